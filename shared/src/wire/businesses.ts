@@ -1,0 +1,20 @@
+import Type, { type Static } from 'typebox';
+
+/** Far above what anyone writes by hand, far below what would burden a tablet's list. In UTF-16 code units. */
+export const overviewTextMaxLength = 20_000;
+
+const OverviewText = Type.String({ maxLength: overviewTextMaxLength });
+
+/**
+ * What the overview screen saves. A whole business body is accepted too: these four fields are read and the rest is
+ * left alone.
+ */
+export const BusinessUpdate = Type.Object({
+  description: OverviewText,
+  summary: OverviewText,
+  comment: OverviewText,
+  impartiality: Type.Boolean(),
+});
+export type BusinessUpdate = Static<typeof BusinessUpdate>;
+
+export const BusinessPath = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
