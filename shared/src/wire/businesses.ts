@@ -1,7 +1,5 @@
+import { overviewTextMaxLength } from '@feltbok/shared/domain/overview-limits';
 import Type, { type Static } from 'typebox';
-
-/** Far above what anyone writes by hand, far below what would burden a tablet's list. In UTF-16 code units. */
-export const overviewTextMaxLength = 20_000;
 
 const OverviewText = Type.String({ maxLength: overviewTextMaxLength });
 

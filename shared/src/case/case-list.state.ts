@@ -1,0 +1,68 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import type { Case } from '@feltbok/shared/wire/cases';
+import { atom } from 'jotai';
+import { isOverviewChange, type OverviewFields, withOverview } from './overview.domain';
+
+/** Where loading the case list stands. `cases` are those of the last success and outlive a later failure. */
+export interface CaseListLoad {
+  phase: 'not started' | 'started' | 'completed' | 'failed';
+  /** As the server gave them; null before the first success. */
+  cases: Case[] | null;
+  loadedAt: Date | null;
+  failure: ApiFailure | null;
+}
+
+const nothingLoaded: CaseListLoad = { phase: 'not started', cases: null, loadedAt: null, failure: null };
+
+const loadAtom = atom(nothingLoaded);
+const etagAtom = atom<string | null>(null);
+
+export const caseListLoadAtom = atom((get) => get(loadAtom));
+
+/** The cases as the user left them: the server's, with what waits to be sent laid over. Null before the first load. */
+export const casesAtom = atom((get): Case[] | null => {
+  const { cases } = get(loadAtom);
+  return (
+    cases &&
+    get(unsentAtom)
+      .waiting.map((item) => item.change)
+      .filter(isOverviewChange)
+      .reduce((list, change) => withOverview(list, change.businessId, change.payload), cases)
+  );
+});
+
+/** Fetches the case list unless that is under way. Earlier cases stay while it runs and when it fails. */
+export const loadCaseListAtom = atom(null, async (get, set): Promise<'completed' | 'failed' | 'under way'> => {
+  if (get(loadAtom).phase === 'started') return 'under way';
+  set(loadAtom, { ...get(loadAtom), phase: 'started' });
+  const answer = await get(hostServicesAtom).api.call('getCases', {
+    path: {},
+    body: undefined,
+    ifNoneMatch: get(etagAtom) ?? undefined,
+  });
+  if (!answer.ok) {
+    set(loadAtom, { ...get(loadAtom), phase: 'failed', failure: answer.failure });
+    return 'failed';
+  }
+  const unchanged = answer.status === 304;
+  const cases = unchanged ? get(loadAtom).cases : answer.body;
+  if (!unchanged) set(etagAtom, answer.etag);
+  set(loadAtom, { phase: 'completed', cases, loadedAt: new Date(), failure: null });
+  return 'completed';
+});
+
+/** What the server has taken over becomes the device's truth. The next load asks anew, as the list has changed. */
+export const applySavedOverviewAtom = atom(null, (get, set, businessId: number, fields: OverviewFields) => {
+  const load = get(loadAtom);
+  if (!load.cases) return;
+  set(loadAtom, { ...load, cases: withOverview(load.cases, businessId, fields) });
+  set(etagAtom, null);
+});
+
+/** The list belongs to one user: forgotten when the user signs out. */
+export const forgetCaseListAtom = atom(null, (_get, set) => {
+  set(loadAtom, nothingLoaded);
+  set(etagAtom, null);
+});

@@ -1,0 +1,49 @@
+import type { ReportError } from '@feltbok/shared/contract/report';
+import type { RouteObject } from '@feltbok/shared/router';
+import type { Sync } from '@feltbok/shared/sync/change';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import { atom, type createStore } from 'jotai';
+
+/** Raised only when a remote built for the former number can no longer run under this host. */
+export const contractVersion = 1;
+
+/** The Jotai store: made by the host, one in the page. */
+export type Store = ReturnType<typeof createStore>;
+
+/** What a remote's federated module `./remote` exports by default. */
+export interface RemoteModule {
+  contract: typeof contractVersion;
+  /** Relative to where the host places the remote, below a case's address. */
+  routes: RouteObject[];
+  /** Called once when the remote is first shown; what it returns is called when the page lets the remote go. */
+  start?(store: Store): () => void;
+}
+
+/** A message to the user: shown for three seconds, and once where it comes twice within that time. */
+export interface Notification {
+  kind: 'success' | 'error';
+  /** In the user's language. */
+  text: string;
+}
+
+/** What the host lends to the remotes. */
+export interface HostServices {
+  api: ApiClient;
+  sync: Sync;
+  notify(notification: Notification): void;
+  reportError: ReportError;
+  /** Address of the map catalogue, from the run-time configuration; null where the customer has none. */
+  mapCatalogue: string | null;
+}
+
+const servicesAtom = atom<HostServices | null>(null);
+
+/** Set by the host before anything is rendered. */
+export const lendHostServicesAtom = atom(null, (_get, set, services: HostServices) => set(servicesAtom, services));
+
+/** @throws Error when read before the host has lent its services: a fault of the host, not of the reader. */
+export const hostServicesAtom = atom((get): HostServices => {
+  const services = get(servicesAtom);
+  if (!services) throw new Error('The host has not lent its services yet');
+  return services;
+});

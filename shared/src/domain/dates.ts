@@ -1,0 +1,42 @@
+/** Meetings take place in Norway: times are Norwegian whatever zone the device is set to. */
+const zone = 'Europe/Oslo';
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+function partsOf(moment: Date): Record<Intl.DateTimeFormatPartTypes, string> {
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as Record<
+    Intl.DateTimeFormatPartTypes,
+    string
+  >;
+}
+
+/** A moment (Date, or ISO 8601 with offset) as `DD.MM.YYYY`, Norwegian time. Empty for what is no date. */
+export function formatDate(moment: Date | string): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  const { day, month, year } = partsOf(date);
+  return `${day}.${month}.${year}`;
+}
+
+/** Clock time as `HH:mm`, Norwegian time. Empty for what is no date. */
+export function formatTime(moment: Date | string): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  const { hour, minute } = partsOf(date);
+  return `${hour}:${minute}`;
+}
+
+/** `YYYYMMDDHHmmss`, Norwegian time: for names that should sort by time. */
+export function timestamp(moment: Date): string {
+  const { year, month, day, hour, minute, second } = partsOf(moment);
+  return `${year}${month}${day}${hour}${minute}${second}`;
+}

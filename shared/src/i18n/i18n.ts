@@ -1,0 +1,64 @@
+import i18next, { type ParseKeys } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { en } from './en';
+import { nb } from './nb';
+
+/**
+ * The texts of every part of the app, by namespace. A remote adds its own by declaration merging and, at run time, by
+ * `addTexts`, so that its texts ship with it.
+ */
+export interface Texts {
+  shared: typeof nb;
+}
+
+/** The same keys as `Nb`, with any text: what another language of the same namespace must be. */
+export type TwinOf<Nb> = { [Key in keyof Nb]: Nb[Key] extends string ? string : TwinOf<Nb[Key]> };
+
+/** A key of the shared texts, for instance of a toast. */
+export type SharedKey = ParseKeys<'shared'>;
+
+export const languages = ['nb', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** One of the two keys that survive signing out. */
+export const languageKey = 'feltbok.language';
+
+const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
+
+/** Starts translation in the language chosen last on this device, else Norwegian bokmål. */
+export function startTranslation(): void {
+  const stored = localStorage.getItem(languageKey);
+  const language = isLanguage(stored) ? stored : 'nb';
+  i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'nb',
+    resources: { nb: { shared: nb }, en: { shared: en } },
+    defaultNS: 'shared',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  document.documentElement.lang = language;
+}
+
+/** Switches the language of every visible text and remembers it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(languageKey, language);
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+}
+
+export function addTexts<Namespace extends Exclude<keyof Texts, 'shared'>>(
+  namespace: Namespace,
+  texts: Record<Language, TwinOf<Texts[Namespace]>>,
+): void {
+  for (const language of languages) i18next.addResourceBundle(language, namespace, texts[language]);
+}
+
+/** The texts of one namespace in the current language; re-renders on a switch. */
+export const useTexts = <Namespace extends keyof Texts = 'shared'>(namespace?: Namespace) =>
+  useTranslation(namespace).t;
+
+/** For code outside React: a shared text in the language of now. */
+export const textOf = (key: SharedKey): string => i18next.t(key);
+
+export const useLanguage = (): Language => useTranslation().i18n.language as Language;

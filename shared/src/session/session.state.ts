@@ -1,0 +1,38 @@
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { atom } from 'jotai';
+
+/**
+ * Who is using the app.
+ * - `resolving`: the account or its rights are being looked up
+ * - `signed-out`: nobody, the landing page
+ * - `no-access`: signed in, but the API admits no such user
+ * - `unavailable`: signed in, but the API could not be asked
+ * - `authorised`: the app
+ */
+export type Session =
+  | { state: 'resolving' }
+  | { state: 'signed-out' }
+  | { state: 'no-access' }
+  | { state: 'unavailable' }
+  | { state: 'authorised'; userKey: string; customer: CustomerContext };
+
+export const sessionAtom = atom<Session>({ state: 'resolving' });
+
+/** The customer's settings, or null while nobody is authorised. */
+export const customerContextAtom = atom((get) => {
+  const session = get(sessionAtom);
+  return session.state === 'authorised' ? session.customer : null;
+});
+
+/** The customer setting that reveals the additional features. */
+export const additionalFeaturesAtom = atom((get) => get(customerContextAtom)?.isShowAdditionalFeatures ?? false);
+
+/**
+ * Key under which the device keeps a user's data: the account, by issuer and subject, and the customer. Two accounts
+ * never share it, nor one account at two customers.
+ */
+export async function userKeyOf(account: { issuer: string; subject: string }, customerId: string): Promise<string> {
+  const text = JSON.stringify([account.issuer, account.subject, customerId]);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,32 @@
+import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+
+/**
+ * What follows for a change when it was sent.
+ * - `committed`: the server has it
+ * - `refused`: it never will; off the queue, rolled back, onto the failed list
+ * - `sign-in`: it waits until the user is signed in again
+ * - `later`: it waits and is tried again; there is no limit of tries
+ */
+export type Outcome = 'committed' | 'refused' | 'sign-in' | 'later';
+
+/** Statuses that say "not now" rather than "not this": time-out, too early, too many. */
+const notNow = new Set([408, 425, 429]);
+
+export function outcomeOf(answer: ApiAnswer<unknown>): Outcome {
+  if (answer.ok) return 'committed';
+  const { kind, status } = answer.failure;
+  if (kind === 'unreachable' || kind === 'unreadable' || status >= 500 || notNow.has(status)) return 'later';
+  if (kind === 'signed-out') return 'sign-in';
+  // A redirect or an informational status says nothing of the change itself: something stands in between.
+  return status >= 400 ? 'refused' : 'later';
+}
+
+/**
+ * Pause before a further try, in milliseconds: doubles from 2 s to 5 min, spread over half to one and a half of that so
+ * that a whole municipality's tablets do not come back in step, and never shorter than the server asked for.
+ * @param random from 0 to 1
+ */
+export function pauseBefore(tries: number, random: number, retryAfterSeconds = 0): number {
+  const growing = Math.min(2_000 * 2 ** Math.max(0, tries - 1), 300_000);
+  return Math.max(growing * (0.5 + random), retryAfterSeconds * 1000);
+}

@@ -1,0 +1,145 @@
+import { ApiFailure, failureOfAnswer, failureTexts } from './api-failure';
+import { type CallName, type CallTypes, calls, type Method } from './calls';
+import { profileHeader } from './profile';
+
+/** What the identity provider gave: a token, or the reason there is none. */
+export type TokenAnswer = { token: string } | 'sign-in needed' | 'provider unreachable';
+
+export type ApiAnswer<Body> =
+  | { ok: true; status: number; body: Body; etag: string | null }
+  | { ok: false; failure: ApiFailure };
+
+interface SendOptions {
+  signal?: AbortSignal;
+  ifMatch?: string;
+  /** With it the answer may be `{ ok: true, status: 304 }` with an undefined body. */
+  ifNoneMatch?: string;
+  idempotencyKey?: string;
+}
+
+interface Send extends SendOptions {
+  method: Method;
+  /** Path under the API's address, parameters filled in. */
+  path: string;
+  body?: unknown;
+}
+
+export interface ApiClient {
+  call<Name extends CallName>(
+    name: Name,
+    input: { path: CallTypes[Name]['path']; body: CallTypes[Name]['body'] } & SendOptions,
+  ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
+  /** For requests that were put together earlier, such as a kept change. */
+  send(request: Send): Promise<ApiAnswer<unknown>>;
+}
+
+interface ApiClientSettings {
+  baseUrl: string;
+  getToken: () => Promise<TokenAnswer>;
+  /** Told of every failure; the caller sees it as well. */
+  onFailure?: (failure: ApiFailure, request: { method: Method; path: string }) => void;
+  timeoutMs?: number;
+}
+
+/** Fills `{name}` in a path. @throws Error when a parameter is missing, before anything is sent. */
+export function fillPath(path: string, parameters: object): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = (parameters as Record<string, unknown>)[name];
+    if (value === undefined || value === null) throw new Error(`The parameter '${name}' must be defined.`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** The one client of the product API: bearer token, profile header, and every failure as an `ApiFailure`. */
+export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const send = async (request: Send): Promise<ApiAnswer<unknown>> => {
+    const answer = await attempt(settings, request);
+    if (!answer.ok) settings.onFailure?.(answer.failure, { method: request.method, path: request.path });
+    return answer;
+  };
+  return {
+    send,
+    call: (name, { path, body, ...options }) => {
+      const { method, path: template } = calls[name];
+      // The table in `calls` ties the answer's type to the path; what crosses the wire is checked by the server.
+      return send({ method, path: fillPath(template, path), body, ...options }) as Promise<ApiAnswer<never>>;
+    },
+  };
+}
+
+async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiAnswer<unknown>> {
+  const token = await settings.getToken();
+  if (token === 'sign-in needed') return failed(new ApiFailure('signed-out', '401 Unauthorized', 401));
+  if (token === 'provider unreachable') return failed(unreachable());
+
+  const limit = AbortSignal.timeout(settings.timeoutMs ?? 30_000);
+  const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+  try {
+    const response = await fetch(settings.baseUrl + request.path, {
+      method: request.method,
+      headers: headersOf(request, token.token),
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      signal,
+      cache: 'no-store',
+    });
+    return await readAnswer(response, documentedFailures(request));
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    return failed(unreachable());
+  }
+}
+
+function headersOf(request: Send, token: string): Record<string, string> {
+  return {
+    Authorization: `Bearer ${token}`,
+    [profileHeader.name]: profileHeader.value,
+    Accept: 'application/json',
+    ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(request.ifMatch && { 'If-Match': request.ifMatch }),
+    ...(request.ifNoneMatch && { 'If-None-Match': request.ifNoneMatch }),
+    ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
+  };
+}
+
+async function readAnswer(response: Response, documented: readonly number[]): Promise<ApiAnswer<unknown>> {
+  const text = await response.text();
+  const { status, statusText } = response;
+  const json = parseJson(text);
+  if (response.ok || status === 304) {
+    if (text !== '' && json === undefined) {
+      return failed(new ApiFailure('unreadable', failureTexts.unreadable, status, text));
+    }
+    return { ok: true, status, body: json, etag: response.headers.get('ETag') };
+  }
+  const body = text === '' ? undefined : (json ?? text);
+  const retryAfterSeconds = secondsOf(response.headers.get('Retry-After'));
+  return failed(failureOfAnswer({ status, statusText, body, retryAfterSeconds }, documented));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Retry-After is seconds or a date (RFC 9110, 10.2.3). */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = Number(retryAfter);
+  const fromDate = (Date.parse(retryAfter) - Date.now()) / 1000;
+  const value = Number.isNaN(seconds) ? fromDate : seconds;
+  return Number.isNaN(value) ? undefined : Math.max(0, value);
+}
+
+function documentedFailures({ method, path }: Send): readonly number[] {
+  const call = Object.values(calls).find((one) => {
+    const pattern = one.path.replace(/\{\w+\}/g, '[^/]+');
+    return one.method === method && new RegExp(`^${pattern}$`, 'i').test(path.replace(/\?.*$/, ''));
+  });
+  return call?.documentedFailures ?? [];
+}
+
+const unreachable = () => new ApiFailure('unreachable', failureTexts.unreachable, 503);
+const failed = (failure: ApiFailure) => ({ ok: false, failure }) as const;

@@ -1,0 +1,47 @@
+/**
+ * Why a call of the product API gave no result.
+ * - `unreachable`: no answer at all (network, name, time-out). Status 503, as a caller treats both alike.
+ * - `unreadable`: an answer that is not what the API sends, for instance a captive portal's page.
+ * - `signed-out`: there is no valid token to send, or the API did not accept it.
+ * - `forbidden`: the account is known but may not do this.
+ * - `documented` / `unexpected`: any other status, named in the call's definition or not.
+ */
+export type ApiFailureKind = 'unreachable' | 'unreadable' | 'signed-out' | 'forbidden' | 'documented' | 'unexpected';
+
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+
+  constructor(
+    readonly kind: ApiFailureKind,
+    message: string,
+    readonly status: number,
+    /** The answer's body: parsed JSON where it was JSON, else its text; undefined where there was none. */
+    readonly body?: unknown,
+    /** From Retry-After, in seconds. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+export const failureTexts = {
+  forbidden: "You don't have access to this API call",
+  unreachable: 'The server is down or unavailable',
+  unreadable: 'Error parsing body',
+  unexpected: 'An unexpected server error occurred.',
+  documented: 'A server side error occurred.',
+} as const;
+
+/** What a non-2xx answer means. `documented` are the statuses its call is defined to answer with. */
+export function failureOfAnswer(
+  answer: { status: number; statusText: string; body: unknown; retryAfterSeconds?: number },
+  documented: readonly number[],
+): ApiFailure {
+  const { status, statusText, body, retryAfterSeconds } = answer;
+  const fail = (kind: ApiFailureKind, text: string) => new ApiFailure(kind, text, status, body, retryAfterSeconds);
+  const statusLine = `${status} ${statusText}`.trim();
+  if (status === 403) return fail('forbidden', failureTexts.forbidden);
+  if (status === 401) return fail('signed-out', statusLine);
+  const kind = documented.includes(status) ? 'documented' : 'unexpected';
+  return fail(kind, body === undefined ? statusLine : failureTexts[kind]);
+}
