@@ -1,0 +1,45 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+class UnheldBroadcastChannel extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    // An open channel would keep the test process alive, as no tab does.
+    this.unref();
+  }
+}
+
+/**
+ * jsdom without what every browser has and jsdom lacks: Node's own implementations stand in. They come as families:
+ * Node's fetch refuses jsdom's AbortSignal, and bytes of two realms are not instances of each other's Uint8Array.
+ */
+const lent = {
+  AbortController,
+  AbortSignal,
+  ArrayBuffer,
+  BroadcastChannel: UnheldBroadcastChannel,
+  CompressionStream,
+  DecompressionStream,
+  fetch,
+  Headers,
+  performance,
+  ReadableStream,
+  Request,
+  Response,
+  TextDecoder,
+  TextDecoderStream,
+  TextEncoder,
+  TextEncoderStream,
+  TransformStream,
+  Uint8Array,
+  WritableStream,
+};
+
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const [name, value] of Object.entries(lent)) {
+      Object.defineProperty(this.global, name, { value, configurable: true, writable: true });
+    }
+    Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle, configurable: true });
+  }
+};

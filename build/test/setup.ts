@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom';
+// fake-indexeddb takes structuredClone from the global scope when it loads: the order matters.
+import './structured-clone';
+import 'fake-indexeddb/auto';
+
+class ObserverOfNothing {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+function matchMedia(media: string): MediaQueryList {
+  const list = new EventTarget() as MediaQueryList;
+  return Object.assign(list, {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: (listener: EventListener) => list.addEventListener('change', listener),
+    removeListener: (listener: EventListener) => list.removeEventListener('change', listener),
+  });
+}
+
+// jsdom does no layout: nothing is ever measured, resized, seen or scrolled in it.
+Object.assign(globalThis, { ResizeObserver: ObserverOfNothing, IntersectionObserver: ObserverOfNothing });
+Object.assign(window, { matchMedia, scrollTo: () => undefined });
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.setPointerCapture = () => undefined;
+Element.prototype.releasePointerCapture = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
+
+// jsdom reports pseudo-elements as not implemented on every call; it styles none, so the element's own style answers.
+const computedStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => computedStyle(element);

@@ -1,0 +1,44 @@
+// Published as ES modules only, which Jest's CommonJS run time cannot load: they are transformed as our own code is.
+const esmPackages = [
+  '@babel/runtime/helpers/esm',
+  'earcut',
+  'ol',
+  'pbf',
+  'quickselect',
+  'rbush',
+  'typebox',
+  'wkt-parser',
+];
+
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+const swcForPlainJs = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript', jsx: true } } };
+
+export default {
+  roots: ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports'].map((part) => `<rootDir>/${part}/src`),
+  testMatch: ['**/*.test.{ts,tsx}'],
+  testEnvironment: '<rootDir>/build/test/browser-environment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/build/test/setup.ts'],
+  transform: {
+    '\\.tsx?$': ['@swc/jest', swc],
+    '\\.m?jsx?$': ['@swc/jest', swcForPlainJs],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esmPackages.join('|')})/)`],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'json', 'node'],
+  moduleNameMapper: {
+    // The same modules as CommonJS: nothing to transform, and never a second antd beside the first.
+    '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+    '\\.css$': '<rootDir>/build/test/style-stub.cjs',
+    '\\.(svg|png|jpg|woff2)$': '<rootDir>/build/test/asset-stub.cjs',
+  },
+  clearMocks: true,
+  restoreMocks: true,
+};
