@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const programs = ['identity', 'maps', 'static-server', 'demo-data', 'config'];
+
+await build({
+  absWorkingDir: here,
+  entryPoints: programs.map((name) => `src/cli/${name}.ts`),
+  outdir: 'dist',
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+});

@@ -1,0 +1,27 @@
+import type { RunningServer } from '../listen';
+
+/**
+ * Runs one server as a process: prints `ready <name> <address>` once it listens, ends on SIGTERM or SIGINT, and exits
+ * with 1 and the reason when it cannot start.
+ */
+export async function runService(name: string, start: () => Promise<RunningServer>): Promise<void> {
+  try {
+    const server = await start();
+    const stop = () => {
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => fail(name, error),
+      );
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    process.stdout.write(`ready ${name} ${server.address}\n`);
+  } catch (error) {
+    fail(name, error);
+  }
+}
+
+function fail(name: string, error: unknown): never {
+  process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

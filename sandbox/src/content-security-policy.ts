@@ -1,0 +1,44 @@
+/**
+ * The Content-Security-Policy of the host's documents, from the content of its config.json. A config that is broken or
+ * lacks fields still yields a policy, only a narrower one: the page must be able to say what is wrong with it.
+ */
+export function contentSecurityPolicy(config: unknown): string {
+  const remotes = origins(Object.values(record(field(config, 'remotes'))));
+  const identity = field(config, 'identity');
+  const provider = origins([
+    field(identity, 'authority'),
+    ...Object.values(record(field(identity, 'authorityMetadata'))),
+  ]);
+  const maps = origins([field(config, 'mapCatalogue')]);
+  const calls = origins([field(config, 'api'), field(field(config, 'errorReporting'), 'dsn')]);
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...remotes],
+    'connect-src': ["'self'", ...remotes, ...calls, ...provider, ...maps],
+    'img-src': ["'self'", 'data:', 'blob:', ...remotes, ...maps],
+    'font-src': ["'self'", ...remotes],
+    'worker-src': ["'self'", 'blob:'],
+    // antd writes its styles at run time.
+    'style-src': ["'self'", ...remotes, "'unsafe-inline'"],
+    'manifest-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+}
+
+function origins(values: readonly unknown[]): string[] {
+  return values.flatMap((value) => {
+    if (typeof value !== 'string' || !URL.canParse(value)) return [];
+    const { origin } = new URL(value);
+    return origin === 'null' ? [] : [origin];
+  });
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const field = (value: unknown, name: string): unknown => record(value)[name];

@@ -1,0 +1,98 @@
+/** A municipality that uses the product: fictional, as is everything about it. */
+export interface DemoCustomer {
+  customerId: string;
+  customerName: string;
+  /** Four digits. */
+  municipalityNumber: string;
+  municipalityName: string;
+  postOffice: string;
+  serviceCatalogAppId: string;
+  serviceCatalogCustomerId: string;
+  showAdditionalFeatures: boolean;
+}
+
+/** Someone who can sign in. */
+export interface DemoUser {
+  /** The `sub` claim of the user's tokens. */
+  subject: string;
+  name: string;
+  /** null: known to the identity provider, admitted nowhere. */
+  customerId: string | null;
+  surveyorName?: string;
+  surveyorNumber?: string;
+  /** What the user is there to show, for the page that lists them. */
+  can: { nb: string; en: string };
+}
+
+export const serviceCatalogAppId = 'feltbok-demo';
+
+export const fjordvik: DemoCustomer = {
+  customerId: '4699',
+  customerName: 'Fjordvik kommune',
+  municipalityNumber: '4699',
+  municipalityName: 'Fjordvik',
+  postOffice: '5730 Fjordvik',
+  serviceCatalogAppId,
+  serviceCatalogCustomerId: 'fjordvik',
+  showAdditionalFeatures: true,
+};
+
+export const nordvik: DemoCustomer = {
+  customerId: '1899',
+  customerName: 'Nordvik kommune',
+  municipalityNumber: '1899',
+  municipalityName: 'Nordvik',
+  postOffice: '8299 Nordvik',
+  serviceCatalogAppId,
+  serviceCatalogCustomerId: 'nordvik',
+  showAdditionalFeatures: false,
+};
+
+export const demoCustomers: readonly DemoCustomer[] = [fjordvik, nordvik];
+
+export const kari: DemoUser = {
+  subject: 'kari',
+  name: 'Kari Landmåler',
+  customerId: fjordvik.customerId,
+  surveyorName: 'Kari Landmåler',
+  surveyorNumber: '1147',
+  can: {
+    nb: 'Landmåler med landmålernummer. Alle saker i Fjordvik, med tilleggsfunksjonene på.',
+    en: 'Licensed surveyor. All cases in Fjordvik, with the additional features on.',
+  },
+};
+
+export const ola: DemoUser = {
+  subject: 'ola',
+  name: 'Ola Oppmåler',
+  customerId: fjordvik.customerId,
+  can: {
+    nb: 'Kollega av Kari uten landmålernummer. De samme sakene i Fjordvik.',
+    en: 'Colleague of Kari without a surveyor number. The same cases in Fjordvik.',
+  },
+};
+
+export const nils: DemoUser = {
+  subject: 'nils',
+  name: 'Nils Nordvik',
+  customerId: nordvik.customerId,
+  can: {
+    nb: 'Saksbehandler i en annen kommune, i sone 33, uten tilleggsfunksjonene.',
+    en: 'Case officer in another municipality, in zone 33, without the additional features.',
+  },
+};
+
+export const uten: DemoUser = {
+  subject: 'uten',
+  name: 'Una Uten Tilgang',
+  customerId: null,
+  can: {
+    nb: 'Kan logge inn, men har ikke tilgang til noen kommune.',
+    en: 'Can sign in, but is admitted to no municipality.',
+  },
+};
+
+export const demoUsers: readonly DemoUser[] = [kari, ola, nils, uten];
+
+export const demoCustomerOf = (user: DemoUser): DemoCustomer | undefined =>
+  demoCustomers.find((customer) => customer.customerId === user.customerId);

@@ -1,0 +1,33 @@
+/** What of a browser a sign-in needs: cookies and redirects. */
+export class CookieKeeper {
+  readonly #cookies = new Map<string, string>();
+
+  /** Follows redirects until a page answers or the next address starts with `end`, and returns that address. */
+  async follow(address: string, end: string, form?: URLSearchParams): Promise<string> {
+    const response = await this.fetch(address, form);
+    const location = response.headers.get('location');
+    const body = await response.text();
+    if (!location) {
+      if (response.ok) return address;
+      throw new Error(`${response.status} from ${address}: ${body}`);
+    }
+    const next = new URL(location, address).href;
+    return next.startsWith(end) ? next : this.follow(next, end);
+  }
+
+  /** One request, redirects left to the caller; POST when there is a form. */
+  async fetch(address: string, form?: URLSearchParams): Promise<Response> {
+    const response = await fetch(address, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form ? { body: form } : {}),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
+    }
+    return response;
+  }
+}

@@ -1,0 +1,65 @@
+import { type DemoUser, demoCustomerOf, demoUsers } from '../demo-data/people';
+import { Html, html, page, pagePolicy } from './page';
+import { type PageLanguage, pageLanguage, pageTexts } from './page-texts';
+
+export interface Page {
+  body: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+}
+
+/** The login page: one large button per person. `action` is where the forms are posted. */
+export function signInPage(acceptLanguage: string | undefined, action: string): Page {
+  const language = pageLanguage(acceptLanguage);
+  const texts = pageTexts[language];
+  const body = html`
+<h1>${texts.signIn}</h1>
+<p>${texts.signInLead}</p>
+<form method="post" action="${action}">
+<ul>${demoUsers.map((user) => personButton(user, language))}</ul>
+<button class="plain" name="cancel" value="yes">${texts.cancel}</button>
+</form>`;
+  return { body: page(language, texts.signIn, body), policy: pagePolicy() };
+}
+
+function personButton(user: DemoUser, language: PageLanguage): Html {
+  const customer = demoCustomerOf(user)?.customerName ?? pageTexts[language].noCustomer;
+  const initials = user.name
+    .split(' ')
+    .slice(0, 2)
+    .map((part) => part.charAt(0))
+    .join('');
+  return html`
+<li><button class="person" name="subject" value="${user.subject}">
+<span class="initials" aria-hidden="true">${initials}</span>
+<span><span class="name">${user.name}</span> <span class="detail">${customer}</span> <span class="detail">${user.can[language]}</span></span>
+</button></li>`;
+}
+
+const submitAtOnce = "document.getElementById('sign-out').click();";
+
+/** Signs out at once: the app has asked already. Without JavaScript the button remains. `form` is the provider's. */
+export function signOutPage(acceptLanguage: string | undefined, form: string): Page {
+  const language = pageLanguage(acceptLanguage);
+  const texts = pageTexts[language];
+  const body = html`
+<h1>${texts.signingOut}</h1>
+${new Html(form)}
+<button class="main" id="sign-out" type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>`;
+  return { body: page(language, texts.signingOut, body, submitAtOnce), policy: pagePolicy(submitAtOnce) };
+}
+
+export function signedOutPage(acceptLanguage: string | undefined): Page {
+  const language = pageLanguage(acceptLanguage);
+  const texts = pageTexts[language];
+  const body = html`<h1>${texts.signedOut}</h1><p>${texts.signedOutLead}</p>`;
+  return { body: page(language, texts.signedOut, body), policy: pagePolicy() };
+}
+
+export function failedPage(acceptLanguage: string | undefined, reasons: readonly (string | undefined)[]): Page {
+  const language = pageLanguage(acceptLanguage);
+  const texts = pageTexts[language];
+  const lines = reasons.filter((reason) => reason !== undefined).map((reason) => html`<p>${reason}</p>`);
+  const body = html`<h1>${texts.failed}</h1><p>${texts.failedLead}</p>${lines}`;
+  return { body: page(language, texts.failed, body), policy: pagePolicy() };
+}

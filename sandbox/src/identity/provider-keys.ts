@@ -1,0 +1,25 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { JWK } from 'oidc-provider';
+
+export interface ProviderKeys {
+  jwks: { keys: JWK[] };
+  cookieKeys: string[];
+}
+
+/** The provider's keys, made at the first start and kept in the file: tokens and sign-ins outlive a restart. */
+export function providerKeys(file: string): ProviderKeys {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ProviderKeys;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = {
+    ...privateKey.export({ format: 'jwk' }),
+    kid: randomBytes(8).toString('hex'),
+    use: 'sig',
+    alg: 'RS256',
+  };
+  const keys: ProviderKeys = { jwks: { keys: [jwk as JWK] }, cookieKeys: [randomBytes(32).toString('base64url')] };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { demoUsers } from '../demo-data/people';
+import { apiOfClient, clients, feltbokApi, isLocalAddress } from './clients';
+import { type GrantStore, StoredModel } from './grant-store';
+import { failedPage, signedOutPage, signOutPage } from './pages';
+import { providerKeys } from './provider-keys';
+
+export interface ProviderOptions {
+  /** Address without a trailing slash, such as http://localhost:4620. */
+  issuer: string;
+  stateFolder: string;
+  store: GrantStore;
+  accessTokenSeconds: number;
+  refreshTokenSeconds: number;
+}
+
+const days = 24 * 60 * 60;
+
+/** The OpenID Connect provider: code flow with PKCE, refresh tokens, JWT access tokens. Its login pages are elsewhere. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { issuer, store, accessTokenSeconds, refreshTokenSeconds } = options;
+  const keys = providerKeys(join(options.stateFolder, 'identity', 'keys.json'));
+  const { port } = new URL(issuer);
+
+  const configuration: Configuration = {
+    adapter: (model) => new StoredModel(model, store),
+    clients,
+    jwks: keys.jwks,
+    cookies: {
+      keys: keys.cookieKeys,
+      // Cookies know no ports: without it, two stacks on this machine would sign each other out.
+      names: { session: `session_${port}`, interaction: `interaction_${port}`, resume: `resume_${port}` },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    scopes: ['openid', 'offline_access', 'profile'],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
+    // MSAL reads the name from the id token and never asks the userinfo endpoint.
+    conformIdTokenClaims: false,
+    findAccount: async (_ctx, subject) => {
+      const user = demoUsers.find((candidate) => candidate.subject === subject);
+      if (!user) return undefined;
+      return {
+        accountId: user.subject,
+        claims: async () => ({ sub: user.subject, name: user.name, preferred_username: user.subject }),
+      };
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      const user = 'accountId' in token && demoUsers.find((candidate) => candidate.subject === token.accountId);
+      return user ? { name: user.name, preferred_username: user.subject } : undefined;
+    },
+    interactions: { policy: policy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    loadExistingGrant: grantWithoutAsking,
+    // A client that may refresh gets a token for it, even when it did not ask for consent anew.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Logging out ends the refresh tokens too.
+    expiresWithSession: async () => true,
+    // A tablet that loses the answer must be able to ask again with the same token, as Entra ID allows.
+    rotateRefreshToken: false,
+    clientBasedCORS: (_ctx, origin) => isLocalAddress(origin),
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async (_ctx, client) => apiOfClient(client.clientId).resource,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async (_ctx, _resource, client) => {
+          const { audience, scope } = apiOfClient(client.clientId);
+          return { audience, scope, accessTokenFormat: 'jwt', accessTokenTTL: accessTokenSeconds };
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => send(ctx, signOutPage(acceptLanguage(ctx), form)),
+        postLogoutSuccessSource: async (ctx) => send(ctx, signedOutPage(acceptLanguage(ctx))),
+      },
+    },
+    renderError: async (ctx, out) => send(ctx, failedPage(acceptLanguage(ctx), [out.error, out.error_description])),
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: accessTokenSeconds,
+      Interaction: 60 * 60,
+      RefreshToken: refreshTokenSeconds,
+      Session: 14 * days,
+      Grant: 14 * days,
+    },
+  };
+
+  const provider = new Provider(issuer, configuration);
+  provider.Client.prototype.redirectUriAllowed = isLocalAddress;
+  provider.Client.prototype.postLogoutRedirectUriAllowed = isLocalAddress;
+  return provider;
+}
+
+/** Login and consent as usual, and the choice of another account, which MSAL asks for by `prompt=select_account`. */
+function policy() {
+  const prompts = interactionPolicy.base();
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return prompts;
+}
+
+/** Grants what the client asks for: the people here are fictional and have nothing to consent to. */
+async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, params, result } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+  const grant =
+    (known ? await provider.Grant.find(known) : undefined) ??
+    new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  const scope = typeof params?.scope === 'string' ? params.scope : '';
+  grant.addOIDCScope(scope);
+  grant.addResourceScope(apiOfClient(client.clientId).resource, feltbokApi.scope);
+  await grant.save();
+  return grant;
+}
+
+const acceptLanguage = (ctx: KoaContextWithOIDC) => ctx.get('accept-language');
+
+function send(ctx: KoaContextWithOIDC, page: { body: string; policy: string }): void {
+  ctx.type = 'html';
+  ctx.set('content-security-policy', page.policy);
+  ctx.body = page.body;
+}

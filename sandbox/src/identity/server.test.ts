@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { createPublicKey, verify } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { demoUsers } from '../demo-data/people';
+import { freePort } from '../free-port';
+import type { RunningServer } from '../listen';
+import { CookieKeeper } from './cookie-keeper';
+import { startIdentity } from './server';
+import { refresh, signIn } from './sign-in';
+
+const scope = 'openid profile offline_access feltbok.api';
+let stateFolder: string;
+let port: number;
+let identity: RunningServer;
+
+before(async () => {
+  stateFolder = await mkdtemp(join(tmpdir(), 'feltbok-identity-'));
+  port = await freePort();
+  identity = await startIdentity({ port, stateFolder, accessTokenSeconds: 120 });
+});
+
+after(async () => {
+  await identity.close();
+  await rm(stateFolder, { recursive: true });
+});
+
+const signInAs = (subject: string, clientId = 'feltbok-web') =>
+  signIn({ issuer: identity.address, clientId, scope, subject });
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+const publishedKeys = async () =>
+  ((await (await fetch(`${identity.address}/jwks`)).json()) as { keys: { kid: string }[] }).keys;
+
+async function isSignedByProvider(token: string): Promise<boolean> {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+  const key = (await publishedKeys()).find((candidate) => candidate.kid === kid);
+  assert.ok(key, 'the token names a published key');
+  return verify(
+    'sha256',
+    Buffer.from(`${header}.${payload}`),
+    createPublicKey({ key, format: 'jwk' }),
+    Buffer.from(signature, 'base64url'),
+  );
+}
+
+test('a code with PKCE becomes a signed access token for the product API and its scope', async () => {
+  const tokens = await signInAs('kari');
+  const claims = claimsOf(tokens.access_token);
+  assert.equal(claims.aud, 'feltbok-api');
+  assert.equal(claims.scope, 'feltbok.api');
+  assert.equal(claims.sub, 'kari');
+  assert.equal(claims.name, 'Kari Landmåler');
+  assert.equal(claims.iss, identity.address);
+  assert.equal(Number(claims.exp) - Number(claims.iat), 120);
+  assert.ok(await isSignedByProvider(tokens.access_token));
+});
+
+test('the id token carries the name, which the client shows before it has asked anything else', async () => {
+  const claims = claimsOf((await signInAs('nils')).id_token);
+  assert.equal(claims.name, 'Nils Nordvik');
+  assert.equal(claims.sub, 'nils');
+});
+
+test('a code is worth nothing without the verifier it was asked for with', async () => {
+  const response = await fetch(
+    `${identity.address}/auth?${new URLSearchParams({
+      client_id: 'feltbok-web',
+      response_type: 'code',
+      redirect_uri: 'http://localhost:4600/',
+      scope,
+    })}`,
+    { redirect: 'manual' },
+  );
+  const answer = new URL(response.headers.get('location') ?? '');
+  assert.equal(answer.searchParams.get('error'), 'invalid_request');
+  assert.match(answer.searchParams.get('error_description') ?? '', /PKCE/);
+});
+
+test('a refresh token gives a new access token, also when the answer to its first use was lost', async () => {
+  const first = await signInAs('kari');
+  const second = await refresh(identity.address, 'feltbok-web', first.refresh_token);
+  const third = await refresh(identity.address, 'feltbok-web', first.refresh_token);
+  for (const tokens of [second, third]) {
+    assert.equal(claimsOf(tokens.access_token).aud, 'feltbok-api');
+    assert.equal(claimsOf(tokens.access_token).sub, 'kari');
+    assert.notEqual(tokens.access_token, first.access_token);
+  }
+});
+
+test('a restart keeps keys and sign-ins', async () => {
+  const before = await signInAs('ola');
+  const keysBefore = await publishedKeys();
+  await identity.close();
+  identity = await startIdentity({ port, stateFolder, accessTokenSeconds: 120 });
+  assert.deepEqual(await publishedKeys(), keysBefore);
+  assert.ok(await isSignedByProvider(before.access_token));
+  const after = await refresh(identity.address, 'feltbok-web', before.refresh_token);
+  assert.equal(claimsOf(after.access_token).sub, 'ola');
+});
+
+test('a token of the other application differs in its audience', async () => {
+  const claims = claimsOf((await signInAs('kari', 'other-app')).access_token);
+  assert.equal(claims.aud, 'other-api');
+  assert.equal(claims.sub, 'kari');
+  assert.equal(claims.scope, 'feltbok.api');
+  assert.equal(claims.iss, identity.address);
+});
+
+for (const prompt of ['login', 'consent', 'select_account']) {
+  test(`a sign-in with prompt=${prompt} ends at the app`, async () => {
+    const tokens = await signIn({ issuer: identity.address, clientId: 'feltbok-web', scope, subject: 'kari', prompt });
+    assert.equal(claimsOf(tokens.access_token).sub, 'kari');
+  });
+}
+
+test('codes go to this machine only', async () => {
+  for (const redirectUri of ['https://example.com/', 'http://localhost.example.com/', 'http://kari@localhost:4600/']) {
+    const response = await fetch(
+      `${identity.address}/auth?${new URLSearchParams({
+        client_id: 'feltbok-web',
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope,
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+      })}`,
+      { redirect: 'manual' },
+    );
+    assert.equal(response.status, 400, redirectUri);
+    assert.match(await response.text(), /redirect_uri/);
+  }
+});
+
+/** Opens the login page and returns its address, body and headers. */
+async function loginPage(acceptLanguage: string) {
+  const start = await fetch(
+    `${identity.address}/auth?${new URLSearchParams({
+      client_id: 'feltbok-web',
+      response_type: 'code',
+      redirect_uri: 'http://localhost:4600/',
+      scope,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    })}`,
+    { redirect: 'manual' },
+  );
+  const cookie = start.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const address = new URL(start.headers.get('location') ?? '', identity.address).href;
+  const response = await fetch(address, { headers: { cookie, 'accept-language': acceptLanguage } });
+  return { address, cookie, response, body: await response.text() };
+}
+
+test('the login page lists every demo user in the language of the browser and asks no other host', async () => {
+  const nb = await loginPage('nn-NO,nn;q=0.9,en;q=0.5');
+  const en = await loginPage('de;q=0.9,en-GB;q=0.8,nb;q=0.2');
+  assert.match(nb.body, /<html lang="nb">/);
+  assert.match(en.body, /<html lang="en">/);
+  for (const user of demoUsers) {
+    assert.ok(nb.body.includes(user.name) && nb.body.includes(user.can.nb), user.subject);
+    assert.ok(en.body.includes(user.name) && en.body.includes(user.can.en), user.subject);
+  }
+  assert.doesNotMatch(nb.body, /https?:\/\//);
+  assert.match(nb.response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+});
+
+test('nobody signs in under a name that is not on the list', async () => {
+  const { address, cookie } = await loginPage('nb');
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams({ subject: 'admin' }),
+    redirect: 'manual',
+  });
+  assert.equal(response.status, 400);
+});
+
+test('cancelling the login goes back to the app with access_denied', async () => {
+  const { address, cookie } = await loginPage('nb');
+  const posted = await fetch(address, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams({ cancel: 'yes' }),
+    redirect: 'manual',
+  });
+  const resumed = await fetch(posted.headers.get('location') ?? '', { headers: { cookie }, redirect: 'manual' });
+  const answer = new URL(resumed.headers.get('location') ?? '');
+  assert.equal(answer.origin, 'http://localhost:4600');
+  assert.equal(answer.searchParams.get('error'), 'access_denied');
+});
+
+test('logging out asks nothing, ends the session and goes straight back to the app', async () => {
+  const browser = new CookieKeeper();
+  const request = { issuer: identity.address, clientId: 'feltbok-web', scope, subject: 'kari' };
+  const { id_token, refresh_token } = await signIn(request, browser);
+  const query = new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: 'http://localhost:4600/bye' });
+  const page = await browser.fetch(`${identity.address}/session/end?${query}`);
+  const body = await page.text();
+  assert.match(body, /getElementById\('sign-out'\)\.click\(\)/);
+  const action = /action="([^"]+)"/.exec(body)?.[1] ?? '';
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? '';
+  const end = await browser.fetch(action, new URLSearchParams({ xsrf, logout: 'yes' }));
+  assert.equal(end.headers.get('location'), 'http://localhost:4600/bye');
+  await assert.rejects(refresh(identity.address, 'feltbok-web', refresh_token), /invalid_grant/);
+});
+
+test('a page on another origin of this machine may read token answers, others may not', async () => {
+  const preflight = (origin: string) =>
+    fetch(`${identity.address}/token`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'feltbok-web', refresh_token: 'none' }),
+    });
+  assert.equal(
+    (await preflight('http://localhost:4600')).headers.get('access-control-allow-origin'),
+    'http://localhost:4600',
+  );
+  assert.equal((await preflight('https://example.com')).headers.get('access-control-allow-origin'), null);
+});
+
+test('a taken port is named', async () => {
+  await assert.rejects(startIdentity({ port, stateFolder }), new RegExp(`Port ${port} is taken`));
+});

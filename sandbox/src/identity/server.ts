@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import formBody from '@fastify/formbody';
+import middie from '@fastify/middie';
+import Fastify, { type FastifyReply } from 'fastify';
+import { demoUsers } from '../demo-data/people';
+import { listen, type RunningServer } from '../listen';
+import { GrantStore } from './grant-store';
+import { type Page, signInPage } from './pages';
+import { createProvider } from './provider';
+
+export interface IdentityOptions {
+  port: number;
+  /** Keys and sign-ins are kept below it, in `identity/`. */
+  stateFolder: string;
+  /** Default 3600. */
+  accessTokenSeconds?: number;
+  /** Default one day, as Entra ID gives to pages in a browser. */
+  refreshTokenSeconds?: number;
+}
+
+/** Starts the OpenID Connect provider at http://localhost:{port}; that address is its issuer. */
+export async function startIdentity(options: IdentityOptions): Promise<RunningServer> {
+  const store = new GrantStore(join(options.stateFolder, 'identity', 'grants.json'));
+  const provider = createProvider({
+    issuer: `http://localhost:${options.port}`,
+    stateFolder: options.stateFolder,
+    store,
+    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+    refreshTokenSeconds: options.refreshTokenSeconds ?? 24 * 60 * 60,
+  });
+  const answerAsProvider = provider.callback();
+
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(middie);
+  await app.register(formBody);
+  app.use((request, response, next) => {
+    if (request.url?.startsWith('/interaction/')) next();
+    else void answerAsProvider(request, response);
+  });
+
+  app.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
+    const { prompt } = await provider.interactionDetails(request.raw, reply.raw);
+    if (prompt.name === 'consent') {
+      reply.hijack();
+      return provider.interactionFinished(request.raw, reply.raw, { consent: {} }, { mergeWithLastSubmission: true });
+    }
+    return sendPage(reply, signInPage(request.headers['accept-language'], `/interaction/${request.params.uid}`));
+  });
+
+  app.post<{ Params: { uid: string }; Body: { subject?: string; cancel?: string } }>(
+    '/interaction/:uid',
+    async (request, reply) => {
+      const { prompt } = await provider.interactionDetails(request.raw, reply.raw);
+      const { subject, cancel } = request.body ?? {};
+      if (cancel === undefined && !demoUsers.some((user) => user.subject === subject)) {
+        return reply.code(400).send({ statusCode: 400, error: 'Bad Request', message: 'subject: nobody of that name' });
+      }
+      const result =
+        subject === undefined || cancel !== undefined
+          ? { error: 'access_denied', error_description: 'The user cancelled the login' }
+          : {
+              login: { accountId: subject },
+              consent: {},
+              ...(prompt.name === 'select_account' ? { select_account: {} } : {}),
+            };
+      reply.hijack();
+      return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    },
+  );
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+    reply.code(error.statusCode ?? 500).send({ message: error.message }),
+  );
+
+  const server = await listen(app, options.port);
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await store.flush();
+    },
+  };
+}
+
+const sendPage = (reply: FastifyReply, page: Page) =>
+  reply
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.body);

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CookieKeeper } from './cookie-keeper';
+
+export interface SignIn {
+  /** The provider's address without a trailing slash. */
+  issuer: string;
+  clientId: string;
+  /** Space-separated, as in `openid profile offline_access feltbok.api`. */
+  scope: string;
+  /** The `sub` of the person whose button is pressed. */
+  subject: string;
+  redirectUri?: string;
+  /** Of the authorization request; none by default. */
+  prompt?: string;
+}
+
+export interface Tokens {
+  access_token: string;
+  id_token: string;
+  refresh_token: string;
+  token_type: string;
+  /** Seconds. */
+  expires_in: number;
+  scope: string;
+}
+
+/**
+ * Signs in as a browser would, without one: authorization request, login page, code, tokens. For programs and tests that
+ * need a real token. Throws with the provider's answer when a step goes otherwise.
+ */
+export async function signIn(options: SignIn, browser = new CookieKeeper()): Promise<Tokens> {
+  const { issuer, clientId, scope, subject, redirectUri = 'http://localhost:4600/', prompt } = options;
+  const verifier = randomBytes(32).toString('base64url');
+  const state = randomBytes(8).toString('hex');
+  const request = new URL(`${issuer}/auth`);
+  request.search = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    nonce: randomBytes(8).toString('hex'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(prompt ? { prompt } : {}),
+  }).toString();
+
+  const loginPage = await browser.follow(request.href, redirectUri);
+  const answer = await browser.follow(loginPage, redirectUri, new URLSearchParams({ subject }));
+  const { searchParams } = new URL(answer);
+  if (searchParams.get('state') !== state) throw new Error(`The answer carries another state: ${answer}`);
+  const code = searchParams.get('code');
+  if (!code) throw new Error(`No code: ${answer}`);
+  return tokenRequest(issuer, {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+}
+
+/** New tokens for a refresh token. */
+export const refresh = (issuer: string, clientId: string, refreshToken: string): Promise<Tokens> =>
+  tokenRequest(issuer, { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken });
+
+async function tokenRequest(issuer: string, form: Record<string, string>): Promise<Tokens> {
+  const response = await fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(form) });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as Tokens;
+}

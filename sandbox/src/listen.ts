@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A server that listens: its address without a trailing slash, and how to end it. */
+export interface RunningServer {
+  address: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on localhost, IPv4 and IPv6. Port 0 takes any free one. Rejects with an error that names the port when it is
+ * taken.
+ */
+export async function listen(app: FastifyInstance, port: number): Promise<RunningServer> {
+  try {
+    await app.listen({ port, host: 'localhost' });
+  } catch (cause) {
+    await app.close();
+    if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} is taken by another program`, { cause });
+    }
+    throw cause;
+  }
+  const bound = app.server.address();
+  const actual = typeof bound === 'object' && bound ? bound.port : port;
+  return { address: `http://localhost:${actual}`, port: actual, close: () => app.close() };
+}

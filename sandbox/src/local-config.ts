@@ -1,0 +1,38 @@
+import { local, portsOf } from './ports';
+
+/**
+ * What the host reads as /config.json when a whole stack runs on this machine.
+ *
+ * MSAL takes only an https authority. The provider of a laptop speaks plain http, so the authority is a name that is
+ * never asked, and `authorityMetadata` tells MSAL the endpoints that its discovery would have found. With Microsoft
+ * Entra ID the true https authority stands here and no metadata.
+ */
+export function localConfig(base: number) {
+  const ports = portsOf(base);
+  return {
+    api: local(ports.api),
+    identity: {
+      authority: `https://localhost:${ports.identity}`,
+      clientId: 'feltbok-web',
+      scope: 'feltbok.api',
+      knownAuthorities: [`localhost:${ports.identity}`],
+      authorityMetadata: providerMetadata(local(ports.identity)),
+    },
+    remotes: {
+      case: local(ports.remoteCase),
+      maps: local(ports.remoteMaps),
+      reports: local(ports.remoteReports),
+    },
+    mapCatalogue: `${local(ports.maps)}/catalogue`,
+  };
+}
+
+function providerMetadata(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    end_session_endpoint: `${issuer}/session/end`,
+    jwks_uri: `${issuer}/jwks`,
+  };
+}

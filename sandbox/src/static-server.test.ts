@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import type { RunningServer } from './listen';
+import { localConfig } from './local-config';
+import { startStaticServer } from './static-server';
+
+let folder: string;
+let configFile: string;
+let host: RunningServer;
+let remote: RunningServer;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'feltbok-static-'));
+  configFile = join(folder, 'config.json');
+  const root = join(folder, 'dist');
+  await mkdir(join(root, 'js'), { recursive: true });
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>host</title>');
+  await writeFile(join(root, 'remoteEntry.js'), 'export {};');
+  await writeFile(join(root, 'service-worker.js'), 'self.x = 1;');
+  await writeFile(join(root, 'js', 'main.0a1b2c3d4e.js'), 'plain');
+  await writeFile(join(root, 'js', 'main.0a1b2c3d4e.js.br'), brotliCompressSync('compressed'));
+  await writeFile(join(folder, 'secret.txt'), 'not for anyone');
+  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+  host = await startStaticServer({ root, port: 0, spa: true, configFile });
+  remote = await startStaticServer({ root, port: 0, spa: false });
+});
+
+after(async () => {
+  await Promise.all([host.close(), remote.close()]);
+  await rm(folder, { recursive: true });
+});
+
+test('an address of a screen answers the page itself', async () => {
+  for (const path of [
+    '/',
+    '/case/1042/business/2077/property/90311',
+    '/case/1/business/2/property/3/reports/checkList',
+  ]) {
+    const response = await fetch(host.address + path);
+    assert.equal(response.status, 200, path);
+    assert.match(response.headers.get('content-type') ?? '', /text\/html/);
+    assert.equal(response.headers.get('cache-control'), 'no-cache');
+    assert.match(await response.text(), /<title>host<\/title>/);
+  }
+});
+
+test('a missing script is a 404 and never HTML, on host and remote', async () => {
+  for (const server of [host, remote]) {
+    const response = await fetch(`${server.address}/js/gone.12345678.js`);
+    assert.equal(response.status, 404);
+    assert.doesNotMatch(response.headers.get('content-type') ?? '', /html/);
+    assert.equal(response.headers.get('cache-control'), 'no-store', 'a 404 must not be kept as the file');
+  }
+});
+
+test('a remote has no screens: an unknown path is a 404', async () => {
+  assert.equal((await fetch(`${remote.address}/case/1042`)).status, 404);
+});
+
+test('a hashed file is kept for good, an entry is asked for again', async () => {
+  const cacheControl = async (path: string) => (await fetch(host.address + path)).headers.get('cache-control');
+  assert.equal(await cacheControl('/js/main.0a1b2c3d4e.js'), 'public, max-age=31536000, immutable');
+  for (const path of ['/remoteEntry.js', '/service-worker.js', '/index.html']) {
+    assert.equal(await cacheControl(path), 'no-cache', path);
+  }
+});
+
+test('a compressed twin is sent to those who take it, under the type of the file itself', async () => {
+  const compressed = await fetch(`${host.address}/js/main.0a1b2c3d4e.js`, { headers: { 'accept-encoding': 'br' } });
+  assert.equal(await compressed.text(), 'compressed');
+  assert.equal(compressed.headers.get('content-encoding'), 'br');
+  assert.match(compressed.headers.get('content-type') ?? '', /javascript/);
+  assert.match(compressed.headers.get('vary') ?? '', /accept-encoding/);
+  const plain = await fetch(`${host.address}/js/main.0a1b2c3d4e.js`, { headers: { 'accept-encoding': 'identity' } });
+  assert.equal(await plain.text(), 'plain');
+});
+
+test('config.json is read anew for each request and never kept', async () => {
+  const read = async () => (await (await fetch(`${host.address}/config.json`)).json()) as { api: string };
+  assert.equal((await read()).api, 'http://localhost:4610');
+  await writeFile(configFile, JSON.stringify({ ...localConfig(4600), api: 'https://api.example.org' }));
+  const response = await fetch(`${host.address}/config.json`);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(((await response.json()) as { api: string }).api, 'https://api.example.org');
+  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+});
+
+/** The directives of the host's policy at this moment. */
+async function policy(): Promise<Record<string, string>> {
+  const header = (await fetch(host.address)).headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(header.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2)));
+}
+
+test('the policy lets in what config.json names and nothing else', async () => {
+  const directives = await policy();
+  assert.equal(directives['default-src'], "'none'");
+  assert.equal(directives['script-src'], "'self' http://localhost:4601 http://localhost:4602 http://localhost:4603");
+  for (const origin of ['http://localhost:4610', 'http://localhost:4620', 'http://localhost:4621']) {
+    assert.ok(directives['connect-src']?.split(' ').includes(origin), `connect to ${origin}`);
+  }
+  assert.ok(directives['img-src']?.split(' ').includes('http://localhost:4621'));
+  assert.equal(directives['frame-ancestors'], "'none'");
+  assert.doesNotMatch(Object.values(directives).join(' '), /unsafe-eval|\*/);
+});
+
+test('a broken config.json is served as it is, under a policy that still lets the page say so', async () => {
+  await writeFile(configFile, '{ "api": ');
+  assert.equal(await (await fetch(`${host.address}/config.json`)).text(), '{ "api": ');
+  assert.equal((await policy())['script-src'], "'self'");
+  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+});
+
+test('the errors of the app go to the service that config.json names', async () => {
+  await writeFile(configFile, JSON.stringify({ errorReporting: { dsn: 'https://key@errors.example.org/4' } }));
+  assert.match((await policy())['connect-src'] ?? '', /https:\/\/errors\.example\.org/);
+  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+});
+
+test('a remote is open to other origins, the host is not', async () => {
+  assert.equal((await fetch(`${remote.address}/remoteEntry.js`)).headers.get('access-control-allow-origin'), '*');
+  assert.equal((await fetch(`${host.address}/remoteEntry.js`)).headers.get('access-control-allow-origin'), null);
+});
+
+test('no answer is sniffed for another type or sends the whole address on', async () => {
+  for (const server of [host, remote]) {
+    const { headers } = await fetch(`${server.address}/remoteEntry.js`);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin');
+  }
+});
+
+test('nothing outside the folder is served', async () => {
+  for (const path of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/js/..%2f..%2fsecret.txt']) {
+    const response = await fetch(host.address + path);
+    assert.notEqual(response.status, 200, path);
+    assert.doesNotMatch(await response.text(), /not for anyone/);
+  }
+});
+
+test('a taken port is named', async () => {
+  await assert.rejects(
+    startStaticServer({ root: folder, port: host.port, spa: false }),
+    new RegExp(`Port ${host.port} is taken`),
+  );
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyReply } from 'fastify';
+import { contentSecurityPolicy } from './content-security-policy';
+import { listen, type RunningServer } from './listen';
+
+export interface StaticServerOptions {
+  /** Folder of the built files. */
+  root: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** The host: addresses without a file extension are its screens. A remote is not, and opens itself to other origins. */
+  spa: boolean;
+  /** Served as /config.json and read anew each time, so that an operator changes it without a restart. */
+  configFile?: string;
+  /** Further headers for every answer. */
+  headers?: Record<string, string>;
+}
+
+/**
+ * Serves one built app as a production static host would. Rejects with an error that names the port when it is taken.
+ */
+export async function startStaticServer(options: StaticServerOptions): Promise<RunningServer> {
+  const { spa, configFile } = options;
+  const app = Fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 1000 },
+  });
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      vary: 'accept-encoding',
+      ...(spa ? {} : { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' }),
+      ...options.headers,
+    });
+    // On every answer of the host, not on its page only: a worker lives under the policy of its own script.
+    if (spa && configFile) reply.header('content-security-policy', contentSecurityPolicy(await readConfig(configFile)));
+  });
+
+  await app.register(fastifyStatic, {
+    root: resolve(options.root),
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+  });
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n'),
+  );
+
+  if (configFile) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/config.json',
+      handler: (_request, reply) => sendConfig(reply, configFile),
+    });
+  }
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const path = request.params['*'];
+      const file = spa && extname(path) === '' ? 'index.html' : path;
+      return reply.header('cache-control', cacheControl(file)).sendFile(file);
+    },
+  });
+
+  return listen(app, options.port);
+}
+
+async function sendConfig(reply: FastifyReply, configFile: string) {
+  const content = await readFile(configFile).catch(() => undefined);
+  if (content === undefined) return reply.callNotFound();
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(content);
+}
+
+async function readConfig(configFile: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(configFile, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A name that holds a content hash never changes its content; everything else is asked for again. */
+const hashedName = /[.-][0-9a-f]{8,}\.[^/]+$/;
+
+const cacheControl = (file: string) => (hashedName.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
