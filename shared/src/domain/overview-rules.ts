@@ -1,7 +1,18 @@
-import { boolean, object, string } from 'yup';
+import { boolean, object, string, ValidationError } from 'yup';
 import { overviewTextMaxLength } from './overview-limits';
 
 const text = string().max(overviewTextMaxLength, 'validation.maxLength').defined();
 
-/** The rules of the overview's four fields; messages are translation keys. */
-export const overviewRules = object({ description: text, summary: text, comment: text, impartiality: boolean().defined() });
+/** The rules of the overview's four fields; messages are keys of the shared texts. */
+const overviewRules = object({ description: text, summary: text, comment: text, impartiality: boolean().defined() });
+
+/** The message of each field at fault, by field; empty when all is well. */
+export function validateOverview(fields: object): Record<string, string> {
+  try {
+    overviewRules.validateSync(fields, { abortEarly: false });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return Object.fromEntries(error.inner.map(({ path, message }) => [path ?? '', message]));
+  }
+}

@@ -72,7 +72,6 @@ export const en: TwinOf<typeof nb> = {
     saved: 'Saved',
     changed: 'Changed, not saved',
     waiting: 'Waiting to be sent',
-    sent: 'Sent',
     failed: 'Not saved on the server',
     invalid: 'Correct the marked fields',
   },

@@ -70,7 +70,6 @@ export const nb = {
     saved: 'Lagret',
     changed: 'Endret, ikke lagret',
     waiting: 'Venter på sending',
-    sent: 'Sendt',
     failed: 'Ikke lagret på tjeneren',
     invalid: 'Rett feltene som er merket',
   },

@@ -70,8 +70,7 @@ export function createSyncEngine({ queue, api, store, onTried, reportError }: Sy
   };
 
   /** One tab of the browser sends at a time; the lock goes with a tab that is killed. */
-  const drainLocked = () =>
-    navigator.locks ? navigator.locks.request('feltbok-sender', drainOnce) : drainOnce();
+  const drainLocked = () => (navigator.locks ? navigator.locks.request('feltbok-sender', drainOnce) : drainOnce());
 
   const drain = (): Promise<void> => {
     if (draining) {

@@ -1,0 +1,54 @@
+import { hostServicesAtom, type RemoteModule } from '@feltbok/shared/contract/remote';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useRoutes } from '@feltbok/shared/router';
+import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { RemoteName } from './config';
+import { ContractMismatch, fetchRemote } from './remotes';
+
+type Loaded = { state: 'loading' } | { state: 'shown'; module: RemoteModule } | { state: 'failed'; error: unknown };
+
+/** The place of one remote: its screens, or an error panel with a way to try again while all else works. */
+export function RemoteArea({ name }: { name: RemoteName }) {
+  const t = useTexts();
+  const { reportError } = useAtomValue(hostServicesAtom);
+  const [tries, setTries] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): a retry is what runs it again
+  useEffect(() => {
+    let left = false;
+    setLoaded({ state: 'loading' });
+    fetchRemote(name).then(
+      (module) => !left && setLoaded({ state: 'shown', module }),
+      (error) => {
+        if (left) return;
+        reportError(error, `remote ${name}`);
+        setLoaded({ state: 'failed', error });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [name, tries, reportError]);
+
+  if (loaded.state === 'loading') return <Loading text={t('loading')} />;
+  if (loaded.state === 'failed') {
+    const text = loaded.error instanceof ContractMismatch ? t('remoteError.contract') : t('remoteError.text');
+    return <ErrorPanel title={t('remoteError.title')} text={text} onRetry={() => setTries(tries + 1)} />;
+  }
+  return (
+    <ScreenBoundary area={`remote ${name}`}>
+      <RemoteScreens key={name} module={loaded.module} />
+    </ScreenBoundary>
+  );
+}
+
+function RemoteScreens({ module }: { module: RemoteModule }) {
+  const store = useStore();
+  useEffect(() => module.start?.(store), [module, store]);
+  return useRoutes(module.routes);
+}

@@ -1,0 +1,26 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { Landscape } from './Landscape';
+import { useStartSignIn } from './start-sign-in';
+import './auth-pages.css';
+
+/** What a signed-out user sees: what this is, and the way in. */
+export function LandingPage() {
+  const t = useTexts();
+  const { state, start } = useStartSignIn();
+  return (
+    <div className="fb-landing">
+      <div className="fb-landing-words">
+        <h1>{t('productName')}</h1>
+        <p className="fb-landing-tagline">{t('tagline')}</p>
+        <Button type="primary" size="large" loading={state === 'starting'} onClick={start}>
+          {t('signIn.action')}
+        </Button>
+        <p className="fb-landing-hint" role={state === 'failed' ? 'alert' : undefined}>
+          {state === 'failed' ? t('signIn.failed') : t('signIn.hint')}
+        </p>
+      </div>
+      <Landscape />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type AccountInfo,
+  BrowserCacheLocation,
+  CacheLookupPolicy,
+  type Configuration,
+  createStandardPublicClientApplication,
+  InteractionRequiredAuthError,
+  type IPublicClientApplication,
+  ProtocolMode,
+} from '@azure/msal-browser';
+import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
+import type { IdentityConfig } from '../config';
+import type { Account, SignIn } from './sign-in';
+
+const entraHosts = /(^|\.)(microsoftonline\.com|microsoftonline\.us|ciamlogin\.com)$/;
+
+function msalConfiguration(identity: IdentityConfig): Configuration {
+  const home = `${location.origin}/`;
+  const byHost = entraHosts.test(new URL(identity.authority).hostname) ? 'entra' : 'oidc';
+  return {
+    auth: {
+      clientId: identity.clientId,
+      authority: identity.authority,
+      knownAuthorities: identity.knownAuthorities,
+      // MSAL accepts none but an https authority. A provider on a developer's machine speaks plain http: there the
+      // authority is a name only, and the true endpoints stand here. In production there is no such metadata.
+      authorityMetadata: identity.authorityMetadata && JSON.stringify(identity.authorityMetadata),
+      redirectUri: home,
+      postLogoutRedirectUri: home,
+      OIDCOptions: { defaultScopes: ['openid', 'profile', 'offline_access'] },
+    },
+    cache: { cacheLocation: BrowserCacheLocation.LocalStorage },
+    system: { protocolMode: (identity.protocol ?? byHost) === 'entra' ? ProtocolMode.AAD : ProtocolMode.OIDC },
+  };
+}
+
+const accountOf = ({ idTokenClaims, localAccountId, name, username }: AccountInfo): Account => ({
+  issuer: String(idTokenClaims?.iss ?? ''),
+  subject: String(idTokenClaims?.sub ?? localAccountId),
+  name: name ?? username,
+});
+
+export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> {
+  const msal = await createStandardPublicClientApplication(msalConfiguration(identity));
+  const returned = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false }).catch(() => null);
+  if (returned?.account) msal.setActiveAccount(returned.account);
+  const active = () => msal.getActiveAccount() ?? msal.getAllAccounts()[0] ?? null;
+  let askedAddress = returned?.state ?? null;
+
+  return {
+    async resume() {
+      const account = active();
+      if (account) msal.setActiveAccount(account);
+      const asked = askedAddress;
+      askedAddress = null;
+      return { account: account && accountOf(account), askedAddress: asked };
+    },
+    start: (address) => msal.loginRedirect({ scopes: [identity.scope], state: address }),
+    end: () => {
+      const account = active();
+      // Without the hint a provider does not send the user back.
+      return msal.logoutRedirect({ account, idTokenHint: account?.idToken });
+    },
+    getToken: () => getToken(msal, active(), identity.scope),
+  };
+}
+
+async function getToken(
+  msal: IPublicClientApplication,
+  account: AccountInfo | null,
+  scope: string,
+): Promise<TokenAnswer> {
+  if (!account) return 'sign-in needed';
+  try {
+    // Not the hidden frame that is MSAL's last resort: it holds every call up for ten seconds before it fails.
+    const cacheLookupPolicy = CacheLookupPolicy.AccessTokenAndRefreshToken;
+    const { accessToken } = await msal.acquireTokenSilent({ scopes: [scope], account, cacheLookupPolicy });
+    return { token: accessToken };
+  } catch (error) {
+    return isSignInNeeded(error) ? 'sign-in needed' : 'provider unreachable';
+  }
+}
+
+/** The provider's own word that nothing but a login helps; all else is the network's fault and passes. */
+const isSignInNeeded = (error: unknown) =>
+  error instanceof InteractionRequiredAuthError ||
+  (error instanceof Error && /AADSTS50058|login_required|interaction_required|invalid_grant/.test(error.message));

@@ -1,0 +1,51 @@
+import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
+import type { IdentityConfig } from '../config';
+
+/** Who the identity provider says is signed in. */
+export interface Account {
+  issuer: string;
+  subject: string;
+  name: string;
+}
+
+/** Signing in with the work account, whoever provides it. */
+export interface SignIn {
+  /** The account signed in now, and the address that was asked for before a login that has just ended. */
+  resume(): Promise<{ account: Account | null; askedAddress: string | null }>;
+  /** Leaves the page for the provider's login. @param askedAddress where to go after it */
+  start(askedAddress: string): Promise<void>;
+  /** Leaves the page for the provider's log-out. */
+  end(): Promise<void>;
+  getToken(): Promise<TokenAnswer>;
+}
+
+/** Tells that somebody signed in here, so that a first visit need not wait for the identity library. */
+const signedInBeforeKey = 'feltbok.signed-in-before';
+
+export const rememberSignedIn = () => localStorage.setItem(signedInBeforeKey, 'yes');
+export const forgetSignedIn = () => localStorage.removeItem(signedInBeforeKey);
+
+/** Whether an account may be found: somebody signed in before, or the provider has just sent the user back. */
+export function mayBeSignedIn(): boolean {
+  return localStorage.getItem(signedInBeforeKey) !== null || /[#&?](code|error)=/.test(location.hash + location.search);
+}
+
+/** The identity library is large and waits until it is needed; `prepare` fetches it ahead of that. */
+export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void } {
+  let opened: Promise<SignIn> | undefined;
+  const open = () => {
+    opened ??= import('./msal-sign-in').then(({ openMsalSignIn }) => openMsalSignIn(identity));
+    // A failed load must not be remembered: the network may be back at the next try.
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+  return {
+    prepare: () => void open().catch(() => undefined),
+    resume: () => open().then((signIn) => signIn.resume()),
+    start: (askedAddress) => open().then((signIn) => signIn.start(askedAddress)),
+    end: () => open().then((signIn) => signIn.end()),
+    getToken: () => open().then((signIn) => signIn.getToken()),
+  };
+}

@@ -1,0 +1,80 @@
+import { type HostServices, lendHostServicesAtom } from '@feltbok/shared/contract/remote';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { ThemeProvider } from '@feltbok/shared/ui/theme';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { createApiClient } from '@feltbok/shared/wire/api-client';
+import { createStore, Provider } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { openSignIn } from './auth/sign-in';
+import type { ConfigFault, HostConfig } from './config';
+import { fetchConfig } from './config.data';
+import { ConfigErrorPage } from './errors/ConfigErrorPage';
+import { createErrorReporting } from './errors/error-reporting';
+import { notifyAtom } from './frame/toasts.state';
+import { placeRemotes } from './remotes';
+import { createAppRouter } from './routes';
+import { createSessionControl, sessionControlAtom } from './session';
+import { createUserData } from './user-data';
+
+const page = document.getElementById('app');
+if (!page) throw new Error('index.html has no element #app');
+const root = createRoot(page);
+
+startTranslation();
+fetchConfig().then(start, (fault: ConfigFault) =>
+  root.render(
+    <ThemeProvider>
+      <ConfigErrorPage fault={fault} />
+    </ThemeProvider>,
+  ),
+);
+
+function start(config: HostConfig) {
+  const store = createStore();
+  const reportError = createErrorReporting(config.errorReporting, __FELTBOK_VERSION__);
+  addEventListener('error', ({ error }) => reportError(error, 'page'));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'page'));
+
+  const signIn = openSignIn(config.identity);
+  const api = createApiClient({
+    baseUrl: config.api,
+    getToken: signIn.getToken,
+    onFailure: (failure, { method, path }) => {
+      if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
+    },
+  });
+  const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
+  const userData = createUserData({ store, api, notify, reportError: (error) => reportError(error, 'sync') });
+  placeRemotes(config.remotes);
+  store.set(lendHostServicesAtom, {
+    api,
+    notify,
+    reportError,
+    sync: userData.sync,
+    mapCatalogue: config.mapCatalogue,
+  });
+
+  const router = createAppRouter();
+  const session = createSessionControl({
+    store,
+    signIn,
+    api,
+    openUser: userData.open,
+    closeUser: userData.close,
+    goTo: (address) => void router.navigate(address, { replace: true }),
+  });
+  store.set(sessionControlAtom, session);
+
+  root.render(
+    <StrictMode>
+      <Provider store={store}>
+        <ThemeProvider>
+          <App router={router} />
+        </ThemeProvider>
+      </Provider>
+    </StrictMode>,
+  );
+  void session.resume().then(() => whenIdle(signIn.prepare));
+}

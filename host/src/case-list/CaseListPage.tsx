@@ -1,0 +1,67 @@
+import { caseListLoadAtom, casesAtom } from '@feltbok/shared/case/case-list.state';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useNavigate } from '@feltbok/shared/router';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { Button } from '@feltbok/shared/ui/core';
+import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
+import { OverviewIcon, RefreshIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { CaseGrid } from './CaseGrid';
+import { caseRowsOf } from './case-rows.domain';
+import { refreshCaseListAtom, useLoadCaseList } from './use-load-case-list';
+import './case-list.css';
+
+/** The start page: the user's cases, a row per business. */
+export function CaseListPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const load = useAtomValue(caseListLoadAtom);
+  const cases = useAtomValue(casesAtom);
+  const { waiting } = useAtomValue(unsentAtom);
+  const refresh = useSetAtom(refreshCaseListAtom);
+  useLoadCaseList();
+  const rows = useMemo(() => cases && caseRowsOf(cases), [cases]);
+  const waitingIds = useMemo(() => new Set(waiting.map(({ change }) => change.businessId)), [waiting]);
+  const loading = load.phase === 'started' || load.phase === 'not started';
+
+  return (
+    <div className="fb-case-list">
+      <div className="fb-case-list-head">
+        <h1>{rows ? t('caseList.titleWithCount', { count: rows.length }) : t('caseList.title')}</h1>
+        {load.loadedAt && (
+          <p className="fb-case-list-age">
+            {t('caseList.loadedAt', { time: `${formatDate(load.loadedAt)} ${formatTime(load.loadedAt)}` })}
+          </p>
+        )}
+        <Button
+          icon={<RefreshIcon size={20} />}
+          loading={rows !== null && loading}
+          aria-label={t('caseList.refresh')}
+          title={t('caseList.refresh')}
+          onClick={() => void refresh()}
+        />
+      </div>
+      {rows && load.phase === 'failed' && (
+        <p className="fb-case-list-failed" role="alert">
+          <WarningIcon size={20} />
+          <span>{t('caseList.failed')}</span>
+          <Button onClick={() => void refresh()}>{t('retry')}</Button>
+        </p>
+      )}
+      {!rows && loading && <Loading text={t('caseList.loading')} />}
+      {!rows && load.phase === 'failed' && (
+        <ErrorPanel title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void refresh()} />
+      )}
+      {rows?.length === 0 && (
+        <InfoPanel icon={<OverviewIcon size={32} />} title={t('caseList.empty')} text={t('caseList.emptyText')} />
+      )}
+      {rows && rows.length > 0 && (
+        <CaseGrid rows={rows} waitingIds={waitingIds} onOpen={(row) => navigate(row.address)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { caseListLoadAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+
+/** How old the list may be before a return to the app fetches it anew, in milliseconds. */
+const staleAfter = 5 * 60_000;
+
+/** Fetches the list and tells the user how that went. */
+export const refreshCaseListAtom = atom(null, async (get, set) => {
+  const outcome = await set(loadCaseListAtom);
+  const { notify } = get(hostServicesAtom);
+  if (outcome === 'completed') notify({ kind: 'success', text: textOf('ToastMessages.CasesLoadedSuccessfully') });
+  if (outcome === 'failed') notify({ kind: 'error', text: textOf('ToastMessages.CasesLoadingError') });
+});
+
+/**
+ * Sees to it that the list is loaded once, and again when the network returns or the user comes back to the app after
+ * five minutes. What is being edited is not touched by it.
+ */
+export function useLoadCaseList() {
+  const { phase, loadedAt } = useAtomValue(caseListLoadAtom);
+  const refresh = useSetAtom(refreshCaseListAtom);
+  useEffect(() => {
+    if (phase === 'not started') void refresh();
+  }, [phase, refresh]);
+  useEffect(() => {
+    const onReconnect = () => void refresh();
+    const onReturn = () => {
+      const stale = Date.now() - (loadedAt?.getTime() ?? 0) > staleAfter;
+      if (document.visibilityState === 'visible' && stale) void refresh();
+    };
+    addEventListener('online', onReconnect);
+    addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      removeEventListener('online', onReconnect);
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [loadedAt, refresh]);
+}

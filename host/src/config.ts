@@ -1,0 +1,92 @@
+/** How the host signs users in: Microsoft Entra ID or any OpenID Connect provider. */
+export interface IdentityConfig {
+  authority: string;
+  clientId: string;
+  /** The API's access scope. */
+  scope: string;
+  /** How the provider speaks; told by the authority's host when left out. */
+  protocol?: 'entra' | 'oidc';
+  knownAuthorities?: string[];
+  /** Only for a provider without https, as on a developer's machine: its endpoints, in place of their discovery. */
+  authorityMetadata?: Record<string, unknown>;
+}
+
+export type RemoteName = 'case' | 'maps' | 'reports';
+export const remoteNames: readonly RemoteName[] = ['case', 'maps', 'reports'];
+
+/** What a deployment decides: read at start-up from `/config.json`, so that no build knows where it runs. */
+export interface HostConfig {
+  /** Address of the product API, without a trailing slash. */
+  api: string;
+  identity: IdentityConfig;
+  /** Address of each remote's folder, without a trailing slash. */
+  remotes: Record<RemoteName, string>;
+  mapCatalogue: string | null;
+  errorReporting: { dsn: string } | null;
+}
+
+type Fault = 'unreachable' | 'unreadable' | 'missing' | 'notText' | 'notAddress' | 'notObject';
+
+/** A configuration the app cannot start with. `field` is the path of the one at fault, where it is a field's. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault';
+
+  constructor(
+    readonly fault: Fault,
+    readonly field = '',
+  ) {
+    super(field ? `config.json: ${field}: ${fault}` : `config.json: ${fault}`);
+  }
+}
+
+type Json = Record<string, unknown>;
+
+const pathOf = (parent: string, name: string) => (parent ? `${parent}.${name}` : name);
+
+function objectAt(parent: Json, name: string, path = name): Json {
+  const value = parent[name];
+  if (value === undefined) throw new ConfigFault('missing', path);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigFault('notObject', path);
+  return value as Json;
+}
+
+function textAt(parent: Json, name: string, parentPath = ''): string {
+  const value = parent[name];
+  if (value === undefined || value === '') throw new ConfigFault('missing', pathOf(parentPath, name));
+  if (typeof value !== 'string') throw new ConfigFault('notText', pathOf(parentPath, name));
+  return value;
+}
+
+/** An absolute http address, or one below the host's own origin; no trailing slash. */
+function addressAt(parent: Json, name: string, parentPath = ''): string {
+  const text = textAt(parent, name, parentPath);
+  if (!URL.canParse(text, location.origin) || !/^(https?:\/\/|\/)/.test(text)) {
+    throw new ConfigFault('notAddress', pathOf(parentPath, name));
+  }
+  return new URL(text, location.origin).href.replace(/\/$/, '');
+}
+
+/** @throws ConfigFault that names the first field at fault. */
+export function readConfig(json: unknown): HostConfig {
+  const root = objectAt({ config: json }, 'config', '');
+  const identity = objectAt(root, 'identity');
+  const remotes = objectAt(root, 'remotes');
+  return {
+    api: addressAt(root, 'api'),
+    identity: {
+      ...(identity as Partial<IdentityConfig>),
+      authority: addressAt(identity, 'authority', 'identity'),
+      clientId: textAt(identity, 'clientId', 'identity'),
+      scope: textAt(identity, 'scope', 'identity'),
+    },
+    remotes: Object.fromEntries(remoteNames.map((name) => [name, addressAt(remotes, name, 'remotes')])) as Record<
+      RemoteName,
+      string
+    >,
+    mapCatalogue: root.mapCatalogue === undefined ? null : addressAt(root, 'mapCatalogue'),
+    errorReporting:
+      root.errorReporting === undefined
+        ? null
+        : { dsn: textAt(objectAt(root, 'errorReporting'), 'dsn', 'errorReporting') },
+  };
+}

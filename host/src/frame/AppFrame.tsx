@@ -1,0 +1,44 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Outlet } from '@feltbok/shared/router';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
+import { useAtomValue } from 'jotai';
+import { LandingPage } from '../auth/LandingPage';
+import { NoAccessPage } from '../auth/NoAccessPage';
+import { UnavailablePage } from '../auth/UnavailablePage';
+import { OfflineBanner } from './OfflineBanner';
+import { TopBar } from './TopBar';
+import './app-frame.css';
+
+/** The top bar and, below it, what the session permits: the login, the app, or why there is neither. */
+export function AppFrame() {
+  return (
+    <div className="fb-app">
+      <TopBar />
+      <OfflineBanner />
+      <main className="fb-main">
+        <ScreenBoundary area="host">
+          <SessionScreen />
+        </ScreenBoundary>
+      </main>
+    </div>
+  );
+}
+
+function SessionScreen() {
+  const t = useTexts();
+  const { state } = useAtomValue(sessionAtom);
+  switch (state) {
+    case 'resolving':
+      return <Loading text={t('signIn.resolving')} />;
+    case 'signed-out':
+      return <LandingPage />;
+    case 'no-access':
+      return <NoAccessPage />;
+    case 'unavailable':
+      return <UnavailablePage />;
+    case 'authorised':
+      return <Outlet />;
+  }
+}

@@ -1,0 +1,75 @@
+import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom, openBusinessAtom, pathOfBusiness } from '@feltbok/shared/case/open-business.state';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Outlet, useParams } from '@feltbok/shared/router';
+import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
+import { OfflineIcon } from '@feltbok/shared/ui/icons';
+import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useLayoutEffect, useMemo } from 'react';
+import { refreshCaseListAtom, useLoadCaseList } from '../case-list/use-load-case-list';
+import { RemoteArea } from '../RemoteArea';
+import { CaseHeader } from './CaseHeader';
+import { caseAddressOf } from './case-address.domain';
+import { useIsOnline } from './connection';
+import { ExternalSystemBanner } from './ExternalSystemBanner';
+
+/** Everything below a case's address: its header and tabs, and in them the remotes' screens. */
+export function CaseFrame() {
+  const { caseId, businessId, propertyId } = useParams();
+  const address = useMemo(() => caseAddressOf({ caseId, businessId, propertyId }), [caseId, businessId, propertyId]);
+  return address ? <KnownAddress address={address} /> : <NotFoundPage />;
+}
+
+function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof caseAddressOf>> }) {
+  const setAddress = useSetAtom(caseAddressAtom);
+  const current = useAtomValue(caseAddressAtom);
+  const open = useAtomValue(openBusinessAtom);
+  useLoadCaseList();
+  useLayoutEffect(() => {
+    setAddress(address);
+    return () => setAddress(null);
+  }, [address, setAddress]);
+
+  if (current !== address) return null;
+  if (!open) return <NoSuchCaseYet />;
+  const base = pathOfBusiness(open.case, open.business);
+  return (
+    <>
+      <CaseHeader base={base} caseNumber={open.business.details.caseNumber} />
+      <ExternalSystemBanner key={address.caseId} caseId={address.caseId} />
+      <Outlet />
+    </>
+  );
+}
+
+/** The address names no case that the device knows: still loading, failed, offline, or there is none. */
+function NoSuchCaseYet() {
+  const t = useTexts();
+  const { phase, cases } = useAtomValue(caseListLoadAtom);
+  const load = useSetAtom(refreshCaseListAtom);
+  const online = useIsOnline();
+  if (cases && phase !== 'started') return <NotFoundPage />;
+  if (phase !== 'failed') return <Loading text={t('caseFrame.loading')} />;
+  if (!online) {
+    return (
+      <InfoPanel
+        icon={<OfflineIcon size={32} />}
+        title={t('caseFrame.notOnDevice')}
+        text={t('caseFrame.notOnDeviceText')}
+      />
+    );
+  }
+  return <ErrorPanel title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void load()} />;
+}
+
+/** The addresses below a case that the case remote's screens have; empty is the overview. */
+const casePaths = new Set(['', 'overview', 'attendees', 'documents']);
+
+/** The case remote's screens, or not-found without asking the remote. */
+export function CaseScreens() {
+  const path = (useParams()['*'] ?? '').replace(/\/$/, '');
+  return casePaths.has(path.toLowerCase()) ? <RemoteArea name="case" /> : <NotFoundPage />;
+}

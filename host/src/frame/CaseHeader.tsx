@@ -1,0 +1,55 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { NavLink, useLocation, useNavigate } from '@feltbok/shared/router';
+import { AttendeesIcon, BackIcon, DocumentsIcon, MapIcon, OverviewIcon, ReportIcon } from '@feltbok/shared/ui/icons';
+import { backGoesOneStep } from './case-address.domain';
+import './case-header.css';
+
+const tabs = [
+  { path: 'overview', icon: OverviewIcon },
+  { path: 'attendees', icon: AttendeesIcon },
+  { path: 'documents', icon: DocumentsIcon },
+  { path: 'maps', icon: MapIcon },
+  { path: 'reports', icon: ReportIcon },
+] as const;
+
+interface CaseHeaderProps {
+  /** Address of the case, without a trailing slash. */
+  base: string;
+  caseNumber: string;
+}
+
+/** Back, the case number, and the tabs. */
+export function CaseHeader({ base, caseNumber }: CaseHeaderProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { pathname, key } = useLocation();
+  const back = () => {
+    // A page opened by its link has no step before it in this app: its parent is the step back then.
+    if (!backGoesOneStep(pathname)) navigate('/');
+    else if (key === 'default') navigate(pathname.replace(/\/[^/]+\/?$/, ''));
+    else navigate(-1);
+  };
+  const atOverview = pathname.replace(/\/$/, '') === base;
+  return (
+    <div className="fb-case-header">
+      <button type="button" className="fb-case-back" aria-label={t('caseFrame.back')} onClick={back}>
+        <BackIcon />
+      </button>
+      <h1>{caseNumber}</h1>
+      <nav aria-label={t('caseFrame.tabs')}>
+        {tabs.map(({ path, icon: Icon }) => (
+          <NavLink
+            key={path}
+            to={`${base}/${path}`}
+            className="fb-case-tab"
+            // The bare address of a case shows the overview too.
+            {...(path === 'overview' && atOverview && { 'aria-current': 'page' })}
+          >
+            <Icon size={20} />
+            <span>{t(`caseFrame.${path}`)}</span>
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  );
+}

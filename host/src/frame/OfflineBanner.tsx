@@ -1,0 +1,30 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { CloseIcon, OfflineIcon } from '@feltbok/shared/ui/icons';
+import { useEffect, useState } from 'react';
+import { useIsOnline } from './connection';
+import './banners.css';
+
+/** Says that the device is offline; can be hidden until the next loss of connection. */
+export function OfflineBanner() {
+  const t = useTexts();
+  const online = useIsOnline();
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    if (online) setHidden(false);
+  }, [online]);
+  if (online || hidden) return null;
+  return (
+    <section className="fb-banner fb-banner-offline" aria-label={t('sync.offline')} role="status">
+      <OfflineIcon />
+      <p>{t('sync.offlineBanner')}</p>
+      <button
+        type="button"
+        className="fb-banner-close"
+        aria-label={t('sync.hideBanner')}
+        onClick={() => setHidden(true)}
+      >
+        <CloseIcon />
+      </button>
+    </section>
+  );
+}

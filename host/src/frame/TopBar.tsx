@@ -1,0 +1,94 @@
+import { chooseLanguage, languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Link } from '@feltbok/shared/router';
+import { customerContextAtom, sessionAtom } from '@feltbok/shared/session/session.state';
+import { ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
+import { MenuButton } from '@feltbok/shared/ui/menu-button';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useStartSignIn } from '../auth/start-sign-in';
+import { sessionControlAtom } from '../session';
+import { Logo } from './Logo';
+import { SyncButton } from './SyncButton';
+import './top-bar.css';
+
+const AboutDialog = lazy(() => import('../about/AboutDialog'));
+
+/** Product name, sync, language, help and the user's menu; signed out, the way in. */
+export function TopBar() {
+  const t = useTexts();
+  const { state } = useAtomValue(sessionAtom);
+  const [aboutOpen, setAboutOpen] = useState(false);
+  return (
+    <header className="fb-top-bar">
+      <Link to="/" className="fb-top-bar-name">
+        <Logo />
+        <span>{t('productName')}</span>
+      </Link>
+      <div className="fb-top-bar-tools">
+        <SyncButton />
+        <LanguageMenu />
+        <MenuButton
+          label={t('topBar.help')}
+          items={[{ key: 'about', label: t('topBar.about'), onSelect: () => setAboutOpen(true) }]}
+        >
+          <HelpIcon />
+        </MenuButton>
+        {state === 'authorised' || state === 'no-access' ? <UserMenu /> : null}
+        {state === 'signed-out' && <SignInItem />}
+      </div>
+      {aboutOpen && (
+        <Suspense>
+          <AboutDialog onClose={() => setAboutOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function LanguageMenu() {
+  const t = useTexts();
+  const current = useLanguage();
+  return (
+    <MenuButton
+      label={`${t('topBar.language')}: ${t(`languages.${current}`)}`}
+      items={languages.map((language) => ({
+        key: language,
+        label: <span lang={language}>{t(`languages.${language}`)}</span>,
+        onSelect: () => void chooseLanguage(language),
+      }))}
+    >
+      <span className="fb-top-bar-language">{current.toUpperCase()}</span>
+    </MenuButton>
+  );
+}
+
+function UserMenu() {
+  const t = useTexts();
+  const session = useAtomValue(sessionControlAtom);
+  const customer = useAtomValue(customerContextAtom);
+  const name = customer?.name ?? t('topBar.user');
+  const signOut = { key: 'sign-out', label: t('signOut'), onSelect: () => void session.signOut() };
+  return (
+    <MenuButton label={t('topBar.menuOf', { name })} items={[signOut]}>
+      <UserIcon />
+      {customer && (
+        <span className="fb-top-bar-user">
+          <span>{customer.name}</span>
+          <small>{customer.customerName}</small>
+        </span>
+      )}
+      <ChevronDownIcon size={18} />
+    </MenuButton>
+  );
+}
+
+function SignInItem() {
+  const t = useTexts();
+  const { start } = useStartSignIn();
+  return (
+    <button type="button" className="fb-menu-button" onClick={start}>
+      <UserIcon />
+      <span>{t('signIn.action')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,2 @@
+// Module federation settles who provides the shared packages before anything that uses them is run.
+void import('./boot');

@@ -1,0 +1,42 @@
+import { contractVersion, type RemoteModule } from '@feltbok/shared/contract/remote';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { type RemoteName, remoteNames } from './config';
+
+/** The name under which each remote's container was built. */
+const containers: Record<RemoteName, string> = { case: 'remoteCase', maps: 'remoteMaps', reports: 'remoteReports' };
+
+/** A remote that could be fetched but was built for another contract. */
+export class ContractMismatch extends Error {
+  override readonly name = 'ContractMismatch';
+}
+
+/** Tells the federation runtime where each remote lives. Nothing is fetched yet. */
+export function placeRemotes(addresses: Record<RemoteName, string>): void {
+  registerRemotes(
+    remoteNames.map((name) => ({
+      name: containers[name],
+      entry: `${addresses[name]}/mf-manifest.json`,
+    })),
+  );
+}
+
+const loaded = new Map<RemoteName, Promise<RemoteModule>>();
+
+/**
+ * Fetches a remote, once; after a failure the next call tries anew.
+ * @throws ContractMismatch, or the federation runtime's error when the remote cannot be had or run.
+ */
+export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
+  const known = loaded.get(name);
+  if (known) return known;
+  const fetched = loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`).then((container) => {
+    const module = container?.default;
+    if (module?.contract !== contractVersion) {
+      throw new ContractMismatch(`${name}: contract ${module?.contract}, the host has ${contractVersion}`);
+    }
+    return module;
+  });
+  loaded.set(name, fetched);
+  fetched.catch(() => loaded.delete(name));
+  return fetched;
+}

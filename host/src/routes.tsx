@@ -1,0 +1,29 @@
+import { createBrowserRouter, type RouteObject } from '@feltbok/shared/router';
+import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+import { CaseListPage } from './case-list/CaseListPage';
+import { AppFrame } from './frame/AppFrame';
+import { CaseFrame, CaseScreens } from './frame/CaseFrame';
+import { RemoteArea } from './RemoteArea';
+
+/** The addresses of the app. What stands below a case's tabs belongs to the remotes. */
+export const appRoutes: RouteObject[] = [
+  {
+    element: <AppFrame />,
+    children: [
+      { path: '/', element: <CaseListPage /> },
+      {
+        path: '/case/:caseId/business/:businessId/property/:propertyId',
+        element: <CaseFrame />,
+        children: [
+          { path: 'maps/*', element: <RemoteArea name="maps" /> },
+          { path: 'reports/*', element: <RemoteArea name="reports" /> },
+          { path: '*', element: <CaseScreens /> },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];
+
+export const createAppRouter = () => createBrowserRouter(appRoutes);
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,0 +1,3 @@
+import { appConfiguration } from '../build/webpack.app.mjs';
+
+export default appConfiguration('host');

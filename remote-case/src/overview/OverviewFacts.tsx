@@ -1,0 +1,30 @@
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { BusinessDetails } from '@feltbok/shared/wire/cases';
+
+/** What the survey system says of the meeting: read only. */
+export function OverviewFacts({ details }: { details: BusinessDetails }) {
+  const t = useTexts('case');
+  const facts = [
+    ['businessDate', `${formatDate(details.businessDate)} ${formatTime(details.businessDate)}`],
+    ['businessTypeName', details.businessTypeName],
+    ['numberOfParties', details.numberOfParties],
+    ['propertyNumber', details.propertyNumber],
+    ['propertyAddress', details.propertyAddress],
+  ] as const;
+  return (
+    <section className="fb-overview-card">
+      <table className="fb-overview-facts">
+        <caption>{t('overview.facts')}</caption>
+        <tbody>
+          {facts.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{t(`overview.${name}`)}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { type OverviewFields, overviewFieldsOf } from '@feltbok/shared/case/overview.domain';
+import { validateOverview } from '@feltbok/shared/domain/overview-rules';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
+import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
+import type { FormApi } from 'final-form';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Form, type FormRenderProps } from 'react-final-form';
+import { OverviewFacts } from './OverviewFacts';
+import { OverviewTexts } from './OverviewTexts';
+import {
+  overviewIsBeingSentAtom,
+  overviewWaitsAtom,
+  putBackAtom,
+  refusedOverviewAtom,
+  saveOverviewAtom,
+} from './overview.state';
+import './overview.css';
+
+/** The case's facts to read, and the four fields that the surveyor keeps. */
+export function OverviewPage() {
+  const open = useAtomValue(openBusinessAtom);
+  const save = useSetAtom(saveOverviewAtom);
+  const details = open?.business.details;
+  const saved = useMemo(() => details && overviewFieldsOf(details), [details]);
+  if (!details || !saved) return null;
+  return (
+    // A refreshed list changes what is saved, never what is being written.
+    <Form<OverviewFields>
+      key={open.business.businessId}
+      initialValues={saved}
+      keepDirtyOnReinitialize
+      validate={validateOverview}
+      onSubmit={async (fields) => {
+        await save(fields);
+      }}
+      render={(form) => (
+        <OverviewForm {...form}>
+          <OverviewFacts details={details} />
+        </OverviewForm>
+      )}
+    />
+  );
+}
+
+interface OverviewFormProps extends FormRenderProps<OverviewFields> {
+  children: ReactNode;
+}
+
+function OverviewForm(props: OverviewFormProps) {
+  const { form, handleSubmit, children } = props;
+  const { dirty = false, invalid = false, submitting = false } = props;
+  const t = useTexts();
+  const waits = useAtomValue(overviewWaitsAtom);
+  const sending = useAtomValue(overviewIsBeingSentAtom);
+  const refused = useAtomValue(refusedOverviewAtom) !== null;
+  const [asking, setAsking] = useState(false);
+
+  useEffect(() => {
+    performance.mark('ready');
+  }, []);
+  usePutBackRefused(form);
+
+  const stateOfForm = (): SaveState => {
+    if (invalid) return 'invalid';
+    if (dirty) return refused ? 'failed' : 'changed';
+    return waits ? 'waiting' : 'saved';
+  };
+  return (
+    <form
+      className="fb-overview"
+      onSubmit={handleSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          if (dirty) void handleSubmit();
+        }
+      }}
+    >
+      <div className="fb-overview-scroll">
+        <div className="fb-overview-columns">
+          {children}
+          <OverviewTexts />
+        </div>
+      </div>
+      <SaveBar
+        state={stateOfForm()}
+        canSave={dirty && !invalid}
+        canCancel={dirty}
+        saving={submitting || (sending && !dirty)}
+        onSave={() => void handleSubmit()}
+        onCancel={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        kind="warning"
+        text={t('PromptWarning.unsavedChangesReset')}
+        onYes={() => {
+          form.reset();
+          setAsking(false);
+        }}
+        onNo={() => setAsking(false)}
+      />
+      <LeavePrompt when={dirty} />
+    </form>
+  );
+}
+
+/** What the server refused goes back on the screen as unsaved text, once, so that it can be put right. */
+function usePutBackRefused(form: FormApi<OverviewFields>) {
+  const refused = useAtomValue(refusedOverviewAtom);
+  const [putBack, setPutBack] = useAtom(putBackAtom);
+  useEffect(() => {
+    if (!refused || refused.failedAt === putBack) return;
+    setPutBack(refused.failedAt);
+    const { description, summary, comment, impartiality } = refused.fields;
+    form.batch(() => {
+      form.change('description', description);
+      form.change('summary', summary);
+      form.change('comment', comment);
+      form.change('impartiality', impartiality);
+    });
+  }, [refused, putBack, setPutBack, form]);
+}

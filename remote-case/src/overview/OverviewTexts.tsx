@@ -1,0 +1,34 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { CheckboxField, TextAreaField } from '@feltbok/shared/ui/fields';
+import { Field } from 'react-final-form';
+
+/** The fields that the surveyor writes. */
+export function OverviewTexts() {
+  const t = useTexts('case');
+  const shared = useTexts();
+  return (
+    <section className="fb-overview-card" aria-label={t('overview.texts')}>
+      {(['description', 'summary', 'comment'] as const).map((name) => (
+        // An emptied text is an empty text, not a missing one.
+        <Field<string> key={name} name={name} parse={(value) => value}>
+          {({ input, meta }) => (
+            <TextAreaField
+              label={t(`overview.${name}`)}
+              value={input.value}
+              error={meta.error && shared(meta.error)}
+              onChange={input.onChange}
+              onBlur={input.onBlur}
+            />
+          )}
+        </Field>
+      ))}
+      <Field<boolean> name="impartiality">
+        {({ input }) => (
+          <CheckboxField checked={Boolean(input.value)} onChange={input.onChange}>
+            {t('overview.impartiality')}
+          </CheckboxField>
+        )}
+      </Field>
+    </section>
+  );
+}

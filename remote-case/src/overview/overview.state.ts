@@ -1,0 +1,51 @@
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { isOverviewChange, type OverviewChange, type OverviewFields } from '@feltbok/shared/case/overview.domain';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import type { Change } from '@feltbok/shared/sync/change';
+import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { fillPath } from '@feltbok/shared/wire/api-client';
+import { calls } from '@feltbok/shared/wire/calls';
+import { atom } from 'jotai';
+
+/** The change that saves the overview of an open business. */
+const changeOf = ({ case: { caseId }, business }: OpenBusiness, fields: OverviewFields): OverviewChange => ({
+  kind: 'overview',
+  caseId,
+  businessId: business.businessId,
+  caseNumber: business.details.caseNumber,
+  method: calls.putBusiness.method,
+  url: fillPath(calls.putBusiness.path, { id: business.businessId }),
+  data: fields,
+  payload: fields,
+});
+
+/** Keeps the overview on the device and sends it; 'not saved' leaves everything as it is and has told the user so. */
+export const saveOverviewAtom = atom(null, async (get, _set, fields: OverviewFields) => {
+  const { sync, notify } = get(hostServicesAtom);
+  const open = get(openBusinessAtom);
+  const outcome = open ? await sync.submit(changeOf(open, fields)) : 'not saved';
+  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+  return outcome;
+});
+
+const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
+
+const isOf =
+  (businessId: number | undefined) =>
+  ({ change }: { change: Change }) =>
+    isOverviewChange(change) && change.businessId === businessId;
+
+/** Whether the open business's overview still waits to be sent. */
+export const overviewWaitsAtom = atom((get) => get(unsentAtom).waiting.some(isOf(get(businessIdAtom))));
+
+/** What the server refused of the open business's overview: the user's text, and when. */
+export const refusedOverviewAtom = atom((get) => {
+  const refused = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
+  return refused ? { fields: refused.change.payload as OverviewFields, failedAt: refused.failedAt } : null;
+});
+
+/** When the refusal came whose text was put back on the screen last: it is put back once, not at every opening. */
+export const putBackAtom = atom<string | null>(null);
+
+export const overviewIsBeingSentAtom = atom((get) => get(sendingAtom) && get(overviewWaitsAtom));

@@ -1,0 +1,14 @@
+import './i18n/texts';
+import type { RemoteModule } from '@feltbok/shared/contract/remote';
+import { LaterPage } from './later/LaterPage';
+import { OverviewPage } from './overview/OverviewPage';
+
+export default {
+  contract: 1,
+  routes: [
+    { index: true, element: <OverviewPage /> },
+    { path: 'overview', element: <OverviewPage /> },
+    { path: 'attendees', element: <LaterPage part="attendees" /> },
+    { path: 'documents', element: <LaterPage part="documents" /> },
+  ],
+} satisfies RemoteModule;

@@ -1,0 +1,13 @@
+/** Zones of ETRS89/UTM that Norwegian cadastral data are kept in. */
+export type UtmZone = 32 | 33 | 35;
+
+/** EPSG codes of ETRS89/UTM by zone: easting and northing in metres. */
+export const epsgOfUtmZone = { 32: 25832, 33: 25833, 35: 25835 } as const satisfies Record<UtmZone, number>;
+
+const zoneOfCounty: Partial<Record<string, UtmZone>> = { '18': 33, '55': 33, '56': 35 };
+
+/**
+ * The zone a municipality keeps its cadastre in, by the county: the first two digits of its number.
+ * @param municipalityNumber four digits with leading zero
+ */
+export const utmZoneOf = (municipalityNumber: string): UtmZone => zoneOfCounty[municipalityNumber.slice(0, 2)] ?? 32;

@@ -1,0 +1,39 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { whenIdle } from './when-idle';
+
+const load = () => import('./modal');
+const QuestionModal = lazy(load);
+// The dialog must also open once the network is gone.
+whenIdle(() => void load().catch(() => undefined));
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** A deletion is marked as dangerous; a warning is not. */
+  kind: 'delete' | 'warning';
+  title?: string;
+  text: ReactNode;
+  yesLabel?: string;
+  noLabel?: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** The one dialog for a delete confirmation and for a warning prompt: Yes and No, Esc means No. */
+export function ConfirmDialog({ open, kind, title, text, yesLabel, noLabel, onYes, onNo }: ConfirmDialogProps) {
+  const t = useTexts();
+  if (!open) return null;
+  return (
+    <Suspense>
+      <QuestionModal
+        open
+        title={title ?? t('PromptWarning.title')}
+        text={text}
+        yes={{ label: yesLabel ?? t('yes'), danger: kind === 'delete' }}
+        no={noLabel ?? t('no')}
+        onYes={onYes}
+        onNo={onNo}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { ReactNode } from 'react';
+import { Button } from './core';
+import { WarningIcon } from './icons';
+import './panels.css';
+
+interface ErrorPanelProps {
+  title: string;
+  text: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Stands where a part of the screen would be that could not be shown, and says what to do. */
+export function ErrorPanel({ title, text, onRetry, retrying }: ErrorPanelProps) {
+  const t = useTexts();
+  return (
+    <section className="fb-panel" role="alert">
+      <span className="fb-panel-icon fb-panel-icon-warning">
+        <WarningIcon size={32} />
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {onRetry && (
+        <Button type="primary" size="large" loading={retrying} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { whenIdle } from './when-idle';
+import './menu-button.css';
+
+const load = () => import('./open-menu');
+const OpenMenu = lazy(load);
+whenIdle(() => void load().catch(() => undefined));
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  onSelect: () => void;
+}
+
+interface MenuButtonProps {
+  /** Names the button where its content alone does not. */
+  label: string;
+  items: MenuItem[];
+  children: ReactNode;
+}
+
+/** A button that opens a menu. The menu's code comes when it is first wanted, or when the page is idle. */
+export function MenuButton({ label, items, children }: MenuButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const button: ReactElement = (
+    <button
+      type="button"
+      className="fb-menu-button"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onClick={() => {
+        if (wanted) return;
+        // antd opens the menu by itself from the second click on.
+        setWanted(true);
+        setOpen(true);
+      }}
+    >
+      {children}
+    </button>
+  );
+  return (
+    <span className="fb-menu">
+      {wanted ? (
+        <Suspense fallback={button}>
+          <OpenMenu items={items} open={open} onOpenChange={setOpen}>
+            {button}
+          </OpenMenu>
+        </Suspense>
+      ) : (
+        button
+      )}
+    </span>
+  );
+}

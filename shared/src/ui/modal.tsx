@@ -1,0 +1,37 @@
+import { Button, Modal } from 'antd';
+import type { ReactNode } from 'react';
+
+interface QuestionModalProps {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  yes: { label: string; danger: boolean };
+  no: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** A question with two answers; Esc and the backdrop mean no. The focus is kept inside and given back after. */
+export default function QuestionModal({ open, title, text, yes, no, onYes, onNo }: QuestionModalProps) {
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={onNo}
+      closable={false}
+      centered
+      destroyOnHidden
+      width={480}
+      footer={[
+        <Button key="no" autoFocus onClick={onNo}>
+          {no}
+        </Button>,
+        <Button key="yes" type="primary" danger={yes.danger} onClick={onYes}>
+          {yes.label}
+        </Button>,
+      ]}
+    >
+      <p>{text}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { Dropdown } from 'antd';
+import type { ReactElement } from 'react';
+import type { MenuItem } from './menu-button';
+
+interface OpenMenuProps {
+  items: MenuItem[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactElement;
+}
+
+/** antd's menu below a button. Rendered beside its button, so that it belongs to the button's landmark. */
+export default function OpenMenu({ items, open, onOpenChange, children }: OpenMenuProps) {
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+      menu={{
+        items: items.map(({ key, label, icon }) => ({ key, label, icon })),
+        onClick: ({ key }) => items.find((item) => item.key === key)?.onSelect(),
+      }}
+    >
+      {children}
+    </Dropdown>
+  );
+}

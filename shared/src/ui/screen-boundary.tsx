@@ -1,0 +1,44 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { ReportError } from '@feltbok/shared/contract/report';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import { Component, type ReactNode } from 'react';
+import { ErrorPanel } from './error-panel';
+
+/** Keeps an error inside one screen: reports it and offers another try, while the rest of the app goes on. */
+export function ScreenBoundary({ area, children }: { area: string; children: ReactNode }) {
+  const { reportError } = useAtomValue(hostServicesAtom);
+  return (
+    <Boundary key={area} area={area} reportError={reportError}>
+      {children}
+    </Boundary>
+  );
+}
+
+interface BoundaryProps {
+  area: string;
+  reportError: ReportError;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.reportError(error, this.props.area);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <ScreenError onRetry={() => this.setState({ failed: false })} />;
+  }
+}
+
+function ScreenError({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return <ErrorPanel title={t('screenError.title')} text={t('screenError.text')} onRetry={onRetry} />;
+}

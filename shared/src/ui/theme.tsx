@@ -1,0 +1,47 @@
+import { ConfigProvider } from 'antd';
+import darkAlgorithm from 'antd/es/theme/themes/dark';
+import defaultAlgorithm from 'antd/es/theme/themes/default';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { useScheme } from './scheme';
+import { applyColours, colours, fontFamily, type Scheme, touchTarget } from './tokens';
+import './base.css';
+
+function antdTheme(scheme: Scheme) {
+  const colour = colours[scheme];
+  return {
+    algorithm: scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
+    token: {
+      colorPrimary: colour.primary,
+      colorBgLayout: colour.page,
+      colorBgContainer: colour.surface,
+      colorBgElevated: colour.surface,
+      colorText: colour.text,
+      colorTextSecondary: colour.textSecondary,
+      colorTextPlaceholder: colour.textSecondary,
+      colorTextDisabled: colour.textSecondary,
+      colorBorder: colour.outline,
+      colorBorderSecondary: colour.border,
+      colorError: colour.danger,
+      colorWarning: colour.unsaved,
+      borderRadius: 8,
+      controlHeight: touchTarget,
+      fontFamily,
+      fontSize: 16,
+    },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 600 },
+    },
+  };
+}
+
+/** Look of everything below it: light or dark by the device, antd's tokens from ours. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const scheme = useScheme();
+  useLayoutEffect(() => applyColours(scheme), [scheme]);
+  const theme = useMemo(() => antdTheme(scheme), [scheme]);
+  return (
+    <ConfigProvider theme={theme} wave={{ disabled: true }}>
+      {children}
+    </ConfigProvider>
+  );
+}
