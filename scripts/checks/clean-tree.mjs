@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.mjs';
+import { runAsCommand } from '../setup/run-as-command.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+/** Written in pieces, so that this file passes its own check. */
+const rules = [
+  {
+    what: 'names a package registry, which is each machine’s own choice',
+    pattern: /\bregistry\.[a-z0-9-]+\.(?:org|com|net|io|dev|internal|local)\b|"resolved": "https?:/i,
+  },
+  {
+    what: 'holds an absolute path of one machine',
+    pattern: /(?<![\w.~-])\/(?:home|Users|root|work|tmp|mnt|var\/folders)\/[\w.-]+|\b[A-Z]:\\\\?Users\\/,
+  },
+  { what: 'leaves work for later', pattern: new RegExp(`\\b(?:${['TO', 'FIX'].join('DO|')}ME)\\b`) },
+];
+
+/**
+ * @param {string} text
+ * @returns {Array<{ line: number, what: string, found: string }>} lines counted from 1
+ */
+export function faultsIn(text) {
+  return text.split('\n').flatMap((row, index) =>
+    rules.flatMap(({ what, pattern }) => {
+      const found = pattern.exec(row)?.[0];
+      return found ? [{ line: index + 1, what, found }] : [];
+    }),
+  );
+}
+
+/** @param {Buffer} content */
+const isText = (content) => !content.subarray(0, 8000).includes(0);
+
+await runAsCommand(import.meta.url, async () => {
+  const faults = sourceFiles().flatMap((file) => {
+    const content = readFileSync(join(projectRoot, file));
+    return isText(content)
+      ? faultsIn(content.toString('utf8')).map(({ line, what, found }) => `${file}:${line} ${what}: ${found}`)
+      : [];
+  });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});

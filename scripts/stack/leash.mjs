@@ -1,0 +1,19 @@
+/**
+ * Loaded ahead of every part of the stack. The channel to the process that started the part closes when that process
+ * is gone, however it went, so that no part outlives it: the part is asked to end as by SIGTERM, and made to if it
+ * does not.
+ */
+const graceMs = 5000;
+
+function end() {
+  setTimeout(() => process.exit(1), graceMs).unref();
+  if (process.listenerCount('SIGTERM') > 0) process.emit('SIGTERM', 'SIGTERM');
+  else process.exit(0);
+}
+
+// The channel may have closed while this file was on its way.
+if (process.connected) process.on('disconnect', end);
+else end();
+
+// Waiting for this must not keep a part alive that has nothing left to do.
+process.channel?.unref();

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../project-root.mjs';
+
+const leash = new URL('./leash.mjs', import.meta.url).href;
+const keptLines = 20;
+/** Longer than the leash's own grace: this is for a part whose event loop hangs. */
+const killAfterMs = 7000;
+
+/**
+ * A process of the stack, running.
+ * @typedef {object} Part
+ * @property {string} title
+ * @property {Promise<void>} ready settles when the part listens; rejects, with its last lines, when it ends before
+ * @property {Promise<Error>} ended resolves when the part is gone, with how and its last lines
+ * @property {() => Promise<void>} stop asks it to end, makes it when it does not, and waits until it is gone
+ */
+
+/**
+ * Starts a Node program as a part of the stack. It counts as ready when it prints a line that begins with `ready`.
+ * @param {object} options
+ * @param {string} options.title as messages call it
+ * @param {string[]} options.program script and arguments, after Node's own options if any
+ * @param {NodeJS.ProcessEnv} options.environment
+ * @param {string} options.logFile takes all it prints
+ * @param {(line: string) => void} options.report gets its error output, line by line
+ * @returns {Part}
+ */
+export function startPart({ title, program, environment, logFile, report }) {
+  const child = spawn(process.execPath, ['--import', leash, ...program], {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl-C in a terminal goes to a whole process group; the parts are ended by this process, in order, and once.
+    detached: process.platform !== 'win32',
+  });
+  const log = createWriteStream(logFile);
+  /** @type {string[]} */
+  const lastLines = [];
+  let becomeReady = () => {};
+  /** @type {Promise<void>} */
+  const saidReady = new Promise((resolve) => {
+    becomeReady = resolve;
+  });
+  const keep = (/** @type {string} */ line) => {
+    log.write(`${line}\n`);
+    lastLines.push(line);
+    if (lastLines.length > keptLines) lastLines.shift();
+  };
+  const readers = [
+    readLines(child.stdout, (line) => {
+      keep(line);
+      if (/^ready\b/.test(line)) becomeReady();
+    }),
+    readLines(child.stderr, (line) => {
+      keep(line);
+      report(`${title} | ${line}`);
+    }),
+  ];
+
+  /** @type {Promise<Error>} */
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(new Error(`${title} could not be started: ${error.message}`)));
+    // Not 'close': it does not come once this side has closed the channel.
+    child.once('exit', async (code, signal) => {
+      await Promise.all(readers);
+      log.end();
+      const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+      resolve(new Error([`${title} ${how}. Its last lines:`, ...lastLines.map((line) => `  ${line}`)].join('\n')));
+    });
+  });
+
+  return {
+    title,
+    ready: Promise.race([saidReady, ended.then((how) => Promise.reject(how))]),
+    ended,
+    async stop() {
+      if (child.connected) child.disconnect();
+      const force = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}
+
+/**
+ * @param {import('node:stream').Readable | null} input
+ * @param {(line: string) => void} onLine
+ * @returns {Promise<void>} when the stream has ended
+ */
+function readLines(input, onLine) {
+  if (!input) return Promise.resolve();
+  return new Promise((resolve) => {
+    createInterface({ input }).on('line', onLine).once('close', resolve);
+  });
+}

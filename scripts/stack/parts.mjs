@@ -1,0 +1,52 @@
+import { addressOf, portOf } from '../ports.mjs';
+import { stateFolder } from './state-folder.mjs';
+
+/**
+ * What runs as a process of its own: program, and environment on top of this process's.
+ * @typedef {{ name: import('../ports.mjs').PartName, program: string[], environment?: NodeJS.ProcessEnv }} PartPlan
+ */
+
+/**
+ * The built product beside the sandbox, as a deployment would run it: the API knows its identity provider by the
+ * environment alone, the apps find everything by config.json.
+ * @param {number} base
+ * @param {string[]} moreOrigins further origins whose pages may call the API
+ * @returns {PartPlan[]}
+ */
+export function plannedParts(base, moreOrigins) {
+  const state = stateFolder(base);
+  return [
+    {
+      name: 'api',
+      program: ['api/dist/server.js'],
+      environment: {
+        PORT: String(portOf('api', base)),
+        DATA_DIR: state.data,
+        IDENTITY_ISSUER: addressOf('identity', base),
+        IDENTITY_AUDIENCE: 'feltbok-api',
+        IDENTITY_SCOPE: 'feltbok.api',
+        CORS_ORIGINS: [addressOf('host', base), ...moreOrigins].join(','),
+      },
+    },
+    { name: 'identity', program: ['sandbox/dist/identity.js'] },
+    { name: 'maps', program: ['sandbox/dist/maps.js'] },
+    staticServer('host', base, ['--spa', '--config', state.config]),
+    staticServer('remote-case', base),
+    staticServer('remote-maps', base),
+    staticServer('remote-reports', base),
+  ];
+}
+
+/**
+ * @param {import('../ports.mjs').PartName} name
+ * @param {number} base
+ * @param {string[]} more
+ * @returns {PartPlan}
+ */
+function staticServer(name, base, more = []) {
+  const port = String(portOf(name, base));
+  return {
+    name,
+    program: ['sandbox/dist/static-server.js', '--name', name, '--root', `${name}/dist`, '--port', port, ...more],
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.mjs';
+import { runQuietly } from '../setup/run-quietly.mjs';
+import { stateFolder } from './state-folder.mjs';
+
+/**
+ * Makes what the parts need before they start: the demo cases in the database, and config.json.
+ * @param {{ base: number, fresh: boolean, report: (line: string) => void }} options `fresh` begins from nothing
+ * @throws Error with the output of the step that failed
+ */
+export async function prepareState({ base, fresh, report }) {
+  const state = stateFolder(base);
+  if (fresh) rmSync(state.folder, { recursive: true, force: true });
+  mkdirSync(state.logs, { recursive: true });
+  await Promise.all([
+    importDemoData(state, report),
+    run('sandbox/dist/config.js', ['--base', String(base), '--out', state.config]),
+  ]);
+}
+
+/**
+ * The import neither makes duplicates nor overwrites what users changed, so it also brings what a newer build's demo
+ * data add, and repeats what was interrupted.
+ * @param {ReturnType<typeof stateFolder>} state
+ * @param {(line: string) => void} report
+ */
+async function importDemoData(state, report) {
+  const generator = join(projectRoot, 'sandbox/dist/demo-data.js');
+  const made = createHash('sha256').update(readFileSync(generator)).digest('hex');
+  const imported = existsSync(state.data) && existsSync(state.importedMark) && readFileSync(state.importedMark, 'utf8');
+  if (imported === made) return;
+  report('Importing the demo cases');
+  await run(generator, ['--out', state.demoData]);
+  await run('api/dist/import.js', [state.demoData], { DATA_DIR: state.data });
+  writeFileSync(state.importedMark, made);
+}
+
+/** @param {string} script @param {string[]} args @param {NodeJS.ProcessEnv} [environment] */
+async function run(script, args, environment = {}) {
+  const options = { environment: { ...process.env, ...environment } };
+  const { succeeded, output } = await runQuietly(process.execPath, [script, ...args], options);
+  if (!succeeded) throw new Error(`node ${script} ${args.join(' ')} failed:\n${output}`);
+}

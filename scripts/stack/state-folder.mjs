@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.mjs';
+
+/**
+ * Where the running stack of one base port keeps what it makes: database, demo data, config.json, logs.
+ * @param {number} base
+ */
+export function stateFolder(base) {
+  const folder = join(projectRoot, '.feltbok', String(base));
+  return {
+    folder,
+    data: join(folder, 'data'),
+    demoData: join(folder, 'demo-data.json'),
+    importedMark: join(folder, 'demo-data.imported'),
+    config: join(folder, 'config.json'),
+    logs: join(folder, 'logs'),
+    tokens: join(folder, 'tokens'),
+  };
+}

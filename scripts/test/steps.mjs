@@ -1,0 +1,126 @@
+import { findOrInstallBrowser } from '../browser.mjs';
+import { buildStale } from '../build.mjs';
+import { checkOutcome, sumOf } from './outcome.mjs';
+import { jestTests, nodeTests, packageCheck, playwrightTests, scriptCheck } from './runners.mjs';
+
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
+
+/**
+ * A step of the test run. The weight is how many of the two lanes it fills.
+ * @typedef {object} Step
+ * @property {string} name to choose it by
+ * @property {string} title
+ * @property {number} weight
+ * @property {string[]} needs
+ * @property {(options: import('./runners.mjs').RunOptions) => Promise<Outcome>} run
+ */
+
+const tsxLoader = ['--import', 'tsx'];
+const typeProjects = ['tsconfig.json', 'tsconfig.node.json', 'scripts/tsconfig.json'];
+const ruledFolders = ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox', 'e2e'];
+
+/** @type {Step[]} */
+export const steps = [
+  {
+    name: 'format',
+    title: 'format and lint',
+    ...light(),
+    run: (options) => packageCheck('@biomejs/biome', 'biome', ['check', '--error-on-warnings'], options),
+  },
+  {
+    name: 'tree',
+    title: 'no registry host, machine path or forgotten work',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/clean-tree.mjs', [], options),
+  },
+  {
+    name: 'network',
+    title: 'network calls only where they belong',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/network-calls.mjs', [], options),
+  },
+  {
+    name: 'dependencies',
+    title: 'dependency rules',
+    ...light(),
+    run: (options) => packageCheck('dependency-cruiser', 'depcruise', ruledFolders, options),
+  },
+  {
+    name: 'unused',
+    title: 'unused code',
+    ...light(),
+    run: (options) => packageCheck('knip', 'knip', [], options),
+  },
+  {
+    name: 'types',
+    title: 'types',
+    ...light(),
+    async run(options) {
+      const outcomes = [];
+      for (const project of typeProjects) {
+        outcomes.push(await packageCheck('typescript', 'tsc', ['-p', project], options));
+      }
+      return sumOf(outcomes);
+    },
+  },
+  {
+    name: 'scripts',
+    title: 'tests of the scripts',
+    ...light(),
+    run: (options) => nodeTests('scripts', [], options),
+  },
+  {
+    name: 'unit',
+    title: 'unit tests',
+    ...light(),
+    run: jestTests,
+  },
+  {
+    name: 'api',
+    title: 'API tests',
+    ...light(),
+    run: (options) => nodeTests('api/src', tsxLoader, options),
+  },
+  {
+    name: 'sandbox',
+    title: 'sandbox tests',
+    ...light(),
+    run: (options) => nodeTests('sandbox/src', tsxLoader, options),
+  },
+  {
+    name: 'build',
+    title: 'production build',
+    weight: 2,
+    needs: [],
+    async run() {
+      /** @type {string[]} */
+      const lines = [];
+      try {
+        await buildStale((line) => lines.push(line));
+        return checkOutcome({ succeeded: true, output: lines.join('\n') });
+      } catch (error) {
+        return checkOutcome({ succeeded: false, output: /** @type {Error} */ (error).message });
+      }
+    },
+  },
+  {
+    name: 'e2e',
+    title: 'browser tests',
+    weight: 2,
+    needs: ['build'],
+    async run(options) {
+      const browser = await findOrInstallBrowser();
+      if (browser) return playwrightTests({ ...options, environment: { ...options.environment, CHROMIUM: browser } });
+      const output =
+        'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be installed.\n' +
+        'Install Chromium or Chrome, or name one in CHROMIUM.';
+      console.log(output);
+      // On a machine that runs tests for everyone nobody reads the line above.
+      return { passed: 0, failed: options.environment.CI ? 1 : 0, output };
+    },
+  },
+];
+
+function light() {
+  return { weight: 1, needs: /** @type {string[]} */ ([]) };
+}
