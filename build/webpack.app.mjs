@@ -1,20 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { PagePlugin } from './page-plugin.mjs';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * What exists once in the page. The trailing slash covers every entry below the name. No version is required of the
- * host's copy: the contract number, not the version, says whether a remote may run.
+ * What exists once in the page: the libraries with a state or a context of their own, and every module of ours that
+ * has one. Ours are named by file, so that the host provides each of them, whether or not it uses it itself, and so
+ * that a relative import inside the shared package finds the page's copy too. No version is required of the host's
+ * copy: the contract number, not the version, says whether a remote may run.
  */
 const once = { singleton: true, requiredVersion: false };
 const shared = {
@@ -24,8 +25,25 @@ const shared = {
   'react-dom/': once,
   jotai: once,
   '@ant-design/cssinjs': once,
-  '@feltbok/shared/': { ...once, version },
+  ...Object.fromEntries(
+    sharedModules().map(({ file, name }) => [
+      file,
+      { ...once, version, import: file, shareKey: `@feltbok/shared/${name}` },
+    ]),
+  ),
 };
+
+/** Modules of the shared package that hold state, a context or a part of antd. Pure ones may exist twice. */
+function sharedModules() {
+  const sections = ['contract', 'session', 'case', 'sync', 'i18n', 'router', 'ui'];
+  const isPure = /\.test\.|\.domain\.|\.d\.ts$|\/(nb|en|nn|tokens|answers)\.ts$/;
+  return sections.flatMap((section) => {
+    const folder = join(root, 'shared/src', section);
+    return readdirSync(folder)
+      .map((name) => ({ file: join(folder, name), name: `${section}/${name.replace(/\.tsx?$/, '')}` }))
+      .filter(({ file }) => /\.tsx?$/.test(file) && !isPure.test(file));
+  });
+}
 
 /** Which port a part is served on in development; in production only config.json knows. */
 const portOffsets = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-reports': 3 };
@@ -49,6 +67,8 @@ export function appConfiguration(app) {
       path: join(folder, 'dist'),
       filename: '[name].[contenthash:12].js',
       chunkFilename: '[name].[contenthash:12].js',
+      cssFilename: '[name].[contenthash:12].css',
+      cssChunkFilename: '[name].[contenthash:12].css',
       assetModuleFilename: '[name].[contenthash:12][ext]',
       // Deep links ask the host from any depth; a remote finds its files beside its own entry.
       publicPath: isHost ? '/' : 'auto',
@@ -56,6 +76,8 @@ export function appConfiguration(app) {
       clean: { keep: /\.stamp$/ },
       crossOriginLoading: 'anonymous',
     },
+    // webpack's own CSS: a loader with child compilers would build every shared module once more for each file.
+    experiments: { css: true },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
@@ -73,7 +95,7 @@ export function appConfiguration(app) {
             },
           },
         },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')], sideEffects: true },
+        { test: /\.css$/, type: 'css', sideEffects: true },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
       ],
     },
@@ -84,10 +106,6 @@ export function appConfiguration(app) {
     },
     plugins: [
       new webpack.DefinePlugin({ __FELTBOK_VERSION__: JSON.stringify(version) }),
-      new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:12].css',
-        chunkFilename: '[name].[contenthash:12].css',
-      }),
       new ModuleFederationPlugin({
         name: container,
         // The one file whose content changes under the same name; it names the others by their hashes.
@@ -100,7 +118,7 @@ export function appConfiguration(app) {
         manifest: !isHost,
         dts: false,
       }),
-      ...(isHost ? [new HtmlWebpackPlugin({ template: join(folder, 'src/index.html'), scriptLoading: 'defer' })] : []),
+      ...(isHost ? [new PagePlugin(join(folder, 'src/index.html'), join(folder, 'src/favicon.svg'))] : []),
     ],
     performance: false,
     stats: 'errors-warnings',
