@@ -1,5 +1,5 @@
 import { ApiFailure, failureOfAnswer, failureTexts } from './api-failure';
-import { type CallName, type CallTypes, calls, type Method } from './calls';
+import { type CallDefinition, type CallName, type CallTypes, calls, type Method } from './calls';
 import { profileHeader } from './profile';
 
 /** What the identity provider gave: a token, or the reason there is none. */
@@ -82,7 +82,7 @@ async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiA
       signal,
       cache: 'no-store',
     });
-    return await readAnswer(response, documentedFailures(request));
+    return await readAnswer(response, definitionOf(request));
   } catch (error) {
     if (request.signal?.aborted) throw error;
     return failed(unreachable());
@@ -101,19 +101,21 @@ function headersOf(request: Send, token: string): Record<string, string> {
   };
 }
 
-async function readAnswer(response: Response, documented: readonly number[]): Promise<ApiAnswer<unknown>> {
+async function readAnswer(response: Response, call: CallDefinition | undefined): Promise<ApiAnswer<unknown>> {
   const text = await response.text();
   const { status, statusText } = response;
   const json = parseJson(text);
   if (response.ok || status === 304) {
-    if (text !== '' && json === undefined) {
+    // A captive portal answers 200 to anything: taken for the API's word, it would end a change that never arrived.
+    const fromElsewhere = call !== undefined && status !== call.success && status !== 304;
+    if (fromElsewhere || (text !== '' && json === undefined)) {
       return failed(new ApiFailure('unreadable', failureTexts.unreadable, status, text));
     }
     return { ok: true, status, body: json, etag: response.headers.get('ETag') };
   }
   const body = text === '' ? undefined : (json ?? text);
   const retryAfterSeconds = secondsOf(response.headers.get('Retry-After'));
-  return failed(failureOfAnswer({ status, statusText, body, retryAfterSeconds }, documented));
+  return failed(failureOfAnswer({ status, statusText, body, retryAfterSeconds }, call?.documentedFailures ?? []));
 }
 
 function parseJson(text: string): unknown {
@@ -133,12 +135,11 @@ function secondsOf(retryAfter: string | null): number | undefined {
   return Number.isNaN(value) ? undefined : Math.max(0, value);
 }
 
-function documentedFailures({ method, path }: Send): readonly number[] {
-  const call = Object.values(calls).find((one) => {
+function definitionOf({ method, path }: Send): CallDefinition | undefined {
+  return Object.values(calls).find((one) => {
     const pattern = one.path.replace(/\{\w+\}/g, '[^/]+');
     return one.method === method && new RegExp(`^${pattern}$`, 'i').test(path.replace(/\?.*$/, ''));
   });
-  return call?.documentedFailures ?? [];
 }
 
 const unreachable = () => new ApiFailure('unreachable', failureTexts.unreachable, 503);

@@ -4,11 +4,11 @@ import type { CustomerContext } from './customer-context';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-interface CallDefinition {
+export interface CallDefinition {
   method: Method;
   /** Path under the API's address; `{name}` stands for a path parameter. */
   path: string;
-  /** Success status. */
+  /** The one status that means success; any other of the 2xx does not come from the API. */
   success: number;
   /** Statuses besides 401 and 403 that the call answers by its definition. */
   documentedFailures: readonly number[];
