@@ -29,8 +29,14 @@ export function portBase(environment = process.env) {
   return base;
 }
 
-/** Browser tests run a stack of their own, so that they can run beside `npm start`. */
-export const browserTestBase = (environment = process.env) => portBase(environment) + 100;
+/**
+ * Browser tests run a stack of their own, so that they can run beside `npm start`: at FELTBOK_E2E_PORT_BASE, or 100
+ * above this checkout's range.
+ */
+export const browserTestBase = (environment = process.env) =>
+  environment.FELTBOK_E2E_PORT_BASE
+    ? portBase({ FELTBOK_PORT_BASE: environment.FELTBOK_E2E_PORT_BASE })
+    : portBase(environment) + 100;
 
 /** @param {PartName} name @param {number} base */
 export const portOf = (name, base) => base + listeners[name].offset;

@@ -93,9 +93,10 @@ function line({ title, name }, { passed, failed }, duration) {
 }
 
 /** @param {string} text */
-const indented = (text) =>
-  text
+function indented(text) {
+  return text
     .trim()
     .split('\n')
     .map((row) => `    ${row}`)
     .join('\n');
+}

@@ -42,7 +42,7 @@ function canListen(port) {
  * @param {number} base
  * @returns {Promise<Array<{ port: number, title: string }>>}
  */
-export async function takenPorts(base) {
+async function takenPorts(base) {
   const names = /** @type {import('../ports.mjs').PartName[]} */ (Object.keys(listeners));
   const wanted = names.map((name) => ({ port: portOf(name, base), title: listeners[name].title }));
   const taken = await Promise.all(wanted.map(({ port }) => isTaken(port)));

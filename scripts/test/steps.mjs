@@ -17,7 +17,10 @@ import { jestTests, nodeTests, packageCheck, playwrightTests, scriptCheck } from
 
 const tsxLoader = ['--import', 'tsx'];
 const typeProjects = ['tsconfig.json', 'tsconfig.node.json', 'scripts/tsconfig.json'];
-const ruledFolders = ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox', 'e2e'];
+const ruledFolders = [
+  ...['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox'].map((part) => `${part}/src`),
+  'e2e',
+];
 
 /** @type {Step[]} */
 export const steps = [

@@ -1,0 +1,143 @@
+const remotes = ['case', 'maps', 'reports'];
+const product = '^(shared|host|remote-[a-z]+|api)/';
+const tests = '\\.(test|spec)\\.[cm]?tsx?$';
+
+/** @param {string} name of a package, as a path below node_modules */
+const packagePath = (name) => `(^|/)node_modules/${name}(/|$)`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment:
+        'Modules that load each other cannot be read, tested or started one after the other. Types load nothing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'Every import leads somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    ...remotes.map((remote) => ({
+      name: `remote-${remote}-is-a-stranger`,
+      comment: 'A remote ships alone: it knows neither the host nor another remote.',
+      severity: 'error',
+      from: { path: `^remote-${remote}/` },
+      to: { path: `^(host|remote-(?!${remote}/)[a-z]+)/` },
+    })),
+    {
+      name: 'host-names-no-remote',
+      comment: 'The host finds remotes at run time, by configuration.',
+      severity: 'error',
+      from: { path: '^host/' },
+      to: { path: '^remote-[a-z]+/' },
+    },
+    {
+      name: 'shared-imports-nobody',
+      comment: 'What all build on builds on none of them.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(host|remote-[a-z]+|api|sandbox|e2e|scripts)/' },
+    },
+    {
+      name: 'shared-by-name',
+      comment: 'Under federation only @feltbok/shared/... is one copy in the page; a path into it bundles a second.',
+      severity: 'error',
+      from: { pathNot: '^shared/' },
+      to: { path: '^shared/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'sections-of-shared-by-name',
+      comment: 'A relative path out of a section bundles a second copy of what another section holds, atoms included.',
+      severity: 'error',
+      from: { path: '^shared/src/([^/]+)/' },
+      to: { path: '^shared/src/', pathNot: '^shared/src/$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'sandbox-is-no-product',
+      comment: 'The product runs where no sandbox is.',
+      severity: 'error',
+      from: { path: product },
+      to: { path: '^sandbox/' },
+    },
+    {
+      name: 'api-shares-wire-and-rules',
+      comment: 'The API shares the calls and the rules with the apps, and nothing of their screens or state.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^(shared/src/(?!(wire|domain)/)|host/|remote-[a-z]+/)' },
+    },
+    {
+      name: 'apps-know-no-server',
+      comment: 'The apps know the API by its calls alone.',
+      severity: 'error',
+      from: { path: '^(shared|host|remote-[a-z]+)/' },
+      to: { path: '^api/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'Rules run anywhere: no React, no state, no map, no store behind them.',
+      severity: 'error',
+      from: { path: '(\\.domain\\.tsx?$|^shared/src/domain/)', pathNot: tests },
+      to: {
+        path: [
+          packagePath('(react|react-dom|jotai|ol|react-router|react-router-dom|idb|localforage|antd)'),
+          '\\.(state|data)\\.tsx?$',
+          '^shared/src/(router|ui|session|case|contract)/',
+        ],
+      },
+    },
+    {
+      name: 'openlayers-behind-the-map',
+      comment: 'OpenLayers has one face, remote-maps/src/map; the rest of the remote talks to that.',
+      severity: 'error',
+      from: { pathNot: '^remote-maps/src/map/' },
+      to: { path: packagePath('ol'), pathNot: ['^node_modules/ol/'] },
+    },
+    {
+      name: 'msal-behind-auth',
+      comment: 'Sign-in is the host’s: nobody else knows by which library.',
+      severity: 'error',
+      from: { path: product, pathNot: '^host/src/auth/' },
+      to: { path: packagePath('@azure/msal-[a-z]+') },
+    },
+    {
+      name: 'antd-behind-the-facade',
+      comment: 'antd comes through the facade, which is the one copy in the page.',
+      severity: 'error',
+      from: { path: product, pathNot: '^shared/src/ui/' },
+      to: { path: packagePath('(antd|antd-img-crop|@rc-component)') },
+    },
+    {
+      name: 'router-behind-the-facade',
+      comment: 'One router in the page: it comes through the facade.',
+      severity: 'error',
+      from: { path: product, pathNot: '^shared/src/router/' },
+      to: { path: packagePath('(react-router|react-router-dom)') },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'What ships holds no test.',
+      severity: 'error',
+      from: { path: product, pathNot: [tests, '/testing/'] },
+      to: { path: tests },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^[^/]+/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
+import { addressOf, browserTestBase } from '../scripts/ports.mjs';
+
+// Chromium refuses its sandbox to root, as whom containers run, and background traffic would disturb what tests count.
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const report = process.env.FELTBOK_E2E_REPORT;
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../test-results',
+  globalSetup: './run-stack.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    baseURL: addressOf('host', browserTestBase()),
+    locale: 'nb-NO',
+    timezoneId: 'Europe/Oslo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findBrowser(), args },
+  },
+  projects: [
+    { name: 'sign-in', testMatch: /\.setup\.ts$/ },
+    { name: 'desktop', dependencies: ['sign-in'], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'tablet',
+      dependencies: ['sign-in'],
+      // What looks or works otherwise under a finger; the rest is proven once, at the desk.
+      grep: /@tablet/,
+      use: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { contentHash } from './content-hash.mjs';
+
+let root = '';
+const write = (/** @type {string} */ file, text = file) => {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+const hash = () => contentHash(root, ['app', 'shared', 'missing']);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'feltbok-hash-'));
+  write('app/src/a.ts');
+  write('shared/b.ts');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('a changed, a new, a renamed and a deleted file each make a build stale', () => {
+  const hashes = [hash()];
+  write('app/src/a.ts', 'changed');
+  hashes.push(hash());
+  write('app/src/c.ts');
+  hashes.push(hash());
+  renameSync(join(root, 'app/src/c.ts'), join(root, 'app/src/d.ts'));
+  hashes.push(hash());
+  rmSync(join(root, 'shared/b.ts'));
+  hashes.push(hash());
+  assert.equal(new Set(hashes).size, hashes.length);
+});
+
+test('times, tests, packages and earlier builds make no build stale', () => {
+  const before = hash();
+  utimesSync(join(root, 'app/src/a.ts'), 1, 1);
+  for (const file of ['app/src/a.test.ts', 'app/dist/a.js', 'app/node_modules/x/index.js', 'app/README.md'])
+    write(file);
+  assert.equal(hash(), before);
+});

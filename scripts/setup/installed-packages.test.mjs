@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { packagesAreInstalled, stampInstalled } from './installed-packages.mjs';
+
+const react = { version: '19.3.1', integrity: 'sha512-react' };
+const binaryForElsewhere = { version: '1.0.0', integrity: 'sha512-elsewhere', optional: true };
+const locked = { '': { name: 'x' }, 'node_modules/react': react, 'node_modules/elsewhere': binaryForElsewhere };
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'feltbok-install-'));
+  lock(locked);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const lock = (/** @type {object} */ packages) =>
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+
+function npmInstalled(/** @type {object} */ packages) {
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+}
+
+test('a fresh clone has no packages', () => {
+  assert.equal(packagesAreInstalled(root), false);
+});
+
+test('what npm itself installed counts, without the packages for other machines', () => {
+  npmInstalled({ 'node_modules/react': react });
+  assert.equal(packagesAreInstalled(root), true);
+});
+
+test('an install that was broken off does not count', () => {
+  mkdirSync(join(root, 'node_modules'));
+  assert.equal(packagesAreInstalled(root), false);
+});
+
+test('a changed lock file asks for an install', () => {
+  npmInstalled({ 'node_modules/react': react });
+  stampInstalled(root);
+  lock({ ...locked, 'node_modules/react': { version: '19.3.2', integrity: 'sha512-newer' } });
+  assert.equal(packagesAreInstalled(root), false);
+});
+
+test('a package that the lock file no longer has asks for an install', () => {
+  npmInstalled({ 'node_modules/react': react, 'node_modules/left-over': react });
+  assert.equal(packagesAreInstalled(root), false);
+});

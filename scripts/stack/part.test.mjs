@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { startPart } from './part.mjs';
+import { supervise } from './start-stack.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'feltbok-part-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const listening = 'setInterval(() => {}, 1e6); console.log("ready " + process.pid);';
+
+/** @param {string} code @param {string} [title] */
+function start(code, title = 'the part') {
+  const script = join(folder, `${title.replaceAll(' ', '-')}-${Math.random()}.mjs`);
+  writeFileSync(script, code);
+  /** @type {string[]} */
+  const reported = [];
+  const logFile = `${script}.log`;
+  const report = (/** @type {string} */ line) => reported.push(line);
+  return { ...startPart({ title, program: [script], environment: process.env, logFile, report }), reported, logFile };
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} logFile */
+const pidIn = (logFile) => Number(/ready (\d+)/.exec(readFileSync(logFile, 'utf8'))?.[1]);
+
+test('a part is ready when it says so, and gone when it was stopped', async () => {
+  const part = start(listening);
+  await part.ready;
+  await part.stop();
+  assert.match((await part.ended).message, /the part ended with code 0/);
+});
+
+test('a part that ends before it is ready is named with its last lines', async () => {
+  const part = start('console.error("no database here"); process.exit(3);');
+  await assert.rejects(part.ready, /the part ended with code 3\. Its last lines:\n {2}no database here/);
+  assert.deepEqual(part.reported, ['the part | no database here']);
+});
+
+test('a part may close its own affairs before it ends', async () => {
+  const part = start(`${listening} process.on('SIGTERM', () => { console.log('database closed'); process.exit(0); });`);
+  await part.ready;
+  await part.stop();
+  assert.match((await part.ended).message, /database closed/);
+});
+
+test('when one part ends, the others are stopped and it is named', async () => {
+  const steady = start(listening, 'the steady one');
+  const failing = start(`${listening} setTimeout(() => process.exit(7), 100);`, 'the failing one');
+  await Promise.all([steady.ready, failing.ready]);
+  const { broken } = supervise([steady, failing]);
+  assert.match((await broken).message, /the failing one ended with code 7/);
+  assert.equal(isAlive(pidIn(steady.logFile)), false);
+});
+
+test('parts that are stopped on purpose do not count as broken', async () => {
+  const part = start(listening);
+  await part.ready;
+  const { broken, stop } = supervise([part]);
+  await stop();
+  assert.equal(await Promise.race([broken, Promise.resolve('not broken')]), 'not broken');
+});
+
+test('no part outlives the process that started it, even one that was killed', async () => {
+  const script = join(folder, 'starter.mjs');
+  const partModule = new URL('./part.mjs', import.meta.url).href;
+  writeFileSync(join(folder, 'orphan.mjs'), listening);
+  writeFileSync(
+    script,
+    `import { startPart } from '${partModule}';
+    const part = startPart({ title: 'x', program: [${JSON.stringify(join(folder, 'orphan.mjs'))}], environment: process.env,
+      logFile: ${JSON.stringify(join(folder, 'orphan.log'))}, report() {} });
+    await part.ready;
+    console.log('started');
+    setInterval(() => {}, 1e6);`,
+  );
+  const starter = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(createInterface({ input: starter.stdout }), 'line');
+  const pid = pidIn(join(folder, 'orphan.log'));
+  assert.equal(isAlive(pid), true);
+  starter.kill('SIGKILL');
+  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
+});
