@@ -1,0 +1,163 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { addMapTexts } from './i18n/texts';
+import MapsPage from './MapsPage';
+import { addresses, appServices, property, serveMaps } from './testing/map-services';
+import { type Circumstances, storeWithOpenCase } from './testing/open-case';
+import { type ServedNetwork, servedNetwork } from './testing/served-network';
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+
+async function openMap(network: ServedNetwork, circumstances?: Circumstances) {
+  const { store } = await storeWithOpenCase(network, circumstances);
+  render(
+    <Provider store={store}>
+      <MapsPage />
+    </Provider>,
+  );
+}
+
+const theMap = () => screen.findByRole('application', { name: /4699-31\/472/ });
+const loading = () => screen.queryByText('Laster kartet …');
+const untilLoaded = async () => {
+  await theMap();
+  await waitFor(() => expect(loading()).not.toBeInTheDocument());
+};
+
+test('the map screen has the header Kart and a map that can be focused and says which property it shows', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  expect(screen.getByRole('heading', { level: 1, name: 'Kart' })).toBeInTheDocument();
+  (await theMap()).focus();
+  expect(await theMap()).toHaveFocus();
+});
+
+test('[MAP-10] an overlay says that the map loads until catalogue and property have answered', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const releaseCatalogue = network.hold(addresses.capabilities);
+  const releaseProperty = network.hold(addresses.property);
+  await openMap(network);
+  expect(loading()).toBeInTheDocument();
+  await act(async () => releaseCatalogue());
+  expect(loading()).toBeInTheDocument();
+  await act(async () => releaseProperty());
+  await untilLoaded();
+});
+
+test('[MAP-12] scale line, coordinates in the UTM zone of the case and owners of the map data stand on the map', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.property, '', 404);
+  await openMap(network);
+  await untilLoaded();
+  expect(screen.getByText('Målestokk: streken er 50 m')).toBeInTheDocument();
+  expect(screen.getByText('Midt i kartet')).toBeInTheDocument();
+  expect(screen.getByText(/^N 6 689 343,/)).toBeInTheDocument();
+  expect(screen.getByText(/^Ø 370 76[01],/)).toBeInTheDocument();
+  expect(screen.getByText('sone 32')).toBeInTheDocument();
+  expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+});
+
+test('[MAP-12] in a municipality of Nordland the coordinates are those of UTM zone 33', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network, { municipalityNumber: '1899' });
+  await untilLoaded();
+  expect(screen.getByText('sone 33')).toBeInTheDocument();
+  expect(screen.getByText(/^Ø 40 1\d\d,/)).toBeInTheDocument();
+});
+
+test('choosing a base map shows it, and whom its data belong to', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  await untilLoaded();
+  const choice = within(screen.getByRole('group', { name: 'Bakgrunnskart' }));
+  expect(choice.getByRole('radio', { name: 'Kart' })).toBeChecked();
+  await userEvent.click(choice.getByRole('radio', { name: 'Foto' }));
+  expect(choice.getByRole('radio', { name: 'Foto' })).toBeChecked();
+  expect(screen.getByText('© Norge i bilder')).toBeInTheDocument();
+  expect(screen.queryByText('© Kartverket')).not.toBeInTheDocument();
+});
+
+test('with one base map only there is no choice to make', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.appServices, { ...appServices, rastertiles: appServices.rastertiles.slice(0, 1) });
+  await openMap(network);
+  await untilLoaded();
+  expect(screen.queryByRole('group', { name: 'Bakgrunnskart' })).not.toBeInTheDocument();
+  expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+});
+
+test('a catalogue that fails says so on the map, which still works, and another try mends it', async () => {
+  const network = servedNetwork();
+  await openMap(network);
+  await untilLoaded();
+  expect(screen.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
+  serveMaps(network);
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  await untilLoaded();
+  expect(screen.queryByText(/Kartene kunne ikke hentes/)).not.toBeInTheDocument();
+  expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+});
+
+test('when the network returns, what the map lacks is fetched without asking', async () => {
+  const network = servedNetwork();
+  await openMap(network);
+  await untilLoaded();
+  serveMaps(network);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('© Kartverket')).toBeInTheDocument();
+});
+
+test.each([
+  ['another version', { ...appServices, version: 2 }, /en annen versjon enn denne utgaven av Feltbok forstår/],
+  ['something unreadable', '<!doctype html>', /Tjenesten svarte med en feil/],
+])('a catalogue that answers with %s says so', async (_, answer, text) => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.appServices, answer);
+  await openMap(network);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('a failed property look-up says so, and the base map is there all the same', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.property, 'down', 500);
+  await openMap(network);
+  expect(await screen.findByText(/Eiendommen kunne ikke hentes/)).toBeInTheDocument();
+  expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+  network.serve(addresses.property, property);
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  await untilLoaded();
+  expect(screen.queryByText(/Eiendommen kunne ikke hentes/)).not.toBeInTheDocument();
+});
+
+test('an unknown property is named, and the message can be hidden', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.property, '', 404);
+  await openMap(network);
+  expect(await screen.findByText(/kjenner ikke 4699-31\/472/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Skjul meldingen' }));
+  expect(screen.queryByText(/kjenner ikke/)).not.toBeInTheDocument();
+});
+
+test('where no map services are configured the map says so and asks nobody', async () => {
+  const network = servedNetwork();
+  await openMap(network, { mapCatalogue: null });
+  await untilLoaded();
+  expect(screen.getByText(/Kartet er ikke satt opp/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Prøv igjen' })).not.toBeInTheDocument();
+  expect(network.asked).toEqual([]);
+});

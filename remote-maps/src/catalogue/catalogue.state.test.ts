@@ -1,0 +1,97 @@
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { addresses, appServices, serveMaps } from '../testing/map-services';
+import { storeWithOpenCase } from '../testing/open-case';
+import { servedNetwork } from '../testing/served-network';
+import {
+  baseMapAtom,
+  catalogueAtom,
+  catalogueLoadAtom,
+  chooseBaseMapAtom,
+  loadCatalogueAtom,
+  offeredBaseMapsAtom,
+  shownTilesAtom,
+} from './catalogue.state';
+
+test('[MAP-4] the catalogue is asked for capabilities by application and customer, for services by application', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await storeWithOpenCase(network);
+  await store.set(loadCatalogueAtom);
+  expect(network.asked.sort()).toEqual([addresses.appServices, addresses.capabilities]);
+  expect(store.get(catalogueAtom)?.wms[0]?.name).toBe('Matrikkelkart');
+  expect(store.get(catalogueAtom)?.tiles).toHaveLength(3);
+});
+
+test('loading runs started, then completed, and what is loaded is not fetched again', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await storeWithOpenCase(network);
+  const release = network.hold(addresses.appServices);
+  const loading = store.set(loadCatalogueAtom);
+  expect(store.get(catalogueLoadAtom).phase).toBe('started');
+  await store.set(loadCatalogueAtom);
+  release();
+  await loading;
+  expect(store.get(catalogueLoadAtom).phase).toBe('completed');
+  await store.set(loadCatalogueAtom);
+  expect(network.asked).toHaveLength(2);
+});
+
+test('a catalogue that cannot be reached is a failed load, which another try mends', async () => {
+  const network = servedNetwork();
+  const { store, reportError } = await storeWithOpenCase(network);
+  await store.set(loadCatalogueAtom);
+  expect(store.get(catalogueLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'unreachable' } });
+  expect(reportError).not.toHaveBeenCalled();
+  serveMaps(network);
+  await store.set(loadCatalogueAtom);
+  expect(store.get(catalogueLoadAtom).phase).toBe('completed');
+});
+
+test('a catalogue of another version is a failed load, and is reported', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.appServices, { ...appServices, version: 2 });
+  const { store, reportError } = await storeWithOpenCase(network);
+  await store.set(loadCatalogueAtom);
+  expect(store.get(catalogueLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'other version', version: '2' } });
+  expect(reportError).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the installation has no catalogue', { mapCatalogue: null }],
+  ['the customer has no application id', { customer: { serviceCatalogAppId: '' } }],
+  ['the customer has no id in the catalogue', { customer: { serviceCatalogCustomerId: '' } }],
+])('where %s nothing is asked for', async (_, circumstances) => {
+  const network = servedNetwork();
+  const { store } = await storeWithOpenCase(network, circumstances);
+  await store.set(loadCatalogueAtom);
+  expect(store.get(catalogueLoadAtom)).toEqual({ phase: 'not configured' });
+  expect(network.asked).toEqual([]);
+});
+
+test('an answer that comes after another customer has signed in is not theirs', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await storeWithOpenCase(network);
+  const release = network.hold(addresses.appServices);
+  const loading = store.set(loadCatalogueAtom);
+  const session = store.get(sessionAtom);
+  if (session.state !== 'authorised') throw new Error('signed out');
+  store.set(sessionAtom, { ...session, customer: { ...session.customer, serviceCatalogCustomerId: 'nordvik' } });
+  release();
+  await loading;
+  expect(store.get(catalogueAtom)).toBeNull();
+});
+
+test('the first base map shows until another is chosen', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await storeWithOpenCase(network);
+  expect(store.get(baseMapAtom)).toBeNull();
+  await store.set(loadCatalogueAtom);
+  expect(store.get(offeredBaseMapsAtom)).toEqual(['Kart', 'Foto', 'Hybrid']);
+  expect(store.get(baseMapAtom)).toBe('Kart');
+  store.set(chooseBaseMapAtom, 'Foto');
+  expect(store.get(shownTilesAtom).map(({ baseMap }) => baseMap)).toEqual(['Foto']);
+});

@@ -1,0 +1,77 @@
+/** What a map service sent is not what it should be. `field` is the place in the answer, for instance `wms[0].url`. */
+export class UnexpectedShape extends Error {
+  override readonly name = 'UnexpectedShape';
+
+  constructor(
+    readonly field: string,
+    expected: string,
+  ) {
+    super(`${field} is not ${expected}`);
+  }
+}
+
+type Read<T> = (value: unknown, field: string) => T;
+
+/** A field of a JSON object, with its place, so that a failure can say where it is. */
+export class JsonObject {
+  private constructor(
+    private readonly fields: Record<string, unknown>,
+    private readonly place: string,
+  ) {}
+
+  /** @throws UnexpectedShape when the value is no object */
+  static read(this: void, value: unknown, field: string): JsonObject {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new UnexpectedShape(field, 'an object');
+    }
+    return new JsonObject(value as Record<string, unknown>, field);
+  }
+
+  /** @throws UnexpectedShape when the field is missing or `read` does not accept it */
+  get<T>(name: string, read: Read<T>): T {
+    return read(this.fields[name], `${this.place}.${name}`);
+  }
+
+  /** As `get`, with a value for a field that is missing or null. */
+  getOr<T>(name: string, read: Read<T>, otherwise: T): T {
+    return this.fields[name] === undefined || this.fields[name] === null ? otherwise : this.get(name, read);
+  }
+}
+
+export const text: Read<string> = (value, field) => {
+  if (typeof value !== 'string') throw new UnexpectedShape(field, 'a text');
+  return value;
+};
+
+export const number: Read<number> = (value, field) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new UnexpectedShape(field, 'a number');
+  return value;
+};
+
+export const truth: Read<boolean> = (value, field) => {
+  if (typeof value !== 'boolean') throw new UnexpectedShape(field, 'true or false');
+  return value;
+};
+
+export const listOf =
+  <T>(read: Read<T>): Read<T[]> =>
+  (value, field) => {
+    if (!Array.isArray(value)) throw new UnexpectedShape(field, 'a list');
+    return value.map((item, index) => read(item, `${field}[${index}]`));
+  };
+
+/** An absolute http or https address; `{x}`-like placeholders may stand in it. */
+export const webAddress: Read<string> = (value, field) => {
+  const address = text(value, field);
+  const protocol = protocolOf(address);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new UnexpectedShape(field, 'a web address');
+  return address;
+};
+
+function protocolOf(address: string): string | null {
+  try {
+    return new URL(address).protocol;
+  } catch {
+    return null;
+  }
+}

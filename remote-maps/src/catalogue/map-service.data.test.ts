@@ -1,0 +1,50 @@
+import { servedNetwork } from '../testing/served-network';
+import { JsonObject, text } from './json-reader.domain';
+import { askMapService } from './map-service.data';
+
+const address = new URL('http://maps.example/service');
+const readName = (body: unknown) => JsonObject.read(body, 'answer').get('name', text);
+const ask = () => askMapService(address, readName);
+
+test('a readable answer is the value', async () => {
+  servedNetwork().serve(address.href, { name: 'Fjordvik' });
+  expect(await ask()).toEqual({ ok: true, value: 'Fjordvik' });
+});
+
+test.each([
+  ['a page instead of JSON', '<!doctype html>', 200, { kind: 'unreadable', detail: 'the answer is not JSON' }],
+  ['a field that is missing', {}, 200, { kind: 'unreadable', detail: 'answer.name is not a text' }],
+  ['an unknown thing', '', 404, { kind: 'not found' }],
+  ['an error of the service', 'down', 502, { kind: 'refused', status: 502 }],
+])('%s is a failure that says so', async (_, body, status, failure) => {
+  servedNetwork().serve(address.href, body, status);
+  expect(await ask()).toEqual({ ok: false, failure });
+});
+
+test('a service that cannot be reached is a failure', async () => {
+  servedNetwork();
+  expect(await ask()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+});
+
+test('a service that does not answer is given up after ten seconds', async () => {
+  const limit = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+    );
+  const answer = ask();
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  limit.abort();
+  expect(await answer).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+});
+
+test('no token or cookie goes along to a map service', async () => {
+  servedNetwork().serve(address.href, { name: 'Fjordvik' });
+  await ask();
+  const init = jest.mocked(fetch).mock.calls[0]?.[1];
+  expect(init?.credentials).toBe('omit');
+  expect(new Headers(init?.headers).has('Authorization')).toBe(false);
+});

@@ -1,0 +1,11 @@
+import { addTexts } from '@feltbok/shared/i18n/i18n';
+import { en } from './en';
+import { nb } from './nb';
+
+declare module '@feltbok/shared/i18n/i18n' {
+  interface Texts {
+    maps: typeof nb;
+  }
+}
+
+export const addMapTexts = () => addTexts('maps', { nb, en });

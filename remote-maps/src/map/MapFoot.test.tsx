@@ -1,0 +1,36 @@
+import { chooseLanguage, startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, render, screen } from '@testing-library/react';
+import { addMapTexts } from '../i18n/texts';
+import { MapFoot } from './MapFoot';
+
+const view = { centre: { longitude: 6.66, latitude: 60.32 }, zoom: 12, rotation: 0, metresPerPixel: 20 };
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+
+test('with a mouse on the map the coordinates are those of the mouse', () => {
+  render(<MapFoot view={view} pointer={{ longitude: 9, latitude: 60 }} zone={32} attributions={[]} />);
+  expect(screen.getByText('Ved pekeren')).toBeInTheDocument();
+  expect(screen.getByText('Ø 500 000,00')).toBeInTheDocument();
+});
+
+test('owners of several sources are named once each', () => {
+  const attributions = ['© Kartverket', '', '© Norge i bilder', '© Kartverket'];
+  render(<MapFoot view={view} pointer={null} zone={32} attributions={attributions} />);
+  expect(screen.getByText('© Kartverket · © Norge i bilder')).toBeInTheDocument();
+});
+
+test('from a thousand metres on the scale line counts kilometres', () => {
+  render(<MapFoot view={view} pointer={null} zone={32} attributions={[]} />);
+  expect(screen.getByText('2 km')).toBeInTheDocument();
+});
+
+test('in English east is E and decimals stand after a point', async () => {
+  render(<MapFoot view={view} pointer={{ longitude: 9, latitude: 60 }} zone={32} attributions={[]} />);
+  await act(() => chooseLanguage('en'));
+  expect(screen.getByText('E 500 000.00')).toBeInTheDocument();
+  expect(screen.getByText('zone 32')).toBeInTheDocument();
+  await act(() => chooseLanguage('nb'));
+});

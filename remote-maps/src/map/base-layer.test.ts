@@ -1,0 +1,36 @@
+import ImageTile from 'ol/ImageTile';
+import type { RasterTiles } from '../catalogue/catalogue.domain';
+import { BaseLayer } from './base-layer';
+import { maxZoom, openingView } from './map-view';
+
+const tiles: RasterTiles = {
+  url: 'http://maps.example/tiles/{z}/{x}/{y}.png',
+  baseMap: 'Kart',
+  maxZoom: 18,
+  attribution: '',
+  offlineAllowed: false,
+  layers: [],
+};
+
+const { layer } = new BaseLayer(tiles);
+const resolutionAt = (zoom: number) => openingView().getResolutionForZoom(zoom);
+const tileZoomAt = (zoom: number) => layer.getSource()?.getTileGrid()?.getZForResolution(resolutionAt(zoom));
+
+test("[MAP-15] tiles are asked for up to the source's last zoom, and those serve every zoom beyond", () => {
+  expect(tileZoomAt(17)).toBe(17);
+  expect(tileZoomAt(18)).toBe(18);
+  expect(tileZoomAt(19)).toBe(18);
+  expect(tileZoomAt(maxZoom)).toBe(18);
+});
+
+test('[MAP-2] [MAP-15] tile layers are drawn up to zoom 25, so at every zoom a map can have', () => {
+  expect(layer.getMaxZoom()).toBe(25);
+  expect(layer.getMaxZoom()).toBeGreaterThan(maxZoom);
+  expect(layer.getMinZoom()).toBe(Number.NEGATIVE_INFINITY);
+});
+
+test('tiles are fetched so that a picture can be taken of the map', () => {
+  const tile = layer.getSource()?.getTile(17, 0, 0, 1, openingView().getProjection());
+  expect(tile).toBeInstanceOf(ImageTile);
+  expect(tile instanceof ImageTile && tile.getCrossOrigin()).toBe('anonymous');
+});

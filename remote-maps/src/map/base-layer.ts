@@ -1,0 +1,31 @@
+import type { Extent } from 'ol/extent';
+import TileLayer from 'ol/layer/Tile';
+import XYZ from 'ol/source/XYZ';
+import type { RasterTiles } from '../catalogue/catalogue.domain';
+import { MissingTiles } from './missing-tiles';
+
+/** Beyond this zoom of the view a tile layer is no longer drawn. */
+const tileLayerMaxZoom = 25;
+
+/** One source of tiles on the map, with the tiles of it that could not be had. */
+export class BaseLayer {
+  readonly layer: TileLayer<XYZ>;
+  private readonly missing: MissingTiles;
+
+  constructor({ url, maxZoom }: RasterTiles) {
+    // The source ends at its own last zoom: beyond that OpenLayers magnifies what it has.
+    // Without CORS the map's canvas could be seen but never read, and no picture be taken of it.
+    const source = new XYZ({ url, maxZoom, crossOrigin: 'anonymous' });
+    this.layer = new TileLayer({ source, maxZoom: tileLayerMaxZoom });
+    this.missing = new MissingTiles(source, () => this.layer.changed());
+  }
+
+  /** Whether tiles are missing from what is seen. */
+  lacksTiles(extent: Extent, resolution: number): boolean {
+    return this.layer.getVisible() && this.missing.within(extent, resolution);
+  }
+
+  askForMissingTiles(): void {
+    this.missing.askAgain();
+  }
+}

@@ -1,0 +1,10 @@
+import type { Language } from '@feltbok/shared/i18n/i18n';
+
+const thinSpace = '\u2009';
+const decimalMark: Record<Language, string> = { nb: ',', en: '.' };
+
+/** Metres as a coordinate is read: two decimals, thousands apart by a thin space. */
+export function coordinateText(metres: number, language: Language): string {
+  const [whole = '', decimals] = metres.toFixed(2).split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, thinSpace) + decimalMark[language] + decimals;
+}

@@ -1,0 +1,141 @@
+import type View from 'ol/View';
+import { FieldMap } from './field-map';
+import { type MapView, openingView } from './map-view';
+
+const size = { width: 1024, height: 768 };
+
+/** A map in an element that is laid out, as jsdom never does. Nothing is painted: no frame comes. */
+function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } = {}) {
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ matches: media === '(prefers-reduced-motion: reduce)' }) as MediaQueryList);
+  const element = document.createElement('div');
+  element.style.border = element.style.padding = '0px';
+  document.body.append(element);
+  let resized = () => {};
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
+    const observer: ResizeObserver = { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+    resized = () => callback([], observer);
+    return observer;
+  });
+  const layOut = ({ width, height }: typeof size) => {
+    Object.defineProperties(element, {
+      offsetWidth: { value: width, configurable: true },
+      offsetHeight: { value: height, configurable: true },
+    });
+    resized();
+  };
+  if (laidOut) layOut(size);
+  let seen: MapView | null = null;
+  const map = new FieldMap(
+    element,
+    { onView: (now) => (seen = now), onPointer: jest.fn(), onTilesMissing: jest.fn() },
+    view,
+  );
+  const now = (): MapView => {
+    if (!seen) throw new Error('the map has told of no view');
+    return seen;
+  };
+  return { map, now, element, layOut };
+}
+
+/** A square property of so many degrees of latitude, and as long on the ground the other way. */
+function squareAround(latitude: number, longitude: number, degrees: number) {
+  const [halfHeight, halfWidth] = [degrees / 2, degrees / 2 / Math.cos((latitude * Math.PI) / 180)];
+  const box = {
+    west: longitude - halfWidth,
+    south: latitude - halfHeight,
+    east: longitude + halfWidth,
+    north: latitude + halfHeight,
+  };
+  const ring = [
+    [box.west, box.south],
+    [box.east, box.south],
+    [box.east, box.north],
+    [box.west, box.north],
+    [box.west, box.south],
+  ];
+  return { box, parcels: [{ type: 'Polygon' as const, coordinates: [ring] }] };
+}
+
+const metresPerDegree = 111_320;
+
+test('[MAP-2] without a property box a map opens at 60.32 N 6.66 E, zoom 17', () => {
+  const { now } = fieldMap();
+  expect(now().centre.latitude).toBeCloseTo(60.32, 9);
+  expect(now().centre.longitude).toBeCloseTo(6.66, 9);
+  expect(now().zoom).toBe(17);
+  expect(now().rotation).toBe(0);
+});
+
+test('[MAP-2] a map opens fitted to a large property, which is seen whole', () => {
+  const { map, now } = fieldMap();
+  map.showProperty(squareAround(60.4, 6.7, 0.05));
+  expect(now().centre.latitude).toBeCloseTo(60.4, 3);
+  expect(now().centre.longitude).toBeCloseTo(6.7, 6);
+  expect(now().zoom).toBeLessThan(17);
+  const side = (0.05 * metresPerDegree) / now().metresPerPixel;
+  expect(side).toBeLessThan(size.height);
+  expect(side).toBeGreaterThan(size.height / 2);
+});
+
+test('[MAP-2] a map opens at a small property no closer than zoom 17', () => {
+  const { map, now } = fieldMap();
+  map.showProperty(squareAround(60.4, 6.7, 0.0001));
+  expect(now().zoom).toBeCloseTo(17, 9);
+  expect(now().centre.latitude).toBeCloseTo(60.4, 6);
+});
+
+test('[MAP-2] zooming goes by whole steps from 7 to 21 and no further', () => {
+  const { map, now } = fieldMap();
+  map.zoomBy(1);
+  expect(now().zoom).toBeCloseTo(18, 9);
+  for (let step = 0; step < 6; step++) map.zoomBy(1);
+  expect(now().zoom).toBeCloseTo(21, 9);
+  for (let step = 0; step < 20; step++) map.zoomBy(-1);
+  expect(now().zoom).toBeCloseTo(7, 9);
+});
+
+test('a property that comes before the page is laid out is fitted once it is', () => {
+  const { map, now, layOut } = fieldMap({ laidOut: false });
+  map.showProperty(squareAround(60.4, 6.7, 0.05));
+  expect(now().zoom).toBe(17);
+  layOut(size);
+  expect(now().zoom).toBeLessThan(17);
+  expect(now().centre.longitude).toBeCloseTo(6.7, 6);
+});
+
+test("laying the page out anew does not take away the user's place", () => {
+  const { map, now, layOut } = fieldMap();
+  map.showProperty(squareAround(60.4, 6.7, 0.05));
+  map.zoomBy(3);
+  const { zoom } = now();
+  layOut({ width: 768, height: 1024 });
+  expect(now().zoom).toBe(zoom);
+});
+
+test.each([0.5, -3, 7])('[MAP-12] north reset turns a map at %d radians back to north up', (rotation) => {
+  const view = openingView();
+  view.setRotation(rotation);
+  const { map, now } = fieldMap({ view });
+  expect(now().rotation).not.toBe(0);
+  map.resetNorth();
+  expect(now().rotation).toBe(0);
+});
+
+test('metres a pixel are metres on the ground, not on the stretched map plane', () => {
+  const { now } = fieldMap();
+  const equator = 156_543.034 / 2 ** 17;
+  expect(now().metresPerPixel).toBeCloseTo(equator * Math.cos((60.32 * Math.PI) / 180), 3);
+});
+
+test('a map that is gone leaves its element empty and tells nothing more', () => {
+  const { map, now, element } = fieldMap();
+  const last = now();
+  expect(element.children).toHaveLength(1);
+  map.dispose();
+  map.zoomBy(1);
+  expect(element.children).toHaveLength(0);
+  expect(now()).toBe(last);
+});

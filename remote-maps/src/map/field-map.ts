@@ -1,0 +1,149 @@
+import GeoJSON from 'ol/format/GeoJSON';
+import { defaults as defaultInteractions } from 'ol/interaction/defaults';
+import VectorLayer from 'ol/layer/Vector';
+import OlMap from 'ol/Map';
+import type MapBrowserEvent from 'ol/MapBrowserEvent';
+import { hasArea } from 'ol/size';
+import VectorSource from 'ol/source/Vector';
+import type { RasterTiles } from '../catalogue/catalogue.domain';
+import type { DegreesBox, PropertyOutline } from '../property/property.domain';
+import { BaseLayer } from './base-layer';
+import { fitBox, geoPosition, initialZoom, type MapView, mapViewOf, maxZoom, minZoom, openingView } from './map-view';
+import { degrees, type GeoPosition } from './projections';
+import { propertyStyle } from './property-style';
+
+export interface FieldMapListeners {
+  /** Called at once, and whenever the view changes, many times a second while it moves. */
+  onView(view: MapView): void;
+  /** Where the mouse is, or null when it is not over the map. A finger or pen has no position before it acts. */
+  onPointer(position: GeoPosition | null): void;
+  /** Whether map images are missing from what is seen. */
+  onTilesMissing(missing: boolean): void;
+}
+
+/** The map of a case: owns OpenLayers, takes plain data, calls back. Positions are in degrees, WGS84. */
+export class FieldMap {
+  private readonly propertySource = new VectorSource();
+  private readonly baseLayers = new Map<RasterTiles, BaseLayer>();
+  private readonly map: OlMap;
+  private tilesMissing = false;
+  private boxToFit: DegreesBox | null = null;
+  private wantedZoom = initialZoom;
+
+  /** @param target the element to fill; it takes the keyboard when it can be focused */
+  constructor(
+    target: HTMLElement,
+    private readonly listeners: FieldMapListeners,
+    private readonly view = openingView(),
+  ) {
+    this.map = new OlMap({
+      target,
+      view,
+      controls: [],
+      interactions: defaultInteractions({ zoomDuration: motionDuration() }),
+      layers: [new VectorLayer({ source: this.propertySource, style: propertyStyle, zIndex: 10 })],
+    });
+    view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
+    this.map.on('change:size', () => this.fitProperty());
+    this.map.on('pointermove', (event) => this.reportPointer(event));
+    this.map.getViewport()?.addEventListener('pointerleave', () => listeners.onPointer(null));
+    this.map.on('rendercomplete', () => this.reportMissingTiles());
+    this.reportView();
+  }
+
+  /** Shows these tiles, lowest first, and no others. */
+  showBaseMap(tiles: readonly RasterTiles[]): void {
+    for (const [index, one] of tiles.entries()) this.baseLayerOf(one).layer.setZIndex(index);
+    // Hidden, not removed: a base map that the user comes back to still has its tiles.
+    for (const [one, { layer }] of this.baseLayers) layer.setVisible(tiles.includes(one));
+  }
+
+  /** Draws the property's parcels and moves to them, no closer than the zoom a map opens with. */
+  showProperty(outline: PropertyOutline): void {
+    const reader = new GeoJSON({ dataProjection: degrees, featureProjection: this.view.getProjection() });
+    this.propertySource.clear();
+    this.propertySource.addFeatures(outline.parcels.flatMap((geometry) => reader.readFeatures(geometry)));
+    this.boxToFit = outline.box;
+    this.fitProperty();
+  }
+
+  /** @param steps whole zoom levels; negative zooms out */
+  zoomBy(steps: number): void {
+    // Taps that come faster than the map moves add up.
+    const from = this.view.getAnimating() ? this.wantedZoom : (this.view.getZoom() ?? initialZoom);
+    this.wantedZoom = Math.min(maxZoom, Math.max(minZoom, from + steps));
+    this.view.cancelAnimations();
+    this.view.animate({ zoom: this.wantedZoom, duration: motionDuration() });
+  }
+
+  /** Turns the map so that north is up, the short way. */
+  resetNorth(): void {
+    this.view.cancelAnimations();
+    const rotation = this.view.getRotation();
+    this.view.setRotation(Math.atan2(Math.sin(rotation), Math.cos(rotation)));
+    this.view.animate({ rotation: 0, duration: motionDuration() });
+  }
+
+  /** Asks once more for the map images that could not be had. */
+  askForMissingTiles(): void {
+    this.setTilesMissing(false);
+    for (const layer of this.baseLayers.values()) layer.askForMissingTiles();
+  }
+
+  /** Calls back once, when all that is wanted of the map is loaded and drawn. */
+  whenDrawn(callback: () => void): void {
+    this.map.once('rendercomplete', callback);
+    this.map.render();
+  }
+
+  /** The map is gone after this, and its listeners hear no more. */
+  dispose(): void {
+    this.view.dispose();
+    this.view.cancelAnimations();
+    this.map.dispose();
+  }
+
+  private baseLayerOf(tiles: RasterTiles): BaseLayer {
+    const existing = this.baseLayers.get(tiles);
+    if (existing) return existing;
+    const created = new BaseLayer(tiles);
+    this.baseLayers.set(tiles, created);
+    this.map.addLayer(created.layer);
+    return created;
+  }
+
+  private fitProperty(): void {
+    const size = this.map.getSize();
+    // Before the page is laid out there is nothing to fit into.
+    if (!this.boxToFit || !size || !hasArea(size)) return;
+    fitBox(this.view, this.boxToFit, size);
+    this.boxToFit = null;
+  }
+
+  private reportView(): void {
+    const view = mapViewOf(this.view);
+    if (view) this.listeners.onView(view);
+  }
+
+  private reportPointer({ originalEvent, coordinate }: MapBrowserEvent): void {
+    if (originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse') {
+      this.listeners.onPointer(geoPosition(coordinate));
+    }
+  }
+
+  private reportMissingTiles(): void {
+    const resolution = this.view.getResolution();
+    if (resolution === undefined) return;
+    const extent = this.view.calculateExtent(this.map.getSize());
+    this.setTilesMissing([...this.baseLayers.values()].some((layer) => layer.lacksTiles(extent, resolution)));
+  }
+
+  private setTilesMissing(missing: boolean): void {
+    if (missing === this.tilesMissing) return;
+    this.tilesMissing = missing;
+    this.listeners.onTilesMissing(missing);
+  }
+}
+
+/** Milliseconds of a movement of the map; none for users who want no motion. */
+const motionDuration = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);

@@ -1,0 +1,54 @@
+import { fromLonLat, getPointResolution, toLonLat, transformExtent } from 'ol/proj';
+import type { Size } from 'ol/size';
+import View from 'ol/View';
+import type { DegreesBox } from '../property/property.domain';
+import { degrees, type GeoPosition } from './projections';
+
+export const minZoom = 7;
+export const maxZoom = 21;
+export const initialZoom = 17;
+const initialCentre = [6.66, 60.32];
+
+/** What is seen of the world. */
+export interface MapView {
+  centre: GeoPosition;
+  zoom: number;
+  /** Clockwise, in radians; 0 is north up. */
+  rotation: number;
+  /** On the ground, at the centre. */
+  metresPerPixel: number;
+}
+
+/** Where a map stands before it knows its property. In web mercator, as the tiles are. */
+export const openingView = () =>
+  new View({ center: fromLonLat(initialCentre), zoom: initialZoom, minZoom, maxZoom, projection: 'EPSG:3857' });
+
+/** Moves a view so that a box is seen whole, no closer than the zoom a map opens with. @param size CSS pixels */
+export function fitBox(view: View, { west, south, east, north }: DegreesBox, size: Size): void {
+  // Room for what floats over the map, as far as the map has room.
+  const margin = Math.min(80, Math.min(...size) / 6);
+  view.fit(transformExtent([west, south, east, north], degrees, view.getProjection()), {
+    size,
+    padding: [margin, margin, margin, margin],
+    maxZoom: initialZoom,
+  });
+}
+
+export function mapViewOf(view: View): MapView | null {
+  const centre = view.getCenter();
+  const resolution = view.getResolution();
+  const zoom = view.getZoom();
+  if (!centre || resolution === undefined || zoom === undefined) return null;
+  return {
+    centre: geoPosition(centre),
+    zoom,
+    rotation: view.getRotation(),
+    metresPerPixel: getPointResolution(view.getProjection(), resolution, centre, 'm'),
+  };
+}
+
+/** @param coordinate in the view's projection */
+export function geoPosition(coordinate: number[]): GeoPosition {
+  const [longitude = Number.NaN, latitude = Number.NaN] = toLonLat(coordinate);
+  return { longitude, latitude };
+}

@@ -1,0 +1,61 @@
+import type ImageTile from 'ol/ImageTile';
+import { get } from 'ol/proj';
+import XYZ from 'ol/source/XYZ';
+import TileState from 'ol/TileState';
+import { MissingTiles } from './missing-tiles';
+
+const zoom = 17;
+
+function watchedSource() {
+  const asked: ImageTile[] = [];
+  const source = new XYZ({
+    url: 'http://maps.example/{z}/{x}/{y}.png',
+    tileLoadFunction: (tile) => asked.push(tile as ImageTile),
+  });
+  const onLoadedAgain = jest.fn();
+  const missing = new MissingTiles(source, onLoadedAgain);
+  const projection = get('EPSG:3857');
+  const grid = source.getTileGrid();
+  if (!projection || !grid) throw new Error('no grid');
+  const ask = (x: number, y: number) => {
+    const tile = source.getTile(zoom, x, y, 1, projection) as ImageTile;
+    tile.load();
+    return tile;
+  };
+  const seesTile = (x: number, y: number, z = zoom) =>
+    missing.within(grid.getTileCoordExtent([z, x, y]), grid.getResolution(z));
+  return { missing, asked, onLoadedAgain, ask, seesTile };
+}
+
+test('a tile that could not be had is missing where it would be seen, and nowhere else', () => {
+  const { ask, seesTile } = watchedSource();
+  ask(100, 200).setState(TileState.ERROR);
+  ask(101, 200).setState(TileState.LOADED);
+  expect(seesTile(100, 200)).toBe(true);
+  expect(seesTile(110, 200)).toBe(false);
+  expect(seesTile(50, 100, 16)).toBe(false);
+});
+
+test('only the missing tiles are asked for again, and are there once they have come', () => {
+  const { missing, asked, onLoadedAgain, ask, seesTile } = watchedSource();
+  const lost = ask(100, 200);
+  lost.setState(TileState.ERROR);
+  ask(101, 200).setState(TileState.LOADED);
+  asked.length = 0;
+  missing.askAgain();
+  expect(asked).toEqual([lost]);
+  expect(onLoadedAgain).not.toHaveBeenCalled();
+  lost.setState(TileState.LOADED);
+  expect(onLoadedAgain).toHaveBeenCalledTimes(1);
+  expect(seesTile(100, 200)).toBe(false);
+});
+
+test('a tile that fails again is missing again', () => {
+  const { missing, onLoadedAgain, ask, seesTile } = watchedSource();
+  const lost = ask(100, 200);
+  lost.setState(TileState.ERROR);
+  missing.askAgain();
+  lost.setState(TileState.ERROR);
+  expect(onLoadedAgain).toHaveBeenCalledTimes(1);
+  expect(seesTile(100, 200)).toBe(true);
+});

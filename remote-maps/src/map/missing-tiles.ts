@@ -1,0 +1,52 @@
+import { type Extent, intersects } from 'ol/extent';
+import type XYZ from 'ol/source/XYZ';
+import type Tile from 'ol/Tile';
+
+/** Remembers which tiles of a source could not be had, so that just those can be asked for again. */
+export class MissingTiles {
+  private readonly missing = new Map<string, Tile>();
+
+  /** @param onLoadedAgain called when a tile that was asked for again has come, or has failed again */
+  constructor(
+    private readonly source: XYZ,
+    private readonly onLoadedAgain: () => void,
+  ) {
+    source.on('tileloaderror', ({ tile }) => {
+      this.missing.set(keyOf(tile), tile);
+      this.finish(tile);
+    });
+    source.on('tileloadend', ({ tile }) => {
+      this.missing.delete(keyOf(tile));
+      this.finish(tile);
+    });
+  }
+
+  private readonly askedAgain = new Set<Tile>();
+
+  /** Whether a tile is missing from what is seen. `extent` and `resolution` are those of the view, in its projection. */
+  within(extent: Extent, resolution: number): boolean {
+    const grid = this.source.getTileGrid();
+    if (!grid) return false;
+    const zoom = grid.getZForResolution(resolution, this.source.zDirection);
+    return [...this.missing.values()].some(
+      ({ tileCoord }) => tileCoord[0] === zoom && intersects(grid.getTileCoordExtent(tileCoord), extent),
+    );
+  }
+
+  /** Those that came stay on the map meanwhile: without network they could not be had again. */
+  askAgain(): void {
+    const tiles = [...this.missing.values()];
+    this.missing.clear();
+    for (const tile of tiles) {
+      this.askedAgain.add(tile);
+      tile.load();
+    }
+  }
+
+  private finish(tile: Tile): void {
+    // The map's own queue draws the others; these went past it.
+    if (this.askedAgain.delete(tile)) this.onLoadedAgain();
+  }
+}
+
+const keyOf = ({ tileCoord }: Tile) => tileCoord.join('/');

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { scaleBar } from './scale-bar';
+
+test.each([
+  [0.3, 20],
+  [0.59, 50],
+  [1, 100],
+  [600, 50_000],
+])('at %d metres a pixel the scale bar stands for %d metres', (metresPerPixel, metres) => {
+  expect(scaleBar(metresPerPixel, 120)).toEqual({ metres, width: metres / metresPerPixel });
+});
+
+test('a scale bar fits, and fills at least two fifths of its room', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.01, max: 5000, noNaN: true }), (metresPerPixel) => {
+      const { width } = scaleBar(metresPerPixel, 120);
+      expect(width).toBeLessThanOrEqual(120.000001);
+      expect(width).toBeGreaterThanOrEqual(120 * 0.4 - 0.000001);
+    }),
+  );
+});

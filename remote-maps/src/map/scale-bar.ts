@@ -1,0 +1,19 @@
+/** A scale bar: the round length it stands for, and how long it is drawn. */
+export interface ScaleBar {
+  metres: number;
+  /** CSS pixels. */
+  width: number;
+}
+
+/**
+ * The longest scale bar of 1, 2 or 5 times a power of ten that fits.
+ * @param metresPerPixel on the ground, at the middle of the map
+ * @param maxWidth CSS pixels
+ */
+export function scaleBar(metresPerPixel: number, maxWidth: number): ScaleBar {
+  const longest = metresPerPixel * maxWidth;
+  const power = 10 ** Math.floor(Math.log10(longest));
+  const factor = [5, 2, 1].find((one) => one * power <= longest) ?? 1;
+  const metres = factor * power;
+  return { metres, width: metres / metresPerPixel };
+}

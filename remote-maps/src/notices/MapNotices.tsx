@@ -1,0 +1,46 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useState } from 'react';
+import './map-notices.css';
+
+export interface MapNotice {
+  key: string;
+  text: string;
+  /** Missing where another try would change nothing; such a notice can be hidden instead. */
+  onRetry?: () => void;
+}
+
+/** What the map cannot show, and what to do about it, on the map itself. */
+export function MapNotices({ notices }: { notices: readonly MapNotice[] }) {
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  return (
+    <div className="fb-maps-notices" role="status">
+      {notices
+        .filter(({ key }) => !hidden.includes(key))
+        .map((notice) => (
+          <Notice key={notice.key} notice={notice} onHide={() => setHidden([...hidden, notice.key])} />
+        ))}
+    </div>
+  );
+}
+
+function Notice({ notice: { text, onRetry }, onHide }: { notice: MapNotice; onHide: () => void }) {
+  const t = useTexts('maps');
+  const shared = useTexts();
+  return (
+    <div className="fb-maps-notice">
+      <span className="fb-maps-notice-icon">
+        <WarningIcon />
+      </span>
+      <p>{text}</p>
+      {onRetry ? (
+        <Button onClick={onRetry}>{shared('retry')}</Button>
+      ) : (
+        <button type="button" className="fb-maps-notice-close" aria-label={t('notices.close')} onClick={onHide}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { property } from '../testing/map-services';
+import { readPropertyOutline } from './property.domain';
+
+const withGeometry = (geometry: unknown) => ({ Teiger: [{ Kommunenummer: 4699, Geometri: geometry }] });
+
+test('the box of a property spans all its parcels, whether a geometry is an object or JSON text', () => {
+  expect(readPropertyOutline(property)?.box).toEqual({ west: 6.65, south: 60.32, east: 6.661, north: 60.322 });
+  expect(readPropertyOutline(property)?.parcels.map(({ type }) => type)).toEqual(['Polygon', 'MultiPolygon']);
+});
+
+test('a parcel known by one point only has a box without extent', () => {
+  expect(readPropertyOutline(withGeometry({ type: 'Point', coordinates: [6.66, 60.32] }))?.box).toEqual({
+    west: 6.66,
+    south: 60.32,
+    east: 6.66,
+    north: 60.32,
+  });
+});
+
+test.each([
+  ['no parcels', { Teiger: [] }],
+  ['parcels without geometry', withGeometry(null)],
+])('a property with %s has no box', (_, answer) => {
+  expect(readPropertyOutline(answer)).toBeNull();
+});
+
+test.each([
+  ['Teiger', {}],
+  ['Teiger[0].Geometri', withGeometry('POLYGON((6 60))')],
+  ['Teiger[0].Geometri.type', withGeometry({ type: 'toString', coordinates: [] })],
+  ['Geometri.coordinates[0][0]', withGeometry({ type: 'Polygon', coordinates: [[[370761, 6689343]]] })],
+  ['Geometri.coordinates[0]', withGeometry({ type: 'Polygon', coordinates: [6.66, 60.32] })],
+  ['Geometri.coordinates[0]', withGeometry({ type: 'LineString', coordinates: [[6.66]] })],
+])('what is wrong at %s is named', (field, answer) => {
+  expect(() => readPropertyOutline(answer)).toThrow(field);
+});

@@ -1,0 +1,86 @@
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { loadCatalogueAtom } from '../catalogue/catalogue.state';
+import { addresses, appServices, property, serveMaps } from '../testing/map-services';
+import { caseOn3180, storeWithOpenCase } from '../testing/open-case';
+import { servedNetwork } from '../testing/served-network';
+import { loadPropertyAtom, openPropertyAtom, propertyLoadAtom, propertyOutlineAtom } from './property.state';
+
+async function storeWithCatalogue() {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store, reportError } = await storeWithOpenCase(network);
+  await store.set(loadCatalogueAtom);
+  network.asked.length = 0;
+  return { store, reportError, network };
+}
+
+test('the property is that of the open business, in the municipality of the case', async () => {
+  const { store } = await storeWithCatalogue();
+  expect(store.get(openPropertyAtom)).toEqual({ municipalityNumber: '4699', gnr: 31, bnr: 472 });
+});
+
+test('the property box is asked for by municipality, farm and holding, as GeoJSON, once', async () => {
+  const { store, network } = await storeWithCatalogue();
+  const loading = store.set(loadPropertyAtom);
+  expect(store.get(propertyLoadAtom).phase).toBe('started');
+  await loading;
+  await store.set(loadPropertyAtom);
+  expect(network.asked).toEqual([addresses.property]);
+  expect(store.get(propertyOutlineAtom)?.box.north).toBe(60.322);
+});
+
+test('what stands in the query of the service address stays there', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const services = { ...appServices, property: { bbox: 'http://maps.example/eiendom/?key=k1' } };
+  network.serve(addresses.appServices, services);
+  network.serve('http://maps.example/eiendom/4699/31/472?key=k1&geometryFormat=GeoJson&outSrid=4326', property);
+  const { store } = await storeWithOpenCase(network);
+  await store.set(loadCatalogueAtom);
+  await store.set(loadPropertyAtom);
+  expect(store.get(propertyLoadAtom).phase).toBe('completed');
+});
+
+test('a property the service does not know has no box, and that is no failure', async () => {
+  const { store, network } = await storeWithCatalogue();
+  network.serve(addresses.property, 'unknown', 404);
+  await store.set(loadPropertyAtom);
+  expect(store.get(propertyLoadAtom)).toEqual({ phase: 'unknown' });
+  expect(store.get(propertyOutlineAtom)).toBeNull();
+});
+
+test('a look-up that fails can be tried again', async () => {
+  const { store, network } = await storeWithCatalogue();
+  network.serve(addresses.property, 'down', 500);
+  await store.set(loadPropertyAtom);
+  expect(store.get(propertyLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'refused', status: 500 } });
+  network.serve(addresses.property, property);
+  await store.set(loadPropertyAtom);
+  expect(store.get(propertyLoadAtom).phase).toBe('completed');
+});
+
+test('an unreadable answer is reported', async () => {
+  const { store, network, reportError } = await storeWithCatalogue();
+  network.serve(addresses.property, { Teiger: 'none' });
+  await store.set(loadPropertyAtom);
+  expect(store.get(propertyLoadAtom).phase).toBe('failed');
+  expect(reportError).toHaveBeenCalledTimes(1);
+});
+
+test('the answer about one property is never shown for another', async () => {
+  const { store, network } = await storeWithCatalogue();
+  const release = network.hold(addresses.property);
+  const loading = store.set(loadPropertyAtom);
+  store.set(caseAddressAtom, caseOn3180);
+  release();
+  await loading;
+  expect(store.get(propertyLoadAtom)).toEqual({ phase: 'not started' });
+});
+
+test('before there is a catalogue there is nothing to ask', async () => {
+  const network = servedNetwork();
+  const { store } = await storeWithOpenCase(network);
+  await store.set(loadPropertyAtom);
+  expect(store.get(propertyLoadAtom)).toEqual({ phase: 'nothing to ask' });
+  expect(network.asked).toEqual([]);
+});

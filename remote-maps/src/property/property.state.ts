@@ -1,0 +1,65 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { atom } from 'jotai';
+import { catalogueAtom } from '../catalogue/catalogue.state';
+import { isDefect, type MapServiceFailure } from '../catalogue/map-service.data';
+import { fetchPropertyOutline } from './property.data';
+import type { PropertyNumber, PropertyOutline } from './property.domain';
+
+/**
+ * Where looking up the open property's parcels stands.
+ * - `nothing to ask`: there is no catalogue yet, no service in it, or no property
+ * - `unknown`: the service knows no such property
+ */
+export type PropertyLoad =
+  | { phase: 'nothing to ask' | 'not started' | 'started' | 'unknown' }
+  | { phase: 'completed'; outline: PropertyOutline }
+  | { phase: 'failed'; failure: MapServiceFailure };
+
+/** The property the screen is about, or null outside a case. */
+export const openPropertyAtom = atom((get): PropertyNumber | null => {
+  const open = get(openBusinessAtom);
+  if (!open) return null;
+  const { gnr, bnr } = open.business.details;
+  return { municipalityNumber: open.case.municipalityNumber, gnr, bnr };
+});
+
+const questionAtom = atom((get) => {
+  const service = get(catalogueAtom)?.property.bbox;
+  const property = get(openPropertyAtom);
+  return service && property ? { service, property } : null;
+});
+
+const questionKeyAtom = atom((get) => JSON.stringify(get(questionAtom)));
+const loadAtom = atom<{ key: string; load: PropertyLoad } | null>(null);
+
+export const propertyLoadAtom = atom((get): PropertyLoad => {
+  if (!get(questionAtom)) return { phase: 'nothing to ask' };
+  const last = get(loadAtom);
+  return last?.key === get(questionKeyAtom) ? last.load : { phase: 'not started' };
+});
+
+/** The open property's parcels, or null until they are known. */
+export const propertyOutlineAtom = atom((get) => {
+  const load = get(propertyLoadAtom);
+  return load.phase === 'completed' ? load.outline : null;
+});
+
+/** Looks up the open property's parcels unless that is done, under way, or there is no service for it. */
+export const loadPropertyAtom = atom(null, async (get, set) => {
+  const question = get(questionAtom);
+  const { phase } = get(propertyLoadAtom);
+  if (!question || (phase !== 'not started' && phase !== 'failed')) return;
+  const key = get(questionKeyAtom);
+  set(loadAtom, { key, load: { phase: 'started' } });
+  const answer = await fetchPropertyOutline(question.service, question.property);
+  // The user may have opened another case meanwhile.
+  if (get(loadAtom)?.key !== key) return;
+  set(loadAtom, { key, load: answer.ok ? loadOf(answer.value) : { phase: 'failed', failure: answer.failure } });
+  if (!answer.ok && isDefect(answer.failure)) {
+    get(hostServicesAtom).reportError(new Error(`Property look-up: ${JSON.stringify(answer.failure)}`), 'maps');
+  }
+});
+
+const loadOf = (outline: PropertyOutline | null): PropertyLoad =>
+  outline ? { phase: 'completed', outline } : { phase: 'unknown' };

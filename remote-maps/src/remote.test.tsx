@@ -1,0 +1,43 @@
+import type { RemoteModule } from '@feltbok/shared/contract/remote';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { createMemoryRouter, RouterProvider, useRoutes } from '@feltbok/shared/router';
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { serveMaps } from './testing/map-services';
+import { storeWithOpenCase } from './testing/open-case';
+import { servedNetwork } from './testing/served-network';
+
+let remote: RemoteModule;
+
+// As in the host: a remote is loaded when translation has started, and adds its texts then.
+beforeAll(async () => {
+  startTranslation();
+  remote = (await import('./remote')).default;
+});
+
+/** The remote below a case's address, as the host mounts it. */
+const RemoteInHost = () => useRoutes(remote.routes);
+
+async function openMaps(path: string) {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await storeWithOpenCase(network);
+  const router = createMemoryRouter([{ path: '/case/1042/maps/*', element: <RemoteInHost /> }], {
+    initialEntries: [`/case/1042/maps${path}`],
+  });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+}
+
+test('the remote shows the map of the open case', async () => {
+  await openMaps('');
+  expect(await screen.findByRole('application', { name: /Kart over 4699-31\/472/ })).toBeInTheDocument();
+});
+
+test('an unknown address below the map shows the not-found page', async () => {
+  await openMaps('/elsewhere');
+  expect(screen.getByRole('heading', { name: 'Her var det visst ikke noe' })).toBeInTheDocument();
+});

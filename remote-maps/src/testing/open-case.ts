@@ -1,0 +1,88 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { type HostServices, lendHostServicesAtom } from '@feltbok/shared/contract/remote';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { createApiClient } from '@feltbok/shared/wire/api-client';
+import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { createStore } from 'jotai';
+import { addresses } from './map-services';
+import type { ServedNetwork } from './served-network';
+
+const customer: CustomerContext = {
+  name: 'Kari Landmåler',
+  customerName: 'Fjordvik kommune',
+  customerId: '4699',
+  kommunenummer: ['4699'],
+  serviceCatalogAppId: 'fjordvik-app',
+  serviceCatalogCustomerId: 'fjordvik',
+  isShowAdditionalFeatures: true,
+};
+
+const businessOn = (gnr: number, bnr: number, businessId: number, propertyId: number): Business => ({
+  businessId,
+  overviewRevision: 1,
+  details: {
+    businessDate: '2026-11-24T09:00:00+01:00',
+    businessPlace: 'Fjordvegen 12',
+    businessTypeName: 'Grensejustering',
+    numberOfParties: 0,
+    propertyNumber: `4699-${gnr}/${bnr}`,
+    propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
+    description: '',
+    summary: '',
+    comment: '',
+    impartiality: false,
+    caseNumber: '2026/118',
+    gnr,
+    bnr,
+    propertyId,
+    propertyCount: 1,
+  },
+  attendees: [],
+});
+
+const casesOf = (municipalityNumber: string): Case[] => [
+  {
+    caseId: 1042,
+    municipalityNumber,
+    businesses: [businessOn(31, 472, 2077, 90311), businessOn(31, 80, 2078, 90312)],
+  },
+];
+
+export const caseOn31472 = { caseId: 1042, businessId: 2077, propertyId: 90311 };
+export const caseOn3180 = { caseId: 1042, businessId: 2078, propertyId: 90312 };
+
+export interface Circumstances {
+  mapCatalogue?: string | null;
+  customer?: Partial<CustomerContext>;
+  municipalityNumber?: string;
+}
+
+/** A store as the host would hand it over, with the case on 31/472 open. */
+export async function storeWithOpenCase(network: ServedNetwork, circumstances: Circumstances = {}) {
+  const { mapCatalogue = addresses.catalogue, municipalityNumber = '4699' } = circumstances;
+  const store = createStore();
+  const reportError = jest.fn<void, Parameters<HostServices['reportError']>>();
+  network.serve('http://api.example/api/Cases', casesOf(municipalityNumber));
+  store.set(lendHostServicesAtom, {
+    api: createApiClient({ baseUrl: 'http://api.example', getToken: async () => ({ token: 'token' }) }),
+    sync: { submit: async () => 'not saved', observe: () => neverCalled(), retry: async () => undefined },
+    notify: jest.fn(),
+    reportError,
+    mapCatalogue,
+  });
+  store.set(sessionAtom, {
+    state: 'authorised',
+    userKey: 'kari',
+    customer: { ...customer, ...circumstances.customer },
+  });
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, caseOn31472);
+  network.asked.length = 0;
+  return { store, reportError };
+}
+
+function neverCalled(): never {
+  throw new Error('The map writes nothing');
+}

@@ -1,0 +1,37 @@
+/** The network as a test sets it up: what stands at which address. Whatever is not served cannot be reached. */
+export interface ServedNetwork {
+  /** Addresses asked for, in order. */
+  asked: string[];
+  /** @param body an object is sent as JSON, a text as it is */
+  serve(address: string, body: unknown, status?: number): void;
+  remove(address: string): void;
+  /** Answers to this address wait until the returned function is called. */
+  hold(address: string): () => void;
+}
+
+export function servedNetwork(): ServedNetwork {
+  const answers = new Map<string, () => Response>();
+  const held = new Map<string, Promise<void>>();
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const address = String(input);
+    asked.push(address);
+    await held.get(address);
+    const answer = answers.get(address);
+    if (!answer) throw new TypeError('fetch failed');
+    return answer();
+  });
+  return {
+    asked,
+    serve: (address, body, status = 200) => {
+      const content = typeof body === 'string' ? body : JSON.stringify(body);
+      answers.set(address, () => new Response(content, { status }));
+    },
+    remove: (address) => answers.delete(address),
+    hold: (address) => {
+      let release = () => {};
+      held.set(address, new Promise((resolve) => (release = resolve)));
+      return release;
+    },
+  };
+}

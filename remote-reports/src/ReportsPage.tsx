@@ -1,0 +1,23 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
+import { useAtomValue } from 'jotai';
+import { ReportCard } from './ReportCard';
+import { AgreementDrawing, ProtocolDrawing } from './report-drawings';
+import './reports-page.css';
+
+/** Where the reports of a case start: the protocol, for customers who have it, and the agreements. */
+export function ReportsPage() {
+  const t = useTexts('reports');
+  const additionalFeatures = useAtomValue(additionalFeaturesAtom);
+  return (
+    <section className="fb-reports-page">
+      <h1>{t('title')}</h1>
+      <ul className="fb-reports-cards">
+        {additionalFeatures && (
+          <ReportCard to="checkList" title={t('protocol')} text={t('protocolText')} drawing={<ProtocolDrawing />} />
+        )}
+        <ReportCard to="agreement" title={t('agreements')} text={t('agreementsText')} drawing={<AgreementDrawing />} />
+      </ul>
+    </section>
+  );
+}

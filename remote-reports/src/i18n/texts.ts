@@ -1,0 +1,11 @@
+import { addTexts } from '@feltbok/shared/i18n/i18n';
+import { en } from './en';
+import { nb } from './nb';
+
+declare module '@feltbok/shared/i18n/i18n' {
+  interface Texts {
+    reports: typeof nb;
+  }
+}
+
+export const addReportTexts = () => addTexts('reports', { nb, en });
