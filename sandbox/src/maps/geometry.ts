@@ -1,0 +1,106 @@
+/** Easting or x first, in metres unless told otherwise. */
+export type Point = readonly [number, number];
+
+/** A ring without a repeated first point. */
+export type Ring = readonly Point[];
+
+export interface Box {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+export function boxOf(points: Iterable<Point>): Box {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const [x, y] of points) {
+    if (x < box.minX) box.minX = x;
+    if (x > box.maxX) box.maxX = x;
+    if (y < box.minY) box.minY = y;
+    if (y > box.maxY) box.maxY = y;
+  }
+  return box;
+}
+
+export const overlaps = (a: Box, b: Box) =>
+  a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
+
+/** Each corner with the one after it, the last with the first. */
+export function* edgesOf(ring: Ring): Generator<readonly [Point, Point]> {
+  let previous = ring.at(-1);
+  for (const point of ring) {
+    if (previous) yield [previous, point];
+    previous = point;
+  }
+}
+
+/** Positive when the ring runs counter-clockwise. */
+export function signedArea(ring: Ring): number {
+  let twice = 0;
+  for (const [[ax, ay], [bx, by]] of edgesOf(ring)) twice += ax * by - bx * ay;
+  return twice / 2;
+}
+
+export const areaOf = (ring: Ring) => Math.abs(signedArea(ring));
+
+/** The centre of gravity of the ring's area. */
+export function centroidOf(ring: Ring): Point {
+  const [originX, originY] = ring[0] ?? [0, 0];
+  let [x, y, twice] = [0, 0, 0];
+  for (const [[ax, ay], [bx, by]] of edgesOf(ring)) {
+    // Relative to a corner: eastings and northings are too large to multiply without losing centimetres.
+    const cross = (ax - originX) * (by - originY) - (bx - originX) * (ay - originY);
+    x += (ax + bx - 2 * originX) * cross;
+    y += (ay + by - 2 * originY) * cross;
+    twice += cross;
+  }
+  return twice === 0 ? [originX, originY] : [originX + x / (3 * twice), originY + y / (3 * twice)];
+}
+
+export function contains(ring: Ring, [x, y]: Point): boolean {
+  let inside = false;
+  for (const [[ax, ay], [bx, by]] of edgesOf(ring)) {
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}
+
+/**
+ * The point within the ring that is farthest from its edge, roughly: where a label stands. Tried on a lattice of
+ * `steps` by `steps`.
+ */
+export function innermostPoint(ring: Ring, steps = 9): { point: Point; distance: number } {
+  const box = boxOf(ring);
+  let best = { point: centroidOf(ring), distance: 0 };
+  for (let column = 0; column < steps; column++) {
+    for (let row = 0; row < steps; row++) {
+      const point: Point = [
+        box.minX + ((column + 0.5) / steps) * (box.maxX - box.minX),
+        box.minY + ((row + 0.5) / steps) * (box.maxY - box.minY),
+      ];
+      if (!contains(ring, point)) continue;
+      let distance = Infinity;
+      for (const [a, b] of edgesOf(ring)) distance = Math.min(distance, distanceToSegment(point, a, b));
+      if (distance > best.distance) best = { point, distance };
+    }
+  }
+  return best;
+}
+
+/** A rectangle around a centre; `angle` in radians, counter-clockwise from the x axis to its long side. */
+export function rectangle([x, y]: Point, length: number, width: number, angle: number): Ring {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const corner = (along: number, across: number): Point => [
+    x + along * cos - across * sin,
+    y + along * sin + across * cos,
+  ];
+  const [l, w] = [length / 2, width / 2];
+  return [corner(-l, -w), corner(l, -w), corner(l, w), corner(-l, w)];
+}

@@ -1,0 +1,104 @@
+import { randomFrom } from '../random';
+import type { Building } from './buildings';
+import type { Cadastre } from './cadastre';
+import { type Box, boxOf, centroidOf, innermostPoint, type Point, type Ring } from './geometry';
+import type { GroundUse } from './ground-plan';
+import { propertyText } from './parcel';
+import { PlaceFrame } from './place-frame';
+import { type Road, streamsOf } from './roads';
+
+/** What a tile shows of a cadastre; every coordinate and length in EPSG:3857. */
+export interface ParcelFeature {
+  box: Box;
+  ring: Ring;
+  use: GroundUse;
+  /** Of a field or outlying land. */
+  cover: 'cultivated' | 'pasture' | 'wild';
+  /** 0 up to 1, the same for the same parcel: for what differs from field to field. */
+  tone: number;
+  text: string;
+  labelAt: Point;
+  /** From the label's place to the nearest boundary. */
+  labelRoom: number;
+  houseNumber?: string;
+  /** Garden trees. */
+  trees: readonly Point[];
+}
+
+export interface BuildingFeature {
+  box: Box;
+  ring: Ring;
+  kind: Building['kind'];
+  roof: number;
+}
+
+export interface RoadFeature {
+  box: Box;
+  line: readonly Point[];
+  kind: Road['kind'] | 'stream';
+  name: string;
+  width: number;
+}
+
+export interface MapFeatures {
+  parcels: ParcelFeature[];
+  buildings: BuildingFeature[];
+  roads: RoadFeature[];
+}
+
+/** Brings a cadastre into the projection of the tiles. */
+export function mapFeatures(cadastre: Cadastre): MapFeatures {
+  const frame = new PlaceFrame(cadastre.place.frame);
+  const random = randomFrom(`${cadastre.place.seed}/map`);
+  const project = (point: Point) => frame.toMercator(point);
+  const stretch = stretchAt(project(cadastre.place.frame.centre)[1]);
+
+  const parcels = cadastre.parcels.map((parcel): ParcelFeature => {
+    const ring = parcel.ring.map(project);
+    const { point, distance } = innermostPoint(ring);
+    const [u, v] = frame.straight(centroidOf(parcel.ring));
+    const up = v - frame.shoreAt(u);
+    const cultivated = parcel.use === 'field' && up < 470 && random.chance(0.86);
+    const pasture = parcel.use === 'field' && (up < 470 || random.chance(0.2));
+    const box = boxOf(ring);
+    return {
+      box,
+      ring,
+      use: parcel.use,
+      cover: cultivated ? 'cultivated' : pasture ? 'pasture' : 'wild',
+      tone: random.next(),
+      text: propertyText(parcel),
+      labelAt: point,
+      labelRoom: distance,
+      ...(parcel.address && parcel.use !== 'shore' ? { houseNumber: String(parcel.address.number) } : {}),
+      trees:
+        parcel.use === 'home' || parcel.use === 'public'
+          ? Array.from(
+              { length: random.integer(1, 5) },
+              (): Point => [
+                point[0] + random.between(-1.4, 1.4) * distance,
+                point[1] + random.between(-1.4, 1.4) * distance,
+              ],
+            )
+          : [],
+    };
+  });
+  const buildings = cadastre.buildings.map(({ ring, kind, roof }): BuildingFeature => {
+    const projected = ring.map(project);
+    return { ring: projected, box: boxOf(projected), kind, roof };
+  });
+  const streams = streamsOf(cadastre.place, frame).map(({ name, line }) => ({
+    name,
+    line,
+    kind: 'stream' as const,
+    width: 3,
+  }));
+  const roads = [...streams, ...cadastre.roads].map(({ name, line, kind, width }): RoadFeature => {
+    const projected = line.map(project);
+    return { name, kind, line: projected, box: boxOf(projected), width: width * stretch };
+  });
+  return { parcels, buildings, roads };
+}
+
+/** EPSG:3857 metres per metre of ground at a northing of EPSG:3857. */
+export const stretchAt = (y: number) => Math.cosh(y / 6_378_137);

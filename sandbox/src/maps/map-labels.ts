@@ -1,0 +1,182 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Cadastre } from './cadastre';
+import { type Box, overlaps, type Point } from './geometry';
+import type { MapFeatures, RoadFeature } from './map-features';
+import { PlaceFrame } from './place-frame';
+import { SpatialIndex } from './spatial-index';
+import { resolutionOf } from './tile-grid';
+
+export interface LabelStyle {
+  /** A CSS font. */
+  font: string;
+  /** Pixels. */
+  size: number;
+  colour: string;
+}
+
+/** A text that stands on the map at one zoom level. */
+export interface PlacedLabel {
+  /** EPSG:3857, and what the text covers there. */
+  box: Box;
+  at: Point;
+  text: string;
+  /** Radians, clockwise on the picture. */
+  angle: number;
+  style: LabelStyle;
+}
+
+interface Candidate {
+  text: string;
+  at: Point;
+  style: LabelStyle;
+  angle?: number;
+  /** Has to fit into this circle around `at`, in EPSG:3857 metres. */
+  room?: number;
+}
+
+const font = (family: string, size: number) => ({ font: `${size}px "${family}"`, size });
+const styles = {
+  town: { ...font('Map Strong', 17), colour: '#2b2b2b' },
+  village: { ...font('Map Strong', 14), colour: '#2b2b2b' },
+  farm: { ...font('Map', 13), colour: '#3a3a3a' },
+  water: { ...font('Map Italic', 14), colour: '#1f5f8b' },
+  stream: { ...font('Map Italic', 11), colour: '#1f5f8b' },
+  street: { ...font('Map', 11.5), colour: '#4a4038' },
+  parcel: { ...font('Map', 11), colour: '#9c2f1d' },
+  parcelLarge: { ...font('Map Strong', 13), colour: '#9c2f1d' },
+  house: { ...font('Map', 9.5), colour: '#55504a' },
+} as const satisfies Record<string, LabelStyle>;
+
+const measuring = createCanvas(1, 1).getContext('2d');
+
+export function textWidth(text: string, style: LabelStyle): number {
+  measuring.font = style.font;
+  return measuring.measureText(text).width;
+}
+
+/**
+ * Where the labels of a map stand. Decided for a zoom level as a whole, or a text across the edge of two tiles would be
+ * drawn on one of them only.
+ */
+export class MapLabels {
+  readonly #maps: readonly { cadastre: Cadastre; features: MapFeatures }[];
+  readonly #placed = new Map<number, SpatialIndex<PlacedLabel>>();
+
+  constructor(maps: readonly { cadastre: Cadastre; features: MapFeatures }[]) {
+    this.#maps = maps;
+  }
+
+  within(box: Box, zoom: number): PlacedLabel[] {
+    let placed = this.#placed.get(zoom);
+    if (!placed) {
+      const candidates = this.#maps.flatMap(({ cadastre, features }) => candidatesOf(cadastre, features, zoom));
+      placed = new SpatialIndex(withoutOverlaps(candidates, resolutionOf(zoom)), resolutionOf(zoom) * 256);
+      this.#placed.set(zoom, placed);
+    }
+    return placed.within(box);
+  }
+}
+
+/** Takes the candidates in their order and leaves out what would cover an earlier one. */
+function withoutOverlaps(candidates: readonly Candidate[], resolution: number): PlacedLabel[] {
+  const placed: PlacedLabel[] = [];
+  const cellSize = resolution * 200;
+  const cells = new Map<string, PlacedLabel[]>();
+  for (const { text, at, style, angle = 0, room } of candidates) {
+    const width = textWidth(text, style) + 8;
+    const height = style.size + 6;
+    if (room !== undefined && Math.hypot(width, height) / 2 > room / resolution + 3) continue;
+    const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+    const [halfX, halfY] = [
+      ((width * cos + height * sin) / 2) * resolution,
+      ((width * sin + height * cos) / 2) * resolution,
+    ];
+    const box = { minX: at[0] - halfX, maxX: at[0] + halfX, minY: at[1] - halfY, maxY: at[1] + halfY };
+    const keys: string[] = [];
+    for (let column = Math.floor(box.minX / cellSize); column <= Math.floor(box.maxX / cellSize); column++) {
+      for (let row = Math.floor(box.minY / cellSize); row <= Math.floor(box.maxY / cellSize); row++)
+        keys.push(`${column}:${row}`);
+    }
+    if (keys.some((key) => cells.get(key)?.some((other) => overlaps(other.box, box)))) continue;
+    const label = { box, at, text, angle, style };
+    placed.push(label);
+    for (const key of keys) cells.set(key, [...(cells.get(key) ?? []), label]);
+  }
+  return placed;
+}
+
+/** The more important first. */
+function candidatesOf({ place }: Cadastre, features: MapFeatures, zoom: number): Candidate[] {
+  const { labels, farms, fjordWidth, frame: definition } = place;
+  const frame = new PlaceFrame(definition);
+  const at = (u: number, v: number) => frame.toMercator(frame.planeOf(u, v));
+  const middleOfFjord = frame.shoreAt(0) - (fjordWidth ?? 1500) / 2;
+  const candidates: Candidate[] = [];
+  if (zoom >= 7 && zoom <= 15) {
+    candidates.push({
+      text: labels.village,
+      at: at(60, zoom >= 14 ? 120 : 0),
+      style: zoom >= 11 ? styles.town : styles.village,
+    });
+  }
+  if (zoom >= 11 && zoom <= 16) {
+    for (const u of zoom >= 14 ? [-1900, -300, 1400] : [0]) {
+      const [start, end] = [frame.planeOf(u - 100, 0), frame.planeOf(u + 100, 0)];
+      candidates.push({
+        text: labels.fjord,
+        at: at(u, middleOfFjord),
+        style: styles.water,
+        angle: upright(Math.atan2(start[1] - end[1], end[0] - start[0])),
+      });
+    }
+  }
+  if (zoom >= 13 && zoom <= 17) {
+    for (const { name, from, to } of farms) {
+      if (name === labels.village) continue;
+      const plane = frame.toPlane((from + to) / 2 + 40, 330);
+      candidates.push({ text: name, at: frame.toMercator(plane), style: styles.farm });
+    }
+  }
+  if (zoom >= 15) for (const road of features.roads) candidates.push(...alongRoad(road, resolutionOf(zoom)));
+  if (zoom >= 16) {
+    for (const { text, labelAt, labelRoom, use } of features.parcels) {
+      if (use === 'road') continue;
+      const style = use === 'field' || use === 'outlying' ? styles.parcelLarge : styles.parcel;
+      candidates.push({ text, at: labelAt, style, room: labelRoom * 1.25 });
+    }
+  }
+  if (zoom >= 18) {
+    for (const { houseNumber, labelAt, labelRoom } of features.parcels) {
+      if (houseNumber) {
+        candidates.push({ text: houseNumber, at: [labelAt[0], labelAt[1] - labelRoom * 0.62], style: styles.house });
+      }
+    }
+  }
+  return candidates;
+}
+
+/** The road's name every few hundred pixels, in the direction it has there. */
+function alongRoad({ line, name, kind }: RoadFeature, resolution: number): Candidate[] {
+  if (!name || kind === 'path') return [];
+  const style = kind === 'stream' ? styles.stream : styles.street;
+  const width = textWidth(name, style) * resolution;
+  const candidates: Candidate[] = [];
+  let walked = 0;
+  let next = Math.max(width * 0.7, 60 * resolution);
+  for (let index = 1; index < line.length; index++) {
+    const [from, to] = [line[index - 1] as Point, line[index] as Point];
+    walked += Math.hypot(to[0] - from[0], to[1] - from[1]);
+    if (walked < next) continue;
+    const [a, b] = [line[Math.max(0, index - 4)] as Point, line[Math.min(line.length - 1, index + 4)] as Point];
+    candidates.push({ text: name, at: from, style, angle: upright(Math.atan2(a[1] - b[1], b[0] - a[0])) });
+    next = walked + 420 * resolution;
+  }
+  return candidates;
+}
+
+/** Turned so that it can be read without standing on one's head. */
+function upright(angle: number): number {
+  if (angle > Math.PI / 2) return angle - Math.PI;
+  if (angle < -Math.PI / 2) return angle + Math.PI;
+  return angle;
+}

@@ -1,0 +1,114 @@
+import type { Random } from '../random';
+import { areaOf, boxOf, type Point, type Ring } from './geometry';
+
+/** Cuts a convex ring along a line into the part left of it and the part right of it; a part may be empty. */
+function cut(ring: Ring, [px, py]: Point, [dx, dy]: Point): { left: Point[]; right: Point[] } {
+  const left: Point[] = [];
+  const right: Point[] = [];
+  const sides = ring.map(([x, y]) => dx * (y - py) - dy * (x - px));
+  ring.forEach((point, index) => {
+    const side = sides[index] as number;
+    const next = ring[(index + 1) % ring.length] as Point;
+    const nextSide = sides[(index + 1) % ring.length] as number;
+    if (side >= 0) left.push(point);
+    if (side <= 0) right.push(point);
+    if (side * nextSide < 0) {
+      const share = side / (side - nextSide);
+      const crossing: Point = [point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share];
+      left.push(crossing);
+      right.push(crossing);
+    }
+  });
+  return { left, right };
+}
+
+/**
+ * Divides a convex ring, again and again across its longer side, until the parts are about `target` in area. The parts
+ * leave no gap and do not overlap.
+ */
+export function divide(ring: Ring, target: number, random: Random): Ring[] {
+  if (areaOf(ring) < target * random.between(1.15, 1.75)) return [ring];
+  const { minX, maxX, minY, maxY } = boxOf(ring);
+  const wide = maxX - minX > (maxY - minY) * 0.82;
+  const at: Point = [
+    minX + (maxX - minX) * random.between(0.42, 0.58),
+    minY + (maxY - minY) * random.between(0.44, 0.56),
+  ];
+  const skew = random.between(-0.05, 0.05);
+  const { left, right } = cut(ring, at, wide ? [skew, 1] : [1, skew]);
+  return [...divide(left, target, random), ...divide(right, target, random)];
+}
+
+/**
+ * Gives every ring each corner that lies on its edges, so that neighbours share all their corners, and points every
+ * `spacing` metres, so that the edges follow the bends of the ground.
+ */
+export function shareCorners(rings: readonly Ring[], spacing: number): Ring[] {
+  const dense = rings.map((ring) =>
+    ring.flatMap((point, index) => [point, ...crossings(point, ring[(index + 1) % ring.length] as Point, spacing)]),
+  );
+  const corners = new CornerIndex(dense.flat());
+  return dense.map((ring) =>
+    ring.flatMap((point, index) => [point, ...corners.between(point, ring[(index + 1) % ring.length] as Point)]),
+  );
+}
+
+/** Where an edge crosses the lines of a lattice: the same points whichever of two neighbours asks. */
+function crossings(from: Point, to: Point, spacing: number): Point[] {
+  const shares: number[] = [];
+  for (const axis of [0, 1] as const) {
+    const [start, end] = [from[axis], to[axis]];
+    if (Math.abs(end - start) < spacing) continue;
+    const [low, high] = [Math.min(start, end), Math.max(start, end)];
+    for (let line = Math.ceil((low + 2) / spacing) * spacing; line < high - 2; line += spacing) {
+      shares.push((line - start) / (end - start));
+    }
+  }
+  return shares
+    .sort((a, b) => a - b)
+    .map((share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
+}
+
+const cellSize = 20;
+const onLine = 1e-6;
+
+class CornerIndex {
+  readonly #cells = new Map<string, Point[]>();
+
+  constructor(points: readonly Point[]) {
+    for (const point of points) {
+      const key = `${Math.floor(point[0] / cellSize)}:${Math.floor(point[1] / cellSize)}`;
+      const cell = this.#cells.get(key);
+      if (!cell) this.#cells.set(key, [point]);
+      else if (!cell.some((other) => same(other, point))) cell.push(point);
+    }
+  }
+
+  /** Corners on the edge, its ends excluded, in its direction. */
+  between(from: Point, to: Point): Point[] {
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const length = Math.hypot(dx, dy);
+    const found: { along: number; point: Point }[] = [];
+    const { minX, maxX, minY, maxY } = boxOf([from, to]);
+    for (
+      let column = Math.floor((minX - onLine) / cellSize);
+      column <= Math.floor((maxX + onLine) / cellSize);
+      column++
+    ) {
+      for (let row = Math.floor((minY - onLine) / cellSize); row <= Math.floor((maxY + onLine) / cellSize); row++) {
+        for (const point of this.#cells.get(`${column}:${row}`) ?? []) {
+          const [px, py] = [point[0] - from[0], point[1] - from[1]];
+          const along = (px * dx + py * dy) / length;
+          const aside = Math.abs(px * dy - py * dx) / length;
+          if (aside < 1e-4 && along > 1e-4 && along < length - 1e-4) found.push({ along, point });
+        }
+      }
+    }
+    found.sort((a, b) => a.along - b.along);
+    return found
+      .filter((one, index) => index === 0 || one.along - (found[index - 1] as { along: number }).along > 1e-4)
+      .map(({ point }) => point);
+  }
+}
+
+const same = (a: Point, b: Point) => Math.abs(a[0] - b[0]) < onLine && Math.abs(a[1] - b[1]) < onLine;

@@ -1,0 +1,153 @@
+import type { Box, Point, Ring } from './geometry';
+import type { GroundGrid } from './ground-grid';
+import type { MapContent } from './map-content';
+import type { BuildingFeature, ParcelFeature } from './map-features';
+import type { Picture } from './picture';
+
+/** What people made, as seen from an aeroplane: fields, gardens, roads, houses, and the trees at the end of the wood. */
+export function drawPhotoFeatures(picture: Picture, content: MapContent, grid: GroundGrid, zoom: number): void {
+  if (zoom < 11) return;
+  const around = grown(picture.box, 30 * picture.resolution);
+  const parcels = content.parcels.within(around);
+  if (zoom >= 16) drawWood(picture, grid);
+  for (const parcel of parcels) drawGround(picture, parcel, zoom);
+  for (const { line, kind, width } of content.roads.within(around)) {
+    const pixels = Math.max(kind === 'path' ? 0.8 : 1.1, width / picture.resolution);
+    if (kind === 'stream') picture.stroke(line, 'rgba(58, 84, 84, 0.8)', Math.max(1, pixels * 0.8));
+    else if (kind === 'path') picture.stroke(line, 'rgba(160, 146, 118, 0.7)', pixels);
+    else picture.stroke(line, kind === 'track' ? '#a39a88' : '#86857f', pixels);
+    if (kind === 'county' && zoom >= 17) picture.stroke(line, 'rgba(238, 236, 224, 0.85)', 0.9, false, [7, 6]);
+  }
+  if (zoom >= 14) for (const building of content.buildings.within(around)) drawBuilding(picture, building, zoom);
+  if (zoom >= 16) {
+    for (const { trees } of parcels)
+      for (const [index, tree] of trees.entries()) drawTree(picture, tree, 5 + (index % 3) * 1.6, index);
+  }
+}
+
+const crops = ['#8fa053', '#7d9648', '#a3a85a', '#b3a765', '#879a55', '#6f8a45'];
+
+function drawGround(picture: Picture, { ring, use, cover, tone }: ParcelFeature, zoom: number): void {
+  const { context } = picture;
+  if (use === 'home') picture.fill(ring, tone < 0.5 ? 'rgba(112, 132, 74, 0.9)' : 'rgba(122, 138, 84, 0.9)');
+  else if (use === 'centre') picture.fill(ring, tone < 0.6 ? '#96938b' : '#a29d92');
+  else if (use === 'public') picture.fill(ring, '#7f9357');
+  else if (use === 'road' && zoom >= 15) picture.fill(ring, 'rgba(120, 126, 92, 0.95)');
+  else if (use === 'field' && cover === 'pasture') picture.fill(ring, 'rgba(128, 142, 82, 0.78)');
+  else if (use === 'field' && cover === 'cultivated') {
+    context.globalAlpha = 0.9;
+    picture.fill(ring, crops[Math.floor(tone * crops.length)] ?? '#8fa053');
+    context.globalAlpha = 1;
+    if (zoom >= 15) drawFurrows(picture, ring, tone);
+  }
+}
+
+/** The tracks of mowing. */
+function drawFurrows(picture: Picture, ring: Ring, tone: number): void {
+  const { context } = picture;
+  const [first = [0, 0], second = [1, 1]] = ring;
+  const angle = Math.atan2(first[1] - second[1], second[0] - first[0]);
+  const gap = 9 / picture.resolution;
+  context.save();
+  picture.trace(ring, true);
+  context.clip();
+  context.translate(picture.x(first[0]), picture.y(first[1]));
+  context.rotate(angle);
+  context.strokeStyle = tone < 0.5 ? 'rgba(60, 78, 34, 0.16)' : 'rgba(222, 218, 160, 0.16)';
+  context.lineWidth = gap * 0.45;
+  context.setLineDash([]);
+  const reach = 900 / picture.resolution;
+  context.beginPath();
+  for (let at = -reach; at < reach; at += gap) {
+    context.moveTo(-reach, at);
+    context.lineTo(reach, at);
+  }
+  context.stroke();
+  context.restore();
+}
+
+const roofs = [
+  ['#8a4a3a', '#a05a46'],
+  ['#4d4a49', '#605d5b'],
+  ['#6d625a', '#82766c'],
+  ['#3b3f45', '#4d525a'],
+] as const;
+
+function drawBuilding(picture: Picture, { ring, kind, roof }: BuildingFeature, zoom: number): void {
+  const [a, b, c, d] = ring as readonly [Point, Point, Point, Point];
+  const height = kind === 'church' ? 9 : kind === 'barn' || kind === 'school' || kind === 'shop' ? 6 : 4;
+  if (zoom >= 16) {
+    for (const share of [0.5, 1]) {
+      const shift = (height * share) / picture.resolution;
+      picture.fill(ring, 'rgba(14, 20, 16, 0.28)', [shift * 0.8, shift * 0.9]);
+    }
+  }
+  const [shaded, lit] = kind === 'barn' ? (['#8d3f33', '#a44c3e'] as const) : (roofs[roof] ?? roofs[0]);
+  picture.fill(ring, shaded);
+  if (kind === 'shop' || kind === 'school') return;
+  // The ridge runs along the long side; the half towards the light is brighter.
+  const ridge: [Point, Point] = [middle(a, d), middle(b, c)];
+  const northern = middle(c, d)[1] > middle(a, b)[1] ? [ridge[0], ridge[1], c, d] : [a, b, ridge[1], ridge[0]];
+  picture.fill(northern, lit);
+}
+
+/** Side of the squares of EPSG:3857 that have at most one tree each, in metres. */
+const treeSpacing = 9.5;
+
+/** Single trees wherever the ground is wooded; farms and gardens are drawn over them. */
+function drawWood(picture: Picture, grid: GroundGrid): void {
+  const { minX, minY, maxX, maxY } = grown(picture.box, treeSpacing * 2);
+  for (let row = Math.ceil(maxY / treeSpacing); row >= Math.floor(minY / treeSpacing); row--) {
+    for (let column = Math.floor(minX / treeSpacing); column <= Math.ceil(maxX / treeSpacing); column++) {
+      const chance = scatter(column, row);
+      const at: Point = [
+        (column + 0.15 + 0.7 * scatter(row, column + 7)) * treeSpacing,
+        (row + 0.15 + 0.7 * scatter(column + 3, row)) * treeSpacing,
+      ];
+      if (forestNear(grid, picture.box, at) * 3.2 < chance) continue;
+      drawTree(picture, at, 5.2 + chance * 4.4, (column * 3 + row) & 3);
+    }
+  }
+}
+
+/** Nearest sample of the wood; beyond the lattice that of its rim. */
+function forestNear(grid: GroundGrid, box: Box, [x, y]: Point): number {
+  const limit = (index: number) => Math.min(grid.size - 1, Math.max(0, index));
+  const column = limit(Math.round((x - box.minX) / grid.spacing) + 1);
+  const row = limit(Math.round((box.maxY - y) / grid.spacing) + 1);
+  return grid.forest[row * grid.size + column] as number;
+}
+
+const crowns = ['#3c5530', '#465f36', '#334b2c', '#4f683a'];
+
+function drawTree(picture: Picture, at: Point, radius: number, kind: number): void {
+  const pixels = radius / picture.resolution;
+  const [x, y] = [picture.x(at[0]), picture.y(at[1])];
+  const { context } = picture;
+  disc(context, x + pixels * 0.55, y + pixels * 0.6, pixels, 'rgba(12, 20, 12, 0.38)');
+  disc(context, x, y, pixels, crowns[kind & 3] ?? '#3c5530');
+  disc(context, x - pixels * 0.28, y - pixels * 0.3, pixels * 0.55, 'rgba(150, 170, 96, 0.26)');
+}
+
+function disc(context: Picture['context'], x: number, y: number, radius: number, colour: string): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.fill();
+}
+
+/** 0 up to 1, as if by chance, the same for the same two whole numbers. */
+function scatter(a: number, b: number): number {
+  let value = Math.imul(a, 374761393) + Math.imul(b, 668265263);
+  value = Math.imul(value ^ (value >>> 13), 1274126177);
+  return ((value ^ (value >>> 16)) >>> 0) / 4294967296;
+}
+
+const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
+  minX: minX - by,
+  minY: minY - by,
+  maxX: maxX + by,
+  maxY: maxY + by,
+});
