@@ -1,0 +1,18 @@
+import { browserTestBase } from '../scripts/ports.mjs';
+
+/** First port of the stack that the browser tests start for themselves, beside one that a developer runs. */
+export const portBase = browserTestBase();
+
+const at = (offset: number) => `http://localhost:${portBase + offset}`;
+
+/** Where each part of the stack under test is served. */
+export const addresses = {
+  host: at(0),
+  remotes: { case: at(1), maps: at(2), reports: at(3) },
+  api: at(10),
+  identity: at(20),
+  maps: at(21),
+} as const;
+
+/** A port that no other worker uses, for a server that one test starts. @param parallelIndex from 0 */
+export const sparePort = (parallelIndex: number, which: 0 | 1 = 0) => portBase + 40 + parallelIndex * 2 + which;

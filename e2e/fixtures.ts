@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { addresses } from './addresses';
+import { CaseListScreen } from './pages/case-list';
+import { LoginPage } from './pages/login';
+import { OverviewScreen } from './pages/overview';
+import { storedSignIn, type UserName } from './users';
+
+interface Options {
+  /** Who is signed in when the test begins; null for nobody. */
+  user: UserName | null;
+}
+
+interface Fixtures {
+  login: LoginPage;
+  caseList: CaseListScreen;
+  overview: OverviewScreen;
+  /** Fails when axe finds anything on what is shown now. */
+  expectAccessible: () => Promise<void>;
+}
+
+export const test = base.extend<Options & Fixtures>({
+  user: ['kari', { option: true }],
+  storageState: async ({ user }, use) => use(user ? storedSignIn(user) : { cookies: [], origins: [] }),
+  login: async ({ page }, use) => use(new LoginPage(page)),
+  caseList: async ({ page }, use) => use(new CaseListScreen(page)),
+  overview: async ({ page }, use) => use(new OverviewScreen(page)),
+  expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
+});
+
+async function expectAccessible(page: Page) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+export { addresses, expect };

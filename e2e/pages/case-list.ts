@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The start page. */
+export class CaseListScreen {
+  constructor(private readonly page: Page) {}
+
+  get title() {
+    return this.page.getByRole('heading', { level: 1, name: /^(Saksliste|Case list)/ });
+  }
+
+  get grid() {
+    return this.page.getByRole('grid');
+  }
+
+  /** Rows of cases that are in the page now, without the header. */
+  get rows() {
+    return this.grid.locator('[role=row][data-index]');
+  }
+
+  row(caseNumber: string) {
+    return this.rows.filter({ has: this.page.getByRole('gridcell', { name: caseNumber }) }).first();
+  }
+
+  async goto() {
+    await this.page.goto('/');
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  /** Opens a case's overview from the list. */
+  async open(caseNumber: string) {
+    await this.goto();
+    await this.row(caseNumber).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: caseNumber })).toBeVisible();
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+import { fullNames, type UserName } from '../users';
+
+/** The landing page and the provider's login behind it. */
+export class LoginPage {
+  constructor(private readonly page: Page) {}
+
+  get logInButton() {
+    return this.page.getByRole('main').getByRole('button', { name: 'Logg inn' });
+  }
+
+  /** From the landing page through the provider and back. */
+  async signInAs(user: UserName) {
+    await this.logInButton.click();
+    await this.chooseUser(user);
+  }
+
+  async chooseUser(user: UserName) {
+    const person = this.page.getByRole('button', { name: new RegExp(`^${fullNames[user]}`) });
+    await expect(person).toBeVisible();
+    await person.click();
+  }
+}

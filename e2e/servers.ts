@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addresses, portBase } from './addresses';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Server {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Serves a built app as the stack does, from another port. */
+export async function serve(options: { app: string; port: number; config?: object }): Promise<Server> {
+  const { app, port, config } = options;
+  const command = ['sandbox/dist/static-server.js', '--root', join(app, 'dist'), '--port', String(port)];
+  if (config) {
+    const file = join(await mkdtemp(join(tmpdir(), 'feltbok-')), 'config.json');
+    await writeFile(file, JSON.stringify(config));
+    command.push('--spa', '--config', file);
+  }
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  await ready(child, app);
+  return { address: `http://localhost:${port}`, stop: () => stop(child) };
+}
+
+/** The configuration that the stack under test serves, with some of it put another way. */
+export async function configWith(changes: object): Promise<object> {
+  const file = join(root, '.feltbok', String(portBase), 'config.json');
+  return { ...JSON.parse(await readFile(file, 'utf8')), ...changes };
+}
+
+/** Addresses of the remotes, with some elsewhere. */
+export const remotesWith = (changes: Partial<Record<keyof typeof addresses.remotes, string>>) => ({
+  remotes: { ...addresses.remotes, ...changes },
+});
+
+const ready = (child: ChildProcess, name: string) =>
+  new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve());
+    child.once('exit', (code) => reject(new Error(`${name} was not served: its server ended with ${code}`)));
+  });
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });

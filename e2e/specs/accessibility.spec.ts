@@ -1,0 +1,82 @@
+import { expect, test } from '../fixtures';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test(`every screen and dialog is clean under axe, ${colorScheme} @tablet`, async ({
+      page,
+      caseList,
+      overview,
+      expectAccessible,
+    }) => {
+      await caseList.goto();
+      await expectAccessible();
+      for (const name of [/^Språk/, 'Hjelp', /^Meny for/]) {
+        await page.getByRole('button', { name }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectAccessible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toBeHidden();
+      }
+      await page.getByRole('button', { name: /^Synkronisering/ }).click();
+      await expectAccessible();
+
+      await caseList.open('2026/118');
+      await expectAccessible();
+      await overview.text('Beskrivelse').fill('Endret');
+      await expectAccessible();
+      await overview.cancel.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Ja' }).click();
+
+      for (const tab of ['Deltakere', 'Dokumenter', 'Rapport', 'Kart']) {
+        await page.getByRole('link', { name: tab }).click();
+        await expect(page.getByRole('main').locator('.ant-spin')).toHaveCount(0);
+        await expectAccessible();
+      }
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { name: 'Her var det visst ikke noe' })).toBeVisible();
+      await expectAccessible();
+    });
+
+    test.describe('signed out', () => {
+      test.use({ user: null });
+
+      test(`the landing and no-access pages are clean under axe, ${colorScheme}`, async ({
+        page,
+        login,
+        expectAccessible,
+      }) => {
+        await page.goto('/');
+        await expect(login.logInButton).toBeVisible();
+        await expectAccessible();
+        await login.logInButton.click();
+        await expect(page.getByRole('button', { name: /^Una/ })).toBeVisible();
+        await expectAccessible();
+        await login.chooseUser('uten');
+        await expect(page.getByRole('heading', { name: 'Ingen tilgang' })).toBeVisible();
+        await expectAccessible();
+      });
+    });
+  });
+}
+
+test('no screen scrolls sideways at any of the usual sizes', async ({ page, caseList }) => {
+  await caseList.open('2026/118');
+  const base = new URL(page.url()).pathname.replace('/overview', '');
+  for (const path of ['/', base, `${base}/maps`, `${base}/reports`, '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    for (const [width, height] of [
+      [768, 1024],
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(wider, `${path} at ${width}`).toBe(false);
+    }
+  }
+});

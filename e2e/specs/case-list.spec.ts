@@ -1,0 +1,62 @@
+import { addresses, expect, test } from '../fixtures';
+
+test('[LIST-1, LIST-2, SHELL-16] the list shows a row per business under its title and says that it was fetched @tablet', async ({
+  page,
+  caseList,
+}) => {
+  await caseList.goto();
+  await expect(page.getByText('Sakene er hentet')).toBeVisible();
+  const count = Number(await caseList.grid.getAttribute('aria-rowcount')) - 1;
+  await expect(caseList.title).toHaveText(`Saksliste - ${count}`);
+  for (const header of ['Sak', 'Type', 'Dag', 'Beskrivelse', 'Sammendrag']) {
+    await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+  }
+  await expect(caseList.row('2026/118').getByRole('gridcell').nth(2)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
+});
+
+test('[LIST-3] a click or Enter on a row opens its overview at the address with its three ids', async ({
+  page,
+  caseList,
+}) => {
+  await caseList.goto();
+  await caseList.row('2026/118').click();
+  await expect(page).toHaveURL(/\/case\/\d+\/business\/\d+\/property\/\d+\/overview$/);
+  await page.goBack();
+  await caseList.rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/overview$/);
+});
+
+test('[LIST-5] the list is fetched once, not again when the user comes back to it', async ({ page, caseList }) => {
+  let fetched = 0;
+  page.on('request', (request) => {
+    if (request.url() === `${addresses.api}/api/Cases` && request.method() === 'GET') fetched += 1;
+  });
+  await caseList.open('2026/118');
+  await page.getByRole('button', { name: 'Tilbake' }).click();
+  await expect(caseList.rows.first()).toBeVisible();
+  expect(fetched).toBe(1);
+});
+
+test('[LIST-6] a failure is told, keeps the earlier list, and the user can try again', async ({ page, caseList }) => {
+  await caseList.goto();
+  const before = await caseList.title.textContent();
+  await page.route(`${addresses.api}/api/Cases`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Oppdater listen' }).click();
+  await expect(page.getByRole('alert')).toContainText('Det oppstod en feil, og sakene ble ikke hentet');
+  await expect(caseList.title).toHaveText(before ?? '');
+  await expect(caseList.rows.first()).toBeVisible();
+  await page.unroute(`${addresses.api}/api/Cases`);
+  await page.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('with the API down the app says so and finds it again by itself or on request', async ({ page, caseList }) => {
+  await page.route(`${addresses.api}/**`, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Får ikke kontakt med Feltbok' })).toBeVisible();
+  await page.unroute(`${addresses.api}/**`);
+  await page.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect(caseList.rows.first()).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { sparePort } from '../addresses';
+import { addresses, expect, test } from '../fixtures';
+import { configWith, remotesWith, type Server, serve } from '../servers';
+
+const servers: Server[] = [];
+const started = async (options: Parameters<typeof serve>[0]) => {
+  const server = await serve(options);
+  servers.push(server);
+  return server;
+};
+test.afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+test.describe('a host of its own', () => {
+  test.use({ user: null });
+
+  test('[FED-1] a remote is moved by configuration alone, without a rebuild', async ({
+    page,
+    login,
+    caseList,
+  }, info) => {
+    const moved = await started({ app: 'remote-reports', port: sparePort(info.parallelIndex, 1) });
+    const host = await started({
+      app: 'host',
+      port: sparePort(info.parallelIndex),
+      config: await configWith(remotesWith({ reports: moved.address })),
+    });
+    const from: string[] = [];
+    page.on('request', (request) => from.push(new URL(request.url()).origin));
+    await page.goto(host.address);
+    await login.signInAs('kari');
+    await caseList.row('2026/118').click();
+    await page.getByRole('link', { name: 'Rapport' }).click();
+    await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+    expect(from).toContain(moved.address);
+    expect(from).not.toContain(addresses.remotes.reports);
+  });
+
+  test('[FED-3] a remote that is away shows an error panel with retry in its own area, and retry succeeds once it is back', async ({
+    page,
+    login,
+    caseList,
+  }, info) => {
+    const port = sparePort(info.parallelIndex, 1);
+    const host = await started({
+      app: 'host',
+      port: sparePort(info.parallelIndex),
+      config: await configWith(remotesWith({ reports: `http://localhost:${port}` })),
+    });
+    await page.goto(host.address);
+    await login.signInAs('kari');
+    await caseList.row('2026/118').click();
+    await page.getByRole('link', { name: 'Rapport' }).click();
+    const panel = page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+    await expect(panel).toBeVisible();
+    await page.getByRole('link', { name: 'Oversikt' }).click();
+    await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Rapport' }).click();
+    await panel.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(panel).toBeVisible();
+
+    await started({ app: 'remote-reports', port });
+    await panel.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  });
+
+  for (const [fault, config, said] of [
+    ['a missing field', { identity: { authority: 'https://localhost', clientId: 'x' } }, 'identity.scope'],
+    ['an address that is none', { api: 'not an address' }, 'api'],
+    ['a list for an object', { remotes: [] }, 'remotes'],
+  ] as const) {
+    test(`a config.json with ${fault} gets a page that says which field`, async ({ page }, info) => {
+      const host = await started({
+        app: 'host',
+        port: sparePort(info.parallelIndex),
+        config: await configWith(config),
+      });
+      await page.goto(host.address);
+      await expect(page.getByRole('heading', { name: 'Feltbok er ikke satt opp riktig' })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(`«${said}»`);
+    });
+  }
+});
+
+test('[FED-3] a remote that answers HTML instead of JavaScript shows the error panel', async ({ page, caseList }) => {
+  await page.route(`${addresses.remotes.reports}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><p>Captive portal',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await caseList.open('2026/118');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await expect(page.getByRole('alert')).toContainText('Denne delen av Feltbok kunne ikke lastes');
+  await page.unroute(`${addresses.remotes.reports}/**`);
+  await page.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+});
+
+test('[FED-4] React, router, Jotai and the shared atoms exist once in the page', async ({ page, caseList }) => {
+  await caseList.open('2026/118');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Kart' }).click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  /** Who provided each shared module that has been loaded in this page. */
+  const providers = await page.evaluate(() => {
+    type Share = Record<string, Record<string, { from: string; loaded?: boolean; lib?: unknown }>>;
+    const { __FEDERATION__ } = globalThis as unknown as {
+      __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Share> }[] };
+    };
+    const loaded: Record<string, string[]> = {};
+    for (const { shareScopeMap } of __FEDERATION__.__INSTANCES__) {
+      for (const [name, versions] of Object.entries(shareScopeMap.default ?? {})) {
+        const used = Object.values(versions).filter((one) => one.loaded || one.lib);
+        loaded[name] = [...new Set([...(loaded[name] ?? []), ...used.map((one) => one.from)])];
+      }
+    }
+    return loaded;
+  });
+  const used = Object.entries(providers).filter(([, from]) => from.length > 0);
+  for (const name of ['react', 'jotai', '@feltbok/shared/router/router', '@feltbok/shared/case/open-business.state']) {
+    expect(providers[name], name).toEqual(['host']);
+  }
+  expect(used.filter(([, from]) => from.length > 1 || from[0] !== 'host')).toEqual([]);
+});

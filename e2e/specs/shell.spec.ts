@@ -1,0 +1,138 @@
+import { expect, test } from '../fixtures';
+
+test('[SHELL-4] the language is switched everywhere at once and remembered', async ({ page, caseList }) => {
+  await caseList.open('2026/118');
+  await page.getByRole('button', { name: 'Språk: Norsk bokmål' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Attendees' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('[SHELL-5] the reminder of the survey system shows on all case screens and is dismissed per case', async ({
+  page,
+  caseList,
+}) => {
+  const reminder = page.getByText('Lukk saken i fagsystemet før du gjør endringer her');
+  await caseList.open('2026/118');
+  for (const tab of ['Deltakere', 'Dokumenter', 'Kart', 'Rapport']) {
+    await expect(reminder).toBeVisible();
+    await page.getByRole('link', { name: tab }).click();
+  }
+  await page.getByRole('button', { name: 'Skjul for denne saken' }).click();
+  await expect(reminder).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2026/118' })).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+  await caseList.open('2026/121');
+  await expect(reminder).toBeVisible();
+});
+
+test('[SHELL-6, SHELL-7] addresses that lead nowhere show the not-found page with its compass and a way back', async ({
+  page,
+  caseList,
+}) => {
+  await caseList.open('2026/118');
+  const known = new URL(page.url()).pathname.replace('/overview', '');
+  for (const path of [
+    '/nowhere',
+    '/case/x/business/1/property/2',
+    '/case/999999/business/1/property/2',
+    `${known}/nowhere`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Her var det visst ikke noe' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Et kompass' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Til sakslisten' }).click();
+  await expect(caseList.rows.first()).toBeVisible();
+});
+
+test('[SHELL-8, SHELL-15, SUB-1] every address of a case opens by link and by reload, with its tab marked', async ({
+  page,
+  caseList,
+}) => {
+  await caseList.open('2026/118');
+  const base = new URL(page.url()).pathname.replace('/overview', '');
+  for (const [path, tab] of [
+    ['', 'Oversikt'],
+    ['/overview', 'Oversikt'],
+    ['/attendees', 'Deltakere'],
+    ['/documents', 'Dokumenter'],
+    ['/maps', 'Kart'],
+    ['/reports', 'Rapport'],
+    ['/reports/checkList', 'Rapport'],
+    ['/reports/checkList/protocol', 'Rapport'],
+    ['/reports/agreement', 'Rapport'],
+  ] as const) {
+    await page.goto(base + path);
+    await expect(page.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
+    await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText('Her var det visst ikke noe')).toHaveCount(0);
+  }
+  await page.goto(base);
+  await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
+});
+
+test('[SUB-2] Back goes one step from a report’s own page, and to the list from anywhere else', async ({
+  page,
+  caseList,
+}) => {
+  await caseList.open('2026/118');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await page.getByRole('link', { name: /Avtaler/ }).click();
+  await expect(page).toHaveURL(/\/reports\/agreement$/);
+  await page.getByRole('button', { name: 'Tilbake' }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+  await page.getByRole('button', { name: 'Tilbake' }).click();
+  await expect(caseList.rows.first()).toBeVisible();
+});
+
+test('[SHELL-11] a dialog keeps the focus, Esc means No, and the focus returns to where it was', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  await caseList.open('2026/118');
+  await overview.text('Beskrivelse').fill('Endret');
+  await overview.cancel.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(overview.text('Beskrivelse')).toHaveValue('Endret');
+  await expect(overview.cancel).toBeFocused();
+});
+
+test('[SHELL-1] help, language and sync stand in the top bar', async ({ page, caseList }) => {
+  await caseList.goto();
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Feltbok' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Synkronisering: På nett' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Hjelp' }).click();
+  await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Versjon \d+\.\d+\.\d+/);
+});
+
+test('the offline banner shows while the device is offline and can be hidden until the next time', async ({
+  page,
+  caseList,
+  context,
+}) => {
+  await caseList.goto();
+  const banner = page.getByText('Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen');
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: 'Skjul meldingen' }).click();
+  await expect(banner).toHaveCount(0);
+  await context.setOffline(false);
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+});

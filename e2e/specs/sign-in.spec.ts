@@ -1,0 +1,91 @@
+import { addresses, expect, test } from '../fixtures';
+
+test.describe('signed out', () => {
+  test.use({ user: null });
+
+  test('[AUTH-2, SHELL-1] the landing page starts the work-account login with PKCE and asks for the API scope', async ({
+    page,
+    login,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Feltbok' })).toBeVisible();
+    await expect(page.getByText('Oppmålingsforretningen, ute og inne')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logg inn' })).toBeVisible();
+    const authorise = page.waitForRequest((request) => request.url().startsWith(`${addresses.identity}/auth?`));
+    await login.logInButton.click();
+    const asked = new URL((await authorise).url()).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('response_type')).toBe('code');
+    expect(asked.get('scope')?.split(' ')).toContain('feltbok.api');
+  });
+
+  test('[AUTH-6, SHELL-15] after the login the app opens on the address that was asked for before it', async ({
+    page,
+    login,
+    caseList,
+    browser,
+  }) => {
+    const signedIn = await browser.newContext({ storageState: (await import('../users')).storedSignIn('kari') });
+    const other = await signedIn.newPage();
+    await other.goto('/');
+    await other.getByRole('grid').locator('[data-index="0"]').click();
+    await other.waitForURL(/overview$/);
+    const address = new URL(other.url()).pathname.replace('overview', 'reports/agreement');
+    await signedIn.close();
+
+    await page.goto(address);
+    await login.signInAs('kari');
+    await expect(page.getByRole('navigation', { name: 'Deler av saken' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+    await caseList.goto();
+  });
+
+  test('[AUTH-5] an account that the API refuses sees the no-access screen and can log out', async ({
+    page,
+    login,
+  }) => {
+    await page.goto('/');
+    await login.signInAs('uten');
+    await expect(page.getByText('Du er logget inn, men har ikke tilgang til denne applikasjonen.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Logg ut' }).click();
+    await expect(login.logInButton).toBeVisible();
+    await page.reload();
+    await expect(login.logInButton).toBeVisible();
+  });
+});
+
+test('[AUTH-1] while the account is resolved a spinner shows, never the login page', async ({ page, caseList }) => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const main = document.querySelector('main');
+      if (main?.querySelector('.fb-landing')) seen.add('landing page');
+      if (main?.querySelector('[role=status] .ant-spin')) seen.add('spinner');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await caseList.goto();
+  expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual(['spinner']);
+});
+
+test('[AUTH-9] every product API call carries the bearer token and the profile header', async ({ page, caseList }) => {
+  const headers: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(addresses.api) && request.method() !== 'OPTIONS') headers.push(request.headers());
+  });
+  await caseList.goto();
+  expect(headers.length).toBeGreaterThanOrEqual(2);
+  for (const header of headers) {
+    expect(header.authorization).toMatch(/^Bearer ey/);
+    expect(header['x-map-profile']).toBe('feltbok');
+  }
+});
+
+test('[SHELL-3] the user menu names user and customer and logs out', async ({ page, caseList, login }) => {
+  await caseList.goto();
+  const menu = page.getByRole('button', { name: 'Meny for Kari Landmåler' });
+  await expect(menu).toContainText('Fjordvik kommune');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Logg ut' }).click();
+  await expect(login.logInButton).toBeVisible();
+});
