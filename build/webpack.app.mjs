@@ -62,7 +62,8 @@ export function appConfiguration(app) {
     context: folder,
     entry: isHost ? './src/index.ts' : {},
     target: ['web', 'es2022'],
-    devtool: mode === 'production' ? 'source-map' : 'eval-cheap-module-source-map',
+    // No eval in development either: a host's content security policy forbids it.
+    devtool: mode === 'production' ? 'source-map' : 'cheap-module-source-map',
     output: {
       path: join(folder, 'dist'),
       filename: '[name].[contenthash:12].js',

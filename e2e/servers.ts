@@ -36,9 +36,10 @@ export const remotesWith = (changes: Partial<Record<keyof typeof addresses.remot
   remotes: { ...addresses.remotes, ...changes },
 });
 
+/** A server says so in a line that begins with `ready`. */
 const ready = (child: ChildProcess, name: string) =>
   new Promise<void>((resolve, reject) => {
-    child.stdout?.once('data', () => resolve());
+    child.stdout?.on('data', (lines: Buffer) => /^ready /m.test(lines.toString()) && resolve());
     child.once('exit', (code) => reject(new Error(`${name} was not served: its server ended with ${code}`)));
   });
 
@@ -48,3 +49,29 @@ const stop = (child: ChildProcess) =>
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
+
+/** Develops one remote against a host, as its developer does: `npm run dev -w <app> -- --host <address>`. */
+export async function developRemote(options: {
+  app: string;
+  host: string;
+  port: number;
+  workbenchPort: number;
+}): Promise<Server & { devServer: string }> {
+  const { app, host, port, workbenchPort } = options;
+  const command = [
+    '../build/dev.mjs',
+    '--host',
+    host,
+    '--port',
+    String(port),
+    '--workbench-port',
+    String(workbenchPort),
+  ];
+  const child = spawn(process.execPath, command, { cwd: join(root, app), stdio: ['ignore', 'pipe', 'inherit'] });
+  await ready(child, app);
+  return {
+    address: `http://localhost:${workbenchPort}`,
+    devServer: `http://localhost:${port}`,
+    stop: () => stop(child),
+  };
+}

@@ -43,3 +43,6 @@ export const portOf = (name, base) => base + listeners[name].offset;
 
 /** @param {PartName} name @param {number} base */
 export const addressOf = (name, base) => `http://localhost:${portOf(name, base)}`;
+
+/** Where a remote that is being developed is shown inside a host that runs elsewhere. @param {number} base */
+export const workbenchAddress = (base) => `http://localhost:${base + 30}`;

@@ -1,6 +1,6 @@
 import { sparePort } from '../addresses';
 import { addresses, expect, test } from '../fixtures';
-import { configWith, remotesWith, type Server, serve } from '../servers';
+import { configWith, developRemote, remotesWith, type Server, serve } from '../servers';
 
 const servers: Server[] = [];
 const started = async (options: Parameters<typeof serve>[0]) => {
@@ -63,6 +63,31 @@ test.describe('a host of its own', () => {
     await started({ app: 'remote-reports', port });
     await panel.getByRole('button', { name: 'Prøv igjen' }).click();
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  });
+
+  test('[FED-6] a remote is developed alone inside a host that runs elsewhere', async ({
+    page,
+    login,
+    caseList,
+  }, info) => {
+    test.slow();
+    const work = await developRemote({
+      app: 'remote-reports',
+      host: addresses.host,
+      port: sparePort(info.parallelIndex, 1),
+      workbenchPort: sparePort(info.parallelIndex),
+    });
+    servers.push(work);
+    const from = new Set<string>();
+    page.on('request', (request) => from.add(new URL(request.url()).origin));
+    await page.goto(work.address);
+    await login.signInAs('kari');
+    await caseList.row('2026/118').click();
+    await page.getByRole('link', { name: 'Rapport' }).click();
+    await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+    expect(from).toContain(work.devServer);
+    expect(from).toContain(addresses.remotes.case);
+    expect(from).not.toContain(addresses.remotes.reports);
   });
 
   for (const [fault, config, said] of [

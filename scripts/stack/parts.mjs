@@ -1,9 +1,14 @@
-import { addressOf, portOf } from '../ports.mjs';
+import { addressOf, portOf, workbenchAddress } from '../ports.mjs';
 import { stateFolder } from './state-folder.mjs';
 
 /**
- * What runs as a process of its own: program, and environment on top of this process's.
- * @typedef {{ name: import('../ports.mjs').PartName, program: string[], environment?: NodeJS.ProcessEnv }} PartPlan
+ * What runs as a process of its own: program, environment on top of this process's, and where it tells that it is
+ * ready if it does not print so.
+ * @typedef {object} PartPlan
+ * @property {import('../ports.mjs').PartName} name
+ * @property {string[]} program
+ * @property {NodeJS.ProcessEnv} [environment]
+ * @property {string} [readyAddress]
  */
 
 /**
@@ -19,13 +24,16 @@ export function plannedParts(base, moreOrigins) {
     {
       name: 'api',
       program: ['api/dist/server.js'],
+      readyAddress: `${addressOf('api', base)}/health/ready`,
       environment: {
+        // Some shells have a HOST of their own.
+        HOST: 'localhost',
         PORT: String(portOf('api', base)),
         DATA_DIR: state.data,
         IDENTITY_ISSUER: addressOf('identity', base),
         IDENTITY_AUDIENCE: 'feltbok-api',
         IDENTITY_SCOPE: 'feltbok.api',
-        CORS_ORIGINS: [addressOf('host', base), ...moreOrigins].join(','),
+        CORS_ORIGINS: [addressOf('host', base), workbenchAddress(base), ...moreOrigins].join(','),
       },
     },
     { name: 'identity', program: ['sandbox/dist/identity.js'] },

@@ -1,0 +1,32 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { appConfiguration } from './webpack.app.mjs';
+import { startWorkbench } from './workbench.mjs';
+
+/**
+ * Serves the app of the current folder with fast rebuild. With `--host <address>` a remote is shown inside the host
+ * that runs or is deployed there: everything comes from that host except this one remote.
+ */
+const { values } = parseArgs({
+  options: { host: { type: 'string' }, port: { type: 'string' }, 'workbench-port': { type: 'string' } },
+});
+const app = basename(process.cwd());
+const base = Number(process.env.FELTBOK_PORT_BASE ?? 4600);
+
+const configuration = appConfiguration(app)({}, { mode: 'development' });
+const devServer = { ...configuration.devServer, ...(values.port && { port: Number(values.port) }) };
+const server = new WebpackDevServer(devServer, webpack({ ...configuration, devServer }));
+await server.start();
+
+if (values.host) {
+  const port = Number(values['workbench-port'] ?? base + 30);
+  const workbench = await startWorkbench({
+    host: values.host.replace(/\/$/, ''),
+    remote: app.replace('remote-', ''),
+    remoteAddress: `http://localhost:${devServer.port}`,
+    port,
+  });
+  console.log(`ready workbench ${workbench.address}`);
+}
