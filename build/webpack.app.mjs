@@ -129,6 +129,7 @@ export function appConfiguration(app) {
       buildDependencies: { config: [fileURLToPath(import.meta.url), join(folder, 'webpack.config.mjs')] },
     },
     devServer: {
+      host: 'localhost',
       port: Number(process.env.FELTBOK_PORT_BASE ?? 4600) + portOffsets[app],
       headers: { 'Access-Control-Allow-Origin': '*' },
       historyApiFallback: isHost && { disableDotRule: false },
