@@ -34,9 +34,13 @@ const stampOf = (/** @type {string} */ workspace) => join(projectRoot, workspace
 /** @param {string} workspace @param {string[]} inputs */
 const inputHash = (workspace, inputs) => contentHash(projectRoot, [workspace, ...everyBuild, ...inputs], isBuildInput);
 
-/** @returns {Array<{ workspace: string, hash: string }>} */
-function staleBuilds() {
+/**
+ * @param {string[]} workspaces
+ * @returns {Array<{ workspace: string, hash: string }>}
+ */
+function staleBuilds(workspaces) {
   return Object.entries(builds)
+    .filter(([workspace]) => workspaces.includes(workspace))
     .map(([workspace, inputs]) => ({ workspace, hash: inputHash(workspace, inputs) }))
     .filter(
       ({ workspace, hash }) => !existsSync(stampOf(workspace)) || readFileSync(stampOf(workspace), 'utf8') !== hash,
@@ -45,12 +49,15 @@ function staleBuilds() {
 
 /**
  * Makes the production build of every workspace whose inputs changed since its last one.
- * @param {(line: string) => void} report
+ * @param {object} [options]
+ * @param {string[]} [options.workspaces] these only
+ * @param {(line: string) => void} [options.report]
  * @throws Error with the output of each build that failed
  */
-export async function buildStale(report = console.log) {
-  if (staleBuilds().length === 0) return;
-  await inTurn(join(projectRoot, '.feltbok', 'turn'), () => buildAll(staleBuilds(), report), report);
+export async function buildStale({ workspaces = Object.keys(builds), report = console.log } = {}) {
+  if (staleBuilds(workspaces).length === 0) return;
+  // Whoever had the turn before may have built some of it.
+  await inTurn(join(projectRoot, '.feltbok', 'turn'), () => buildAll(staleBuilds(workspaces), report), report);
 }
 
 /**

@@ -3,7 +3,8 @@
  * is gone, however it went, so that no part outlives it: the part is asked to end as by SIGTERM, and made to if it
  * does not.
  */
-const graceMs = 5000;
+/** The API gives requests that are under way ten seconds. */
+const graceMs = 12_000;
 
 function end() {
   setTimeout(() => process.exit(1), graceMs).unref();

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../project-root.mjs';
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
 const keptLines = 20;
 /** Longer than the leash's own grace: this is for a part whose event loop hangs. */
-const killAfterMs = 7000;
+const killAfterMs = 14_000;
+const probeEveryMs = 50;
 
 /**
  * A process of the stack, running.
@@ -18,18 +21,31 @@ const killAfterMs = 7000;
  */
 
 /**
- * Starts a Node program as a part of the stack. It counts as ready when it prints a line that begins with `ready`.
+ * Starts a Node program as a part of the stack. It counts as ready when it prints a line that begins with `ready`, or,
+ * if it has an address for that question, when that answers with success.
  * @param {object} options
  * @param {string} options.title as messages call it
  * @param {string[]} options.program script and arguments, after Node's own options if any
+ * @param {string} [options.readyAddress]
  * @param {NodeJS.ProcessEnv} options.environment
  * @param {string} options.logFile takes all it prints
+ * @param {string} [options.folder] to run in, from the root
  * @param {(line: string) => void} options.report gets its error output, line by line
+ * @param {boolean} [options.reportAll] all its output, rather
  * @returns {Part}
  */
-export function startPart({ title, program, environment, logFile, report }) {
+export function startPart({
+  title,
+  program,
+  readyAddress,
+  folder = '.',
+  environment,
+  logFile,
+  report,
+  reportAll = false,
+}) {
   const child = spawn(process.execPath, ['--import', leash, ...program], {
-    cwd: projectRoot,
+    cwd: join(projectRoot, folder),
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C in a terminal goes to a whole process group; the parts are ended by this process, in order, and once.
@@ -52,6 +68,7 @@ export function startPart({ title, program, environment, logFile, report }) {
     readLines(child.stdout, (line) => {
       keep(line);
       if (/^ready\b/.test(line)) becomeReady();
+      if (reportAll) report(`${title} | ${line}`);
     }),
     readLines(child.stderr, (line) => {
       keep(line);
@@ -70,6 +87,8 @@ export function startPart({ title, program, environment, logFile, report }) {
       resolve(new Error([`${title} ${how}. Its last lines:`, ...lastLines.map((line) => `  ${line}`)].join('\n')));
     });
   });
+
+  if (readyAddress) answersWell(readyAddress, ended).then(becomeReady);
 
   return {
     title,
@@ -94,4 +113,20 @@ function readLines(input, onLine) {
   return new Promise((resolve) => {
     createInterface({ input }).on('line', onLine).once('close', resolve);
   });
+}
+
+/**
+ * @param {string} address
+ * @param {Promise<unknown>} ended nobody needs to ask any more
+ */
+async function answersWell(address, ended) {
+  let over = false;
+  ended.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(probeEveryMs);
+  }
 }

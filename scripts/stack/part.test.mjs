@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { startPart } from './part.mjs';
-import { supervise } from './start-stack.mjs';
+import { supervise } from './run-parts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-part-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -15,15 +16,28 @@ after(() => rmSync(folder, { recursive: true }));
 const listening = 'setInterval(() => {}, 1e6); console.log("ready " + process.pid);';
 
 /** @param {string} code @param {string} [title] */
-function start(code, title = 'the part') {
+function start(code, title = 'the part', readyAddress = '') {
   const script = join(folder, `${title.replaceAll(' ', '-')}-${Math.random()}.mjs`);
   writeFileSync(script, code);
   /** @type {string[]} */
   const reported = [];
   const logFile = `${script}.log`;
   const report = (/** @type {string} */ line) => reported.push(line);
-  return { ...startPart({ title, program: [script], environment: process.env, logFile, report }), reported, logFile };
+  return {
+    ...startPart({ title, program: [script], readyAddress, environment: process.env, logFile, report }),
+    reported,
+    logFile,
+  };
 }
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
 
 /** @param {number} pid */
 function isAlive(pid) {
@@ -43,6 +57,18 @@ test('a part is ready when it says so, and gone when it was stopped', async () =
   await part.ready;
   await part.stop();
   assert.match((await part.ended).message, /the part ended with code 0/);
+});
+
+test('a part with an address for it is ready when that answers with success', async () => {
+  const port = await freePort();
+  const server = `import { createServer } from 'node:http';
+    let asked = 0;
+    createServer((_, answer) => answer.writeHead((asked += 1) < 3 ? 503 : 200).end(() => console.log('asked', asked)))
+      .listen(${port}, 'localhost');`;
+  const part = start(server, 'the API', `http://localhost:${port}/health/ready`);
+  await part.ready;
+  await part.stop();
+  assert.match((await part.ended).message, /asked 3$/);
 });
 
 test('a part that ends before it is ready is named with its last lines', async () => {

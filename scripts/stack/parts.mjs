@@ -9,7 +9,29 @@ import { stateFolder } from './state-folder.mjs';
  * @property {string[]} program
  * @property {NodeJS.ProcessEnv} [environment]
  * @property {string} [readyAddress]
+ * @property {string} [folder] to run in, from the root
+ * @property {boolean} [reportAll] shows all it prints, not only errors
  */
+
+/**
+ * What the API is told by its environment, whether built or in development.
+ * @param {number} base
+ * @param {string[]} moreOrigins further origins whose pages may call it
+ * @returns {NodeJS.ProcessEnv}
+ */
+export const apiEnvironment = (base, moreOrigins) => ({
+  // Some shells have a HOST of their own.
+  HOST: 'localhost',
+  PORT: String(portOf('api', base)),
+  DATA_DIR: stateFolder(base).data,
+  IDENTITY_ISSUER: addressOf('identity', base),
+  IDENTITY_AUDIENCE: 'feltbok-api',
+  IDENTITY_SCOPE: 'feltbok.api',
+  CORS_ORIGINS: [addressOf('host', base), workbenchAddress(base), ...moreOrigins].join(','),
+});
+
+/** @param {number} base */
+export const apiReadyAddress = (base) => `${addressOf('api', base)}/health/ready`;
 
 /**
  * The built product beside the sandbox, as a deployment would run it: the API knows its identity provider by the
@@ -19,26 +41,16 @@ import { stateFolder } from './state-folder.mjs';
  * @returns {PartPlan[]}
  */
 export function plannedParts(base, moreOrigins) {
-  const state = stateFolder(base);
   return [
     {
       name: 'api',
       program: ['api/dist/server.js'],
-      readyAddress: `${addressOf('api', base)}/health/ready`,
-      environment: {
-        // Some shells have a HOST of their own.
-        HOST: 'localhost',
-        PORT: String(portOf('api', base)),
-        DATA_DIR: state.data,
-        IDENTITY_ISSUER: addressOf('identity', base),
-        IDENTITY_AUDIENCE: 'feltbok-api',
-        IDENTITY_SCOPE: 'feltbok.api',
-        CORS_ORIGINS: [addressOf('host', base), workbenchAddress(base), ...moreOrigins].join(','),
-      },
+      readyAddress: apiReadyAddress(base),
+      environment: apiEnvironment(base, moreOrigins),
     },
     { name: 'identity', program: ['sandbox/dist/identity.js'] },
     { name: 'maps', program: ['sandbox/dist/maps.js'] },
-    staticServer('host', base, ['--spa', '--config', state.config]),
+    staticServer('host', base, ['--spa', '--config', stateFolder(base).config]),
     staticServer('remote-case', base),
     staticServer('remote-maps', base),
     staticServer('remote-reports', base),

@@ -99,7 +99,7 @@ export const steps = [
       /** @type {string[]} */
       const lines = [];
       try {
-        await buildStale((line) => lines.push(line));
+        await buildStale({ report: (line) => lines.push(line) });
         return checkOutcome({ succeeded: true, output: lines.join('\n') });
       } catch (error) {
         return checkOutcome({ succeeded: false, output: /** @type {Error} */ (error).message });

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { addressOf } from '../ports.mjs';
+import { projectRoot } from '../project-root.mjs';
+import { packageCommand } from '../setup/package-command.mjs';
+import { apiEnvironment, apiReadyAddress } from './parts.mjs';
+
+/** @typedef {import('./parts.mjs').PartPlan} PartPlan */
+
+/**
+ * The same parts on the same ports as the built ones, each from its sources: servers start anew when a file of theirs
+ * changes, pages reload.
+ * @param {number} base
+ * @returns {PartPlan[]}
+ */
+export function developmentParts(base) {
+  return [
+    {
+      name: 'api',
+      program: watched('api/src/server.ts'),
+      readyAddress: apiReadyAddress(base),
+      environment: { ...apiEnvironment(base, []), NODE_ENV: 'development' },
+    },
+    { name: 'identity', program: watched('sandbox/src/cli/identity.ts') },
+    { name: 'maps', program: watched('sandbox/src/cli/maps.ts') },
+    webpackServer('host', base, '/'),
+    webpackServer('remote-case', base, '/remoteEntry.js'),
+    webpackServer('remote-maps', base, '/remoteEntry.js'),
+    webpackServer('remote-reports', base, '/remoteEntry.js'),
+  ];
+}
+
+/** @param {string} script */
+const watched = (script) => [packageCommand('tsx', 'tsx'), 'watch', '--clear-screen=false', join(projectRoot, script)];
+
+/**
+ * Runs webpack itself: npm between would not hand on the signal to end.
+ * @param {import('../ports.mjs').PartName} name
+ * @param {number} base
+ * @param {string} entry answers when the first build is done
+ * @returns {PartPlan}
+ */
+function webpackServer(name, base, entry) {
+  return {
+    name,
+    program: [packageCommand('webpack', 'webpack'), 'serve', '--mode', 'development'],
+    folder: name,
+    readyAddress: addressOf(name, base) + entry,
+    reportAll: true,
+  };
+}
