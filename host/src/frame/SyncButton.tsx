@@ -4,7 +4,7 @@ import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { OfflineIcon, OnlineIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from './connection';
 import './sync-button.css';
 
@@ -15,6 +15,19 @@ export function SyncButton() {
   const { failed } = useAtomValue(unsentAtom);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) setOpen(false);
+    };
+    addEventListener('pointerdown', closeOutside);
+    addEventListener('focusin', closeOutside);
+    return () => {
+      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('focusin', closeOutside);
+    };
+  }, [open]);
   const state = online ? t('sync.online') : t('sync.offline');
   const label = failed.length > 0 ? `${state}. ${t('sync.failed', { count: failed.length })}` : state;
   const close = () => {
@@ -22,7 +35,7 @@ export function SyncButton() {
     button.current?.focus();
   };
   return (
-    <div className="fb-sync">
+    <div ref={area} className="fb-sync">
       <button
         ref={button}
         type="button"
