@@ -26,8 +26,8 @@ const builds = {
 };
 const atOnce = 2;
 
-/** Types and test set-up stand beside the builds but are no part of them. */
-const isBuildInput = (/** @type {string} */ file) => !/^build\/(test|types)\//.test(file);
+/** Types, test set-up and the development servers stand beside the builds but are no part of them. */
+const isBuildInput = (/** @type {string} */ file) => !/^build\/(test\/|types\/|dev\.mjs|workbench\.mjs)/.test(file);
 
 const stampOf = (/** @type {string} */ workspace) => join(projectRoot, workspace, 'dist', '.stamp');
 

@@ -33,7 +33,6 @@ export function developmentParts(base) {
 const watched = (script) => [packageCommand('tsx', 'tsx'), 'watch', '--clear-screen=false', join(projectRoot, script)];
 
 /**
- * Runs webpack itself: npm between would not hand on the signal to end.
  * @param {import('../ports.mjs').PartName} name
  * @param {number} base
  * @param {string} entry answers when the first build is done
@@ -42,7 +41,7 @@ const watched = (script) => [packageCommand('tsx', 'tsx'), 'watch', '--clear-scr
 function webpackServer(name, base, entry) {
   return {
     name,
-    program: [packageCommand('webpack', 'webpack'), 'serve', '--mode', 'development'],
+    program: [join(projectRoot, 'build/dev.mjs')],
     folder: name,
     readyAddress: addressOf(name, base) + entry,
     reportAll: true,
