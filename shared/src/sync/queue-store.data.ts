@@ -35,8 +35,12 @@ function queueStoreOver(database: IDBPDatabase<QueueSchema>, userKey: string): Q
   /** Both lists in one durable transaction, so that an item is never in neither and never in both. */
   const change = async <Result>(work: (lists: Lists) => Promise<Result>): Promise<Result> => {
     const transaction = database.transaction(['waiting', 'failed'], 'readwrite', { durability: 'strict' });
+    const lists = { waiting: transaction.objectStore('waiting'), failed: transaction.objectStore('failed') };
     const [result] = await Promise.all([
-      work({ waiting: transaction.objectStore('waiting'), failed: transaction.objectStore('failed') }),
+      work(lists).catch((error) => {
+        undo(transaction);
+        throw error;
+      }),
       transaction.done,
     ]);
     return result;
@@ -84,6 +88,15 @@ function queueStoreOver(database: IDBPDatabase<QueueSchema>, userKey: string): Q
         if (!(await waiting.get([userKey, key]))) await waiting.put({ ...newItem(item.change), userKey });
       }),
   };
+}
+
+/** Half of a move must not be committed: what threw before it reached the database would not abort it by itself. */
+function undo(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 interface Lists {

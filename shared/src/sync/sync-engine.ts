@@ -29,13 +29,22 @@ export interface SyncEngine extends Sync {
   stop(): void;
 }
 
+/** Which waiting items a round sends: those whose pause is over, or all, as the user or a new connection asks. */
+type Which = 'due' | 'all';
+
 export function createSyncEngine({ queue, api, store, onTried, reportError }: SyncEngineParts): SyncEngine {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let draining: Promise<void> | undefined;
-  let againAfter = false;
+  let again: Which | null = null;
   let stopped = false;
+  /** When each item may be tried again by itself, in milliseconds since 1970, by its revision. */
+  const notBefore = new Map<string, number>();
 
-  const refresh = async () => store.set(unsentAtom, await queue.read());
+  const refresh = async () => {
+    const unsent = await queue.read();
+    // What is read of a user who has signed out meanwhile is not shown to the next.
+    if (!stopped) store.set(unsentAtom, unsent);
+  };
 
   const settle = async (item: WaitingItem, answer: ApiAnswer<unknown>): Promise<Outcome> => {
     const outcome = outcomeOf(answer);
@@ -47,76 +56,91 @@ export function createSyncEngine({ queue, api, store, onTried, reportError }: Sy
     return outcome;
   };
 
-  /** Sends each waiting item once, oldest first; gives the pause until the next round, or null when nothing waits. */
-  const drainOnce = async (): Promise<number | null> => {
+  /** Sends waiting items once each, oldest first; gives the pause until the next round, or null when none is due. */
+  const drainOnce = async (which: Which): Promise<number | null> => {
     const { waiting } = await queue.read();
-    let pause: number | null = null;
+    const due: number[] = [];
     for (const item of waiting) {
       if (stopped) return null;
+      const earliest = notBefore.get(item.revision) ?? 0;
+      if (which === 'due' && earliest > Date.now()) {
+        due.push(earliest);
+        continue;
+      }
       const { method, url, data } = item.change;
       const answer = await api.send({ method, path: url, body: data, idempotencyKey: item.idempotencyKey });
       const outcome = await settle(item, answer);
+      if (stopped) return null;
       // First what the change did to local data, then its removal from what is laid over them: the other way round the
       // former values would show for a moment.
       onTried({ item, outcome, isFirstTry: item.tries === 0 });
       await refresh();
+      notBefore.delete(item.revision);
       if (outcome === 'sign-in') return null;
       if (outcome === 'later') {
         const asked = answer.ok ? 0 : answer.failure.retryAfterSeconds;
-        pause = Math.min(pause ?? Number.POSITIVE_INFINITY, pauseBefore(item.tries + 1, Math.random(), asked));
+        const next = Date.now() + pauseBefore(item.tries + 1, Math.random(), asked);
+        notBefore.set(item.revision, next);
+        due.push(next);
       }
     }
-    return pause;
+    return due.length > 0 ? Math.max(0, Math.min(...due) - Date.now()) : null;
   };
 
   /** One tab of the browser sends at a time; the lock goes with a tab that is killed. */
-  const drainLocked = () => (navigator.locks ? navigator.locks.request('feltbok-sender', drainOnce) : drainOnce());
+  const drainLocked = (which: Which) =>
+    navigator.locks ? navigator.locks.request('feltbok-sender', () => drainOnce(which)) : drainOnce(which);
 
-  const drain = (): Promise<void> => {
+  const drain = async (which: Which): Promise<void> => {
+    if (stopped) return;
     if (draining) {
-      againAfter = true;
+      again = again === 'all' ? 'all' : which;
       return draining;
     }
     clearTimeout(timer);
     store.set(sendingAtom, true);
-    draining = drainLocked()
-      .then((pause) => {
-        if (pause !== null && !stopped) timer = setTimeout(drain, pause);
+    draining = drainLocked(which)
+      .catch((error) => {
+        reportError(error);
+        // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
+        return pauseBefore(Number.POSITIVE_INFINITY, Math.random());
       })
-      .catch(reportError)
-      .finally(() => {
+      .then((pause) => {
         draining = undefined;
+        const next = again;
+        again = null;
+        if (stopped) return;
+        if (next) return drain(next);
         store.set(sendingAtom, false);
-        if (againAfter && !stopped) {
-          againAfter = false;
-          void drain();
-        }
+        if (pause !== null) timer = setTimeout(() => drain('due'), pause);
       });
     return draining;
   };
-  const drainNow = () => void drain();
+  const onReconnect = () => void drain('all');
 
   return {
     async start() {
       await refresh();
-      globalThis.addEventListener('online', drainNow);
-      drainNow();
+      if (stopped) return;
+      globalThis.addEventListener('online', onReconnect);
+      void drain('all');
     },
     stop() {
       stopped = true;
       clearTimeout(timer);
-      globalThis.removeEventListener('online', drainNow);
+      globalThis.removeEventListener('online', onReconnect);
       store.set(unsentAtom, { waiting: [], failed: [] });
+      store.set(sendingAtom, false);
     },
     async submit(change) {
       try {
         await queue.keep(change);
-        await refresh();
       } catch (error) {
         reportError(error);
         return 'not saved';
       }
-      drainNow();
+      await refresh().catch(reportError);
+      void drain('due');
       return 'kept';
     },
     observe: (key) =>
@@ -130,7 +154,7 @@ export function createSyncEngine({ queue, api, store, onTried, reportError }: Sy
         await queue.retry(key);
         await refresh();
       }
-      await drain();
+      await drain('all');
     },
   };
 }

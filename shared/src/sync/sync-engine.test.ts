@@ -1,0 +1,338 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import type { ProductApi } from '@feltbok/shared/testing/product-api';
+import { overviewChange } from '@feltbok/shared/testing/sample-cases';
+import { type Change, itemKeyOf } from './change';
+import { openQueueStore, type QueueStore } from './queue-store.data';
+import { sendingAtom, unsentAtom } from './sync.state';
+import type { SyncEngine } from './sync-engine';
+
+const put = 'PUT /api/Businesses/2077';
+
+let app: LentStore;
+let store: Store;
+let api: ProductApi;
+let engine: Awaited<ReturnType<typeof lendSyncEngine>>;
+const others: SyncEngine[] = [];
+
+beforeEach(async () => {
+  app = lentStore();
+  ({ store, api } = app);
+  engine = await lendSyncEngine(app);
+  await idle();
+});
+afterEach(() => {
+  for (const one of [engine, ...others.splice(0)]) one.stop();
+  jest.useRealTimers();
+});
+
+/** When no request of the queue is on its way. */
+const idle = (of = store) => whenStore(of, () => !of.get(sendingAtom), sendingAtom);
+const waiting = (of = store) => of.get(unsentAtom).waiting.map(descriptionOf);
+const failed = () => store.get(unsentAtom).failed.map(descriptionOf);
+const descriptionOf = ({ change }: { change: Change }) => (change.payload as { description: string }).description;
+const sent = (of = api) => of.received.map(({ body }) => (body as { description: string }).description);
+const idempotencyKeys = () => api.received.map(({ headers }) => headers.get('Idempotency-Key'));
+
+/** Timers and the clock by hand; the pauses' spread in the middle. Requests and storage go on by themselves. */
+function holdTime() {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+}
+
+/** Lets time pass, and what that has set off come to its end. */
+async function pass(milliseconds: number, of = store) {
+  jest.advanceTimersByTime(milliseconds);
+  await idle(of);
+}
+
+async function submit(change: Change) {
+  const outcome = await engine.submit(change);
+  await idle();
+  return outcome;
+}
+
+test('a change is kept on the device before it is sent, and gone once the server has it', async () => {
+  api.serve(put, 204);
+  const release = api.hold(put);
+  expect(await engine.submit(overviewChange('Steingard'))).toBe('kept');
+  expect(waiting()).toEqual(['Steingard']);
+  release();
+  await idle();
+  expect(sent()).toEqual(['Steingard']);
+  expect(waiting()).toEqual([]);
+  expect(engine.tried).toMatchObject([{ outcome: 'committed', isFirstTry: true }]);
+});
+
+test('the change goes as method, URL and JSON under an idempotency key of its own', async () => {
+  api.serve(put, 204);
+  await submit(overviewChange('Én'));
+  await submit(overviewChange('To'));
+  expect(api.received.map(({ call, body }) => ({ call, body }))).toEqual([
+    { call: put, body: overviewChange('Én').data },
+    { call: put, body: overviewChange('To').data },
+  ]);
+  expect(new Set(idempotencyKeys()).size).toBe(2);
+  expect(idempotencyKeys()).not.toContain(null);
+});
+
+test('[OFF-19] an edit made while an older one is in flight is sent after it, never dropped', async () => {
+  api.serve(put, 204);
+  const release = api.hold(put);
+  await engine.submit(overviewChange('Sendt'));
+  await engine.submit(overviewChange('Skrevet imens'));
+  expect(sent()).toEqual(['Sendt']);
+  const afterFirst = whenStore(store, () => engine.tried.length === 1, unsentAtom);
+  release();
+  await afterFirst;
+  expect(waiting()).toEqual(['Skrevet imens']);
+  await idle();
+  expect(sent()).toEqual(['Sendt', 'Skrevet imens']);
+  expect(waiting()).toEqual([]);
+});
+
+test('an edit made while an older one is refused stays waiting and is sent', async () => {
+  api.serve(put, 400);
+  const release = api.hold(put);
+  await engine.submit(overviewChange('Avvist'));
+  await engine.submit(overviewChange('Rettet'));
+  release();
+  await whenStore(store, () => engine.tried.length === 1, unsentAtom);
+  api.serve(put, 204);
+  await idle();
+  expect(sent()).toEqual(['Avvist', 'Rettet']);
+  expect(failed()).toEqual([]);
+});
+
+test('what the server refuses is on the failed list with status and message, and is not sent again by itself', async () => {
+  api.serve(put, 413, { title: 'Too large' });
+  holdTime();
+  await submit(overviewChange('For stor'));
+  expect(waiting()).toEqual([]);
+  expect(store.get(unsentAtom).failed).toMatchObject([{ status: 413, message: 'A server side error occurred.' }]);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('retry sends a failed change again and takes it off the failed list', async () => {
+  api.serve(put, 404);
+  await submit(overviewChange('Steingard'));
+  expect(failed()).toEqual(['Steingard']);
+  api.serve(put, 204);
+  await engine.retry(itemKeyOf(overviewChange('')));
+  expect(sent()).toEqual(['Steingard', 'Steingard']);
+  expect(store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+});
+
+test.each([
+  ['500', () => api.serve(put, 500)],
+  ['no answer', () => api.remove(put)],
+  ['a page of HTML', () => api.serve(put, 200, '<html></html>')],
+])('after %s the change stays and is tried again when its pause is over, under the same key', async (_, prepare) => {
+  prepare();
+  holdTime();
+  await submit(overviewChange('Steingard'));
+  expect(waiting()).toEqual(['Steingard']);
+  expect(engine.tried).toMatchObject([{ outcome: 'later', isFirstTry: true }]);
+  await pass(1_999);
+  expect(sent()).toHaveLength(1);
+  await pass(1);
+  expect(sent()).toHaveLength(2);
+  await pass(3_999);
+  expect(sent()).toHaveLength(2);
+  api.serve(put, 204);
+  await pass(1);
+  expect(waiting()).toEqual([]);
+  expect(engine.tried.at(-1)).toMatchObject({ outcome: 'committed', isFirstTry: false });
+  expect(new Set(idempotencyKeys()).size).toBe(1);
+});
+
+test('a pause that the server asked for holds, whatever else is sent meanwhile', async () => {
+  api.serve(put, 503, '', { 'Retry-After': '60' });
+  api.serve('PUT /api/Businesses/2078', 500);
+  holdTime();
+  await submit(overviewChange('Vent litt'));
+  await submit(overviewChange('Annen forretning', 2078));
+  expect(sent()).toEqual(['Vent litt', 'Annen forretning']);
+  await pass(2_000);
+  expect(sent()).toEqual(['Vent litt', 'Annen forretning', 'Annen forretning']);
+  api.serve('PUT /api/Businesses/2078', 204);
+  api.serve(put, 204);
+  await pass(4_000);
+  expect(waiting()).toEqual(['Vent litt']);
+  await pass(54_000);
+  expect(waiting()).toEqual([]);
+});
+
+test('what waits is sent at once when the user asks, and when the network returns', async () => {
+  api.remove(put);
+  holdTime();
+  await submit(overviewChange('Steingard'));
+  await engine.retry();
+  expect(sent()).toHaveLength(2);
+  api.serve(put, 204);
+  globalThis.dispatchEvent(new Event('online'));
+  await idle();
+  expect(waiting()).toEqual([]);
+});
+
+test('after 401 the queue waits for a sign-in: nothing further is sent, and no timer runs', async () => {
+  api.serve(put, 401);
+  holdTime();
+  await submit(overviewChange('Steingard'));
+  expect(waiting()).toEqual(['Steingard']);
+  expect(engine.tried).toMatchObject([{ outcome: 'sign-in' }]);
+  expect(jest.getTimerCount()).toBe(0);
+  await submit(overviewChange('Annen forretning', 2078));
+  expect(api.calls()).toEqual([put, put]);
+  expect(waiting()).toEqual(['Steingard', 'Annen forretning']);
+});
+
+test('an item that is refused or must wait does not hold up the next', async () => {
+  api.serve(put, 500);
+  api.serve('PUT /api/Businesses/2078', 400);
+  api.serve('PUT /api/Businesses/2079', 204);
+  for (const businessId of [2077, 2078, 2079]) await submit(overviewChange(`nr ${businessId}`, businessId));
+  expect(waiting()).toEqual(['nr 2077']);
+  expect(failed()).toEqual(['nr 2078']);
+  expect(sent().at(-1)).toBe('nr 2079');
+});
+
+test("one user's changes are never sent for another", async () => {
+  api.remove(put);
+  await submit(overviewChange('Karis'));
+  const other = lentStore();
+  other.api.serve(put, 204);
+  others.push(await lendSyncEngine(other));
+  await idle(other.store);
+  expect(other.api.calls()).toEqual([]);
+  expect(waiting(other.store)).toEqual([]);
+});
+
+test('what a former run of the app has kept is sent at the start', async () => {
+  const user = crypto.randomUUID();
+  await (await openQueueStore(user)).keep(overviewChange('Fra i går'));
+  const later = lentStore();
+  later.api.serve(put, 204);
+  others.push(await lendSyncEngine(later, await openQueueStore(user)));
+  await idle(later.store);
+  expect(sent(later.api)).toEqual(['Fra i går']);
+});
+
+/** Web Locks as browsers have them, for one name: one holder at a time, the others in turn. */
+function giveLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+test('two tabs of one user never send the same change twice', async () => {
+  giveLocks();
+  const user = crypto.randomUUID();
+  const tabs = await Promise.all(
+    ['first tab', 'second tab'].map(async () => {
+      const tab = lentStore();
+      const sender = await lendSyncEngine(tab, await openQueueStore(user));
+      others.push(sender);
+      await idle(tab.store);
+      return { ...tab, sender };
+    }),
+  );
+  const [first, second] = tabs;
+  if (!first || !second) throw new Error('two tabs');
+  // Both stores' clients share the one network of the page, which the last of them set up.
+  second.api.serve(put, 204);
+  const release = second.api.hold(put);
+  await first.sender.submit(overviewChange('Én gang'));
+  const trying = second.sender.retry();
+  release();
+  await Promise.all([trying, idle(first.store)]);
+  Reflect.deleteProperty(navigator, 'locks');
+  expect(sent(second.api)).toEqual(['Én gang']);
+});
+
+test('a device that cannot keep a change says not saved, and nothing is sent', async () => {
+  const full = new DOMException('full', 'QuotaExceededError');
+  const refusing: QueueStore = { ...(await openQueueStore('kari')), keep: () => Promise.reject(full) };
+  const app2 = lentStore();
+  app2.api.serve(put, 204);
+  const sender = await lendSyncEngine(app2, refusing);
+  others.push(sender);
+  expect(await sender.submit(overviewChange('Uten plass'))).toBe('not saved');
+  await idle(app2.store);
+  expect(app2.api.calls()).toEqual([]);
+  expect(app2.reported).toMatchObject([{ error: full }]);
+});
+
+test('storage that fails while sending is reported, and what waits is tried again later', async () => {
+  const queue = await openQueueStore(crypto.randomUUID());
+  const moody = { ...queue };
+  const app2 = lentStore();
+  app2.api.serve(put, 204);
+  const sender = await lendSyncEngine(app2, moody);
+  others.push(sender);
+  await idle(app2.store);
+  holdTime();
+  moody.committed = () => Promise.reject(new DOMException('', 'UnknownError'));
+  await sender.submit(overviewChange('Steingard'));
+  await idle(app2.store);
+  expect(app2.reported).toHaveLength(1);
+  expect(waiting(app2.store)).toEqual(['Steingard']);
+  moody.committed = queue.committed;
+  await pass(300_000, app2.store);
+  expect(waiting(app2.store)).toEqual([]);
+});
+
+test('after a stop nothing of the former user is shown or sent, and what is in flight still counts', async () => {
+  const user = crypto.randomUUID();
+  const queue = await openQueueStore(user);
+  const app2 = lentStore();
+  app2.api.serve(put, 204);
+  const sender = await lendSyncEngine(app2, queue);
+  others.push(sender);
+  const release = app2.api.hold(put);
+  await sender.submit(overviewChange('I lufta'));
+  await sender.submit(overviewChange('Neste', 2078));
+  sender.stop();
+  expect(waiting(app2.store)).toEqual([]);
+  const settled = new Promise<void>((resolve) => {
+    const { committed } = queue;
+    queue.committed = (item) => committed(item).finally(resolve);
+  });
+  release();
+  await settled;
+  globalThis.dispatchEvent(new Event('online'));
+  expect((await queue.read()).waiting.map(descriptionOf)).toEqual(['Neste']);
+  expect(app2.store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+  expect(sender.tried).toEqual([]);
+  expect(app2.api.calls()).toEqual([put]);
+});
+
+test('a stop in the middle of a save or of a retry sends and shows nothing of it; what was kept stays', async () => {
+  api.serve(put, 204);
+  const saving = engine.submit(overviewChange('Kari logger ut'));
+  const asking = engine.retry();
+  engine.stop();
+  expect(await saving).toBe('kept');
+  await asking;
+  expect(api.calls()).toEqual([]);
+  expect(store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+  expect(store.get(sendingAtom)).toBe(false);
+});
+
+test('an item can be observed: waiting, failed, sent', async () => {
+  const state = engine.observe(itemKeyOf(overviewChange('')));
+  expect(store.get(state)).toBe('sent');
+  api.remove(put);
+  await submit(overviewChange('Steingard'));
+  expect(store.get(state)).toBe('waiting');
+  api.serve(put, 400);
+  await engine.retry();
+  expect(store.get(state)).toBe('failed');
+  api.serve(put, 204);
+  await engine.retry(itemKeyOf(overviewChange('')));
+  expect(store.get(state)).toBe('sent');
+});

@@ -1,0 +1,78 @@
+import { applySavedOverviewAtom } from '@feltbok/shared/case/case-list.state';
+import { isOverviewChange } from '@feltbok/shared/case/overview.domain';
+import { lendHostServicesAtom, type Notification, type Store } from '@feltbok/shared/contract/remote';
+import type { Sync } from '@feltbok/shared/sync/change';
+import { openQueueStore, type QueueStore } from '@feltbok/shared/sync/queue-store.data';
+import { createSyncEngine, type SyncEngine, type Tried } from '@feltbok/shared/sync/sync-engine';
+import { atom, createStore } from 'jotai';
+import { type ProductApi, productApi } from './product-api';
+
+const syncOfNobody: Sync = {
+  submit: async () => 'not saved',
+  observe: () => atom('sent'),
+  retry: async () => undefined,
+};
+
+/** A store with the services that the host lends: the real API client, and messages and errors written down. */
+export interface LentStore {
+  store: Store;
+  api: ProductApi;
+  /** Messages the user was shown, oldest first. */
+  told: Notification[];
+  reported: Array<{ error: unknown; area: string }>;
+  lendSync(sync: Sync): void;
+}
+
+export function lentStore(): LentStore {
+  const store = createStore();
+  const api = productApi();
+  const told: Notification[] = [];
+  const reported: LentStore['reported'] = [];
+  const lendSync = (sync: Sync) =>
+    store.set(lendHostServicesAtom, {
+      api: api.client,
+      sync,
+      notify: (notification) => told.push(notification),
+      reportError: (error, area) => reported.push({ error, area }),
+      mapCatalogue: null,
+    });
+  lendSync(syncOfNobody);
+  return { store, api, told, reported, lendSync };
+}
+
+/** Lends the real sync engine over a queue of a user of its own; commits apply to the case list as in the host. */
+export async function lendSyncEngine(
+  { store, api, reported, lendSync }: LentStore,
+  queue?: QueueStore,
+): Promise<SyncEngine & { tried: Tried[] }> {
+  const tried: Tried[] = [];
+  const engine = createSyncEngine({
+    queue: queue ?? (await openQueueStore(crypto.randomUUID())),
+    api: api.client,
+    store,
+    onTried: (one) => {
+      tried.push(one);
+      const { change } = one.item;
+      if (one.outcome === 'committed' && isOverviewChange(change)) {
+        store.set(applySavedOverviewAtom, change.businessId, change.payload);
+      }
+    },
+    reportError: (error) => reported.push({ error, area: 'sync' }),
+  });
+  lendSync(engine);
+  await engine.start();
+  return { ...engine, tried };
+}
+
+/** Settles when the atom's value is so; at once when it already is. */
+export function whenStore(store: Store, condition: () => boolean, ...atoms: Parameters<Store['sub']>[0][]) {
+  return new Promise<void>((resolve) => {
+    const check = () => {
+      if (!condition()) return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const stops = atoms.map((one) => store.sub(one, check));
+    check();
+  });
+}

@@ -1,0 +1,50 @@
+import type { OverviewChange } from '@feltbok/shared/case/overview.domain';
+import type { Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
+
+const details: BusinessDetails = {
+  businessDate: '2026-11-24T09:00:00+01:00',
+  businessPlace: 'Fjordvegen 12',
+  businessTypeName: 'Grensejustering',
+  numberOfParties: 4,
+  propertyNumber: '4699-31/472',
+  propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
+  description: 'Grensa går langs steingarden.',
+  summary: 'Alle møtte.',
+  comment: 'Varsla i brev.',
+  impartiality: false,
+  caseNumber: '2026/118',
+  gnr: 31,
+  bnr: 472,
+  propertyId: 90311,
+  propertyCount: 1,
+};
+
+/** A business of the fictional municipality 4699 Fjordvik. */
+export const sampleBusiness = (businessId = 2077, different: Partial<BusinessDetails> = {}): Business => ({
+  businessId,
+  overviewRevision: 1,
+  details: { ...details, ...different },
+  attendees: [],
+});
+
+/** A case of one business, with these details in place of the usual. */
+export const sampleCase = (different: Partial<BusinessDetails> = {}, caseId = 1042, businessId = 2077): Case => ({
+  caseId,
+  municipalityNumber: '4699',
+  businesses: [sampleBusiness(businessId, different)],
+});
+
+/** The change that saves this description of a business's overview. */
+export const overviewChange = (description: string, businessId = 2077): OverviewChange => {
+  const fields = { description, summary: '', comment: '', impartiality: false };
+  return {
+    kind: 'overview',
+    caseId: 1042,
+    businessId,
+    caseNumber: '2026/118',
+    method: 'PUT',
+    url: `/api/Businesses/${businessId}`,
+    data: fields,
+    payload: fields,
+  };
+};
