@@ -6,7 +6,11 @@ const programs = ['identity', 'maps', 'static-server', 'demo-data', 'config'];
 
 await build({
   absWorkingDir: here,
-  entryPoints: programs.map((name) => `src/cli/${name}.ts`),
+  entryPoints: [
+    ...programs.map((name) => ({ in: `src/cli/${name}.ts`, out: name })),
+    // Read by the program that starts everything, to say who can sign in.
+    { in: 'src/demo-data/people.ts', out: 'people' },
+  ],
   outdir: 'dist',
   bundle: true,
   packages: 'external',

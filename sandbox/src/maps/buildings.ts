@@ -36,7 +36,7 @@ export function buildingsOn(
         return t < 420 && random.chance(0.3) ? farmyard(site) : [];
       case 'outlying':
         return random.chance(0.35) ? placed(site, 'cabin', 10, 7) : [];
-      case 'road':
+      default:
         return [];
     }
   });

@@ -1,6 +1,6 @@
 import type { Cadastre } from './cadastre';
 import { boxOf, contains, type Point } from './geometry';
-import type { Parcel, PropertyNumber } from './parcel';
+import { type Parcel, type PropertyNumber, propertyText } from './parcel';
 import { converter, type Srid } from './projections';
 import { SpatialIndex } from './spatial-index';
 
@@ -29,7 +29,7 @@ export class PropertyRegister {
     this.#municipalities = cadastres.map((cadastre) => {
       const byNumber = new Map<string, Parcel[]>();
       for (const parcel of cadastre.parcels) {
-        const key = keyOf(parcel);
+        const key = propertyText(parcel);
         byNumber.set(key, [...(byNumber.get(key) ?? []), parcel]);
       }
       const boxed = cadastre.parcels.map((parcel) => ({ box: boxOf(parcel.ring), parcel }));
@@ -42,7 +42,7 @@ export class PropertyRegister {
     const municipality = this.#municipalities.find(
       ({ cadastre }) => Number(cadastre.place.municipalityNumber) === municipalityNumber,
     );
-    const parcels = municipality?.byNumber.get(keyOf(number)) ?? [];
+    const parcels = municipality?.byNumber.get(propertyText(number)) ?? [];
     return municipality ? parcels.map((parcel) => teigOf(municipality.cadastre, parcel, srid)) : [];
   }
 
@@ -57,8 +57,6 @@ export class PropertyRegister {
     });
   }
 }
-
-const keyOf = ({ gnr, bnr }: PropertyNumber) => `${gnr}/${bnr}`;
 
 function teigOf({ place, srid: own }: Cadastre, { gnr, bnr, ring }: Parcel, srid: Srid): Teig {
   const convert = converter(own, srid);

@@ -1,0 +1,99 @@
+import type { RoleCode } from '@feltbok/shared/domain/roles';
+import { type Cadastre, neighboursOf, parcelsOf } from '../maps/cadastre';
+import { type Parcel, propertyText } from '../maps/parcel';
+import type { Random } from '../random';
+import { fictionalOrganisationNumber, syntheticNationalId } from './identity-numbers';
+import type { ImportedAttendee } from './import-file';
+import { emailOf, firmName, personName, phoneNumber, type Region } from './names';
+import { drawnSignature } from './signature';
+
+export interface MeetingParties {
+  cadastre: Cadastre;
+  parcel: Parcel;
+  count: number;
+  region: Region;
+  /** Names that stand, in this order; the others are made up. */
+  names: readonly string[];
+  /** The meeting is over: most have signed. */
+  isHeld: boolean;
+}
+
+/** The parties of one meeting: owners first, then neighbours with the properties that really lie beside it. */
+export function partiesOf(meeting: MeetingParties, random: Random): ImportedAttendee[] {
+  const { cadastre, parcel, count, isHeld } = meeting;
+  const { postOffice, name: place, municipalityNumber } = cadastre.place;
+  const neighbours = neighbouringProperties(cadastre, parcel);
+  return Array.from({ length: count }, (_, index): ImportedAttendee => {
+    const roleCode = roleAt(index, count, random);
+    const own = neighbours[index - 1];
+    const ground = roleCode === 'NB' || roleCode === 'GB' ? own : groundOfRole(roleCode, parcel);
+    const isFirm = index > 0 && roleCode !== 'SE' && random.chance(0.16);
+    const name = meeting.names[index] ?? (isFirm ? firmName(random, place) : personName(random, meeting.region));
+    const idtype = isFirm ? 'S' : index === 0 || random.chance(0.85) ? 'F' : '';
+    const participation = participationOf(isHeld, random);
+    return {
+      uuid: uuidFrom(random),
+      name,
+      gnr: ground?.gnr ?? null,
+      bnr: ground?.bnr ?? null,
+      snr: null,
+      fnr: null,
+      idtype,
+      personId:
+        idtype === 'S' ? fictionalOrganisationNumber(random) : idtype === 'F' ? syntheticNationalId(random) : '',
+      address: addressOf(ground ?? parcel, cadastre, random),
+      postOffice: random.chance(0.85) ? postOffice : '9999 Utbygda',
+      email: random.chance(0.8) ? emailOf(name) : '',
+      phoneNumber: random.chance(0.9) ? phoneNumber(random) : '',
+      roleCode,
+      ...participation,
+      signature: isHeld && participation.isParticipated && random.chance(0.9) ? drawnSignature(random) : '',
+      komm: ground ? municipalityNumber : null,
+    };
+  });
+}
+
+/** Street and house number; the farm's name where there is none. */
+export function addressOf({ address, gnr }: Parcel, { place }: Cadastre, random: Random): string {
+  if (address) return `${address.street} ${address.number}`;
+  const farm = place.farms.find((candidate) => candidate.gnr === gnr)?.name ?? place.name;
+  return `${farm} ${random.integer(1, 60)}`;
+}
+
+function roleAt(index: number, count: number, random: Random): RoleCode {
+  if (index === 0) return 'HH';
+  if (index === 1) return 'NB';
+  if (index === count - 1 && count > 5) return 'TO';
+  return random.pick<RoleCode>(['NB', 'NB', 'NB', 'GB', 'SE', 'HH', 'RR', 'AK', 'RH']);
+}
+
+const groundOfRole = (role: RoleCode, parcel: Parcel): Parcel | undefined =>
+  role === 'HH' || role === 'SE' || role === 'RH' ? parcel : undefined;
+
+function participationOf(isHeld: boolean, random: Random) {
+  const none = { isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null };
+  if (!isHeld) return none;
+  if (random.chance(0.1)) return { ...none, isParticipated: false };
+  if (random.chance(0.12))
+    return { ...none, isRepresentedBy: true, powerOfAttorneyType: random.pick(['SMF', 'SUF'] as const) };
+  return none;
+}
+
+/** One parcel of each property that shares a boundary with any parcel of the meeting's, homes first. */
+function neighbouringProperties(cadastre: Cadastre, own: Parcel): Parcel[] {
+  const seen = new Set([propertyText(own)]);
+  return [own, ...parcelsOf(cadastre, own)]
+    .flatMap((parcel) => neighboursOf(cadastre, parcel))
+    .sort((a, b) => Number(b.use === 'home') - Number(a.use === 'home'))
+    .filter((parcel) => {
+      const isNew = !seen.has(propertyText(parcel));
+      seen.add(propertyText(parcel));
+      return isNew;
+    });
+}
+
+/** Version 4 in form; from the seed, so that a second import knows the party again. */
+function uuidFrom(random: Random): string {
+  const hex = (digits: number) => Array.from({ length: digits }, () => random.integer(0, 15).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { generateCadastre, neighboursOf, parcelsOf } from '../maps/cadastre';
+import { places } from '../maps/places';
+import { generateDemoData } from './demo-data';
+import type { ImportedAttendee, ImportedBusiness } from './import-file';
+import { demoUsers } from './people';
+
+const date = '2026-11-24';
+const data = generateDemoData(date);
+const [fjordvik, nordvik] = data.customers;
+const businesses: ImportedBusiness[] = data.customers.flatMap(({ cases }) => cases.flatMap((one) => one.businesses));
+const attendees: ImportedAttendee[] = businesses.flatMap((business) => business.attendees);
+const cadastres = places.map(generateCadastre);
+
+const cadastreOf = (propertyNumber: string) => {
+  const found = cadastres.find(({ place }) => propertyNumber.startsWith(`${place.municipalityNumber}-`));
+  assert.ok(found, propertyNumber);
+  return found;
+};
+
+/** The weighted sum modulo 11, control digit included with weight 1: zero when the number holds. */
+const remainder = (digits: string, weights: readonly number[]) =>
+  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11;
+
+test('the same date gives the same file', () => {
+  assert.deepEqual(generateDemoData(date), data);
+});
+
+test('another date moves the meetings and changes nothing else', () => {
+  const without = (file: typeof data) => JSON.stringify(file).replaceAll(/"businessDate":"[^"]*"/g, '');
+  const later = generateDemoData('2027-03-02');
+  assert.notDeepEqual(later, data);
+  assert.equal(without(later), without(data));
+});
+
+test('both municipalities have their cases, their settings and their users', () => {
+  assert.equal(fjordvik?.cases.length, 20);
+  assert.equal(nordvik?.cases.length, 6);
+  assert.deepEqual(fjordvik?.settings, {
+    KommuneRestrictions: ['4699'],
+    'ServiceCatalog.AppId': 'feltbok-demo',
+    'ServiceCatalog.CustomerId': 'fjordvik',
+    'Feature.ShowAdditionalFeatures': true,
+  });
+  assert.equal(nordvik?.settings['Feature.ShowAdditionalFeatures'], false);
+  assert.deepEqual(
+    fjordvik?.users.map(({ subject }) => subject),
+    ['kari', 'ola'],
+  );
+  assert.deepEqual(
+    nordvik?.users.map(({ subject }) => subject),
+    ['nils'],
+  );
+});
+
+test('one user can sign in and is admitted nowhere', () => {
+  const admitted = data.customers.flatMap(({ users }) => users.map(({ subject }) => subject));
+  assert.deepEqual(
+    demoUsers.filter(({ subject }) => !admitted.includes(subject)).map(({ subject }) => subject),
+    ['uten'],
+  );
+});
+
+test('case 2026/118 is what guides and tests know it as', () => {
+  const [business] = fjordvik?.cases.find(({ reference }) => reference === '2026/118')?.businesses ?? [];
+  assert.equal(business?.details.propertyNumber, '4699-31/472');
+  assert.equal(business?.details.propertyAddress, 'Fjordvegen 12, 5730 Fjordvik');
+  assert.equal(business?.details.businessDate, '2026-11-24T09:00:00+01:00');
+  assert.equal(business?.attendees[0]?.name, 'Ánne Østby');
+  assert.equal(business?.attendees[0]?.roleCode, 'HH');
+  assert.ok(
+    business?.attendees.every(({ signature }) => signature === ''),
+    'nobody has signed before the meeting',
+  );
+  assert.ok(fjordvik?.cases.some(({ reference }) => reference === '2026/121'));
+});
+
+test('every property of a case and of a party exists in the cadastre', () => {
+  for (const { details, attendees: parties } of businesses) {
+    const cadastre = cadastreOf(details.propertyNumber);
+    assert.ok(parcelsOf(cadastre, details).length > 0, details.propertyNumber);
+    for (const { gnr, bnr, komm } of parties) {
+      assert.equal(komm, gnr === null ? null : cadastre.place.municipalityNumber);
+      if (gnr !== null && bnr !== null) assert.ok(parcelsOf(cadastre, { gnr, bnr }).length > 0, `${gnr}/${bnr}`);
+    }
+  }
+});
+
+test('a neighbour owns ground beside the property of the meeting', () => {
+  for (const { details, attendees: parties } of businesses) {
+    const cadastre = cadastreOf(details.propertyNumber);
+    const beside = parcelsOf(cadastre, details).flatMap((parcel) => neighboursOf(cadastre, parcel));
+    for (const { gnr, bnr, roleCode } of parties) {
+      if (roleCode !== 'NB' || gnr === null) continue;
+      assert.ok(
+        beside.some((parcel) => parcel.gnr === gnr && parcel.bnr === bnr),
+        `${details.propertyNumber}: ${gnr}/${bnr}`,
+      );
+    }
+  }
+});
+
+test('national identity numbers are synthetic, 80 added to the month, and both control digits hold', () => {
+  const numbers = attendees.filter(({ idtype }) => idtype === 'F').map(({ personId }) => personId);
+  assert.ok(numbers.length > 50);
+  for (const number of numbers) {
+    assert.match(number, /^\d{11}$/);
+    const month = Number(number.slice(2, 4)) - 80;
+    assert.ok(month >= 1 && month <= 12, number);
+    assert.equal(remainder(number, [3, 7, 6, 1, 8, 9, 4, 5, 2, 1]), 0, number);
+    assert.equal(remainder(number, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]), 0, number);
+  }
+});
+
+test('organisation numbers hold and lie outside the range that is given out', () => {
+  const numbers = attendees.filter(({ idtype }) => idtype === 'S').map(({ personId }) => personId);
+  assert.ok(numbers.length > 3);
+  for (const number of numbers) {
+    assert.match(number, /^3\d{8}$/);
+    assert.equal(remainder(number, [3, 2, 7, 6, 5, 4, 3, 2, 1]), 0, number);
+  }
+});
+
+test('a business has one to eight parties, and the file shows what the app must cope with', () => {
+  const counts = businesses.map((business) => business.attendees.length);
+  assert.equal(Math.min(...counts), 1);
+  assert.equal(Math.max(...counts), 8);
+  assert.ok(data.customers.some(({ cases }) => cases.some((one) => one.businesses.length > 1)));
+  assert.ok(businesses.filter(({ details }) => details.propertyCount > 1).length >= 4);
+  assert.ok(businesses.some(({ details }) => details.description.length > 500 && details.summary.length > 500));
+  assert.match(attendees.map(({ name }) => name).join(), /[æøå].*[čŋáđ]|[čŋáđ].*[æøå]/i);
+});
+
+test('parties of meetings that were held have signed, those of meetings to come have not', () => {
+  const held = businesses.filter(({ details }) => details.businessDate < date);
+  const signed = held.flatMap((business) => business.attendees).filter(({ signature }) => signature !== '');
+  assert.ok(signed.length > 20);
+  assert.ok(
+    signed.every(({ signature, isParticipated }) => signature.startsWith('data:image/png;base64,') && isParticipated),
+  );
+  const ahead = businesses.filter(({ details }) => details.businessDate > date);
+  assert.ok(ahead.flatMap((business) => business.attendees).every(({ signature }) => signature === ''));
+});
+
+test('identifiers are unique, or a second import would mix parties and cases', () => {
+  for (const ids of [attendees.map(({ uuid }) => uuid), businesses.map(({ details }) => String(details.propertyId))]) {
+    assert.deepEqual([...new Set(ids)].length, ids.length);
+  }
+  for (const { cases } of data.customers) {
+    const references = cases.map(({ reference }) => reference);
+    assert.equal(new Set(references).size, references.length);
+  }
+});
+
+test('meetings keep Norwegian time through the change to summer time', () => {
+  const [business] =
+    generateDemoData('2027-07-01').customers[0]?.cases.find(({ reference }) => reference === '2026/118')?.businesses ??
+    [];
+  assert.equal(business?.details.businessDate, '2027-07-01T09:00:00+02:00');
+});

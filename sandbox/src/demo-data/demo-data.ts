@@ -1,0 +1,131 @@
+import { type Cadastre, generateCadastre, parcelsOf } from '../maps/cadastre';
+import { type Parcel, propertyText } from '../maps/parcel';
+import { fjordvikPlace, nordvikPlace } from '../maps/places';
+import { randomFrom } from '../random';
+import { addressOf, partiesOf } from './attendees';
+import { type BusinessPlan, type CasePlan, fjordvikCases, meeting118, nordvikCases } from './case-plans';
+import type { ImportedBusiness, ImportedCase, ImportedCustomer, ImportFile } from './import-file';
+import { meetingTime } from './meeting-dates';
+import type { Region } from './names';
+import { type DemoCustomer, demoUsers, fjordvik, nordvik } from './people';
+
+/**
+ * The demo cases of both municipalities. Numbers, names and texts are the same every time; the meetings lie around the
+ * reference date, one on that very day.
+ *
+ * @param referenceDate YYYY-MM-DD
+ */
+export function generateDemoData(referenceDate: string): ImportFile {
+  return {
+    customers: [
+      customerOf(fjordvik, casesOf(generateCadastre(fjordvikPlace), fjordvikCases, 'southern', referenceDate)),
+      customerOf(nordvik, casesOf(generateCadastre(nordvikPlace), nordvikCases, 'northern', referenceDate)),
+    ],
+  };
+}
+
+function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCustomer {
+  return {
+    customerId: customer.customerId,
+    customerName: customer.customerName,
+    settings: {
+      KommuneRestrictions: [customer.municipalityNumber],
+      'ServiceCatalog.AppId': customer.serviceCatalogAppId,
+      'ServiceCatalog.CustomerId': customer.serviceCatalogCustomerId,
+      'Feature.ShowAdditionalFeatures': customer.showAdditionalFeatures,
+    },
+    users: demoUsers
+      .filter(({ customerId }) => customerId === customer.customerId)
+      .map(({ subject, name, surveyorName, surveyorNumber }) => ({
+        subject,
+        name,
+        ...(surveyorName ? { surveyorName } : {}),
+        ...(surveyorNumber ? { surveyorNumber } : {}),
+      })),
+    cases,
+  };
+}
+
+function casesOf(
+  cadastre: Cadastre,
+  plans: readonly CasePlan[],
+  region: Region,
+  referenceDate: string,
+): ImportedCase[] {
+  const { municipalityNumber } = cadastre.place;
+  const taken = new Set<string>();
+  return plans.map(({ reference, businesses }) => ({
+    reference,
+    municipalityNumber,
+    businesses: businesses.map((plan, index) => {
+      const name = `${reference}-${index + 1}`;
+      return businessOf({ cadastre, plan, caseNumber: reference, reference: name, region, referenceDate }, taken);
+    }),
+  }));
+}
+
+interface PlannedBusiness {
+  cadastre: Cadastre;
+  plan: BusinessPlan;
+  caseNumber: string;
+  reference: string;
+  region: Region;
+  referenceDate: string;
+}
+
+/** `taken`: properties that have a meeting already; grows. */
+function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusiness {
+  const { cadastre, plan, caseNumber, reference, region, referenceDate } = planned;
+  const { municipalityNumber, postOffice } = cadastre.place;
+  // Seeded by the meeting, not by what came before it: a further case leaves the others as they are.
+  const random = randomFrom(`${municipalityNumber} ${reference}`);
+  const parcel = groundOf(cadastre, plan.ground, taken, () => random.next());
+  const address = addressOf(parcel, cadastre, random);
+  return {
+    reference,
+    details: {
+      businessDate: meetingTime(referenceDate, plan.days, plan.time),
+      businessPlace: address,
+      businessTypeName: plan.type,
+      propertyNumber: `${municipalityNumber}-${propertyText(parcel)}`,
+      propertyAddress: `${address}, ${postOffice}`,
+      description: plan.description,
+      summary: plan.summary,
+      comment: plan.comment,
+      impartiality: plan.impartiality,
+      caseNumber,
+      gnr: parcel.gnr,
+      bnr: parcel.bnr,
+      propertyId: propertyIdOf(parcel),
+      propertyCount: plan.propertyCount,
+    },
+    attendees: partiesOf(
+      {
+        cadastre,
+        parcel,
+        count: plan.attendees,
+        region,
+        names: caseNumber === meeting118.reference ? [meeting118.firstAttendee, 'Ola Nordvik', 'Máhtte Čáhppes'] : [],
+        isHeld: plan.days < 0,
+      },
+      random,
+    ),
+  };
+}
+
+function groundOf(cadastre: Cadastre, ground: BusinessPlan['ground'], taken: Set<string>, share: () => number): Parcel {
+  const { centreProperty } = cadastre.place;
+  const isFree = ({ gnr, bnr }: Parcel) =>
+    !taken.has(propertyText({ gnr, bnr })) && !(gnr === centreProperty.gnr && bnr === centreProperty.bnr);
+  const candidates =
+    ground === 'centre'
+      ? parcelsOf(cadastre, centreProperty)
+      : cadastre.parcels.filter((parcel) => parcel.use === ground && isFree(parcel));
+  const parcel = candidates[Math.floor(share() * candidates.length)];
+  if (!parcel) throw new Error(`${cadastre.place.name} has no ${ground} left for a meeting`);
+  taken.add(propertyText(parcel));
+  return parcel;
+}
+
+/** The number that the municipality's own system knows the property by. */
+const propertyIdOf = ({ gnr, bnr }: Parcel) => 90_000 + gnr * 1000 + bnr;

@@ -1,0 +1,138 @@
+import type { Random } from '../random';
+
+const first = {
+  southern: [
+    'Anne',
+    'Bjørn',
+    'Åse',
+    'Øystein',
+    'Ingrid',
+    'Torbjørn',
+    'Synnøve',
+    'Håkon',
+    'Solveig',
+    'Leif',
+    'Målfrid',
+    'Åsmund',
+    'Sigrid',
+    'Gunnar',
+    'Ragnhild',
+    'Jørgen',
+    'Marte',
+    'Sverre',
+    'Kjersti',
+    'Odd',
+    'Liv',
+    'Geir',
+    'Hjørdis',
+    'Pål',
+  ],
+  northern: [
+    'Ánne',
+    'Máhtte',
+    'Elle',
+    'Niillas',
+    'Sárá',
+    'Áilu',
+    'Biret',
+    'Jovnna',
+    'Inga',
+    'Piera',
+    'Risten',
+    'Ánte',
+    'Márjá',
+    'Lásse',
+    'Sunná',
+    'Mihkkal',
+    'Kåre',
+    'Bjørg',
+    'Åge',
+    'Oddny',
+  ],
+};
+
+const last = {
+  southern: [
+    'Østby',
+    'Nesheim',
+    'Tveit',
+    'Lote',
+    'Sæbø',
+    'Hjelmeland',
+    'Øvrebø',
+    'Vangdal',
+    'Haugen',
+    'Bråtveit',
+    'Åkre',
+    'Djønne',
+    'Kvåle',
+    'Nordvik',
+    'Skår',
+    'Eikås',
+    'Ljønes',
+    'Sjøtveit',
+    'Aarhus',
+    'Bøe',
+  ],
+  northern: [
+    'Čáhppes',
+    'Sara',
+    'Ŋuolla',
+    'Gaup',
+    'Utsi',
+    'Nordvik',
+    'Storvik',
+    'Nergård',
+    'Eira',
+    'Ráste',
+    'Balto',
+    'Sømby',
+    'Ytresand',
+    'Kvæn',
+    'Bæhr',
+    'Džuoska',
+    'Ŧuorda',
+    'Nåvik',
+  ],
+};
+
+export type Region = keyof typeof first;
+
+/** A made-up person; in the north mostly with Sámi names, in the south now and then. */
+export function personName(random: Random, region: Region): string {
+  const origin =
+    region === 'northern'
+      ? random.chance(0.8)
+        ? 'northern'
+        : 'southern'
+      : random.chance(0.12)
+        ? 'northern'
+        : 'southern';
+  const middle = random.chance(0.18) ? ` ${random.pick(last[region])}` : '';
+  return `${random.pick(first[origin])}${middle} ${random.pick(last[origin])}`;
+}
+
+const trades = ['Eiendom', 'Bygg', 'Utvikling', 'Fiskemottak', 'Landbruk', 'Hytteforvaltning', 'Kraftlag', 'Havn'];
+const forms = ['AS', 'AS', 'AS', 'SA', 'ANS'];
+
+/** A made-up firm, named after a place. */
+export const firmName = (random: Random, place: string): string =>
+  `${place} ${random.pick(trades)} ${random.pick(forms)}`;
+
+const plainLetters: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', đ: 'd', ŋ: 'n', ŧ: 't' };
+
+/** An address that never reaches anyone: example.org is kept free for examples (RFC 2606). */
+export function emailOf(name: string): string {
+  const local = name
+    .toLowerCase()
+    .replace(/[æøåđŋŧ]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[^a-z ]/g, '')
+    .trim()
+    .replace(/ +/g, '.');
+  return `${local}@example.org`;
+}
+
+/** Eight digits of the series 58, which holds twelve-digit numbers of machines: a number of this length reaches nobody. */
+export const phoneNumber = (random: Random): string =>
+  `58 ${[0, 1, 2].map(() => String(random.integer(0, 99)).padStart(2, '0')).join(' ')}`;

@@ -1,0 +1,31 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Random } from '../random';
+
+const width = 920;
+const height = 200;
+
+/** A signature as the signature pad would store it: PNG data URL of 920 by 200 pixels, a scrawl of loops. */
+export function drawnSignature(random: Random): string {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.strokeStyle = '#111111';
+  context.lineWidth = 3.2;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (let word = 0, x = random.between(180, 240); word < 2; word++, x += random.between(30, 60)) {
+    let y = height * 0.58;
+    context.beginPath();
+    context.moveTo(x, y);
+    const letters = random.integer(4, 7);
+    for (let letter = 0; letter < letters; letter++) {
+      const tall = letter === 0 ? 95 : random.chance(0.25) ? 70 : 28;
+      const step = random.between(22, 40);
+      const next = height * 0.58 + random.between(-10, 12);
+      context.bezierCurveTo(x + step * 0.9, y - tall * 1.5, x - step * 0.7, y - tall * 0.9, x + step, next);
+      x += step;
+      y = next;
+    }
+    context.stroke();
+  }
+  return canvas.toDataURL('image/png');
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { randomFrom } from '../random';
+import { generateCadastre, neighboursOf, parcelsOf } from './cadastre';
+import { areaOf, boxOf, contains, signedArea } from './geometry';
+import { extentOf } from './ground-plan';
+import { PlaceFrame } from './place-frame';
+import { fjordvikPlace, nordvikPlace, places } from './places';
+
+const cadastres = places.map(generateCadastre);
+
+test('the same place gives the same cadastre', () => {
+  assert.deepEqual(places.map(generateCadastre), cadastres);
+});
+
+test('the property in the centre of each place has the number and the address that the demo cases use', () => {
+  for (const [cadastre, text, address] of [
+    [generateCadastre(fjordvikPlace), { gnr: 31, bnr: 472 }, { street: 'Fjordvegen', number: 12 }],
+    [generateCadastre(nordvikPlace), { gnr: 12, bnr: 88 }, { street: 'Sjøgata', number: 8 }],
+  ] as const) {
+    const [parcel, ...others] = parcelsOf(cadastre, text);
+    assert.ok(parcel);
+    assert.deepEqual(others, []);
+    assert.deepEqual(parcel.address, address);
+    assert.ok(contains(parcel.ring, cadastre.place.frame.centre));
+    assert.ok(areaOf(parcel.ring) > 500 && areaOf(parcel.ring) < 2000);
+  }
+});
+
+test('every point of the ground belongs to exactly one parcel', () => {
+  for (const { place, parcels } of cadastres) {
+    const frame = new PlaceFrame(place.frame);
+    const random = randomFrom('points');
+    const boxes = parcels.map(({ ring }) => boxOf(ring));
+    const [from, to] = extentOf(place);
+    for (let count = 0; count < 3000; count++) {
+      const point = frame.toPlane(random.between(from + 1, to - 1), random.between(1, place.outlyingTo - 1));
+      const holders = parcels.filter(({ ring }, index) => {
+        const box = boxes[index] ?? boxOf(ring);
+        const near = point[0] >= box.minX && point[0] <= box.maxX && point[1] >= box.minY && point[1] <= box.maxY;
+        return near && contains(ring, point);
+      });
+      assert.equal(holders.length, 1, `${place.name} ${point}`);
+    }
+  }
+});
+
+test('neighbours share their corners: no corner lies within an edge of another parcel', () => {
+  for (const { parcels } of cadastres) {
+    const edges = new Map<string, number>();
+    for (const { ring } of parcels) {
+      ring.forEach((point, index) => {
+        const next = ring[(index + 1) % ring.length];
+        const key = [String(point), String(next)].sort().join(' ');
+        edges.set(key, (edges.get(key) ?? 0) + 1);
+      });
+    }
+    const counts = [...edges.values()];
+    assert.ok(counts.every((count) => count <= 2));
+    // Only the outer boundary of the whole ground is the edge of one parcel alone.
+    assert.ok(counts.filter((count) => count === 1).length < counts.length * 0.1);
+  }
+});
+
+test('rings run counter-clockwise and hold whole centimetres', () => {
+  for (const { parcels } of cadastres) {
+    for (const { ring } of parcels) {
+      assert.ok(signedArea(ring) > 0);
+      assert.ok(ring.flat().every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4));
+    }
+  }
+});
+
+test('no house stands across a boundary, and no two houses share an address', () => {
+  for (const { parcels, buildings, place } of cadastres) {
+    for (const { ring } of buildings) {
+      assert.ok(
+        parcels.some((parcel) => ring.every((corner) => contains(parcel.ring, corner))),
+        place.name,
+      );
+    }
+    const addresses = parcels.flatMap(({ address }) => (address ? [`${address.street} ${address.number}`] : []));
+    assert.equal(new Set(addresses).size, addresses.length, place.name);
+  }
+});
+
+test('the neighbours of the property in the centre touch it', () => {
+  for (const cadastre of cadastres) {
+    const [parcel] = parcelsOf(cadastre, cadastre.place.centreProperty);
+    assert.ok(parcel);
+    const neighbours = neighboursOf(cadastre, parcel);
+    assert.ok(neighbours.length >= 3);
+    assert.ok(neighbours.some(({ gnr, bnr }) => gnr === parcel.gnr && bnr === cadastre.place.neighbourBnr));
+  }
+});

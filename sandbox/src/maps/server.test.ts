@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { RunningServer } from '../listen';
+import { converter } from './projections';
+import type { Teig } from './property-register';
+import { startMaps } from './server';
+import { tileOf } from './tile-grid';
+import { baseMaps } from './tile-painter';
+
+let stateFolder: string;
+let maps: RunningServer;
+
+before(async () => {
+  stateFolder = await mkdtemp(join(tmpdir(), 'feltbok-maps-'));
+  maps = await startMaps({ port: 0, stateFolder });
+});
+
+after(async () => {
+  await maps.close();
+  await rm(stateFolder, { recursive: true });
+});
+
+const json = async <T>(path: string): Promise<T> => {
+  const response = await fetch(maps.address + path);
+  assert.equal(response.status, 200, path);
+  return (await response.json()) as T;
+};
+
+/** The tile that shows the middle of Fjordvik. */
+const centre = (z: number) => tileOf(converter(25832, 3857)([370_761, 6_689_343]), z);
+const tilePath = (base: string, z: number) => `/tiles/${base}/${z}/${centre(z).x}/${centre(z).y}.png`;
+
+async function pixelsOf(path: string): Promise<Uint8ClampedArray> {
+  const image = await loadImage(Buffer.from(await (await fetch(maps.address + path)).arrayBuffer()));
+  assert.deepEqual([image.width, image.height], [256, 256]);
+  const canvas = createCanvas(256, 256);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return canvas.getContext('2d').getImageData(0, 0, 256, 256).data;
+}
+
+const coloursIn = (pixels: Uint8ClampedArray) => new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, 65_536));
+
+test('the catalogue offers the three base maps and the look-ups that exist, under the address it was asked by', async () => {
+  const services = await json<{ version: number; rastertiles: { url: string; baseMap: string }[]; property: object }>(
+    '/catalogue/GetAppServices?appId=feltbok-demo',
+  );
+  assert.equal(services.version, 1);
+  assert.deepEqual(
+    services.rastertiles.map(({ baseMap }) => baseMap),
+    ['Kart', 'Foto', 'Hybrid'],
+  );
+  assert.deepEqual(services.property, { bbox: `${maps.address}/eiendom`, point: `${maps.address}/eiendom/punkt` });
+  assert.deepEqual(await json('/catalogue/GetCapabilities?appId=feltbok-demo&customerId=nordvik'), {
+    version: 1,
+    wms: [],
+  });
+});
+
+test('the catalogue knows its applications and customers', async () => {
+  for (const [path, status] of [
+    ['/catalogue/GetAppServices?appId=other', 404],
+    ['/catalogue/GetAppServices', 400],
+    ['/catalogue/GetCapabilities?appId=feltbok-demo&customerId=other', 404],
+    ['/catalogue/GetCapabilities?appId=feltbok-demo', 400],
+  ] as const) {
+    assert.equal((await fetch(maps.address + path)).status, status, path);
+  }
+});
+
+for (const base of baseMaps) {
+  test(`a tile of ${base} is a picture of something, the same each time it is painted`, async () => {
+    const path = tilePath(base, 17);
+    assert.ok(coloursIn(await pixelsOf(path)).size > 100);
+    const first = Buffer.from(await (await fetch(maps.address + path)).arrayBuffer());
+    const other = await startMaps({ port: 0 });
+    const again = Buffer.from(await (await fetch(other.address + path)).arrayBuffer());
+    await other.close();
+    assert.ok(first.equals(again));
+  });
+}
+
+test('the three base maps differ', async () => {
+  const tiles = await Promise.all(baseMaps.map((base) => pixelsOf(tilePath(base, 16))));
+  const [kart, foto, hybrid] = tiles.map((pixels) => Buffer.from(pixels).toString('base64'));
+  assert.equal(new Set([kart, foto, hybrid]).size, 3);
+});
+
+test('there is ground to see on every zoom level from 7 to 18', async () => {
+  for (let zoom = 7; zoom <= 18; zoom++) {
+    const colours = coloursIn(await pixelsOf(tilePath('Kart', zoom)));
+    assert.ok(colours.size > 20, `zoom ${zoom}: ${colours.size} colours`);
+  }
+});
+
+test('the fjord is water on the map where the cadastre ends', async () => {
+  const [x, y] = converter(25832, 3857)([371_300, 6_688_600]);
+  const tile = tileOf([x, y], 16);
+  const pixels = await pixelsOf(`/tiles/Kart/16/${tile.x}/${tile.y}.png`);
+  const resolution = 40_075_016.68557849 / 256 / 2 ** 16;
+  const column = Math.floor((x + 20_037_508.342789244) / resolution) - tile.x * 256;
+  const row = Math.floor((20_037_508.342789244 - y) / resolution) - tile.y * 256;
+  const [red = 0, , blue = 0] = pixels.slice((row * 256 + column) * 4);
+  assert.ok(blue > red + 30, 'blue');
+});
+
+test('a tile that the browser has is not sent again', async () => {
+  const path = tilePath('Kart', 15);
+  const first = await fetch(maps.address + path);
+  assert.equal(first.headers.get('content-type'), 'image/png');
+  assert.match(first.headers.get('cache-control') ?? '', /max-age=\d{4,}/);
+  assert.equal(first.headers.get('access-control-allow-origin'), '*');
+  const again = await fetch(maps.address + path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  assert.equal(again.status, 304);
+});
+
+test('painted tiles are kept on the disk, whole', async () => {
+  await fetch(maps.address + tilePath('Kart', 14));
+  const files = (await readdir(join(stateFolder, 'tiles'), { recursive: true })).map(String);
+  assert.ok(files.some((file) => file.endsWith(`Kart/14/${centre(14).x}/${centre(14).y}.png`)));
+  assert.ok(files.every((file) => !/\.png\.\w+$/.test(file)));
+});
+
+test('what is no tile is a 404 or a 400, not a picture', async () => {
+  for (const [path, status] of [
+    ['/tiles/Kart/19/0/0.png', 404],
+    ['/tiles/Kart/2/4/0.png', 404],
+    ['/tiles/Sjø/10/0/0.png', 400],
+    ['/tiles/Kart/10/0/x.png', 400],
+  ] as const) {
+    assert.equal((await fetch(maps.address + path)).status, status, path);
+  }
+});
+
+interface Answer {
+  Teiger: Teig[];
+}
+
+test('a property is found by its number, in degrees', async () => {
+  const { Teiger } = await json<Answer>('/eiendom/4699/31/472?geometryFormat=GeoJson');
+  assert.equal(Teiger.length, 1);
+  const [teig] = Teiger;
+  assert.deepEqual(
+    [teig?.Kommunenummer, teig?.Gaardsnummer, teig?.Bruksnummer, teig?.Festenummer, teig?.Seksjonsnummer],
+    [4699, 31, 472, 0, 0],
+  );
+  const { type, coordinates } = JSON.parse(teig?.Geometri ?? '') as { type: string; coordinates: [number, number][][] };
+  assert.equal(type, 'Polygon');
+  const [ring = []] = coordinates;
+  assert.deepEqual(ring[0], ring.at(-1), 'GeoJSON rings are closed');
+  for (const [longitude, latitude] of ring) {
+    assert.ok(Math.abs(longitude - 6.66) < 0.002 && Math.abs(latitude - 60.32) < 0.002, `${longitude} ${latitude}`);
+  }
+});
+
+test('a property comes in the system that is asked for', async () => {
+  const { Teiger } = await json<Answer>('/eiendom/4699/31/472?outSrid=25832');
+  const { coordinates } = JSON.parse(Teiger[0]?.Geometri ?? '') as { coordinates: [number, number][][] };
+  const [[east = 0, north = 0] = []] = coordinates[0] ?? [];
+  assert.ok(Math.abs(east - 370_761) < 100 && Math.abs(north - 6_689_343) < 100);
+  assert.equal((await fetch(`${maps.address}/eiendom/4699/31/472?outSrid=27700`)).status, 400);
+});
+
+test('a farm has several pieces of ground', async () => {
+  assert.ok((await json<Answer>('/eiendom/4699/29/1')).Teiger.length > 3);
+});
+
+test('a point finds the property it lies in, in either zone', async () => {
+  const [fjordvik, nordvik] = await Promise.all([
+    json<Answer>('/eiendom/punkt?x=6.66&y=60.32'),
+    (async () => {
+      const [x, y] = converter(25833, 4326)([489_530, 7_454_210]);
+      return json<Answer>(`/eiendom/punkt?x=${x}&y=${y}`);
+    })(),
+  ]);
+  assert.deepEqual(
+    fjordvik.Teiger.map(({ Gaardsnummer, Bruksnummer }) => [Gaardsnummer, Bruksnummer]),
+    [[31, 472]],
+  );
+  assert.deepEqual(
+    nordvik.Teiger.map(({ Kommunenummer, Bruksnummer }) => [Kommunenummer, Bruksnummer]),
+    [[1899, 88]],
+  );
+});
+
+test('an unknown property or a point in the fjord is a 404, a point that is none a 400', async () => {
+  for (const [path, status] of [
+    ['/eiendom/4699/31/9999', 404],
+    ['/eiendom/301/31/472', 404],
+    ['/eiendom/punkt?x=6.68&y=60.31', 404],
+    ['/eiendom/punkt?x=370761&y=6689343', 400],
+    ['/eiendom/punkt?x=6.66', 400],
+    ['/eiendom/4699/31/abc', 400],
+  ] as const) {
+    assert.equal((await fetch(maps.address + path)).status, status, path);
+  }
+});
+
+test('a taken port is named', async () => {
+  await assert.rejects(startMaps({ port: maps.port }), new RegExp(`Port ${maps.port} is taken`));
+});
