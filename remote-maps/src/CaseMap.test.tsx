@@ -33,7 +33,7 @@ test('the map screen has the header Kart and a map that can be focused and says 
   const network = servedNetwork();
   serveMaps(network);
   await openMap(network);
-  expect(screen.getByRole('heading', { level: 1, name: 'Kart' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: 'Kart' })).toBeInTheDocument();
   (await theMap()).focus();
   expect(await theMap()).toHaveFocus();
 });

@@ -65,7 +65,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         onPointer={setPointer}
         onTilesMissing={setTilesMissing}
       />
-      <h1 className="fb-maps-title">{t('title')}</h1>
+      <h2 className="fb-maps-title">{t('title')}</h2>
       {map && view && <MapTools view={view} onZoom={(steps) => map.zoomBy(steps)} onNorth={() => map.resetNorth()} />}
       <BaseMapChoice offered={offered} chosen={baseMap} onChoose={chooseBaseMap} />
       {view && (

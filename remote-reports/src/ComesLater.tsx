@@ -1,4 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { AgreementDrawing, ProtocolDrawing } from './report-drawings';
 import './comes-later.css';
 
 /** Says plainly that a part of the reports is not there yet. */
@@ -6,7 +7,8 @@ export function ComesLater({ part }: { part: 'checklist' | 'protocol' | 'agreeme
   const t = useTexts('reports');
   return (
     <section className="fb-reports-later">
-      <h1>{t(part)}</h1>
+      {part === 'agreement' ? <AgreementDrawing /> : <ProtocolDrawing />}
+      <h2>{t(part)}</h2>
       <p>{t('comesLater')}</p>
     </section>
   );

@@ -11,7 +11,7 @@ export function ReportsPage() {
   const additionalFeatures = useAtomValue(additionalFeaturesAtom);
   return (
     <section className="fb-reports-page">
-      <h1>{t('title')}</h1>
+      <h2>{t('title')}</h2>
       <ul className="fb-reports-cards">
         {additionalFeatures && (
           <ReportCard to="checkList" title={t('protocol')} text={t('protocolText')} drawing={<ProtocolDrawing />} />

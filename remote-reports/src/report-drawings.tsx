@@ -1,3 +1,5 @@
+import './report-drawings.css';
+
 /** A sheet of which each line is ticked off: the protocol is made from its checklist. */
 export function ProtocolDrawing() {
   return (

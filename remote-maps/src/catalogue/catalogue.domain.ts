@@ -1,12 +1,12 @@
 import { JsonObject, listOf, number, text, truth, UnexpectedShape, webAddress } from './json-reader.domain';
 
 /** The one version of the catalogue's answers that is understood here. */
-export const catalogueVersion = 1;
+const catalogueVersion = 1;
 
-export const baseMapKinds = ['Kart', 'Foto', 'Hybrid'] as const;
+const baseMapKinds = ['Kart', 'Foto', 'Hybrid'] as const;
 export type BaseMapKind = (typeof baseMapKinds)[number];
 
-export interface WmsLayer {
+interface WmsLayer {
   name: string;
   description: string;
   /** Whether GetFeatureInfo may be asked of it. */
@@ -16,7 +16,7 @@ export interface WmsLayer {
   maxScale: number | null;
 }
 
-export interface WmsService {
+interface WmsService {
   url: string;
   name: string;
   /** Media type of its GetFeatureInfo answers. */
@@ -39,7 +39,7 @@ export interface RasterTiles {
 }
 
 /** Addresses of the property services; null where the customer has none. */
-export interface PropertyServices {
+interface PropertyServices {
   bbox: string | null;
   point: string | null;
   owners: string | null;

@@ -5,7 +5,6 @@ export const en: TwinOf<typeof nb> = {
   title: 'Maps',
   loading: 'Loading the map …',
   mapOf: 'Map of {{property}}. Arrow keys move the map, plus and minus zoom.',
-  map: 'Map. Arrow keys move the map, plus and minus zoom.',
   tools: {
     title: 'Map tools',
     zoomIn: 'Zoom in',
@@ -22,7 +21,6 @@ export const en: TwinOf<typeof nb> = {
   },
   scale: 'Scale: the line is {{length}}',
   notices: {
-    title: 'Messages about the map',
     close: 'Hide the message',
     notConfigured: 'The map is not set up. Ask whoever administers Feltbok where you work to add map services.',
     catalogue: 'The maps could not be fetched.',

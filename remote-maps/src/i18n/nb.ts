@@ -2,7 +2,6 @@ export const nb = {
   title: 'Kart',
   loading: 'Laster kartet …',
   mapOf: 'Kart over {{property}}. Piltastene flytter kartet, pluss og minus zoomer.',
-  map: 'Kart. Piltastene flytter kartet, pluss og minus zoomer.',
   tools: {
     title: 'Kartverktøy',
     zoomIn: 'Zoom inn',
@@ -19,7 +18,6 @@ export const nb = {
   },
   scale: 'Målestokk: streken er {{length}}',
   notices: {
-    title: 'Meldinger om kartet',
     close: 'Skjul meldingen',
     notConfigured: 'Kartet er ikke satt opp. Be den som administrerer Feltbok hos dere, om å legge inn karttjenester.',
     catalogue: 'Kartene kunne ikke hentes.',

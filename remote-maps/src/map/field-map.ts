@@ -2,7 +2,7 @@ import GeoJSON from 'ol/format/GeoJSON';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults';
 import VectorLayer from 'ol/layer/Vector';
 import OlMap from 'ol/Map';
-import type MapBrowserEvent from 'ol/MapBrowserEvent';
+import type { Pixel } from 'ol/pixel';
 import { hasArea } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
@@ -29,6 +29,7 @@ export class FieldMap {
   private tilesMissing = false;
   private boxToFit: DegreesBox | null = null;
   private wantedZoom = initialZoom;
+  private pointerPixel: Pixel | null = null;
 
   /** @param target the element to fill; it takes the keyboard when it can be focused */
   constructor(
@@ -45,8 +46,13 @@ export class FieldMap {
     });
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
     this.map.on('change:size', () => this.fitProperty());
-    this.map.on('pointermove', (event) => this.reportPointer(event));
-    this.map.getViewport()?.addEventListener('pointerleave', () => listeners.onPointer(null));
+    this.map.on('pointermove', ({ originalEvent, pixel }) => {
+      const isMouse = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse';
+      this.reportPointer(isMouse ? pixel : null);
+    });
+    this.map.getViewport()?.addEventListener('pointerleave', () => this.reportPointer(null));
+    // The map also moves under a mouse that lies still.
+    this.map.on('moveend', () => this.reportPointer(this.pointerPixel));
     this.map.on('rendercomplete', () => this.reportMissingTiles());
     this.reportView();
   }
@@ -125,10 +131,10 @@ export class FieldMap {
     if (view) this.listeners.onView(view);
   }
 
-  private reportPointer({ originalEvent, coordinate }: MapBrowserEvent): void {
-    if (originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse') {
-      this.listeners.onPointer(geoPosition(coordinate));
-    }
+  private reportPointer(pixel: Pixel | null): void {
+    this.pointerPixel = pixel;
+    const coordinate = pixel && this.map.getCoordinateFromPixel(pixel);
+    this.listeners.onPointer(coordinate && geoPosition(coordinate));
   }
 
   private reportMissingTiles(): void {

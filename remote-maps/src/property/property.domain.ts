@@ -8,7 +8,7 @@ export interface PropertyNumber {
 }
 
 /** A GeoJSON geometry of one parcel: longitude and latitude in degrees, WGS84. */
-export interface ParcelGeometry {
+interface ParcelGeometry {
   type: keyof typeof depthOf;
   coordinates: unknown[];
 }

@@ -50,7 +50,7 @@ const casesOf = (municipalityNumber: string): Case[] => [
   },
 ];
 
-export const caseOn31472 = { caseId: 1042, businessId: 2077, propertyId: 90311 };
+const caseOn31472 = { caseId: 1042, businessId: 2077, propertyId: 90311 };
 export const caseOn3180 = { caseId: 1042, businessId: 2078, propertyId: 90312 };
 
 export interface Circumstances {
