@@ -1,3 +1,6 @@
+// Norwegian time must come from the code, not from the device: the tests run on one far away.
+process.env.TZ = 'America/Anchorage';
+
 // Published as ES modules only, which Jest's CommonJS run time cannot load: they are transformed as our own code is.
 const esmPackages = [
   '@babel/runtime/helpers/esm',

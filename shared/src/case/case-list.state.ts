@@ -19,6 +19,13 @@ const nothingLoaded: CaseListLoad = { phase: 'not started', cases: null, loadedA
 const loadAtom = atom(nothingLoaded);
 const etagAtom = atom<string | null>(null);
 
+/** A load under way: its answer may be older than what the server has taken over since it was asked. */
+interface LoadUnderWay {
+  savedSince: Array<{ businessId: number; fields: OverviewFields }>;
+}
+
+const underWayAtom = atom<LoadUnderWay | null>(null);
+
 export const caseListLoadAtom = atom((get) => get(loadAtom));
 
 /** The cases as the user left them: the server's, with what waits to be sent laid over. Null before the first load. */
@@ -35,26 +42,36 @@ export const casesAtom = atom((get): Case[] | null => {
 
 /** Fetches the case list unless that is under way. Earlier cases stay while it runs and when it fails. */
 export const loadCaseListAtom = atom(null, async (get, set): Promise<'completed' | 'failed' | 'under way'> => {
-  if (get(loadAtom).phase === 'started') return 'under way';
+  if (get(underWayAtom)) return 'under way';
+  const underWay: LoadUnderWay = { savedSince: [] };
+  set(underWayAtom, underWay);
   set(loadAtom, { ...get(loadAtom), phase: 'started' });
   const answer = await get(hostServicesAtom).api.call('getCases', {
     path: {},
     body: undefined,
     ifNoneMatch: get(etagAtom) ?? undefined,
   });
+  // Forgotten meanwhile: the list belongs to a user who has signed out.
+  if (get(underWayAtom) !== underWay) return 'under way';
+  set(underWayAtom, null);
   if (!answer.ok) {
     set(loadAtom, { ...get(loadAtom), phase: 'failed', failure: answer.failure });
     return 'failed';
   }
   const unchanged = answer.status === 304;
-  const cases = unchanged ? get(loadAtom).cases : answer.body;
-  if (!unchanged) set(etagAtom, answer.etag);
+  const { savedSince } = underWay;
+  const cases = unchanged
+    ? get(loadAtom).cases
+    : savedSince.reduce((list, { businessId, fields }) => withOverview(list, businessId, fields), answer.body);
+  if (savedSince.length > 0) set(etagAtom, null);
+  else if (!unchanged) set(etagAtom, answer.etag);
   set(loadAtom, { phase: 'completed', cases, loadedAt: new Date(), failure: null });
   return 'completed';
 });
 
 /** What the server has taken over becomes the device's truth. The next load asks anew, as the list has changed. */
 export const applySavedOverviewAtom = atom(null, (get, set, businessId: number, fields: OverviewFields) => {
+  get(underWayAtom)?.savedSince.push({ businessId, fields });
   const load = get(loadAtom);
   if (!load.cases) return;
   set(loadAtom, { ...load, cases: withOverview(load.cases, businessId, fields) });
@@ -63,6 +80,7 @@ export const applySavedOverviewAtom = atom(null, (get, set, businessId: number, 
 
 /** The list belongs to one user: forgotten when the user signs out. */
 export const forgetCaseListAtom = atom(null, (_get, set) => {
+  set(underWayAtom, null);
   set(loadAtom, nothingLoaded);
   set(etagAtom, null);
 });

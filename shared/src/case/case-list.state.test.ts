@@ -1,0 +1,120 @@
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { type LentStore, lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import {
+  applySavedOverviewAtom,
+  caseListLoadAtom,
+  casesAtom,
+  forgetCaseListAtom,
+  loadCaseListAtom,
+} from './case-list.state';
+
+const list = 'GET /api/Cases';
+
+let app: LentStore;
+let store: LentStore['store'];
+beforeEach(() => {
+  app = lentStore();
+  ({ store } = app);
+  app.api.serve(list, 200, [sampleCase()], { ETag: '"1"' });
+});
+
+const descriptions = () =>
+  store.get(casesAtom)?.flatMap(({ businesses }) => businesses.map(({ details }) => details.description));
+const load = () => store.set(loadCaseListAtom);
+
+test('[SHELL-16] loading the list runs started, then completed, and is busy in between', async () => {
+  expect(store.get(caseListLoadAtom)).toEqual({ phase: 'not started', cases: null, loadedAt: null, failure: null });
+  const loading = load();
+  expect(store.get(caseListLoadAtom).phase).toBe('started');
+  expect(await loading).toBe('completed');
+  expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'completed', cases: [sampleCase()], failure: null });
+  expect(store.get(caseListLoadAtom).loadedAt).toBeInstanceOf(Date);
+});
+
+test('[SHELL-16] a load that fails runs started, then failed, and the next one starts anew', async () => {
+  app.api.serve(list, 500);
+  const loading = load();
+  expect(store.get(caseListLoadAtom).phase).toBe('started');
+  expect(await loading).toBe('failed');
+  expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'failed', cases: null, failure: { status: 500 } });
+  app.api.serve(list, 200, []);
+  expect(await load()).toBe('completed');
+  expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'completed', cases: [], failure: null });
+});
+
+test('[LIST-6] the earlier list, and when it was loaded, outlive a failure', async () => {
+  await load();
+  const { loadedAt } = store.get(caseListLoadAtom);
+  app.api.remove(list);
+  await load();
+  expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'failed', cases: [sampleCase()], loadedAt });
+});
+
+test('[LIST-5] a load asked for while one is under way does not ask the server again', async () => {
+  const loading = load();
+  expect(await load()).toBe('under way');
+  await loading;
+  expect(app.api.calls()).toEqual([list]);
+});
+
+test('a list that has not changed is asked for by its ETag, and the answer 304 keeps what is there', async () => {
+  await load();
+  app.api.serve(list, 304);
+  expect(await load()).toBe('completed');
+  expect(app.api.received.map(({ headers }) => headers.get('If-None-Match'))).toEqual([null, '"1"']);
+  expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
+});
+
+test('[OVR-7] what the server has taken over is in the list without a load, and the next load asks in full', async () => {
+  await load();
+  store.set(applySavedOverviewAtom, 2077, overviewChange('Lagret').payload);
+  expect(descriptions()).toEqual(['Lagret']);
+  await load();
+  expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
+});
+
+test.each([
+  [200, [sampleCase({ description: 'Fra før lagringen' })]],
+  [304, undefined],
+])('a list asked for before a save and answered after it with %i shows what was saved', async (status, body) => {
+  await load();
+  app.api.serve(list, status, body, { ETag: '"2"' });
+  const release = app.api.hold(list);
+  const loading = load();
+  store.set(applySavedOverviewAtom, 2077, overviewChange('Lagret imens').payload);
+  release();
+  await loading;
+  expect(descriptions()).toEqual(['Lagret imens']);
+  await load();
+  expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
+});
+
+test('what waits to be sent is laid over the list, and a refresh does not take it away', async () => {
+  const engine = await lendSyncEngine(app);
+  await load();
+  expect(await engine.submit(overviewChange('Venter'))).toBe('kept');
+  expect(descriptions()).toEqual(['Venter']);
+  expect(store.get(caseListLoadAtom).cases).toEqual([sampleCase()]);
+  await load();
+  expect(descriptions()).toEqual(['Venter']);
+  engine.stop();
+});
+
+test('what the server has refused is no longer laid over the list', async () => {
+  await load();
+  const item = { key: 'PUT /api/businesses/2077', change: overviewChange('Avvist') };
+  const failed = [{ ...item, failedAt: '2026-11-24T10:00:00Z', status: 400, message: '' }];
+  store.set(unsentAtom, { waiting: [], failed });
+  expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
+});
+
+test('a list that arrives after its user has signed out is not shown to the next', async () => {
+  const release = app.api.hold(list);
+  const loading = load();
+  store.set(forgetCaseListAtom);
+  release();
+  await loading;
+  expect(store.get(casesAtom)).toBeNull();
+  expect(store.get(caseListLoadAtom).phase).toBe('not started');
+});

@@ -1,0 +1,32 @@
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { loadCaseListAtom } from './case-list.state';
+import { caseAddressAtom, openBusinessAtom, pathOfBusiness } from './open-business.state';
+
+const second = sampleBusiness(2078, { propertyId: 90312 });
+const cases = [sampleCase({}, 1041, 2070), { ...sampleCase(), businesses: [sampleBusiness(), second] }];
+
+async function openAt(caseId: number, businessId: number, propertyId: number) {
+  const { store, api } = lentStore();
+  api.serve('GET /api/Cases', 200, cases);
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, { caseId, businessId, propertyId });
+  return store.get(openBusinessAtom);
+}
+
+test('an address opens the business that all three of its ids name', async () => {
+  expect(await openAt(1042, 2078, 90312)).toEqual({ case: cases[1], business: second });
+});
+
+test.each([
+  ['case', 1, 2078, 90312],
+  ['case, where another one has the business', 1041, 2078, 90312],
+  ['business', 1042, 1, 90312],
+  ['property', 1042, 2078, 90311],
+])('[SHELL-7] an unknown %s opens nothing', async (_, caseId, businessId, propertyId) => {
+  expect(await openAt(caseId, businessId, propertyId)).toBeNull();
+});
+
+test('the path of a business holds its three ids', () => {
+  expect(pathOfBusiness(sampleCase(), second)).toBe('/case/1042/business/2078/property/90312');
+});

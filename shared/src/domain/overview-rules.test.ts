@@ -1,0 +1,18 @@
+import { overviewTextMaxLength } from './overview-limits';
+import { validateOverview } from './overview-rules';
+
+const empty = { description: '', summary: '', comment: '', impartiality: false };
+
+test('an overview may be empty, and each text as long as the limit', () => {
+  expect(validateOverview(empty)).toEqual({});
+  const longest = 'å'.repeat(overviewTextMaxLength);
+  expect(validateOverview({ ...empty, description: longest, summary: longest, comment: longest })).toEqual({});
+});
+
+test('every text that is too long is named, with the key of its message', () => {
+  const tooLong = 'å'.repeat(overviewTextMaxLength + 1);
+  expect(validateOverview({ ...empty, description: tooLong, comment: tooLong })).toEqual({
+    description: 'validation.maxLength',
+    comment: 'validation.maxLength',
+  });
+});
