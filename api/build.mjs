@@ -1,0 +1,28 @@
+import { cp, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const workspace = dirname(fileURLToPath(import.meta.url));
+/** Somewhere in this workspace, where the packages are found. */
+const target = resolve(process.argv[2] ?? join(workspace, 'dist'));
+const { dependencies } = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8'));
+// The shared package is TypeScript and goes into the bundle; all else stays a package beside it.
+const packages = Object.keys(dependencies).filter((name) => name !== '@feltbok/shared');
+
+await rm(target, { recursive: true, force: true });
+await Promise.all([
+  build({
+    absWorkingDir: workspace,
+    entryPoints: { server: 'src/server.ts', import: 'src/import/import-command.ts' },
+    outdir: target,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    external: packages.flatMap((name) => [name, `${name}/*`]),
+    logLevel: 'warning',
+  }),
+  cp(join(workspace, 'src/db/migrations'), join(target, 'migrations'), { recursive: true }),
+]);

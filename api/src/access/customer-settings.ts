@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** Four digits with leading zero. */
+export const MunicipalityNumber = Type.String({ pattern: '^[0-9]{4}$' });
+
+/** What an installation sets for a customer, by the names that an operator knows. */
+export const CustomerSettings = Type.Object(
+  {
+    /** The municipalities whose cases the customer's users may see; none named means all of the customer's. */
+    KommuneRestrictions: Type.Optional(Type.Array(MunicipalityNumber)),
+    'ServiceCatalog.AppId': Type.Optional(Type.String()),
+    'ServiceCatalog.CustomerId': Type.Optional(Type.String()),
+    'Feature.ShowAdditionalFeatures': Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type CustomerSettings = Static<typeof CustomerSettings>;
+
+const check = Compile(CustomerSettings);
+
+/**
+ * @param stored the values of `customer_settings` by name
+ * @throws Error when they do not hold, since a restriction that cannot be read must not become none
+ */
+export function customerSettings(stored: unknown): CustomerSettings {
+  if (check.Check(stored)) return stored;
+  const [first] = check.Errors(stored);
+  throw new Error(`The customer's settings do not hold: ${first?.instancePath} ${first?.message}`);
+}

@@ -1,0 +1,98 @@
+import cors from '@fastify/cors';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { profileHeader } from '@feltbok/shared/wire/profile';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { withAccess } from './access/access';
+import type { VerifyToken } from './auth';
+import { businessesRoutes } from './businesses/businesses.routes';
+import { casesRoutes } from './cases/cases.routes';
+import { customerContextRoutes } from './customer-context/customer-context.routes';
+import type { Database } from './db/database';
+import { healthRoutes } from './health/health.routes';
+import { answerClientError, answerFailures, sendFailure } from './http/errors';
+import { logController, logSerializers, requestNumber } from './http/log';
+import { badField } from './http/problem';
+import type { ProductApi } from './http/product-api';
+import { protectiveHeaders } from './http/protective-headers';
+import { unstorableText } from './http/storable-text';
+import { validatorCompiler } from './http/validation';
+
+export interface AppSettings {
+  database: Database;
+  verifyToken: VerifyToken;
+  /** Origins whose pages may call the API. */
+  corsOrigins: string[];
+  /** False for silence. */
+  logger: Exclude<FastifyServerOptions['logger'], true | undefined>;
+}
+
+const jsonBodyLimit = 1024 * 1024;
+/** Enough for a large body on a slow mobile network, too little to hold connections open for nothing. */
+const requestTimeoutMs = 120_000;
+/** Browsers cut it to two hours at most; a save on a mobile network is spared the preflight. */
+const preflightMaxAgeSeconds = 7200;
+
+/** The product API, not yet listening. It keeps nothing between requests; the database is the caller's to close. */
+export function buildApp({ database, verifyToken, corsOrigins, logger }: AppSettings): FastifyInstance {
+  const app = Fastify({
+    logger: logger && { ...logger, serializers: logSerializers },
+    logController,
+    genReqId: requestNumber,
+    bodyLimit: jsonBodyLimit,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // Not reached by hooks, so what they would add is added here.
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(protectiveHeaders)),
+    clientErrorHandler: answerClientError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  answerFailures(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...protectiveHeaders, 'X-Request-Id': request.id });
+  });
+  app.register(cors, {
+    origin: corsOrigins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'If-Match',
+      'If-None-Match',
+      'Idempotency-Key',
+      profileHeader.name,
+    ],
+    exposedHeaders: ['ETag', 'Retry-After'],
+    maxAge: preflightMaxAgeSeconds,
+    strictPreflight: false,
+  });
+
+  healthRoutes(app, database);
+  app.register(async (scope) => productRoutes(scope, database, verifyToken));
+  return app;
+}
+
+function productRoutes(scope: FastifyInstance, database: Database, verifyToken: VerifyToken): void {
+  const subjects = new WeakMap<object, string>();
+  scope.decorateRequest('withAccess', function (work) {
+    const subject = subjects.get(this);
+    if (subject === undefined) throw new Error('No account is known before the token is verified.');
+    return withAccess(database, subject, work);
+  });
+  scope.addHook('onRequest', async (request, reply) => {
+    // What is told here names people, and the app cannot empty the browser's cache when they sign out.
+    reply.header('Cache-Control', 'no-store');
+    subjects.set(request, await verifyToken(request.headers.authorization));
+    const profile = request.headers[profileHeader.name.toLowerCase()];
+    if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
+  });
+  scope.addHook('preValidation', async (request) => {
+    const fault = unstorableText(request.body);
+    if (fault) throw badField(fault.field, fault.message);
+  });
+
+  const api: ProductApi = scope.withTypeProvider<TypeBoxTypeProvider>();
+  customerContextRoutes(api);
+  casesRoutes(api);
+  businessesRoutes(api);
+}

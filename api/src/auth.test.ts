@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { calls } from '@feltbok/shared/wire/calls';
+import { profileHeader } from '@feltbok/shared/wire/profile';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { buildApp } from './app';
+import { type IdentitySettings, tokenVerifier } from './auth';
+import { audience, scope, startIdentityProvider, validClaims } from './testing/identity-provider';
+import { type Answer, problemOf, profile, startTestApi, type TestApi } from './testing/test-api';
+
+let api: TestApi;
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+
+const everyCall = Object.values(calls).map(({ method, path }) => ({ method, url: path.replace(/\{\w+\}/g, '1') }));
+const overview = { description: '', summary: '', comment: '', impartiality: true };
+const withToken = (token: string) => ({ url: '/api/Cases', headers: { Authorization: `Bearer ${token}`, ...profile } });
+
+function assertRefused(answer: Answer): void {
+  assert.equal(answer.statusCode, 401);
+  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+  assert.match(String(answer.headers['www-authenticate']), /^Bearer/);
+  assert.equal(problemOf(answer).status, 401);
+}
+
+describe('bearer token', () => {
+  test('[API-2] a token that holds is let in', async () => {
+    const answer = await api.app.inject(withToken(await api.provider.token({ sub: 'kari' })));
+    assert.equal(answer.statusCode, 200);
+  });
+
+  const now = Math.floor(Date.now() / 1000);
+  const wrongTokens: Record<string, () => Promise<string> | string> = {
+    'signed by a key that the provider never published': () => api.provider.forgedToken({ sub: 'kari' }),
+    'of another issuer': () => api.provider.token({ sub: 'kari', iss: 'https://login.example' }),
+    'for another audience': () => api.provider.token({ sub: 'kari', aud: 'another-api' }),
+    'that has expired': () => api.provider.token({ sub: 'kari', exp: now - 60 }),
+    'that never expires': () => api.provider.token({ sub: 'kari', exp: undefined }),
+    'that does not hold yet': () => api.provider.token({ sub: 'kari', nbf: now + 300 }),
+    'without a scope': () => api.provider.token({ sub: 'kari', scope: undefined }),
+    'with a scope that only begins like the right one': () =>
+      api.provider.token({ sub: 'kari', scope: `${scope}.read` }),
+    'without a subject': () => api.provider.token({ sub: undefined }),
+    'with the algorithm none': () => new UnsecuredJWT(validClaims(api.provider.issuer, { sub: 'kari' })).encode(),
+    'signed with a secret that everybody knows': () =>
+      new SignJWT(validClaims(api.provider.issuer, { sub: 'kari' }))
+        .setProtectedHeader({ alg: 'HS256', kid: 'test-key' })
+        .sign(new TextEncoder().encode('x'.repeat(32))),
+    'that was tampered with': async () => {
+      const [header, , signature] = (await api.provider.token({ sub: 'nils' })).split('.');
+      const payload = JSON.stringify(validClaims(api.provider.issuer, { sub: 'kari' }));
+      return `${header}.${Buffer.from(payload).toString('base64url')}.${signature}`;
+    },
+    'that is no token': () => 'kari',
+  };
+  for (const [which, make] of Object.entries(wrongTokens)) {
+    test(`[API-2] a token ${which} is refused with 401`, async () => {
+      assertRefused(await api.app.inject(withToken(await make())));
+    });
+  }
+
+  test('[API-2] every call is refused with 401 without a token', async () => {
+    for (const call of everyCall) {
+      assertRefused(await api.app.inject({ ...call, headers: profile, payload: overview }));
+    }
+  });
+
+  test('[API-2] an account that nobody admitted gets 403 from every call', async () => {
+    for (const call of everyCall) {
+      const answer = await api.as('stranger').send({ ...call, payload: overview });
+      assert.equal(answer.statusCode, 403, call.url);
+      assert.match(problemOf(answer).detail ?? '', /not admitted/);
+    }
+  });
+
+  test('[API-2] a refused token changes nothing', async () => {
+    const business = await api.as('kari').businessOf('4699-31/472');
+    const headers = { Authorization: `Bearer ${await api.provider.forgedToken({ sub: 'kari' })}`, ...profile };
+    const url = `/api/Businesses/${business.businessId}`;
+    assertRefused(await api.app.inject({ method: 'PUT', url, headers, payload: overview }));
+    assert.deepEqual(await api.as('kari').businessOf('4699-31/472'), business);
+  });
+});
+
+describe('profile header', () => {
+  test('[AUTH-9] every call without the profile header, or with another profile, is refused with 400 naming it', async () => {
+    const token = await api.provider.token({ sub: 'kari' });
+    for (const call of everyCall) {
+      for (const wrong of [{}, { [profileHeader.name]: 'another' }]) {
+        const headers = { Authorization: `Bearer ${token}`, ...wrong };
+        const answer = await api.app.inject({ ...call, headers, payload: overview });
+        assert.equal(answer.statusCode, 400);
+        assert.deepEqual(
+          problemOf(answer).errors?.map(({ field }) => field),
+          [profileHeader.name],
+        );
+      }
+    }
+  });
+});
+
+describe('identity provider by configuration', () => {
+  const apiTrusting = (identity: IdentitySettings) =>
+    buildApp({ database: api.database, verifyToken: tokenVerifier(identity), corsOrigins: [], logger: false });
+
+  test('[AUTH-12] keys come from the address in the configuration, or from the discovery document', async () => {
+    for (const jwksUrl of [api.provider.jwksUrl, undefined]) {
+      const app = apiTrusting({ ...api.identity, jwksUrl });
+      const answer = await app.inject(withToken(await api.provider.token({ sub: 'kari' })));
+      assert.equal(answer.statusCode, 200);
+      await app.close();
+    }
+  });
+
+  test('[AUTH-12] tokens as Microsoft Entra ID writes them are understood: scopes in scp, the account in oid', async () => {
+    const app = apiTrusting({ ...api.identity, subjectClaim: 'oid' });
+    const claims = { sub: 'pairwise', oid: 'kari', scope: undefined, scp: `openid ${scope}` };
+    const answer = await app.inject(withToken(await api.provider.token(claims)));
+    assert.equal(answer.statusCode, 200);
+    await app.close();
+  });
+
+  test('[AUTH-12] an API that trusts another provider refuses the tokens of this one, and takes its own', async () => {
+    const other = await startIdentityProvider();
+    const app = apiTrusting({ issuer: other.issuer, audience, scope, subjectClaim: 'sub' });
+    assertRefused(await app.inject(withToken(await api.provider.token({ sub: 'kari' }))));
+    assert.equal((await app.inject(withToken(await other.token({ sub: 'kari' })))).statusCode, 200);
+    await app.close();
+    await other.close();
+  });
+
+  test('a provider that is down is not the token’s fault: 503 until it is back', async () => {
+    const gone = await startIdentityProvider();
+    const token = await gone.token({ sub: 'kari' });
+    await gone.close();
+    const app = apiTrusting({ issuer: gone.issuer, audience, scope, subjectClaim: 'sub' });
+    const answer = await app.inject(withToken(token));
+    assert.equal(answer.statusCode, 503);
+    assert.equal(answer.headers['retry-after'], '5');
+
+    const back = await startIdentityProvider(Number(new URL(gone.issuer).port));
+    assert.equal((await app.inject(withToken(await back.token({ sub: 'kari' })))).statusCode, 200);
+    await app.close();
+    await back.close();
+  });
+});

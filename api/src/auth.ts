@@ -1,0 +1,84 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { RequestProblem } from './http/problem';
+import { issuerKeys } from './issuer-keys.data';
+
+export interface IdentitySettings {
+  /** As the provider writes it into its tokens. */
+  issuer: string;
+  audience: string;
+  /** One of the scopes in the token's `scp` or `scope`. */
+  scope: string;
+  /** The claim that names the account: `sub` by OpenID Connect, `oid` at Microsoft Entra ID. */
+  subjectClaim: string;
+  jwksUrl?: string | undefined;
+}
+
+/**
+ * @param authorization the request's header
+ * @returns the account's subject
+ * @throws RequestProblem 401 when the token does not hold, 503 when the provider's keys cannot be had
+ */
+export type VerifyToken = (authorization: string | undefined) => Promise<string>;
+
+/** Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing here. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** Between the clocks of the provider and of this machine. */
+const clockToleranceSeconds = 10;
+
+/** Checks bearer tokens (RFC 6750) by signature, issuer, audience, expiry and scope. */
+export function tokenVerifier(identity: IdentitySettings): VerifyToken {
+  const keys = issuerKeys(identity.issuer, identity.jwksUrl);
+  return async (authorization) => {
+    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
+    if (!token) throw unauthorized('A bearer token is missing.');
+    const claims = await verifiedClaims(token, keys, identity);
+    if (!scopesOf(claims).includes(identity.scope)) {
+      throw unauthorized(`The token lacks the scope ${identity.scope}.`, 'insufficient_scope');
+    }
+    const subject = claims[identity.subjectClaim];
+    if (typeof subject !== 'string' || subject === '') {
+      throw unauthorized(`The token has no claim ${identity.subjectClaim}.`, 'invalid_token');
+    }
+    return subject;
+  };
+}
+
+async function verifiedClaims(token: string, keys: JWTVerifyGetKey, { issuer, audience }: IdentitySettings) {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms,
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['exp'],
+    });
+    return payload;
+  } catch (error) {
+    if (isTheTokensFault(error)) throw unauthorized(`The token was refused: ${error.message}.`, 'invalid_token');
+    throw new RequestProblem(503, "The identity provider's keys cannot be fetched.", {}, { 'Retry-After': '5' });
+  }
+}
+
+function isTheTokensFault(error: unknown): error is errors.JOSEError {
+  return (
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  );
+}
+
+/** Entra ID writes `scp`, most other providers `scope`; both are lists parted by spaces. Some write a JSON array. */
+function scopesOf({ scp, scope }: JWTPayload): string[] {
+  return [scp, scope].flatMap((list) => (Array.isArray(list) ? list.map(String) : String(list ?? '').split(' ')));
+}
+
+function unauthorized(detail: string, error?: 'invalid_token' | 'insufficient_scope'): RequestProblem {
+  const challenge = error ? `Bearer realm="feltbok", error="${error}"` : 'Bearer realm="feltbok"';
+  return new RequestProblem(401, detail, {}, { 'WWW-Authenticate': challenge });
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, test } from 'node:test';
+import type { Business } from '@feltbok/shared/wire/cases';
+import { sql } from 'drizzle-orm';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+const property = '4699-31/472';
+const overview = { description: 'Grøft i nord', summary: 'Enighet', comment: 'Varslet 1. mai', impartiality: true };
+
+let business: Business;
+beforeEach(async () => {
+  business = await api.as('kari').businessOf(property);
+});
+
+const put = (
+  payload: object | string,
+  headers: Record<string, string> = {},
+  id: number | string = business.businessId,
+) => api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${id}`, payload, headers });
+const revisionTag = () => `"${business.overviewRevision}"`;
+/** Everything that is stored of every business, past all policies. */
+const stored = async () => (await api.database.execute(sql`select * from businesses order by business_id`)).rows;
+
+describe('saving the overview', () => {
+  test('a save is answered with 204 and the new revision, and others see it', async () => {
+    const answer = await put(overview, { 'If-Match': revisionTag() });
+    assert.equal(answer.statusCode, 204);
+    assert.equal(answer.body, '');
+    assert.equal(answer.headers.etag, `"${business.overviewRevision + 1}"`);
+    const seen = await api.as('per').businessOf(property);
+    assert.deepEqual(seen.details, { ...business.details, ...overview });
+    assert.equal(seen.overviewRevision, business.overviewRevision + 1);
+  });
+
+  test('a save that says no revision goes over what is there', async () => {
+    assert.equal((await put({ ...overview, summary: 'Uten forbehold' })).statusCode, 204);
+    assert.equal((await api.as('per').businessOf(property)).details.summary, 'Uten forbehold');
+  });
+
+  test('line breaks, Sámi letters, emoji and SQL come back as they were written', async () => {
+    const description = "Áŋŋa sa:\r\n«Grensen går her» 🌲\t'; drop table businesses; --\u0001";
+    assert.equal((await put({ ...overview, description })).statusCode, 204);
+    assert.equal((await api.as('per').businessOf(property)).details.description, description);
+  });
+
+  test('an idempotency key may come along', async () => {
+    const answer = await put({ ...overview, summary: 'Med nøkkel' }, { 'Idempotency-Key': 'f3b1' });
+    assert.equal(answer.statusCode, 204);
+  });
+});
+
+describe('what a business body may look like', () => {
+  const texts = (summary: string) => ({ ...overview, summary });
+  const bodies: Record<string, (summary: string) => object> = {
+    'a whole business': (summary) => ({ ...business, details: { ...business.details, ...texts(summary) } }),
+    'a whole business in the misspelt field': (summary) => ({
+      businessId: business.businessId,
+      buinessDetails: { ...business.details, ...texts(summary) },
+    }),
+    'the details alone': (summary) => ({ ...business.details, ...texts(summary) }),
+  };
+  for (const [which, body] of Object.entries(bodies)) {
+    test(`[API-11] ${which} is read, and only the overview's fields are saved`, async () => {
+      const payload = JSON.parse(
+        JSON.stringify(body(which)).replaceAll('Fjordvegen 12, 5730 Fjordvik', 'Tatt av noen andre'),
+      );
+      assert.equal((await put(payload)).statusCode, 204);
+      const seen = await api.as('kari').businessOf(property);
+      assert.deepEqual(seen, {
+        ...business,
+        overviewRevision: business.overviewRevision + 1,
+        details: { ...business.details, ...texts(which) },
+      });
+    });
+  }
+});
+
+describe('two who save', () => {
+  test('a save based on an older revision gets 412 with the business as it is now, and changes nothing', async () => {
+    const older = revisionTag();
+    await put({ ...overview, comment: `Endret etter ${older}` }, { 'If-Match': older });
+    const now = await api.as('kari').businessOf(property);
+    const before = await stored();
+
+    const answer = await put({ ...overview, comment: 'Min versjon' }, { 'If-Match': older });
+    assert.equal(answer.statusCode, 412);
+    assert.deepEqual(problemOf(answer).current, now);
+    assert.equal(answer.headers.etag, `"${now.overviewRevision}"`);
+    assert.deepEqual(await stored(), before);
+  });
+
+  test('a save that is repeated because its answer was lost is answered as the first one was', async () => {
+    const payload = { ...overview, summary: `Gjentatt etter ${business.overviewRevision}` };
+    const first = await put(payload, { 'If-Match': revisionTag() });
+    const second = await put(payload, { 'If-Match': revisionTag() });
+    assert.equal(second.statusCode, 204);
+    assert.equal(second.headers.etag, first.headers.etag);
+    assert.equal((await api.as('kari').businessOf(property)).overviewRevision, business.overviewRevision + 1);
+  });
+
+  test('of two at the same moment one wins and the other is told', async () => {
+    const answers = await Promise.all(
+      ['Kari', 'Per'].map((name) => put({ ...overview, summary: `${name} vant` }, { 'If-Match': revisionTag() })),
+    );
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 412]);
+  });
+
+  test('a condition is compared as RFC 9110 says: any, one of several, never a weak tag', async () => {
+    const changed = (summary: string) => ({ ...overview, summary });
+    assert.equal((await put(changed('En av flere'), { 'If-Match': `"0", ${revisionTag()}` })).statusCode, 204);
+    assert.equal((await put(changed('Hva som helst'), { 'If-Match': '*' })).statusCode, 204);
+    const { overviewRevision } = await api.as('kari').businessOf(property);
+    assert.equal((await put(changed('Svak'), { 'If-Match': `W/"${overviewRevision}"` })).statusCode, 412);
+  });
+
+  test('[API-4] a condition that is no entity tag is refused with 400 naming it', async () => {
+    const answer = await put({ ...overview, summary: 'Uten hermetegn' }, { 'If-Match': '3' });
+    assert.equal(answer.statusCode, 400);
+    assert.equal(problemOf(answer).errors?.[0]?.field, 'If-Match');
+  });
+});
+
+describe('businesses out of reach', () => {
+  const idOf = async (propertyNumber: string) => {
+    const { rows } = await api.database.execute<{ id: number }>(
+      sql`select business_id as id from businesses where property_number = ${propertyNumber}`,
+    );
+    assert.ok(rows[0]);
+    return rows[0].id;
+  };
+
+  for (const [whose, propertyNumber] of [
+    ['of another customer', '1899-5/5'],
+    ['in a municipality outside the restriction', '4698-2/1'],
+  ] as const) {
+    test(`[API-3] a business ${whose} is not found, and nothing is changed`, async () => {
+      const id = await idOf(propertyNumber);
+      const before = await stored();
+      for (const condition of [undefined, '"1"', '"99"', '*']) {
+        const answer = await put(overview, condition ? { 'If-Match': condition } : {}, id);
+        assert.equal(answer.statusCode, 404);
+        assert.doesNotMatch(answer.body, new RegExp(propertyNumber));
+      }
+      assert.deepEqual(await stored(), before);
+    });
+  }
+
+  test('[API-3] the other customer’s own user saves that business', async () => {
+    const url = `/api/Businesses/${await idOf('1899-5/5')}`;
+    const answer = await api.as('nils').send({ method: 'PUT', url, payload: overview });
+    assert.equal(answer.statusCode, 204);
+  });
+
+  test('[API-4] an id that no business has is not found', async () => {
+    assert.equal((await put(overview, {}, 999_999)).statusCode, 404);
+  });
+});
+
+describe('bad input', () => {
+  const bytes = (text: string) => ({ payload: text, type: 'application/json' });
+  const json = (value: unknown) => bytes(JSON.stringify(value));
+  const bad: Record<string, { payload: string; type: string; status?: number; field?: string }> = {
+    'a missing field': { ...json({ ...overview, summary: undefined }), field: 'summary' },
+    'a number for a text': { ...json({ ...overview, description: 7 }), field: 'description' },
+    'null for a text': { ...json({ ...overview, comment: null }), field: 'comment' },
+    'a text for a yes or no': { ...json({ ...overview, impartiality: 'true' }), field: 'impartiality' },
+    'a text that is too long': { ...json({ ...overview, comment: 'å'.repeat(20_001) }), field: 'comment' },
+    'a character that the database cannot hold': { ...json({ ...overview, summary: 'a\0b' }), field: 'summary' },
+    'half a character': { ...json({ ...overview, summary: '\ud83c' }), field: 'summary' },
+    'a fault in nested details': { ...json({ details: { ...overview, summary: 1 } }), field: 'summary' },
+    'details that are a list': { ...json({ details: [overview] }), field: 'description' },
+    'a list': { ...json([overview]), field: 'body' },
+    null: { ...json(null), field: 'body' },
+    'a text': { ...json('overview'), field: 'body' },
+    nothing: { ...bytes(''), field: 'body' },
+    'what is no JSON': { ...bytes('{"description": '), field: 'body' },
+    'JSON that tampers with prototypes': { ...bytes('{"__proto__": {"summary": ""}}'), field: 'body' },
+    'JSON nested a hundred thousand times': { ...bytes(`{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`) },
+    'another media type': { payload: 'description=x', type: 'application/x-www-form-urlencoded', status: 415 },
+    'more than a mebibyte': { ...json({ ...overview, more: 'x'.repeat(1024 * 1024) }), status: 413 },
+  };
+  for (const [what, { payload, type, status = 400, field }] of Object.entries(bad)) {
+    test(`[API-4] ${what} is refused with ${status}${field ? ` naming ${field}` : ''}, and nothing is changed`, async () => {
+      const before = await stored();
+      const answer = await put(payload, { 'Content-Type': type });
+      const problem = problemOf(answer);
+      assert.equal(answer.statusCode, status);
+      assert.equal(problem.status, status);
+      if (field) assert.equal(problem.errors?.[0]?.field, field);
+      assert.doesNotMatch(answer.body, /node_modules|at \w+ \(|\.ts:/);
+      assert.deepEqual(await stored(), before);
+    });
+  }
+
+  for (const id of ['x', '1.5', '1e3', '-1', '0', '%20', '9007199254740993', `${'9'.repeat(20)}`]) {
+    test(`[API-4] the id ${id} is refused with 400 naming id`, async () => {
+      const answer = await put(overview, {}, id);
+      assert.equal(answer.statusCode, 400);
+      assert.equal(problemOf(answer).errors?.[0]?.field, 'id');
+    });
+  }
+});

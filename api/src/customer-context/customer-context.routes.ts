@@ -1,0 +1,25 @@
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import type { Access } from '../access/access';
+import { callRoute } from '../http/call-route';
+import type { ProductApi } from '../http/product-api';
+
+export function customerContextRoutes(app: ProductApi): void {
+  app.route({
+    ...callRoute('getCustomerContext'),
+    handler: (request) => request.withAccess(async (access) => contextOf(access)),
+  });
+}
+
+function contextOf({ user, customer: { customerId, customerName, settings } }: Access): CustomerContext {
+  return {
+    name: user.name,
+    customerName,
+    customerId,
+    kommunenummer: settings.KommuneRestrictions ?? [],
+    serviceCatalogAppId: settings['ServiceCatalog.AppId'] ?? '',
+    serviceCatalogCustomerId: settings['ServiceCatalog.CustomerId'] ?? '',
+    isShowAdditionalFeatures: settings['Feature.ShowAdditionalFeatures'] ?? false,
+    ...(user.surveyorName !== null && { surveyorName: user.surveyorName }),
+    ...(user.surveyorNumber !== null && { surveyorNumber: user.surveyorNumber }),
+  };
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { sql } from 'drizzle-orm';
+import { Value } from 'typebox/value';
+import { startTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+
+const contextOf = async (subject: string) => {
+  const answer = await api.as(subject).send({ url: '/api/CustomerContext' });
+  assert.equal(answer.statusCode, 200);
+  const context: unknown = answer.json();
+  assert.ok(Value.Check(CustomerContext, context));
+  return context;
+};
+
+test('[API-6] the context names the user, the customer, and what the customer’s settings say', async () => {
+  assert.deepEqual(await contextOf('kari'), {
+    name: 'Kari Landmåler',
+    customerName: 'Fjordvik kommune',
+    customerId: '4699',
+    kommunenummer: ['4699'],
+    serviceCatalogAppId: 'felt-app',
+    serviceCatalogCustomerId: 'felt-4699',
+    isShowAdditionalFeatures: true,
+    surveyorName: 'Kari L. Målar',
+    surveyorNumber: '1234',
+  });
+});
+
+test('[API-6] a customer that has set nothing is unrestricted and without the additional features', async () => {
+  assert.deepEqual(await contextOf('nils'), {
+    name: 'Nils Oppmåler',
+    customerName: 'Nordvik kommune',
+    customerId: '1899',
+    kommunenummer: [],
+    serviceCatalogAppId: '',
+    serviceCatalogCustomerId: '',
+    isShowAdditionalFeatures: false,
+  });
+});
+
+test('[API-6] a setting that is changed holds for the next call', async () => {
+  const flag = (value: boolean) =>
+    api.database.execute(sql`update customer_settings set value = to_jsonb(${value}::boolean)
+      where customer_id = '4699' and name = 'Feature.ShowAdditionalFeatures'`);
+  await flag(false);
+  assert.equal((await contextOf('per')).isShowAdditionalFeatures, false);
+  await flag(true);
+  assert.equal((await contextOf('per')).isShowAdditionalFeatures, true);
+});
+
+test('[API-3] a restriction that cannot be read shuts the customer out instead of lifting it', async () => {
+  const restriction = (value: unknown) =>
+    api.database.execute(sql`update customer_settings set value = ${JSON.stringify(value)}::jsonb
+      where customer_id = '4699' and name = 'KommuneRestrictions'`);
+  await restriction('4699');
+  const answer = await api.as('kari').send({ url: '/api/Cases' });
+  assert.equal(answer.statusCode, 500);
+  assert.doesNotMatch(answer.body, /2026/);
+  await restriction(['4699']);
+});

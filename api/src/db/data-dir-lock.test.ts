@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { DataDirFault, lockDataDir } from './data-dir-lock';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'feltbok-lock-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+async function endedProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(child, 'exit');
+  assert.ok(child.pid);
+  return child.pid;
+}
+
+const leave = (content: string) => writeFileSync(join(dataDir, 'lock'), content);
+
+test('a directory that is in use is refused, naming directory and process', () => {
+  const release = lockDataDir(dataDir);
+  assert.throws(
+    () => lockDataDir(dataDir),
+    (error: Error) =>
+      error instanceof DataDirFault && error.message.includes(dataDir) && error.message.includes(String(process.pid)),
+  );
+  release();
+});
+
+test('a directory that was given free can be taken again, and nothing is left behind', () => {
+  lockDataDir(dataDir)();
+  lockDataDir(dataDir)();
+  assert.deepEqual(readdirSync(dataDir), []);
+});
+
+test('a directory that does not exist is made', () => {
+  const inner = join(dataDir, 'a', 'b');
+  const release = lockDataDir(inner);
+  assert.ok(existsSync(inner));
+  release();
+});
+
+test('the lock of a process that has ended is taken over', async () => {
+  leave(JSON.stringify({ pid: await endedProcess(), started: '1' }));
+  lockDataDir(dataDir)();
+});
+
+test('the lock of an earlier process with the number of a running one is taken over', {
+  skip: process.platform !== 'linux' && 'only Linux tells when a process started',
+}, () => {
+  leave(JSON.stringify({ pid: process.pid, started: '1' }));
+  lockDataDir(dataDir)();
+});
+
+test('a lock that cannot be read is taken over', () => {
+  leave('{"pid":');
+  lockDataDir(dataDir)();
+});
+
+test('a lock that another process has taken over meanwhile is not removed', () => {
+  const release = lockDataDir(dataDir);
+  leave(JSON.stringify({ pid: process.ppid, started: null }));
+  release();
+  assert.ok(existsSync(join(dataDir, 'lock')));
+});

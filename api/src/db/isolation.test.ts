@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type SQL, sql } from 'drizzle-orm';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { customerSetting, subjectSetting } from './schema';
+
+let api: TestApi;
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+
+const rowsOf = async (query: SQL) => (await api.database.execute(query)).rows;
+
+/** Runs a statement as a request of a customer would. */
+const asApp = (customerId: string | undefined, statement: SQL) =>
+  api.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select set_config('role', 'app', true)`);
+    if (customerId) await transaction.execute(sql`select set_config(${customerSetting}, ${customerId}, true)`);
+    return (await transaction.execute(statement)).rows;
+  });
+
+describe('the role that requests run as', () => {
+  test('is bound by policies, and every table has one for it', async () => {
+    const [role] = await rowsOf(sql`select rolsuper, rolbypassrls from pg_roles where rolname = 'app'`);
+    assert.deepEqual(role, { rolsuper: false, rolbypassrls: false });
+    const tables = await rowsOf(sql`
+      select relname, relrowsecurity, pg_get_userbyid(relowner) <> 'app' as owned_by_another,
+             exists (select from pg_policies where tablename = relname and roles = '{app}') as has_policy
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+    assert.ok(tables.length >= 6);
+    for (const table of tables) {
+      const { relname, ...holds } = table;
+      assert.deepEqual(holds, { relrowsecurity: true, owned_by_another: true, has_policy: true }, String(relname));
+    }
+  });
+
+  test('[API-3] sees only the rows of its customer, in every table, even when a query forgets to ask for them', async () => {
+    for (const table of ['customers', 'customer_settings', 'cases', 'businesses', 'attendees']) {
+      const seen = await asApp('4699', sql`select distinct customer_id from ${sql.identifier(table)}`);
+      assert.deepEqual(seen, [{ customer_id: '4699' }], table);
+    }
+  });
+
+  test('[API-3] sees nothing at all before its customer is known', async () => {
+    for (const table of ['customers', 'customer_settings', 'users', 'cases', 'businesses', 'attendees']) {
+      assert.deepEqual(await asApp(undefined, sql`select 1 from ${sql.identifier(table)}`), [], table);
+    }
+  });
+
+  test('[API-3] sees no account but the one that asks', async () => {
+    const seen = await api.database.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`select set_config('role', 'app', true), set_config(${subjectSetting}, 'kari', true)`,
+      );
+      return (await transaction.execute(sql`select subject from users`)).rows;
+    });
+    assert.deepEqual(seen, [{ subject: 'kari' }]);
+  });
+
+  test('[API-3] changes no business of another customer, even when a statement names one', async () => {
+    const before = await rowsOf(sql`select * from businesses order by business_id`);
+    await asApp('4699', sql`update businesses set summary = 'Overtatt' where customer_id = '1899'`);
+    assert.deepEqual(await rowsOf(sql`select * from businesses order by business_id`), before);
+  });
+
+  test('cannot change what the case system decides, nor remove anything', async () => {
+    const denied = (statement: SQL) =>
+      assert.rejects(asApp('4699', statement), ({ cause }: { cause?: { code?: string } }) => cause?.code === '42501');
+    await denied(sql`update businesses set property_number = '4699-1/1'`);
+    await denied(sql`update users set customer_id = '1899'`);
+    await denied(sql`update customer_settings set value = '[]'`);
+    await denied(sql`delete from businesses`);
+  });
+});

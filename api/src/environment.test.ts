@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { EnvironmentFault, readDataDir, readEnvironment } from './environment';
+
+const complete = {
+  PORT: '4610',
+  DATA_DIR: '/var/lib/feltbok',
+  IDENTITY_ISSUER: 'https://login.example/v2.0',
+  IDENTITY_AUDIENCE: 'feltbok-api',
+  IDENTITY_SCOPE: 'feltbok.api',
+  CORS_ORIGINS: 'https://felt.example.no, http://localhost:4600',
+};
+
+describe('environment', () => {
+  test('[AUTH-12] issuer, audience, scope, keys and subject claim are read from it', () => {
+    const more = { IDENTITY_JWKS_URL: 'https://login.example/keys', IDENTITY_SUBJECT_CLAIM: 'oid' };
+    assert.deepEqual(readEnvironment({ ...complete, ...more }).identity, {
+      issuer: 'https://login.example/v2.0',
+      audience: 'feltbok-api',
+      scope: 'feltbok.api',
+      jwksUrl: 'https://login.example/keys',
+      subjectClaim: 'oid',
+    });
+  });
+
+  test('what may be left out has its preset', () => {
+    const { host, corsOrigins, logLevel, identity } = readEnvironment({ ...complete, CORS_ORIGINS: '' });
+    assert.deepEqual(
+      { host, corsOrigins, logLevel, claim: identity.subjectClaim, jwksUrl: identity.jwksUrl },
+      { host: 'localhost', corsOrigins: [], logLevel: 'info', claim: 'sub', jwksUrl: undefined },
+    );
+  });
+
+  test('origins are a list', () => {
+    assert.deepEqual(readEnvironment(complete).corsOrigins, ['https://felt.example.no', 'http://localhost:4600']);
+  });
+
+  test('everything that is missing is named at once', () => {
+    assert.throws(
+      () => readEnvironment({}),
+      (error: Error) => {
+        assert.ok(error instanceof EnvironmentFault);
+        const named = error.message.split('\n').map((line) => line.split(' ')[0]);
+        assert.deepEqual(named, ['PORT', 'DATA_DIR', 'IDENTITY_ISSUER', 'IDENTITY_AUDIENCE', 'IDENTITY_SCOPE']);
+        return true;
+      },
+    );
+  });
+
+  for (const [name, value] of [
+    ['PORT', '70000'],
+    ['PORT', '4610x'],
+    ['IDENTITY_ISSUER', 'login.example'],
+    ['IDENTITY_JWKS_URL', 'file:///keys'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://felt.example.no/'],
+    ['CORS_ORIGINS', 'https://felt.example.no,'],
+    ['LOG_LEVEL', 'loud'],
+  ] as const) {
+    test(`${name}=${value} is refused, naming variable and value`, () => {
+      assert.throws(
+        () => readEnvironment({ ...complete, [name]: value }),
+        (error: Error) => error instanceof EnvironmentFault && error.message.startsWith(`${name} is '${value}'`),
+      );
+    });
+  }
+
+  test('an import needs the data directory alone', () => {
+    assert.equal(readDataDir({ DATA_DIR: '/srv/felt' }), '/srv/felt');
+    assert.throws(() => readDataDir({ DATA_DIR: ' ' }), /^EnvironmentFault|DATA_DIR is missing/);
+  });
+});

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database';
+import { RequestProblem } from '../http/problem';
+
+/** For whatever keeps the process running: it lives, and it can answer. */
+export function healthRoutes(app: FastifyInstance, database: Database): void {
+  const fresh = { 'Cache-Control': 'no-store' };
+  app.get('/health/live', (_request, reply) => reply.headers(fresh).send({ status: 'ok' }));
+  app.get('/health/ready', async (request, reply) => {
+    try {
+      await database.execute(sql`select 1`);
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw new RequestProblem(503, 'The database does not answer.', {}, { 'Retry-After': '5' });
+    }
+    return reply.headers(fresh).send({ status: 'ok' });
+  });
+}

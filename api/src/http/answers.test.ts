@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { after, before, describe, test } from 'node:test';
+import { calls } from '@feltbok/shared/wire/calls';
+import { profileHeader } from '@feltbok/shared/wire/profile';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { buildApp } from '../app';
+import { tokenVerifier } from '../auth';
+import type { Database } from '../db/database';
+import { type Answer, problemOf, profile, startTestApi, type TestApi, webOrigin } from '../testing/test-api';
+
+const logged: string[] = [];
+const log = new Writable({
+  write: (line, _encoding, done) => {
+    logged.push(String(line));
+    done();
+  },
+});
+
+let api: TestApi;
+before(async () => {
+  api = await startTestApi({ logger: { level: 'trace', stream: log } });
+});
+after(() => api.close());
+
+function assertProblem(answer: Answer, status: number): void {
+  assert.equal(answer.statusCode, status);
+  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+  const problem = problemOf(answer);
+  assert.equal(problem.status, status);
+  assert.equal(problem.type, 'about:blank');
+  assert.ok(problem.title && problem.detail);
+}
+
+/** An API whose database fails as Drizzle reports it: with the query's parameters in the message. */
+const brokenApi = (stream: Writable) => {
+  const failure = new DrizzleQueryError('select 1', ['Ola Nordvik'], new Error('Key (name)=(Ola Nordvik) is taken'));
+  const fail = () => Promise.reject(failure);
+  const database = { transaction: fail, execute: fail } as unknown as Database;
+  return buildApp({
+    database,
+    verifyToken: tokenVerifier(api.identity),
+    corsOrigins: [webOrigin],
+    logger: { level: 'trace', stream },
+  });
+};
+
+describe('failures', () => {
+  test('[API-4] an address without anything is answered with 404 and problem details, signed in or not', async () => {
+    for (const url of ['/', '/api/Nothing', '/api/Cases/1/2', '/api/Businesses/']) {
+      assertProblem(await api.app.inject({ url }), 404);
+      assertProblem(await api.as('kari').send({ url }), 404);
+    }
+  });
+
+  test('[API-4] an address that is not well-formed is refused with 400, one that is too long with 414', async () => {
+    assertProblem(await api.as('kari').send({ method: 'PUT', url: '/api/Businesses/%zz', payload: {} }), 400);
+    const long = `/api/Businesses/${'1'.repeat(200)}`;
+    assertProblem(await api.as('kari').send({ method: 'PUT', url: long, payload: {} }), 414);
+  });
+
+  test('[API-4] when the database fails the answer says so, and neither how nor with what', async () => {
+    const broken = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }));
+    const headers = { Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`, ...profile };
+    const answer = await broken.inject({ url: '/api/Cases', headers });
+    assertProblem(answer, 500);
+    assert.doesNotMatch(answer.body, /Ola|select|Drizzle|\.ts|node_modules/);
+    await broken.close();
+  });
+
+  test('[API-4] what is no HTTP is answered with 400 and problem details', async () => {
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.end('felt bok\r\n\r\n');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(socket, 'close');
+    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+    assert.match(head, /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
+    assert.equal(JSON.parse(body).status, 400);
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    api.app.inject({
+      method: 'OPTIONS',
+      url: '/api/Businesses/1',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'authorization,if-match',
+      },
+    });
+
+  test('pages of a configured origin may send every method and header of the calls, and read ETag', async () => {
+    const { statusCode, headers } = await preflight(webOrigin);
+    assert.equal(statusCode, 204);
+    assert.equal(headers['access-control-allow-origin'], webOrigin);
+    const methods = String(headers['access-control-allow-methods']).split(', ');
+    for (const { method } of Object.values(calls)) assert.ok(methods.includes(method), method);
+    const allowed = String(headers['access-control-allow-headers']).split(', ');
+    for (const name of [
+      'Authorization',
+      'Content-Type',
+      'If-Match',
+      'If-None-Match',
+      'Idempotency-Key',
+      profileHeader.name,
+    ]) {
+      assert.ok(allowed.includes(name), name);
+    }
+    const exposed = String(headers['access-control-expose-headers']).split(', ');
+    assert.deepEqual(exposed.sort(), ['ETag', 'Retry-After']);
+  });
+
+  test('pages of another origin may not', async () => {
+    const { headers } = await preflight('https://elsewhere.example');
+    assert.equal(headers['access-control-allow-origin'], undefined);
+  });
+
+  test('a page of a configured origin can read why it was refused', async () => {
+    const refused = await api.app.inject({ url: '/api/Cases', headers: { Origin: webOrigin } });
+    assert.equal(refused.statusCode, 401);
+    assert.equal(refused.headers['access-control-allow-origin'], webOrigin);
+  });
+});
+
+describe('every answer', () => {
+  test('tells browsers to take it for nothing else and to keep none of it', async () => {
+    const answers = [
+      await api.as('kari').send({ url: '/api/Cases' }),
+      await api.as('kari').send({ url: '/api/CustomerContext' }),
+      await api.app.inject({ url: '/api/Cases' }),
+      await api.app.inject({ url: '/nothing' }),
+      await api.app.inject({ url: '/%zz' }),
+      await api.app.inject({ url: '/health/live' }),
+    ];
+    for (const { headers } of answers) {
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+      assert.equal(headers['cache-control'], 'no-store');
+    }
+  });
+});
+
+describe('health', () => {
+  test('the process lives and is ready, without a token', async () => {
+    for (const url of ['/health/live', '/health/ready']) {
+      assert.equal((await api.app.inject({ url })).statusCode, 200);
+    }
+  });
+
+  test('a process whose database fails lives, but is not ready', async () => {
+    const broken = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }));
+    assert.equal((await broken.inject({ url: '/health/live' })).statusCode, 200);
+    assertProblem(await broken.inject({ url: '/health/ready' }), 503);
+    await broken.close();
+  });
+});
+
+describe('log', () => {
+  test('requests are logged by number and route, without token, address, name or text', async () => {
+    logged.length = 0;
+    const { businessId, details } = await api.as('kari').businessOf('4699-31/472');
+    const token = await api.provider.token({ sub: 'kari' });
+    const answer = await api.app.inject({
+      method: 'PUT',
+      url: `/api/Businesses/${businessId}?navn=Ola`,
+      headers: { Authorization: `Bearer ${token}`, ...profile },
+      payload: { ...details, summary: 'Fortrolig avtale' },
+      remoteAddress: '203.0.113.7',
+    });
+    assert.equal(answer.statusCode, 204);
+    const lines = logged.join('');
+    assert.match(lines, new RegExp(String(answer.headers['x-request-id'])));
+    assert.match(lines, /"route":"\/api\/Businesses\/:id"/);
+    assert.match(lines, /"statusCode":204/);
+    assert.doesNotMatch(lines, /Bearer|kari|Kari|Ola|Fortrolig|203\.0\.113\.7/);
+    assert.ok(!lines.includes(token.slice(0, 40)));
+  });
+
+  test('a failed query is logged with its text and its place, without its parameters', async () => {
+    const failures: string[] = [];
+    const broken = brokenApi(
+      new Writable({
+        write: (line, _encoding, done) => {
+          failures.push(String(line));
+          done();
+        },
+      }),
+    );
+    const headers = { Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`, ...profile };
+    const answer = await broken.inject({ url: '/api/Cases', headers });
+    const entry = failures.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+    assert.ok(problemOf(answer).detail?.includes(entry.reqId));
+    assert.match(entry.err.message, /select 1/);
+    assert.match(entry.err.stack, /answers\.test\.ts/);
+    assert.doesNotMatch(failures.join(''), /Ola/);
+    await broken.close();
+  });
+});

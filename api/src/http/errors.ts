@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemBody, problemContentType, RequestProblem } from './problem';
+
+/** Answers every failure with problem details, and never with more than the caller may know. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | RequestProblem>((error, request, reply) => sendFailure(error, request, reply));
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, new RequestProblem(404, 'There is nothing at this address.')),
+  );
+}
+
+export function sendFailure(error: FastifyError | RequestProblem, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error, request);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  return send(reply, problem);
+}
+
+function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest): RequestProblem {
+  if (error instanceof RequestProblem) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new RequestProblem(400, 'body must be JSON', { errors: [{ field: 'body', message: 'must be JSON' }] });
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new RequestProblem(413, `The body is larger than ${request.routeOptions.bodyLimit} bytes.`);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new RequestProblem(415, 'The body must be sent as application/json.');
+    case 'FST_ERR_BAD_URL':
+      return new RequestProblem(400, 'The address is not well-formed.', {
+        errors: [{ field: 'path', message: 'must be percent-encoded UTF-8' }],
+      });
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new RequestProblem(414, 'A part of the address is too long.');
+  }
+  const { statusCode } = error;
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new RequestProblem(statusCode, error.message);
+  return new RequestProblem(500, `The server failed. The failure is logged under the number ${request.id}.`);
+}
+
+function send(reply: FastifyReply, { status, message, members, headers }: RequestProblem) {
+  return reply
+    .code(status)
+    .headers({ 'Cache-Control': 'no-store', ...headers })
+    .type(problemContentType)
+    .send(problemBody(status, message, members));
+}
+
+/** Answers what is no HTTP request at all, before there is a request or reply. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = problemBody(status, 'The request could not be read.');
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `Content-Type: ${problemContentType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

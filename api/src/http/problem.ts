@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@feltbok/shared/wire/problem';
+
+interface ProblemMembers {
+  errors?: Problem['errors'];
+  current?: unknown;
+}
+
+export const problemContentType = 'application/problem+json; charset=utf-8';
+
+/** Ends a request with problem details; thrown anywhere below a route. */
+export class RequestProblem extends Error {
+  constructor(
+    readonly status: number,
+    detail: string,
+    readonly members: ProblemMembers = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(detail);
+  }
+}
+
+/** The body of an error answer (RFC 9457). With the type `about:blank` the title is the status's own phrase (4.2.1). */
+export function problemBody(status: number, detail: string, members: ProblemMembers = {}): string {
+  const title = STATUS_CODES[status] ?? 'Error';
+  return JSON.stringify({ type: 'about:blank', title, status, detail, ...members } satisfies Problem);
+}
+
+export const notFound = (what: string) => new RequestProblem(404, `${what} was not found.`);
+
+/** 400 for one field. */
+export const badField = (field: string, message: string) =>
+  new RequestProblem(400, `${field}: ${message}`, { errors: [{ field, message }] });

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { DataDirFault } from '../db/data-dir-lock';
+import { openDatabase } from '../db/database';
+import { EnvironmentFault, readDataDir } from '../environment';
+import { importInto } from './import.repository';
+import { ImportFileFault, readImportFile } from './import-file';
+
+async function run(path: string | undefined): Promise<string> {
+  if (path === undefined) throw new EnvironmentFault('Usage: DATA_DIR=<directory> node import.js <file.json>');
+  const dataDir = readDataDir(process.env);
+  const file = readImportFile(await readFile(path, 'utf8'));
+  const { database, close } = await openDatabase(dataDir);
+  try {
+    const made = await importInto(database, file);
+    return `Imported ${path}. New: ${Object.entries(made)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', ')}.`;
+  } finally {
+    await close();
+  }
+}
+
+function explained(path: string | undefined, error: unknown): string {
+  if (error instanceof ImportFileFault) return `${path} cannot be imported.\n${error.message}`;
+  if (error instanceof EnvironmentFault || error instanceof DataDirFault) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR' ? message : (stack ?? message);
+}
+
+const [path] = process.argv.slice(2);
+try {
+  process.stdout.write(`${await run(path)}\n`);
+} catch (error) {
+  process.stderr.write(`${explained(path, error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+import type { ImportFile } from './import-file';
+
+interface Fault {
+  field: string;
+  message: string;
+}
+
+/** Names that must be unique and are not: the second would silently go over the first. */
+export function repeatedNames({ customers }: ImportFile): Fault[] {
+  const faults: Fault[] = [];
+  const unique = () => {
+    const seen = new Map<string, string>();
+    return (name: string, field: string) => {
+      const first = seen.get(name);
+      if (first) faults.push({ field, message: `repeats ${first}` });
+      else seen.set(name, field);
+    };
+  };
+
+  const customerId = unique();
+  const subject = unique();
+  customers.forEach((customer, index) => {
+    const path = `customers[${index}]`;
+    customerId(customer.customerId, `${path}.customerId`);
+    customer.users.forEach((user, at) => {
+      subject(user.subject, `${path}.users[${at}].subject`);
+    });
+    const caseReference = unique();
+    customer.cases.forEach((one, at) => {
+      const casePath = `${path}.cases[${at}]`;
+      caseReference(one.reference, `${casePath}.reference`);
+      const businessReference = unique();
+      one.businesses.forEach((business, nth) => {
+        const businessPath = `${casePath}.businesses[${nth}]`;
+        businessReference(business.reference, `${businessPath}.reference`);
+        const uuid = unique();
+        business.attendees.forEach((attendee, place) => {
+          uuid(attendee.uuid.toLowerCase(), `${businessPath}.attendees[${place}].uuid`);
+        });
+      });
+    });
+  });
+  return faults;
+}

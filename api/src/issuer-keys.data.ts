@@ -1,0 +1,34 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+
+const answerWithinMs = 5000;
+
+/**
+ * The signing keys of an identity provider, fetched when a token first asks for them and again when a token names a
+ * key that is not among them.
+ * @param jwksUrl where the keys are; without it, the provider's discovery document (OpenID Connect Discovery 1.0) tells
+ * @throws Error from the returned function when the provider gives no usable answer; the next token asks again
+ */
+export function issuerKeys(issuer: string, jwksUrl?: string): JWTVerifyGetKey {
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  const keySet = async () =>
+    createRemoteJWKSet(new URL(jwksUrl ?? (await discoveredJwksUrl(issuer))), { timeoutDuration: answerWithinMs });
+  return async (header, token) => {
+    keys ??= keySet();
+    try {
+      return (await keys)(header, token);
+    } catch (error) {
+      keys = undefined;
+      throw error;
+    }
+  };
+}
+
+async function discoveredJwksUrl(issuer: string): Promise<string> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(answerWithinMs) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
+  if (document.issuer !== issuer) throw new Error(`${address} describes the issuer ${document.issuer}, not ${issuer}`);
+  if (typeof document.jwks_uri !== 'string') throw new Error(`${address} names no jwks_uri`);
+  return document.jwks_uri;
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Business, Case } from '@feltbok/shared/wire/cases';
+import { type ApiProcess, buildApi, runToEnd, startApiProcess } from './testing/api-process';
+import { audience, type IdentityProvider, scope, startIdentityProvider } from './testing/identity-provider';
+import { surveyData } from './testing/survey-data';
+import { profile } from './testing/test-api';
+
+const folder = mkdtempSync(join(tmpdir(), 'feltbok-api-'));
+const dataDir = join(folder, 'data');
+const importFile = join(folder, 'import.json');
+const built = buildApi();
+const importProgram = [built.import, importFile];
+
+let provider: IdentityProvider;
+let environment: NodeJS.ProcessEnv;
+before(async () => {
+  provider = await startIdentityProvider();
+  environment = {
+    DATA_DIR: dataDir,
+    IDENTITY_ISSUER: provider.issuer,
+    IDENTITY_AUDIENCE: audience,
+    IDENTITY_SCOPE: scope,
+  };
+  writeFileSync(importFile, JSON.stringify(surveyData()));
+  const { code, complaint } = await runToEnd(importProgram, environment);
+  assert.equal(code, 0, complaint);
+});
+after(async () => {
+  await provider.close();
+  rmSync(folder, { recursive: true });
+  built.remove();
+});
+
+async function send(api: ApiProcess, method: string, path: string, body?: object): Promise<Response> {
+  const headers = { Authorization: `Bearer ${await provider.token({ sub: 'kari' })}`, ...profile };
+  return fetch(api.address + path, {
+    method,
+    headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function firstBusiness(api: ApiProcess): Promise<Business> {
+  const cases = (await (await send(api, 'GET', '/api/Cases')).json()) as Case[];
+  const business = cases[0]?.businesses[0];
+  assert.ok(business);
+  return business;
+}
+
+describe('a data directory', () => {
+  test('keeps every acknowledged save, however suddenly the process dies', async () => {
+    let expected: string | undefined;
+    for (const round of [1, 2, 3]) {
+      const api = await startApiProcess(built, environment);
+      const { businessId, details } = await firstBusiness(api);
+      if (expected !== undefined) assert.equal(details.summary, expected);
+      for (const nth of [1, 2, 3, 4, 5]) {
+        const summary = `Runde ${round}, lagring ${nth}`;
+        const answer = await send(api, 'PUT', `/api/Businesses/${businessId}`, { ...details, summary });
+        assert.equal(answer.status, 204);
+        expected = summary;
+      }
+      assert.equal(await api.end('SIGKILL'), null);
+    }
+    const api = await startApiProcess(built, environment);
+    assert.equal((await firstBusiness(api)).details.summary, expected);
+    assert.equal(await api.end('SIGTERM'), 0);
+  });
+
+  test('is refused to a second process, which says who has it, while the first serves on', async () => {
+    const first = await startApiProcess(built, environment);
+    for (const program of [[built.server], importProgram]) {
+      const { code, complaint } = await runToEnd(program, { ...environment, PORT: '0' });
+      assert.equal(code, 1);
+      assert.match(complaint, /The data directory .*data is in use by process \d+/);
+      assert.doesNotMatch(complaint, / {4}at /);
+    }
+    assert.equal((await send(first, 'GET', '/api/Cases')).status, 200);
+    await first.end('SIGTERM');
+  });
+
+  test('is given free by a process that is asked to stop', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const api = await startApiProcess(built, environment);
+      assert.ok(existsSync(join(dataDir, 'lock')));
+      assert.equal(await api.end(signal), 0);
+      assert.ok(!existsSync(join(dataDir, 'lock')));
+    }
+  });
+});
+
+describe('what keeps the API from starting', () => {
+  test('an incomplete environment is named, variable by variable', async () => {
+    const { code, complaint } = await runToEnd([built.server], { DATA_DIR: dataDir, PORT: 'x' });
+    assert.equal(code, 1);
+    for (const variable of ['PORT', 'IDENTITY_ISSUER', 'IDENTITY_AUDIENCE', 'IDENTITY_SCOPE']) {
+      assert.match(complaint, new RegExp(`^${variable} `, 'm'));
+    }
+    assert.doesNotMatch(complaint, / {4}at /);
+  });
+
+  test('a taken port is named, and the data directory is given free', async () => {
+    const PORT = new URL(provider.issuer).port;
+    const { code, complaint } = await runToEnd([built.server], { ...environment, HOST: '127.0.0.1', PORT });
+    assert.equal(code, 1);
+    assert.match(complaint, new RegExp(`PORT ${PORT} is taken`));
+    assert.ok(!existsSync(join(dataDir, 'lock')));
+  });
+
+  test('a data directory that cannot be one is named', async () => {
+    const { code, complaint } = await runToEnd([built.server], { ...environment, DATA_DIR: importFile, PORT: '0' });
+    assert.equal(code, 1);
+    assert.match(complaint, /The data directory .*import\.json cannot be used/);
+  });
+});
+
+describe('the import command', () => {
+  test('refuses a bad file, naming the field, and makes no database for it', async () => {
+    const bad = join(folder, 'bad.json');
+    const { customers } = surveyData();
+    writeFileSync(bad, JSON.stringify({ customers: [{ ...customers[0], users: [{ subject: 'kari' }] }] }));
+    const elsewhere = join(folder, 'elsewhere');
+    const { code, complaint } = await runToEnd([built.import, bad], { DATA_DIR: elsewhere });
+    assert.equal(code, 1);
+    assert.match(complaint, /bad\.json cannot be imported\.\ncustomers\[0\]\.users\[0\]\.name is required/);
+    assert.ok(!existsSync(elsewhere));
+  });
+
+  test('says what it needs', async () => {
+    const withoutFile = await runToEnd([built.import], { DATA_DIR: dataDir });
+    assert.match(withoutFile.complaint, /^Usage: /);
+    const withoutDirectory = await runToEnd(importProgram, {});
+    assert.match(withoutDirectory.complaint, /^DATA_DIR is missing/);
+    const withoutContent = await runToEnd([built.import, join(folder, 'none.json')], environment);
+    assert.match(withoutContent.complaint, /ENOENT.*none\.json/);
+    for (const { code } of [withoutFile, withoutDirectory, withoutContent]) assert.equal(code, 1);
+  });
+});

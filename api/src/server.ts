@@ -1,0 +1,61 @@
+import { buildApp } from './app';
+import { tokenVerifier } from './auth';
+import { DataDirFault } from './db/data-dir-lock';
+import { openDatabase } from './db/database';
+import { EnvironmentFault, readEnvironment } from './environment';
+
+/** Answers that are under way get this long when the process is asked to stop. */
+const closeWithinMs = 10_000;
+
+/** @throws whatever keeps the API from starting; nothing stays open then */
+async function serve(): Promise<void> {
+  const { port, host, dataDir, identity, corsOrigins, logLevel } = readEnvironment(process.env);
+  const { database, close: closeDatabase } = await openDatabase(dataDir);
+  const app = buildApp({
+    database,
+    verifyToken: tokenVerifier(identity),
+    corsOrigins,
+    logger: { level: logLevel },
+  });
+  // After the last request, so that none of them finds the database closed.
+  app.addHook('onClose', closeDatabase);
+
+  const stop = (signal: NodeJS.Signals) => {
+    app.log.info(`${signal}: finishing what is under way`);
+    setTimeout(() => process.exit(1), closeWithinMs).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
+  try {
+    await app.listen({ port, host, listenTextResolver: (address) => `Feltbok API listens on ${address}` });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  app.log.info(
+    { dataDir },
+    'The database is the embedded one: for one machine and one process, not safe against power loss; keep backups',
+  );
+}
+
+function explained(error: unknown): string {
+  if (error instanceof EnvironmentFault)
+    return `The environment does not say all that the API needs.\n${error.message}`;
+  if (error instanceof DataDirFault) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `PORT ${process.env.PORT} is taken by another program.`;
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+serve().catch((error: unknown) => {
+  process.stderr.write(`${explained(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,75 @@
+import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { Problem } from '@feltbok/shared/wire/problem';
+import { profileHeader } from '@feltbok/shared/wire/profile';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type AppSettings, buildApp } from '../app';
+import { type IdentitySettings, tokenVerifier } from '../auth';
+import { type Database, databaseOn } from '../db/database';
+import { importInto } from '../import/import.repository';
+import { audience, type IdentityProvider, scope, startIdentityProvider } from './identity-provider';
+import { surveyData } from './survey-data';
+import { migratedEngine } from './template-database';
+
+export interface TestApi {
+  app: FastifyInstance;
+  /** As its owner, whom no policy binds: for looking at what is truly there. */
+  database: Database;
+  provider: IdentityProvider;
+  identity: IdentitySettings;
+  /** The whole API as an admitted user's device calls it. */
+  as(subject: string): Device;
+  close(): Promise<void>;
+}
+
+interface Device {
+  send(request: InjectOptions): Promise<Answer>;
+  cases(): Promise<Case[]>;
+  /** @throws Error when the account does not see a business of this property */
+  businessOf(propertyNumber: string): Promise<Business>;
+}
+
+export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+export const webOrigin = 'https://felt.fjordvik.example';
+export const profile = { [profileHeader.name]: profileHeader.value };
+export const problemOf = (answer: Answer): Problem => answer.json();
+
+/** The API over a database of its own with the survey data in it, and a running identity provider. */
+export async function startTestApi(settings: Partial<AppSettings> = {}): Promise<TestApi> {
+  const [provider, engine] = await Promise.all([startIdentityProvider(), migratedEngine()]);
+  const database = await databaseOn(engine);
+  await importInto(database, surveyData());
+  const identity = { issuer: provider.issuer, audience, scope, subjectClaim: 'sub' };
+  const app = buildApp({
+    database,
+    verifyToken: tokenVerifier(identity),
+    corsOrigins: [webOrigin],
+    logger: false,
+    ...settings,
+  });
+  return {
+    app,
+    database,
+    provider,
+    identity,
+    as: (subject) => deviceOf(app, () => provider.token({ sub: subject })),
+    close: async () => {
+      await app.close();
+      await engine.close();
+      await provider.close();
+    },
+  };
+}
+
+function deviceOf(app: FastifyInstance, token: () => Promise<string>): Device {
+  const send: Device['send'] = async ({ headers, ...request }) =>
+    app.inject({ ...request, headers: { Authorization: `Bearer ${await token()}`, ...profile, ...headers } });
+  const cases = async () => (await send({ url: '/api/Cases' })).json<Case[]>();
+  const businessOf = async (propertyNumber: string) => {
+    const all = (await cases()).flatMap((one) => one.businesses);
+    const found = all.find(({ details }) => details.propertyNumber === propertyNumber);
+    if (!found) throw new Error(`No business of ${propertyNumber} among ${all.length}`);
+    return found;
+  };
+  return { send, cases, businessOf };
+}
