@@ -1,0 +1,52 @@
+import { differencesOfTwins } from '@feltbok/shared/testing/twin-texts';
+import { act, render, screen } from '@testing-library/react';
+import { en } from './en';
+import { chooseLanguage, languageKey, startTranslation, textOf, useLanguage, useTexts } from './i18n';
+import { nb } from './nb';
+
+beforeEach(() => localStorage.clear());
+
+function Greeting() {
+  const t = useTexts();
+  return (
+    <p>
+      {useLanguage()}: {t('save')}
+    </p>
+  );
+}
+
+test('[SHELL-4] the shared texts have every key in both languages, none empty, with the same placeholders', () => {
+  expect(differencesOfTwins(nb, en)).toEqual([]);
+});
+
+test('[SHELL-4] the language is Norwegian bokmål until another is chosen', () => {
+  startTranslation();
+  expect(textOf('save')).toBe('Lagre');
+  expect(document.documentElement.lang).toBe('nb');
+});
+
+test('[SHELL-4] a switch changes what is on the screen, and the language of the page', async () => {
+  startTranslation();
+  render(<Greeting />);
+  expect(screen.getByText('nb: Lagre')).toBeVisible();
+  await act(() => chooseLanguage('en'));
+  expect(screen.getByText('en: Save')).toBeVisible();
+  expect(document.documentElement.lang).toBe('en');
+  await act(() => chooseLanguage('nb'));
+  expect(screen.getByText('nb: Lagre')).toBeVisible();
+});
+
+test('[SHELL-4] the chosen language is remembered for the next start', async () => {
+  startTranslation();
+  await chooseLanguage('en');
+  expect(localStorage.getItem(languageKey)).toBe('en');
+  startTranslation();
+  expect(textOf('save')).toBe('Save');
+  expect(document.documentElement.lang).toBe('en');
+});
+
+test('a remembered language that the app does not have is Norwegian', () => {
+  localStorage.setItem(languageKey, 'tlh');
+  startTranslation();
+  expect(textOf('save')).toBe('Lagre');
+});
