@@ -46,7 +46,7 @@ test('every point of the ground belongs to exactly one parcel', () => {
 });
 
 test('neighbours share their corners: no corner lies within an edge of another parcel', () => {
-  for (const { parcels } of cadastres) {
+  for (const { parcels, place } of cadastres) {
     const edges = new Map<string, number>();
     for (const { ring } of parcels) {
       ring.forEach((point, index) => {
@@ -55,10 +55,29 @@ test('neighbours share their corners: no corner lies within an edge of another p
         edges.set(key, (edges.get(key) ?? 0) + 1);
       });
     }
-    const counts = [...edges.values()];
-    assert.ok(counts.every((count) => count <= 2));
-    // Only the outer boundary of the whole ground is the edge of one parcel alone.
-    assert.ok(counts.filter((count) => count === 1).length < counts.length * 0.1);
+    const ends = new Map<string, number>();
+    for (const [key, count] of edges) {
+      assert.ok(count <= 2, key);
+      if (count === 1) for (const end of key.split(' ')) ends.set(end, (ends.get(end) ?? 0) + 1);
+    }
+    // Edges of one parcel alone are the outline of the whole ground: one closed line, and no hole or sliver within.
+    assert.ok([...ends.values()].every((count) => count === 2));
+    const outline = [...ends.keys()].map((end) => end.split(',').map(Number));
+    const frame = new PlaceFrame(place.frame);
+    const [from, to] = extentOf(place);
+    const corners = [
+      [from, 0],
+      [to, 0],
+      [from, place.outlyingTo],
+      [to, place.outlyingTo],
+    ] as const;
+    for (const [s, t] of corners) {
+      const [x, y] = frame.toPlane(s, t);
+      assert.ok(
+        outline.some(([east = 0, north = 0]) => Math.hypot(east - x, north - y) < 0.02),
+        `${s} ${t}`,
+      );
+    }
   }
 });
 

@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from '../random';
 import { type Building, buildingsOn } from './buildings';
-import { centroidOf, contains, type Point } from './geometry';
+import { boxOf, centroidOf, contains, overlaps, type Point, type Ring } from './geometry';
 import { groundPlan, type PlannedParcel } from './ground-plan';
 import type { Parcel, PropertyNumber } from './parcel';
 import { PlaceFrame } from './place-frame';
@@ -21,10 +21,7 @@ export interface Cadastre {
 export function generateCadastre(place: Place): Cadastre {
   const frame = new PlaceFrame(place.frame);
   const plan = groundPlan(place, randomFrom(`${place.seed}/ground`));
-  const planned = plan.map((parcel) => ({
-    ...parcel,
-    ring: parcel.ring.map((point) => toCentimetres(frame.toPlane(...point))),
-  }));
+  const planned = plan.map((parcel) => ({ ...parcel, ring: onPlane(parcel.ring, frame) }));
   const numbers = numberParcels(planned, place, randomFrom(`${place.seed}/numbers`));
   const parcels = planned.map(({ use, ring }, index): Parcel => ({ ...(numbers[index] as PropertyNumber), use, ring }));
   giveAddresses(parcels, plan, place);
@@ -44,10 +41,20 @@ export const parcelsOf = (cadastre: Cadastre, { gnr, bnr }: PropertyNumber): Par
 /** Properties that share a boundary with the parcel, roads left out. */
 export function neighboursOf(cadastre: Cadastre, parcel: Parcel): Parcel[] {
   const corners = new Set(parcel.ring.map(String));
+  const box = boxOf(parcel.ring);
   return cadastre.parcels.filter(
     (other) =>
-      other !== parcel && other.use !== 'road' && other.ring.filter((point) => corners.has(String(point))).length >= 2,
+      other !== parcel &&
+      other.use !== 'road' &&
+      overlaps(box, boxOf(other.ring)) &&
+      other.ring.filter((point) => corners.has(String(point))).length >= 2,
   );
+}
+
+/** Corners that fall on the same centimetre are one. */
+function onPlane(ring: Ring, frame: PlaceFrame): Ring {
+  const points = ring.map((point) => toCentimetres(frame.toPlane(...point)));
+  return points.filter((point, index) => String(point) !== String(points.at(index - 1)));
 }
 
 const toCentimetres = ([east, north]: Point): Point => [Math.round(east * 100) / 100, Math.round(north * 100) / 100];

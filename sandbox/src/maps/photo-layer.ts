@@ -1,3 +1,4 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { Box, Point, Ring } from './geometry';
 import type { GroundGrid } from './ground-grid';
 import type { MapContent } from './map-content';
@@ -118,15 +119,30 @@ function forestNear(grid: GroundGrid, box: Box, [x, y]: Point): number {
   return grid.forest[row * grid.size + column] as number;
 }
 
-const crowns = ['#3c5530', '#465f36', '#334b2c', '#4f683a'];
-
 function drawTree(picture: Picture, at: Point, radius: number, kind: number): void {
-  const pixels = radius / picture.resolution;
-  const [x, y] = [picture.x(at[0]), picture.y(at[1])];
-  const { context } = picture;
-  disc(context, x + pixels * 0.55, y + pixels * 0.6, pixels, 'rgba(12, 20, 12, 0.38)');
-  disc(context, x, y, pixels, crowns[kind & 3] ?? '#3c5530');
-  disc(context, x - pixels * 0.28, y - pixels * 0.3, pixels * 0.55, 'rgba(150, 170, 96, 0.26)');
+  const sprite = treeSprite(Math.max(1, Math.round((radius / picture.resolution) * 2)), kind & 3);
+  const half = sprite.width / 2;
+  picture.context.drawImage(sprite, picture.x(at[0]) - half, picture.y(at[1]) - half);
+}
+
+const crowns = ['#3c5530', '#465f36', '#334b2c', '#4f683a'];
+const sprites = new Map<string, Canvas>();
+
+/** A tree of a size, in half pixels of radius, painted once: a wood has a thousand of them on a tile. */
+function treeSprite(size: number, kind: number): Canvas {
+  const key = `${size}/${kind}`;
+  const known = sprites.get(key);
+  if (known) return known;
+  const radius = size / 2;
+  const side = Math.ceil(radius * 3.4) + 2;
+  const sprite = createCanvas(side, side);
+  const context = sprite.getContext('2d');
+  const centre = side / 2;
+  disc(context, centre + radius * 0.55, centre + radius * 0.6, radius, 'rgba(12, 20, 12, 0.38)');
+  disc(context, centre, centre, radius, crowns[kind] ?? '#3c5530');
+  disc(context, centre - radius * 0.28, centre - radius * 0.3, radius * 0.55, 'rgba(150, 170, 96, 0.26)');
+  sprites.set(key, sprite);
+  return sprite;
 }
 
 function disc(context: Picture['context'], x: number, y: number, radius: number, colour: string): void {
