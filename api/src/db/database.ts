@@ -29,6 +29,9 @@ export async function openDatabase(dataDir: string): Promise<{ database: Databas
     const engine = new PGlite(join(dataDir, 'postgres'));
     await engine.waitReady;
     const database = await databaseOn(engine);
+    // No autovacuum runs in the embedded engine. Without statistics it reads a whole customer for each business of the
+    // case list, and space that changed rows leave behind would never be used again.
+    await database.execute('vacuum analyze');
     const close = async () => {
       await engine.close();
       release();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type SQL, sql } from 'drizzle-orm';
+import { withAccess } from '../access/access';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { customerSetting, subjectSetting } from './schema';
 
@@ -33,6 +34,15 @@ describe('the role that requests run as', () => {
       const { relname, ...holds } = table;
       assert.deepEqual(holds, { relrowsecurity: true, owned_by_another: true, has_policy: true }, String(relname));
     }
+  });
+
+  test('is the one that a request works as, and its customer the account’s', async () => {
+    const works = await withAccess(api.database, 'nils', async ({ transaction }) => {
+      const { rows } = await transaction.execute(sql`select current_user as role, customer_id from customers`);
+      return rows;
+    });
+    assert.deepEqual(works, [{ role: 'app', customer_id: '1899' }]);
+    assert.deepEqual(await rowsOf(sql`select current_user <> 'app' as owner_again`), [{ owner_again: true }]);
   });
 
   test('[API-3] sees only the rows of its customer, in every table, even when a query forgets to ask for them', async () => {
