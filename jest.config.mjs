@@ -42,6 +42,7 @@ export default {
     '\\.css$': '<rootDir>/build/test/style-stub.cjs',
     '\\.(svg|png|jpg|woff2)$': '<rootDir>/build/test/asset-stub.cjs',
   },
+  testTimeout: 60_000,
   clearMocks: true,
   restoreMocks: true,
 };

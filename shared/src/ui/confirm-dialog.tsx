@@ -26,7 +26,6 @@ export function ConfirmDialog({ open, kind, title, text, yesLabel, noLabel, onYe
   return (
     <Suspense>
       <QuestionModal
-        open
         title={title ?? t('PromptWarning.title')}
         text={text}
         yes={{ label: yesLabel ?? t('yes'), danger: kind === 'delete' }}

@@ -1,6 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useDialogFocus } from './use-dialog-focus';
 
 interface InfoModalProps {
   title: string;
@@ -11,6 +12,7 @@ interface InfoModalProps {
 /** A dialog to read and close. */
 export function InfoModal({ title, onClose, children }: InfoModalProps) {
   const t = useTexts();
+  const { firstChoice, afterOpenChange } = useDialogFocus();
   return (
     <Modal
       open
@@ -18,8 +20,9 @@ export function InfoModal({ title, onClose, children }: InfoModalProps) {
       title={title}
       closable={false}
       onCancel={onClose}
+      afterOpenChange={afterOpenChange}
       footer={
-        <Button type="primary" autoFocus onClick={onClose}>
+        <Button ref={firstChoice} type="primary" onClick={onClose}>
           {t('close')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { whenIdle } from './when-idle';
 import './menu-button.css';
 
@@ -24,8 +24,24 @@ interface MenuButtonProps {
 export function MenuButton({ label, items, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const place = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLSpanElement>(null);
+  const changeOpen = (next: boolean) => {
+    setOpen(next);
+    // antd leaves it on an item that nobody sees any longer.
+    if (!next && menu.current?.contains(document.activeElement)) place.current?.focus();
+  };
+  // Before the choice is carried out: a dialog that it opens gives the focus back to where it found it.
+  const leavingMenu = items.map((item) => ({
+    ...item,
+    onSelect: () => {
+      place.current?.focus();
+      item.onSelect();
+    },
+  }));
   const button: ReactElement = (
     <button
+      ref={place}
       type="button"
       className="fb-menu-button"
       aria-label={label}
@@ -42,10 +58,10 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
     </button>
   );
   return (
-    <span className="fb-menu">
+    <span ref={menu} className="fb-menu">
       {wanted ? (
         <Suspense fallback={button}>
-          <OpenMenu items={items} open={open} onOpenChange={setOpen}>
+          <OpenMenu items={leavingMenu} open={open} onOpenChange={changeOpen}>
             {button}
           </OpenMenu>
         </Suspense>

@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useDialogFocus } from './use-dialog-focus';
 
 interface QuestionModalProps {
-  open: boolean;
   title: string;
   text: ReactNode;
   yes: { label: string; danger: boolean };
@@ -12,18 +12,19 @@ interface QuestionModalProps {
 }
 
 /** A question with two answers; Esc and the backdrop mean no. The focus is kept inside and given back after. */
-export default function QuestionModal({ open, title, text, yes, no, onYes, onNo }: QuestionModalProps) {
+export default function QuestionModal({ title, text, yes, no, onYes, onNo }: QuestionModalProps) {
+  const { firstChoice, afterOpenChange } = useDialogFocus();
   return (
     <Modal
-      open={open}
+      open
       title={title}
       onCancel={onNo}
       closable={false}
       centered
-      destroyOnHidden
+      afterOpenChange={afterOpenChange}
       width={480}
       footer={[
-        <Button key="no" autoFocus onClick={onNo}>
+        <Button key="no" ref={firstChoice} onClick={onNo}>
           {no}
         </Button>,
         <Button key="yes" type="primary" danger={yes.danger} onClick={onYes}>

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * The focus of a dialog that its parent shows and takes away: on the first choice once it is open, and after it where it
+ * was before. antd gives it back only when a dialog closes by itself, and its buttons' autoFocus comes too early.
+ */
+export function useDialogFocus() {
+  const firstChoice = useRef<HTMLButtonElement>(null);
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+  const afterOpenChange = (open: boolean) => {
+    if (open) firstChoice.current?.focus();
+  };
+  return { firstChoice, afterOpenChange };
+}
