@@ -1,4 +1,4 @@
-/** What of a browser a sign-in needs: cookies and redirects. */
+/** What of a browser a sign-in needs: cookies, redirects and forms that submit themselves. */
 export class CookieKeeper {
   readonly #cookies = new Map<string, string>();
 
@@ -8,6 +8,8 @@ export class CookieKeeper {
     const location = response.headers.get('location');
     const body = await response.text();
     if (!location) {
+      const submitted = selfSubmittingForm(body);
+      if (submitted) return this.follow(submitted.action, end, submitted.fields);
       if (response.ok) return address;
       throw new Error(`${response.status} from ${address}: ${body}`);
     }
@@ -30,4 +32,11 @@ export class CookieKeeper {
     }
     return response;
   }
+}
+
+function selfSubmittingForm(page: string): { action: string; fields: URLSearchParams } | undefined {
+  const action = page.includes('document.forms[0].submit()') && /<form method="post" action="([^"]+)"/.exec(page)?.[1];
+  if (!action) return undefined;
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  return { action, fields: new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value])) };
 }

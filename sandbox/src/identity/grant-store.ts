@@ -51,8 +51,10 @@ export class GrantStore {
     if (this.#entries.delete(key)) this.#write();
   }
 
-  deleteWhere(matches: (payload: AdapterPayload) => boolean): void {
-    for (const [key, entry] of this.#entries) if (matches(entry.payload)) this.#entries.delete(key);
+  deleteWhere(prefix: string, matches: (payload: AdapterPayload) => boolean): void {
+    for (const [key, entry] of this.#entries) {
+      if (key.startsWith(prefix) && matches(entry.payload)) this.#entries.delete(key);
+    }
     this.#write();
   }
 
@@ -126,7 +128,8 @@ export class StoredModel implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    this.#store.deleteWhere((payload) => payload.grantId === grantId);
+    // Of this model only: a login under way names the grant too, and goes on under another account.
+    this.#store.deleteWhere(this.#key(''), (payload) => payload.grantId === grantId);
   }
 
   #key(id: string): string {

@@ -197,6 +197,15 @@ test('cancelling the login goes back to the app with access_denied', async () =>
   assert.equal(answer.searchParams.get('error'), 'access_denied');
 });
 
+test('another person signs in from the same browser, which ends the first one there', async () => {
+  const browser = new CookieKeeper();
+  const request = { issuer: identity.address, clientId: 'feltbok-web', scope, subject: 'kari' };
+  const first = await signIn(request, browser);
+  const second = await signIn({ ...request, subject: 'ola', prompt: 'select_account' }, browser);
+  assert.equal(claimsOf(second.access_token).sub, 'ola');
+  await assert.rejects(refresh(identity.address, 'feltbok-web', first.refresh_token), /invalid_grant/);
+});
+
 test('logging out asks nothing, ends the session and goes straight back to the app', async () => {
   const browser = new CookieKeeper();
   const request = { issuer: identity.address, clientId: 'feltbok-web', scope, subject: 'kari' };

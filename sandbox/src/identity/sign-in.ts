@@ -46,7 +46,10 @@ export async function signIn(options: SignIn, browser = new CookieKeeper()): Pro
   }).toString();
 
   const loginPage = await browser.follow(request.href, redirectUri);
-  const answer = await browser.follow(loginPage, redirectUri, new URLSearchParams({ subject }));
+  // Somebody signed in already is sent straight back.
+  const answer = loginPage.startsWith(redirectUri)
+    ? loginPage
+    : await browser.follow(loginPage, redirectUri, new URLSearchParams({ subject }));
   const { searchParams } = new URL(answer);
   if (searchParams.get('state') !== state) throw new Error(`The answer carries another state: ${answer}`);
   const code = searchParams.get('code');
