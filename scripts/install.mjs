@@ -7,6 +7,13 @@ import { runQuietly } from './setup/run-quietly.mjs';
 import { seconds } from './setup/seconds.mjs';
 import { inTurn } from './setup/turn.mjs';
 
+/**
+ * Not `npm ci`: that refuses a lock file without the packages for other machines (esbuild's and swc's binaries for
+ * macOS, say), which is what a registry mirror that lacks them leaves. This keeps to the locked versions as well, finds
+ * this machine's own, and writes to neither package.json nor the lock file. NODE_ENV=production must not leave the
+ * build tools out.
+ */
+const npmInstall = ['install', '--no-save', '--include=dev'];
 const quietly = ['--no-fund', '--no-audit', '--no-progress', '--loglevel=error'];
 
 /**
@@ -23,12 +30,11 @@ export async function install(report = console.log) {
 async function installLocked(report) {
   // Whoever had the turn before may have done it.
   if (packagesAreInstalled(projectRoot)) return;
-  report('Installing packages (npm ci), which takes a minute or two');
+  report('Installing packages, which takes a minute or two');
   const started = performance.now();
   const { command, prefix } = npmCommand();
-  // A shell with NODE_ENV=production would otherwise leave the build tools out.
-  const { succeeded, output } = await runQuietly(command, [...prefix, 'ci', '--include=dev', ...quietly]);
-  if (!succeeded) throw new Error(`npm ci failed:\n${output}`);
+  const { succeeded, output } = await runQuietly(command, [...prefix, ...npmInstall, ...quietly]);
+  if (!succeeded) throw new Error(`npm install failed:\n${output}`);
   stampInstalled(projectRoot);
   report(`Packages installed in ${seconds(started)}`);
 }

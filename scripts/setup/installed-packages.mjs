@@ -38,11 +38,12 @@ function npmInstalledAll(root) {
   if (!existsSync(record)) return false;
   const locked = packagesOf(lockFile(root));
   const installed = packagesOf(record);
-  // Packages for other machines are locked but not installed: esbuild's and swc's binaries for instance.
-  const missing = [...locked].some(([path, { content, optional }]) =>
+  // Packages for other machines may be locked but not installed, and those for this one installed but not locked.
+  const differs = [...locked].some(([path, { content, optional }]) =>
     installed.has(path) ? installed.get(path)?.content !== content : !optional,
   );
-  return !missing && [...installed.keys()].every((path) => locked.has(path));
+  const isLeftOver = [...installed].some(([path, { optional }]) => !locked.has(path) && !optional);
+  return !differs && !isLeftOver;
 }
 
 /**

@@ -37,6 +37,12 @@ export const steps = [
     run: (options) => scriptCheck('scripts/checks/clean-tree.mjs', [], options),
   },
   {
+    name: 'lock',
+    title: 'lock file agrees with the manifests',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/lock-file.mjs', [], options),
+  },
+  {
     name: 'network',
     title: 'network calls only where they belong',
     ...light(),
