@@ -19,7 +19,7 @@ export interface CasePlan {
   businesses: readonly BusinessPlan[];
 }
 
-export const businessTypes = {
+const businessTypes = {
   adjustment: 'Grensejustering',
   subdivision: 'Fradeling',
   transfer: 'Arealoverføring',

@@ -4,7 +4,7 @@ import { generateCadastre, neighboursOf, parcelsOf } from '../maps/cadastre';
 import { places } from '../maps/places';
 import { generateDemoData } from './demo-data';
 import type { ImportedAttendee, ImportedBusiness } from './import-file';
-import { demoUsers } from './people';
+import { demoUsers, kari, nils, ola, uten } from './people';
 
 const date = '2026-11-24';
 const data = generateDemoData(date);
@@ -46,11 +46,11 @@ test('both municipalities have their cases, their settings and their users', () 
   assert.equal(nordvik?.settings['Feature.ShowAdditionalFeatures'], false);
   assert.deepEqual(
     fjordvik?.users.map(({ subject }) => subject),
-    ['kari', 'ola'],
+    [kari.subject, ola.subject],
   );
   assert.deepEqual(
     nordvik?.users.map(({ subject }) => subject),
-    ['nils'],
+    [nils.subject],
   );
 });
 
@@ -58,7 +58,7 @@ test('one user can sign in and is admitted nowhere', () => {
   const admitted = data.customers.flatMap(({ users }) => users.map(({ subject }) => subject));
   assert.deepEqual(
     demoUsers.filter(({ subject }) => !admitted.includes(subject)).map(({ subject }) => subject),
-    ['uten'],
+    [uten.subject],
   );
 });
 

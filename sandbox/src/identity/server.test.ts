@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { demoUsers } from '../demo-data/people';
 import { freePort } from '../free-port';
 import type { RunningServer } from '../listen';
+import { feltbokApi, feltbokClientId, otherApi, otherClientId } from './clients';
 import { CookieKeeper } from './cookie-keeper';
 import { startIdentity } from './server';
 import { refresh, signIn } from './sign-in';
@@ -27,7 +28,7 @@ after(async () => {
   await rm(stateFolder, { recursive: true });
 });
 
-const signInAs = (subject: string, clientId = 'feltbok-web') =>
+const signInAs = (subject: string, clientId = feltbokClientId) =>
   signIn({ issuer: identity.address, clientId, scope, subject });
 
 const claimsOf = (token: string) =>
@@ -70,7 +71,7 @@ test('the id token carries the name, which the client shows before it has asked 
 test('a code is worth nothing without the verifier it was asked for with', async () => {
   const response = await fetch(
     `${identity.address}/auth?${new URLSearchParams({
-      client_id: 'feltbok-web',
+      client_id: feltbokClientId,
       response_type: 'code',
       redirect_uri: 'http://localhost:4600/',
       scope,
@@ -84,8 +85,8 @@ test('a code is worth nothing without the verifier it was asked for with', async
 
 test('a refresh token gives a new access token, also when the answer to its first use was lost', async () => {
   const first = await signInAs('kari');
-  const second = await refresh(identity.address, 'feltbok-web', first.refresh_token);
-  const third = await refresh(identity.address, 'feltbok-web', first.refresh_token);
+  const second = await refresh(identity.address, feltbokClientId, first.refresh_token);
+  const third = await refresh(identity.address, feltbokClientId, first.refresh_token);
   for (const tokens of [second, third]) {
     assert.equal(claimsOf(tokens.access_token).aud, 'feltbok-api');
     assert.equal(claimsOf(tokens.access_token).sub, 'kari');
@@ -100,13 +101,14 @@ test('a restart keeps keys and sign-ins', async () => {
   identity = await startIdentity({ port, stateFolder, accessTokenSeconds: 120 });
   assert.deepEqual(await publishedKeys(), keysBefore);
   assert.ok(await isSignedByProvider(before.access_token));
-  const after = await refresh(identity.address, 'feltbok-web', before.refresh_token);
+  const after = await refresh(identity.address, feltbokClientId, before.refresh_token);
   assert.equal(claimsOf(after.access_token).sub, 'ola');
 });
 
 test('a token of the other application differs in its audience', async () => {
-  const claims = claimsOf((await signInAs('kari', 'other-app')).access_token);
-  assert.equal(claims.aud, 'other-api');
+  const claims = claimsOf((await signInAs('kari', otherClientId)).access_token);
+  assert.equal(claims.aud, otherApi.audience);
+  assert.notEqual(claims.aud, feltbokApi.audience);
   assert.equal(claims.sub, 'kari');
   assert.equal(claims.scope, 'feltbok.api');
   assert.equal(claims.iss, identity.address);
@@ -114,7 +116,13 @@ test('a token of the other application differs in its audience', async () => {
 
 for (const prompt of ['login', 'consent', 'select_account']) {
   test(`a sign-in with prompt=${prompt} ends at the app`, async () => {
-    const tokens = await signIn({ issuer: identity.address, clientId: 'feltbok-web', scope, subject: 'kari', prompt });
+    const tokens = await signIn({
+      issuer: identity.address,
+      clientId: feltbokClientId,
+      scope,
+      subject: 'kari',
+      prompt,
+    });
     assert.equal(claimsOf(tokens.access_token).sub, 'kari');
   });
 }
@@ -123,7 +131,7 @@ test('codes go to this machine only', async () => {
   for (const redirectUri of ['https://example.com/', 'http://localhost.example.com/', 'http://kari@localhost:4600/']) {
     const response = await fetch(
       `${identity.address}/auth?${new URLSearchParams({
-        client_id: 'feltbok-web',
+        client_id: feltbokClientId,
         response_type: 'code',
         redirect_uri: redirectUri,
         scope,
@@ -141,7 +149,7 @@ test('codes go to this machine only', async () => {
 async function loginPage(acceptLanguage: string) {
   const start = await fetch(
     `${identity.address}/auth?${new URLSearchParams({
-      client_id: 'feltbok-web',
+      client_id: feltbokClientId,
       response_type: 'code',
       redirect_uri: 'http://localhost:4600/',
       scope,
@@ -199,16 +207,16 @@ test('cancelling the login goes back to the app with access_denied', async () =>
 
 test('another person signs in from the same browser, which ends the first one there', async () => {
   const browser = new CookieKeeper();
-  const request = { issuer: identity.address, clientId: 'feltbok-web', scope, subject: 'kari' };
+  const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const first = await signIn(request, browser);
   const second = await signIn({ ...request, subject: 'ola', prompt: 'select_account' }, browser);
   assert.equal(claimsOf(second.access_token).sub, 'ola');
-  await assert.rejects(refresh(identity.address, 'feltbok-web', first.refresh_token), /invalid_grant/);
+  await assert.rejects(refresh(identity.address, feltbokClientId, first.refresh_token), /invalid_grant/);
 });
 
 test('logging out asks nothing, ends the session and goes straight back to the app', async () => {
   const browser = new CookieKeeper();
-  const request = { issuer: identity.address, clientId: 'feltbok-web', scope, subject: 'kari' };
+  const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const { id_token, refresh_token } = await signIn(request, browser);
   const query = new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: 'http://localhost:4600/bye' });
   const page = await browser.fetch(`${identity.address}/session/end?${query}`);
@@ -218,7 +226,7 @@ test('logging out asks nothing, ends the session and goes straight back to the a
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? '';
   const end = await browser.fetch(action, new URLSearchParams({ xsrf, logout: 'yes' }));
   assert.equal(end.headers.get('location'), 'http://localhost:4600/bye');
-  await assert.rejects(refresh(identity.address, 'feltbok-web', refresh_token), /invalid_grant/);
+  await assert.rejects(refresh(identity.address, feltbokClientId, refresh_token), /invalid_grant/);
 });
 
 test('a page on another origin of this machine may read token answers, others may not', async () => {
@@ -226,7 +234,7 @@ test('a page on another origin of this machine may read token answers, others ma
     fetch(`${identity.address}/token`, {
       method: 'POST',
       headers: { origin },
-      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'feltbok-web', refresh_token: 'none' }),
+      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: feltbokClientId, refresh_token: 'none' }),
     });
   assert.equal(
     (await preflight('http://localhost:4600')).headers.get('access-control-allow-origin'),

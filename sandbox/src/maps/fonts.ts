@@ -1,12 +1,20 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** The machine may have no fonts at all, and the labels need Sámi letters, so the font comes with the program. */
 export function registerFonts(): void {
-  const font = '@expo-google-fonts/noto-sans';
-  GlobalFonts.registerFromPath(resolve(`${font}/400Regular/NotoSans_400Regular.ttf`), 'Map');
-  GlobalFonts.registerFromPath(resolve(`${font}/400Regular_Italic/NotoSans_400Regular_Italic.ttf`), 'Map Italic');
-  GlobalFonts.registerFromPath(resolve(`${font}/600SemiBold/NotoSans_600SemiBold.ttf`), 'Map Strong');
+  GlobalFonts.registerFromPath(
+    require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    'Map',
+  );
+  GlobalFonts.registerFromPath(
+    resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
+    'Map Italic',
+  );
+  GlobalFonts.registerFromPath(
+    resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+    'Map Strong',
+  );
 }

@@ -26,7 +26,7 @@ export const overlaps = (a: Box, b: Box) =>
   a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 
 /** Each corner with the one after it, the last with the first. */
-export function* edgesOf(ring: Ring): Generator<readonly [Point, Point]> {
+function* edgesOf(ring: Ring): Generator<readonly [Point, Point]> {
   let previous = ring.at(-1);
   for (const point of ring) {
     if (previous) yield [previous, point];
@@ -65,7 +65,7 @@ export function contains(ring: Ring, [x, y]: Point): boolean {
   return inside;
 }
 
-export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));

@@ -75,7 +75,7 @@ export function rowsOf(bands: readonly Band[]): Row[] {
   });
 }
 
-export function gnrAt(place: Place, s: number): number {
+function gnrAt(place: Place, s: number): number {
   const farm = place.farms.find(({ from, to }) => s >= from && s < to) ?? place.farms.at(-1);
   return farm?.gnr ?? 0;
 }

@@ -19,7 +19,7 @@ export interface KartGround {
 }
 
 /** Metres between contours; every fifth is a strong one. */
-export function contourInterval(zoom: number): number {
+function contourInterval(zoom: number): number {
   if (zoom >= 18) return 1;
   if (zoom >= 16) return 5;
   if (zoom >= 13) return 20;

@@ -6,7 +6,7 @@ import { PlaceFrame } from './place-frame';
 import { SpatialIndex } from './spatial-index';
 import { resolutionOf } from './tile-grid';
 
-export interface LabelStyle {
+interface LabelStyle {
   /** A CSS font. */
   font: string;
   /** Pixels. */
@@ -49,7 +49,7 @@ const styles = {
 
 const measuring = createCanvas(1, 1).getContext('2d');
 
-export function textWidth(text: string, style: LabelStyle): number {
+function textWidth(text: string, style: LabelStyle): number {
   measuring.font = style.font;
   return measuring.measureText(text).width;
 }

@@ -2,7 +2,7 @@ import type { Point } from './geometry';
 import { converter, type Srid } from './projections';
 
 /** A wave of the shoreline; amplitude and length in metres, phase in radians. */
-export interface Wave {
+interface Wave {
   amplitude: number;
   length: number;
   phase: number;

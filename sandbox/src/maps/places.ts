@@ -7,7 +7,7 @@ export type Band =
   | { kind: 'lots'; depth: number; lotArea: number }
   | { kind: 'street'; width: number; name: string };
 
-export interface CrossStreet {
+interface CrossStreet {
   name: string;
   /** Metres along the shore to its middle. */
   at: number;
@@ -24,7 +24,7 @@ export interface PublicLot {
 }
 
 /** The ground of one farm number, between two lines up from the shore. */
-export interface Farm {
+interface Farm {
   gnr: number;
   name: string;
   from: number;

@@ -141,7 +141,7 @@ function slope(t: number, u: number, v: number, steepness: number): number {
 }
 
 function skerries(distance: number, u: number, v: number): number {
-  const bottom = -Math.min(0.12 * distance, 45);
-  const rocks = 62 * layered(knolls, u / 900 + 7, v / 900, 4) - 14;
+  const bottom = -Math.min(0.12 * distance, 20);
+  const rocks = 110 * layered(knolls, u / 900 + 7, v / 900, 4) - 20;
   return bottom + Math.max(0, rocks) * 1.9 * smoothstep(500, 1100, distance);
 }
