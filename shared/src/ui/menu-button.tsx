@@ -31,14 +31,6 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
     // antd leaves it on an item that nobody sees any longer.
     if (!next && menu.current?.contains(document.activeElement)) place.current?.focus();
   };
-  // Before the choice is carried out: a dialog that it opens gives the focus back to where it found it.
-  const leavingMenu = items.map((item) => ({
-    ...item,
-    onSelect: () => {
-      place.current?.focus();
-      item.onSelect();
-    },
-  }));
   const button: ReactElement = (
     <button
       ref={place}
@@ -61,7 +53,7 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
     <span ref={menu} className="fb-menu">
       {wanted ? (
         <Suspense fallback={button}>
-          <OpenMenu items={leavingMenu} open={open} onOpenChange={changeOpen}>
+          <OpenMenu items={items} open={open} onOpenChange={changeOpen}>
             {button}
           </OpenMenu>
         </Suspense>

@@ -1,6 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import type { ReportError } from '@feltbok/shared/contract/report';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useLocation } from '@feltbok/shared/router';
 import { useAtomValue } from 'jotai';
 import { Component, type ReactNode } from 'react';
 import { ErrorPanel } from './error-panel';
@@ -8,8 +9,9 @@ import { ErrorPanel } from './error-panel';
 /** Keeps an error inside one screen: reports it and offers another try, while the rest of the app goes on. */
 export function ScreenBoundary({ area, children }: { area: string; children: ReactNode }) {
   const { reportError } = useAtomValue(hostServicesAtom);
+  const { pathname } = useLocation();
   return (
-    <Boundary key={area} area={area} reportError={reportError}>
+    <Boundary key={area} area={area} screen={pathname} reportError={reportError}>
       {children}
     </Boundary>
   );
@@ -17,6 +19,8 @@ export function ScreenBoundary({ area, children }: { area: string; children: Rea
 
 interface BoundaryProps {
   area: string;
+  /** Which of the area's screens is shown: another one has done nothing wrong. */
+  screen: string;
   reportError: ReportError;
   children: ReactNode;
 }
@@ -30,6 +34,10 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     this.props.reportError(error, this.props.area);
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.failed && before.screen !== this.props.screen) this.setState({ failed: false });
   }
 
   override render() {

@@ -1,0 +1,63 @@
+import { Link, Outlet } from '@feltbok/shared/router';
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { screen } from '@testing-library/react';
+import { ScreenBoundary } from './screen-boundary';
+
+const fault = new Error('no such layer');
+let broken = true;
+
+function Map() {
+  if (broken) throw fault;
+  return <h2>Kartet</h2>;
+}
+
+const routes = [
+  {
+    element: (
+      <>
+        <h1>2026/118</h1>
+        <Link to="/overview">Oversikt</Link>
+        <ScreenBoundary area="remote maps">
+          <Outlet />
+        </ScreenBoundary>
+      </>
+    ),
+    children: [
+      { path: '/', element: <Map /> },
+      { path: '/overview', element: <h2>Oversikten</h2> },
+    ],
+  },
+];
+
+beforeEach(() => {
+  broken = true;
+  // React writes every error that a boundary has caught to the console as well.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+test('[SHELL-14] an error in one screen shows a panel in its place, and is reported with the part it came from', async () => {
+  const app = lentStore();
+  renderScreens(routes, app.store);
+  expect(screen.getByRole('alert')).toHaveTextContent('Denne delen stoppet');
+  expect(screen.getByRole('heading', { name: '2026/118' })).toBeVisible();
+  expect(app.reported).toEqual([{ error: fault, area: 'remote maps' }]);
+});
+
+test('[SHELL-14] retry shows the screen once it works, and the panel again while it does not', async () => {
+  const { user } = renderScreens(routes, lentStore().store);
+  const retry = () => screen.getByRole('button', { name: 'Prøv igjen' });
+  await user.click(retry());
+  expect(screen.getByRole('alert')).toBeVisible();
+  broken = false;
+  await user.click(retry());
+  expect(screen.getByRole('heading', { name: 'Kartet' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[SHELL-14] another screen of the same part works after it', async () => {
+  const { user } = renderScreens(routes, lentStore().store);
+  await user.click(screen.getByRole('link', { name: 'Oversikt' }));
+  expect(await screen.findByRole('heading', { name: 'Oversikten' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
