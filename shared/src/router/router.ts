@@ -6,7 +6,6 @@ export {
   createBrowserRouter,
   createMemoryRouter,
   Link,
-  NavLink,
   Outlet,
   RouterProvider,
   useBlocker,

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 
 // A machine that is busy with other work is slow, not wrong: tests wait for what they expect, not for a clock.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Once and first, as in the app: a remote adds its texts to it.
 startTranslation();

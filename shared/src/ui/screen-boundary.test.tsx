@@ -7,7 +7,7 @@ import { ScreenBoundary } from './screen-boundary';
 const fault = new Error('no such layer');
 let broken = true;
 
-function Map() {
+function BrokenMap() {
   if (broken) throw fault;
   return <h2>Kartet</h2>;
 }
@@ -24,7 +24,7 @@ const routes = [
       </>
     ),
     children: [
-      { path: '/', element: <Map /> },
+      { path: '/', element: <BrokenMap /> },
       { path: '/overview', element: <h2>Oversikten</h2> },
     ],
   },
