@@ -10,11 +10,11 @@ export function registerFonts(): void {
     'Map',
   );
   GlobalFonts.registerFromPath(
-    resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
+    require.resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
     'Map Italic',
   );
   GlobalFonts.registerFromPath(
-    resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+    require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
     'Map Strong',
   );
 }
