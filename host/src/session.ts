@@ -43,21 +43,30 @@ export function createSessionControl(parts: SessionParts): SessionControl {
     return { state: answer.failure.kind === 'signed-out' ? 'signed-out' : 'unavailable' };
   };
 
+  const resolve = async () => {
+    if (!mayBeSignedIn()) return become({ state: 'signed-out' });
+    become({ state: 'resolving' });
+    try {
+      const { account, askedAddress } = await signIn.resume();
+      if (!account) return become({ state: 'signed-out' });
+      rememberSignedIn();
+      const session = await authorise(account);
+      if (askedAddress) parts.goTo(askedAddress);
+      become(session);
+    } catch {
+      // The identity library itself could not be loaded.
+      become({ state: 'unavailable' });
+    }
+  };
+  let resolving: Promise<void> | undefined;
+
   return {
-    async resume() {
-      if (!mayBeSignedIn()) return become({ state: 'signed-out' });
-      become({ state: 'resolving' });
-      try {
-        const { account, askedAddress } = await signIn.resume();
-        if (!account) return become({ state: 'signed-out' });
-        rememberSignedIn();
-        const session = await authorise(account);
-        if (askedAddress) parts.goTo(askedAddress);
-        become(session);
-      } catch {
-        // The identity library itself could not be loaded.
-        become({ state: 'unavailable' });
-      }
+    resume() {
+      // The network's return and the user's own retry may come together: the user's data are opened once.
+      resolving ??= resolve().finally(() => {
+        resolving = undefined;
+      });
+      return resolving;
     },
     signIn: () => signIn.start(location.pathname + location.search),
     async signOut() {
@@ -66,7 +75,12 @@ export function createSessionControl(parts: SessionParts): SessionControl {
       forgetSignedIn();
       sessionStorage.clear();
       become({ state: 'resolving' });
-      await signIn.end();
+      try {
+        await signIn.end();
+      } catch {
+        // Without network the provider cannot be told; on this device the user is signed out all the same.
+        become({ state: 'signed-out' });
+      }
     },
   };
 }

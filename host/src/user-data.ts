@@ -33,6 +33,7 @@ export function createUserData(parts: UserDataParts): UserData {
       retry: async (key) => engine?.retry(key),
     },
     async open(userKey) {
+      engine?.stop();
       try {
         const queue = await openQueueStore(userKey);
         engine = createSyncEngine({ ...parts, queue, onTried: (tried) => tellOutcome(parts, tried) });

@@ -12,6 +12,7 @@ export function NoAccessPage() {
   return (
     <InfoPanel
       icon={<UserIcon size={32} />}
+      isPage
       title={t('noAccess.title')}
       text={
         <>

@@ -46,6 +46,10 @@ export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void
     resume: () => open().then((signIn) => signIn.resume()),
     start: (askedAddress) => open().then((signIn) => signIn.start(askedAddress)),
     end: () => open().then((signIn) => signIn.end()),
-    getToken: () => open().then((signIn) => signIn.getToken()),
+    getToken: () =>
+      open().then(
+        (signIn) => signIn.getToken(),
+        () => 'provider unreachable',
+      ),
   };
 }

@@ -8,6 +8,7 @@ export function ConfigErrorPage({ fault }: { fault: ConfigFault }) {
   return (
     <main>
       <ErrorPanel
+        isPage
         title={t('configError.title')}
         text={
           <>

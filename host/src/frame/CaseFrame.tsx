@@ -57,12 +57,13 @@ function NoSuchCaseYet() {
     return (
       <InfoPanel
         icon={<OfflineIcon size={32} />}
+        isPage
         title={t('caseFrame.notOnDevice')}
         text={t('caseFrame.notOnDeviceText')}
       />
     );
   }
-  return <ErrorPanel title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void load()} />;
+  return <ErrorPanel isPage title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void load()} />;
 }
 
 /** The addresses below a case that the case remote's screens have; empty is the overview. */

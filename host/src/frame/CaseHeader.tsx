@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { NavLink, useLocation, useNavigate } from '@feltbok/shared/router';
+import { Link, useLocation, useNavigate } from '@feltbok/shared/router';
 import { AttendeesIcon, BackIcon, DocumentsIcon, MapIcon, OverviewIcon, ReportIcon } from '@feltbok/shared/ui/icons';
 import { backGoesOneStep } from './case-address.domain';
 import './case-header.css';
@@ -29,7 +29,8 @@ export function CaseHeader({ base, caseNumber }: CaseHeaderProps) {
     else if (key === 'default') navigate(pathname.replace(/\/[^/]+\/?$/, ''));
     else navigate(-1);
   };
-  const atOverview = pathname.replace(/\/$/, '') === base;
+  // The bare address of a case shows the overview too.
+  const current = pathname.slice(base.length).split('/')[1]?.toLowerCase() || 'overview';
   return (
     <div className="fb-case-header">
       <button type="button" className="fb-case-back" aria-label={t('caseFrame.back')} onClick={back}>
@@ -38,16 +39,15 @@ export function CaseHeader({ base, caseNumber }: CaseHeaderProps) {
       <h1>{caseNumber}</h1>
       <nav aria-label={t('caseFrame.tabs')}>
         {tabs.map(({ path, icon: Icon }) => (
-          <NavLink
+          <Link
             key={path}
             to={`${base}/${path}`}
             className="fb-case-tab"
-            // The bare address of a case shows the overview too.
-            {...(path === 'overview' && atOverview && { 'aria-current': 'page' })}
+            aria-current={path === current ? 'page' : undefined}
           >
             <Icon size={20} />
             <span>{t(`caseFrame.${path}`)}</span>
-          </NavLink>
+          </Link>
         ))}
       </nav>
     </div>

@@ -99,7 +99,7 @@ function OverviewForm(props: OverviewFormProps) {
         kind="warning"
         text={t('PromptWarning.unsavedChangesReset')}
         onYes={() => {
-          form.reset();
+          resetToSaved(form);
           setAsking(false);
         }}
         onNo={() => setAsking(false)}
@@ -107,6 +107,13 @@ function OverviewForm(props: OverviewFormProps) {
       <LeavePrompt when={dirty} />
     </form>
   );
+}
+
+/** With `keepDirtyOnReinitialize` a plain reset keeps the edits too. */
+function resetToSaved(form: FormApi<OverviewFields>) {
+  form.setConfig('keepDirtyOnReinitialize', false);
+  form.reset();
+  form.setConfig('keepDirtyOnReinitialize', true);
 }
 
 /** What the server refused goes back on the screen as unsaved text, once, so that it can be put right. */
