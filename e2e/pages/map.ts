@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The maps tab of a case. */
+export class MapScreen {
+  constructor(private readonly page: Page) {}
+
+  get map() {
+    return this.page.getByRole('application', { name: /^Kart over/ });
+  }
+
+  get notice() {
+    return this.page.getByRole('status').filter({ hasText: 'Kartbilder mangler her' });
+  }
+
+  tool(name: 'Zoom inn' | 'Zoom ut' | 'Nord opp') {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** From a case that is open, until it is known what the map can show. */
+  async open() {
+    await this.page.getByRole('link', { name: 'Kart' }).click();
+    await expect(this.map).toBeVisible();
+    await expect(this.page.getByText('Laster kartet …')).toBeHidden();
+  }
+
+  /** Metres, from the coordinates in the foot of the map. */
+  async position(): Promise<{ north: number; east: number }> {
+    const metres = async (axis: string) => {
+      const text = await this.page.getByText(new RegExp(`^${axis} [\\d\\s]+,\\d\\d$`)).textContent();
+      return Number(text?.slice(2).replace(/\s/g, '').replace(',', '.'));
+    };
+    return { north: await metres('N'), east: await metres('Ø') };
+  }
+
+  async expectScaleLine(length: string) {
+    await expect(this.page.getByText(`Målestokk: streken er ${length}`)).toBeAttached();
+  }
+
+  /** How many colours the map shows at points spread over it; one means it is blank. */
+  async coloursShown(): Promise<number> {
+    const shot = await this.map.screenshot();
+    return this.page.evaluate(
+      async (png) => {
+        const picture = new Image();
+        picture.src = png;
+        await picture.decode();
+        const canvas = new OffscreenCanvas(picture.width, picture.height);
+        const context = canvas.getContext('2d');
+        if (!context) throw new Error('no canvas');
+        context.drawImage(picture, 0, 0);
+        const colours = new Set<string>();
+        for (let row = 2; row < 8; row++) {
+          for (let column = 2; column < 8; column++) {
+            const [x, y] = [(picture.width * column) / 10, (picture.height * row) / 10];
+            colours.add(context.getImageData(x, y, 1, 1).data.join());
+          }
+        }
+        return colours.size;
+      },
+      `data:image/png;base64,${shot.toString('base64')}`,
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { addresses, expect, test } from '../fixtures';
+import { MapScreen } from '../pages/map';
+
+test('[MAP-2] the map opens at the property of the case and is moved by keys and buttons @tablet', async ({
+  page,
+  caseList,
+}) => {
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  // The demo's property 31/472 of Fjordvik lies here, in UTM 32.
+  const fromProperty = ({ north, east }: { north: number; east: number }) =>
+    Math.hypot(north - 6_689_334, east - 370_747);
+  await expect.poll(async () => fromProperty(await map.position())).toBeLessThan(5);
+  const opened = await map.position();
+  await map.expectScaleLine('50 m');
+
+  await map.map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await map.position()).east - opened.east).toBeGreaterThan(50);
+  await page.keyboard.press('+');
+  await map.expectScaleLine('20 m');
+  await page.keyboard.press('-');
+  await map.expectScaleLine('50 m');
+  await map.tool('Zoom ut').click();
+  await map.expectScaleLine('100 m');
+});
+
+test('[MAP-15] at the closest zoom the last tiles there are show magnified, and no others are asked for', async ({
+  page,
+  caseList,
+}) => {
+  const map = new MapScreen(page);
+  const zooms = new Set<number>();
+  page.on('request', (request) => {
+    const zoom = /\/tiles\/Kart\/(\d+)\//.exec(request.url())?.[1];
+    if (zoom) zooms.add(Number(zoom));
+  });
+  await caseList.open('2026/118');
+  await map.open();
+  for (let zoom = 17; zoom < 21; zoom++) await map.tool('Zoom inn').click();
+  await expect(map.tool('Zoom inn')).toBeDisabled();
+  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+  expect(Math.max(...zooms)).toBe(18);
+});
+
+test('[MAP-12] a map that was turned is turned back by north reset', async ({ page, caseList }) => {
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await expect(map.tool('Nord opp')).toBeDisabled();
+  const box = await map.map.boundingBox();
+  if (!box) throw new Error('no map');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
+  await page.keyboard.down('Alt');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + box.width / 4, y + box.height / 4, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await page.keyboard.up('Alt');
+  await expect(map.tool('Nord opp')).toBeEnabled();
+  await map.tool('Nord opp').click();
+  await expect(map.tool('Nord opp')).toBeDisabled();
+});
+
+test('missing map images are named on the map, and another try brings them', async ({ page, caseList }) => {
+  const map = new MapScreen(page);
+  const tiles = `${addresses.maps}/tiles/**`;
+  await page.route(tiles, (route) => route.abort());
+  await caseList.open('2026/118');
+  await map.open();
+  await expect(map.notice).toBeVisible();
+  await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect(map.notice).toBeVisible();
+  await page.unroute(tiles);
+  await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect(map.notice).toBeHidden();
+  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+});
+
+test('a map catalogue that is away says so on the map, and another try brings the map', async ({ page, caseList }) => {
+  const map = new MapScreen(page);
+  const catalogue = `${addresses.maps}/catalogue/**`;
+  await page.route(catalogue, (route) => route.abort());
+  await caseList.open('2026/118');
+  await map.open();
+  await expect(page.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.')).toBeVisible();
+  await expect(map.tool('Zoom inn')).toBeEnabled();
+  await page.unroute(catalogue);
+  await page.getByRole('button', { name: 'Prøv igjen' }).click();
+  await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeVisible();
+  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+});
