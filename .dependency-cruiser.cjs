@@ -46,14 +46,14 @@ module.exports = {
     },
     {
       name: 'shared-by-name',
-      comment: 'Under federation only @feltbok/shared/... is one copy in the page; a path into it bundles a second.',
+      comment: 'The exports of @feltbok/shared say what is for others; a path into the folder goes round them.',
       severity: 'error',
       from: { pathNot: '^shared/' },
       to: { path: '^shared/', dependencyTypes: ['local'] },
     },
     {
       name: 'sections-of-shared-by-name',
-      comment: 'A relative path out of a section bundles a second copy of what another section holds, atoms included.',
+      comment: 'A section uses another as everybody does, by the name that the package exports.',
       severity: 'error',
       from: { path: '^shared/src/([^/]+)/' },
       to: { path: '^shared/src/', pathNot: '^shared/src/$1/', dependencyTypes: ['local'] },
