@@ -25,7 +25,15 @@ export interface HostConfig {
   errorReporting: { dsn: string } | null;
 }
 
-type Fault = 'unreachable' | 'unreadable' | 'missing' | 'notText' | 'notAddress' | 'notObject';
+type Fault =
+  | 'unreachable'
+  | 'unreadable'
+  | 'missing'
+  | 'notText'
+  | 'notAddress'
+  | 'notObject'
+  | 'notTexts'
+  | 'notProtocol';
 
 /** A configuration the app cannot start with. `field` is the path of the one at fault, where it is a field's. */
 export class ConfigFault extends Error {
@@ -66,19 +74,37 @@ function addressAt(parent: Json, name: string, parentPath = ''): string {
   return new URL(text, location.origin).href.replace(/\/$/, '');
 }
 
+const isProtocol = (value: unknown): value is IdentityConfig['protocol'] => value === 'entra' || value === 'oidc';
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+function identityAt(root: Json): IdentityConfig {
+  const identity = objectAt(root, 'identity');
+  const { protocol, knownAuthorities } = identity;
+  if (protocol !== undefined && !isProtocol(protocol)) throw new ConfigFault('notProtocol', 'identity.protocol');
+  if (knownAuthorities !== undefined && !isTexts(knownAuthorities)) {
+    throw new ConfigFault('notTexts', 'identity.knownAuthorities');
+  }
+  return {
+    authority: addressAt(identity, 'authority', 'identity'),
+    clientId: textAt(identity, 'clientId', 'identity'),
+    scope: textAt(identity, 'scope', 'identity'),
+    protocol,
+    knownAuthorities,
+    authorityMetadata:
+      identity.authorityMetadata === undefined
+        ? undefined
+        : objectAt(identity, 'authorityMetadata', 'identity.authorityMetadata'),
+  };
+}
+
 /** @throws ConfigFault that names the first field at fault. */
 export function readConfig(json: unknown): HostConfig {
-  const root = objectAt({ config: json }, 'config', '');
-  const identity = objectAt(root, 'identity');
+  const root = objectAt({ 'config.json': json }, 'config.json');
   const remotes = objectAt(root, 'remotes');
   return {
     api: addressAt(root, 'api'),
-    identity: {
-      ...(identity as Partial<IdentityConfig>),
-      authority: addressAt(identity, 'authority', 'identity'),
-      clientId: textAt(identity, 'clientId', 'identity'),
-      scope: textAt(identity, 'scope', 'identity'),
-    },
+    identity: identityAt(root),
     remotes: Object.fromEntries(remoteNames.map((name) => [name, addressAt(remotes, name, 'remotes')])) as Record<
       RemoteName,
       string

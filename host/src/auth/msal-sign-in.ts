@@ -1,38 +1,14 @@
 import {
   type AccountInfo,
-  BrowserCacheLocation,
   CacheLookupPolicy,
-  type Configuration,
   createStandardPublicClientApplication,
   InteractionRequiredAuthError,
   type IPublicClientApplication,
-  ProtocolMode,
 } from '@azure/msal-browser';
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
 import type { IdentityConfig } from '../config';
+import { msalConfiguration } from './msal-configuration';
 import type { Account, SignIn } from './sign-in';
-
-const entraHosts = /(^|\.)(microsoftonline\.com|microsoftonline\.us|ciamlogin\.com)$/;
-
-function msalConfiguration(identity: IdentityConfig): Configuration {
-  const home = `${location.origin}/`;
-  const byHost = entraHosts.test(new URL(identity.authority).hostname) ? 'entra' : 'oidc';
-  return {
-    auth: {
-      clientId: identity.clientId,
-      authority: identity.authority,
-      knownAuthorities: identity.knownAuthorities,
-      // MSAL accepts none but an https authority. A provider on a developer's machine speaks plain http: there the
-      // authority is a name only, and the true endpoints stand here. In production there is no such metadata.
-      authorityMetadata: identity.authorityMetadata && JSON.stringify(identity.authorityMetadata),
-      redirectUri: home,
-      postLogoutRedirectUri: home,
-      OIDCOptions: { defaultScopes: ['openid', 'profile', 'offline_access'] },
-    },
-    cache: { cacheLocation: BrowserCacheLocation.LocalStorage },
-    system: { protocolMode: (identity.protocol ?? byHost) === 'entra' ? ProtocolMode.AAD : ProtocolMode.OIDC },
-  };
-}
 
 const accountOf = ({ idTokenClaims, localAccountId, name, username }: AccountInfo): Account => ({
   issuer: String(idTokenClaims?.iss ?? ''),

@@ -135,5 +135,7 @@ export const en: TwinOf<typeof nb> = {
     notText: "The field '{{field}}' must be text.",
     notAddress: "The field '{{field}}' must be a web address.",
     notObject: "The field '{{field}}' must be an object.",
+    notTexts: "The field '{{field}}' must be a list of texts.",
+    notProtocol: "The field '{{field}}' must be 'entra' or 'oidc'.",
   },
 };

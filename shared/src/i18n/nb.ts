@@ -133,5 +133,7 @@ export const nb = {
     notText: 'Feltet «{{field}}» skal være tekst.',
     notAddress: 'Feltet «{{field}}» skal være en nettadresse.',
     notObject: 'Feltet «{{field}}» skal være et objekt.',
+    notTexts: 'Feltet «{{field}}» skal være en liste av tekster.',
+    notProtocol: 'Feltet «{{field}}» skal være «entra» eller «oidc».',
   },
 };

@@ -1,0 +1,93 @@
+import { ConfigFault, readConfig } from './config';
+import { fetchConfig } from './config.data';
+
+const complete = {
+  api: 'https://api.example/feltbok/',
+  identity: { authority: 'https://login.example/tenant/', clientId: 'feltbok-web', scope: 'feltbok.api' },
+  remotes: { case: '/remotes/case', maps: 'https://maps.example/', reports: 'http://localhost:4603' },
+};
+
+function faultOf(json: unknown): Pick<ConfigFault, 'fault' | 'field'> {
+  try {
+    readConfig(json);
+  } catch (error) {
+    if (error instanceof ConfigFault) return { fault: error.fault, field: error.field };
+    throw error;
+  }
+  throw new Error('no fault was found');
+}
+
+const withIdentity = (different: object) => ({ ...complete, identity: { ...complete.identity, ...different } });
+
+test('[AUTH-12] authority, client id and scope are those of the configuration', () => {
+  expect(readConfig(complete).identity).toEqual({
+    authority: 'https://login.example/tenant',
+    clientId: 'feltbok-web',
+    scope: 'feltbok.api',
+  });
+  const told = {
+    protocol: 'oidc',
+    knownAuthorities: ['login.example'],
+    authorityMetadata: { token_endpoint: 'http://localhost:4620/token' },
+  };
+  expect(readConfig(withIdentity(told)).identity).toMatchObject(told);
+});
+
+test('addresses lose their trailing slash, and a path is below the host’s own origin', () => {
+  expect(readConfig(complete)).toMatchObject({
+    api: 'https://api.example/feltbok',
+    remotes: { case: 'http://localhost/remotes/case', maps: 'https://maps.example', reports: 'http://localhost:4603' },
+  });
+});
+
+test('map catalogue and error reporting may be left out', () => {
+  expect(readConfig(complete)).toMatchObject({ mapCatalogue: null, errorReporting: null });
+  const whole = { ...complete, mapCatalogue: '/catalogue', errorReporting: { dsn: 'https://key@errors.example/1' } };
+  expect(readConfig(whole)).toMatchObject({
+    mapCatalogue: 'http://localhost/catalogue',
+    errorReporting: { dsn: 'https://key@errors.example/1' },
+  });
+});
+
+test.each([
+  ['no object', [], 'notObject', 'config.json'],
+  ['null', null, 'notObject', 'config.json'],
+  ['an empty object', {}, 'missing', 'remotes'],
+  ['no address of the API', { ...complete, api: undefined }, 'missing', 'api'],
+  ['an empty address', { ...complete, api: '' }, 'missing', 'api'],
+  ['a number for an address', { ...complete, api: 4610 }, 'notText', 'api'],
+  ['a script for an address', { ...complete, api: 'javascript:alert(1)' }, 'notAddress', 'api'],
+  ['a host without scheme', { ...complete, api: 'api.example' }, 'notAddress', 'api'],
+  ['no identity', { ...complete, identity: undefined }, 'missing', 'identity'],
+  ['a text for the identity', { ...complete, identity: 'entra' }, 'notObject', 'identity'],
+  ['no authority', withIdentity({ authority: undefined }), 'missing', 'identity.authority'],
+  ['no client id', withIdentity({ clientId: undefined }), 'missing', 'identity.clientId'],
+  ['no scope', withIdentity({ scope: undefined }), 'missing', 'identity.scope'],
+  ['another protocol', withIdentity({ protocol: 'saml' }), 'notProtocol', 'identity.protocol'],
+  ['one known authority', withIdentity({ knownAuthorities: 'a.example' }), 'notTexts', 'identity.knownAuthorities'],
+  ['metadata as a text', withIdentity({ authorityMetadata: '{}' }), 'notObject', 'identity.authorityMetadata'],
+  ['a remote left out', { ...complete, remotes: { case: '/c', maps: '/m' } }, 'missing', 'remotes.reports'],
+  ['a catalogue that is no address', { ...complete, mapCatalogue: 'catalogue' }, 'notAddress', 'mapCatalogue'],
+  ['reporting without a DSN', { ...complete, errorReporting: {} }, 'missing', 'errorReporting.dsn'],
+])('%s is a fault that names its field', (_, json, fault, field) => {
+  expect(faultOf(json)).toEqual({ fault, field });
+});
+
+describe('config.json from the host', () => {
+  const answer = (response: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(response);
+
+  test('is fetched fresh and read', async () => {
+    const fetched = answer(async () => Response.json(complete));
+    expect(await fetchConfig()).toEqual(readConfig(complete));
+    expect(fetched).toHaveBeenCalledWith('/config.json', { cache: 'no-cache' });
+  });
+
+  test.each<[string, () => Promise<Response>, string]>([
+    ['no network', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
+    ['404', async () => new Response('', { status: 404 }), 'unreachable'],
+    ['a page of HTML', async () => new Response('<!doctype html>'), 'unreadable'],
+  ])('%s is told as such', async (_, response, fault) => {
+    answer(response);
+    await expect(fetchConfig()).rejects.toMatchObject({ name: 'ConfigFault', fault });
+  });
+});

@@ -1,0 +1,65 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { Toasts } from './Toasts';
+import { notifyAtom } from './toasts.state';
+
+startTranslation();
+
+let store: ReturnType<typeof createStore>;
+beforeEach(() => {
+  jest.useFakeTimers();
+  store = createStore();
+  render(
+    <Provider store={store}>
+      <Toasts />
+    </Provider>,
+  );
+});
+afterEach(() => jest.useRealTimers());
+
+const notify = (text: string, kind: 'success' | 'error' = 'success') =>
+  act(() => store.set(notifyAtom, { kind, text }));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const shown = () => [...screen.getByRole('status').children].map(({ textContent }) => textContent);
+
+test('[SHELL-10] a toast closes after 3000 ms', () => {
+  notify('Endringene er lagret');
+  pass(2_999);
+  expect(shown()).toEqual(['Endringene er lagret']);
+  pass(1);
+  expect(shown()).toEqual([]);
+});
+
+test('[SHELL-10] the same message within 3 s is shown once, and again after that', () => {
+  notify('Sakene er hentet');
+  pass(2_999);
+  notify('Sakene er hentet');
+  expect(shown()).toEqual(['Sakene er hentet']);
+  pass(1);
+  expect(shown()).toEqual([]);
+  notify('Sakene er hentet');
+  expect(shown()).toEqual(['Sakene er hentet']);
+});
+
+test('[SHELL-10] the same message within 3 s does not come back once the user has closed it', () => {
+  notify('Sakene er hentet');
+  fireEvent.click(screen.getByRole('button', { name: 'Lukk' }));
+  expect(shown()).toEqual([]);
+  notify('Sakene er hentet');
+  expect(shown()).toEqual([]);
+  pass(3_000);
+  notify('Sakene er hentet');
+  expect(shown()).toEqual(['Sakene er hentet']);
+});
+
+test('[SHELL-10] different messages stand together, each for its own 3 s', () => {
+  notify('Sakene er hentet');
+  pass(1_000);
+  notify('Endringene ble ikke lagret', 'error');
+  expect(shown()).toEqual(['Sakene er hentet', 'Endringene ble ikke lagret']);
+  pass(2_000);
+  expect(shown()).toEqual(['Endringene ble ikke lagret']);
+  pass(1_000);
+  expect(shown()).toEqual([]);
+});
