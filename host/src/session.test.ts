@@ -57,6 +57,14 @@ test('[AUTH-1] before anything is known, and while the account is looked up, the
   expect(steps).not.toContain('signed-out');
 });
 
+test('[AUTH-1] so it is at every further try', async () => {
+  app.api.remove(context);
+  await control.resume();
+  app.api.serve(context, 200, customer);
+  await control.resume();
+  expect(steps.slice(steps.indexOf('unavailable')).slice(0, 2)).toEqual(['unavailable', 'resolving']);
+});
+
 test('[AUTH-6] an account that the API admits is authorised, with its own data opened first', async () => {
   await control.resume();
   const userKey = await userKeyOf(kari, '4699');

@@ -1,0 +1,39 @@
+import { ProtocolMode } from '@azure/msal-browser';
+import { msalConfiguration } from './msal-configuration';
+
+const feltbok = { clientId: 'feltbok-web', scope: 'api://feltbok/feltbok.api' };
+const entra = { ...feltbok, authority: 'https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555' };
+const other = { ...feltbok, authority: 'https://login.fjordvik.example/realms/kommune' };
+
+test.each([
+  ['https://login.microsoftonline.com/common', ProtocolMode.AAD],
+  ['https://login.microsoftonline.us/tenant', ProtocolMode.AAD],
+  ['https://kommunen.ciamlogin.com/', ProtocolMode.AAD],
+  ['https://login.microsoftonline.com.fjordvik.example/', ProtocolMode.OIDC],
+  ['https://ikkemicrosoftonline.com/', ProtocolMode.OIDC],
+  ['https://login.fjordvik.example/realms/kommune', ProtocolMode.OIDC],
+])('[AUTH-12] %s is spoken to as %s', (authority, protocolMode) => {
+  expect(msalConfiguration({ ...feltbok, authority }).system?.protocolMode).toBe(protocolMode);
+});
+
+test('[AUTH-12] the configuration’s word on the protocol goes before the authority’s host', () => {
+  expect(msalConfiguration({ ...other, protocol: 'entra' }).system?.protocolMode).toBe(ProtocolMode.AAD);
+  expect(msalConfiguration({ ...entra, protocol: 'oidc' }).system?.protocolMode).toBe(ProtocolMode.OIDC);
+});
+
+test('[AUTH-12] authority and client id are the configuration’s, and the host of another provider is trusted', () => {
+  expect(msalConfiguration(entra).auth).toMatchObject({
+    authority: entra.authority,
+    clientId: 'feltbok-web',
+    knownAuthorities: [],
+  });
+  expect(msalConfiguration(other).auth.knownAuthorities).toEqual(['login.fjordvik.example']);
+  const told = { ...other, knownAuthorities: ['login.example'] };
+  expect(msalConfiguration(told).auth.knownAuthorities).toEqual(['login.example']);
+});
+
+test('the provider sends the user back to the start page, whatever page asked', () => {
+  history.replaceState(null, '', '/case/1/business/2/property/3');
+  const { redirectUri, postLogoutRedirectUri } = msalConfiguration(entra).auth;
+  expect([redirectUri, postLogoutRedirectUri]).toEqual(['http://localhost/', 'http://localhost/']);
+});

@@ -1,0 +1,188 @@
+import type { Configuration } from '@azure/msal-browser';
+import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
+import type { IdentityConfig } from '../config';
+import { openMsalSignIn } from './msal-sign-in';
+import type { SignIn } from './sign-in';
+
+// The library is the real one, and so are its requests. Only where it would leave the page is written down instead:
+// jsdom has no other page to go to.
+const left: URL[] = [];
+jest.mock('@azure/msal-browser', () => {
+  const library = jest.requireActual<typeof import('@azure/msal-browser')>('@azure/msal-browser');
+  const leave = async (address: string) => {
+    left.push(new URL(address));
+    return true;
+  };
+  return {
+    ...library,
+    createStandardPublicClientApplication: (configuration: Configuration) =>
+      library.createStandardPublicClientApplication({
+        ...configuration,
+        system: {
+          ...configuration.system,
+          navigationClient: { navigateExternal: leave, navigateInternal: async () => false },
+        },
+      }),
+  };
+});
+
+const clientId = 'feltbok-web';
+const issuer = 'https://login.example';
+let provider: WebServer;
+let identity: IdentityConfig;
+let tokenRequests: URLSearchParams[];
+
+beforeAll(async () => {
+  provider = await startWebServer();
+  identity = {
+    authority: issuer,
+    clientId,
+    scope: 'feltbok.api',
+    authorityMetadata: {
+      issuer,
+      authorization_endpoint: `${provider.address}/authorize`,
+      token_endpoint: `${provider.address}/token`,
+      end_session_endpoint: `${provider.address}/end`,
+      jwks_uri: `${provider.address}/jwks`,
+    },
+  };
+});
+afterAll(() => provider.close());
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  left.length = 0;
+  tokenRequests = [];
+  history.replaceState(null, '', '/');
+});
+
+const base64url = (json: object) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(json))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Tokens as a provider issues them; the signature is the API's to check, not the browser's. */
+function tokensFor(nonce: string | null, accessToken: string, expiresIn = 3600): WebAnswer {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: issuer, sub: 'kari', aud: clientId, iat: now, exp: now + 3600, nonce, name: 'Kari Landmåler' };
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      token_type: 'Bearer',
+      scope: 'openid profile offline_access feltbok.api',
+      expires_in: expiresIn,
+      access_token: accessToken,
+      refresh_token: 'refresh-1',
+      id_token: `${base64url({ alg: 'RS256', typ: 'JWT' })}.${base64url(claims)}.c2lnbmF0dXJl`,
+    }),
+  };
+}
+
+const refuse = (error: string, description = ''): WebAnswer => ({
+  status: 400,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ error, error_description: description }),
+});
+
+/** Answers the token endpoint and writes down what it was asked. */
+function answerTokens(answer: () => WebAnswer) {
+  provider.answer = ({ method, body }: WebRequest) => {
+    if (method === 'POST') tokenRequests.push(new URLSearchParams(body));
+    return answer();
+  };
+}
+
+/** The way through the provider's login and back: what the page's next start finds. */
+async function signInAt(address: string, expiresIn?: number): Promise<SignIn> {
+  const before = await openMsalSignIn(identity);
+  await before.start(address);
+  const asked = left.at(-1)?.searchParams;
+  answerTokens(() => tokensFor(asked?.get('nonce') ?? null, 'access-1', expiresIn));
+  history.replaceState(null, '', `/#code=one-time-code&state=${encodeURIComponent(asked?.get('state') ?? '')}`);
+  return openMsalSignIn(identity);
+}
+
+test('[AUTH-2] the login leaves for the provider’s page with PKCE and asks for the API’s access scope', async () => {
+  const signIn = await openMsalSignIn(identity);
+  await signIn.start('/');
+  expect(left).toHaveLength(1);
+  const { origin, pathname, searchParams } = left[0] as URL;
+  expect(origin + pathname).toBe(`${provider.address}/authorize`);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    client_id: clientId,
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    redirect_uri: 'http://localhost/',
+  });
+  expect(searchParams.get('scope')?.split(' ').sort()).toEqual(['feltbok.api', 'offline_access', 'openid', 'profile']);
+});
+
+test('[AUTH-6] back from the login the account is known, with the address that was asked for before it', async () => {
+  const asked = '/case/1042/business/2077/property/90311/maps?lag=teig';
+  const signIn = await signInAt(asked);
+  const kari = { issuer, subject: 'kari', name: 'Kari Landmåler' };
+  expect(await signIn.resume()).toEqual({ account: kari, askedAddress: asked });
+  expect(tokenRequests[0]?.get('code')).toBe('one-time-code');
+  expect(tokenRequests[0]?.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
+  // Once: a later look must not move the user away from where they have come meanwhile.
+  expect(await signIn.resume()).toEqual({ account: kari, askedAddress: null });
+});
+
+test('a token that is still good comes from the device; a new one by the refresh token', async () => {
+  const signIn = await signInAt('/');
+  expect(await signIn.getToken()).toEqual({ token: 'access-1' });
+  expect(tokenRequests).toHaveLength(1);
+});
+
+test('a token that has run out is renewed by the refresh token, without leaving the page', async () => {
+  const signIn = await signInAt('/', 1);
+  answerTokens(() => tokensFor(null, 'access-2'));
+  left.length = 0;
+  expect(await signIn.getToken()).toEqual({ token: 'access-2' });
+  expect(Object.fromEntries(tokenRequests.at(-1) ?? [])).toMatchObject({
+    grant_type: 'refresh_token',
+    refresh_token: 'refresh-1',
+  });
+  expect(left).toEqual([]);
+});
+
+test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
+  ['that the grant is over', () => refuse('invalid_grant'), 'sign-in needed'],
+  ['that a login is needed', () => refuse('login_required'), 'sign-in needed'],
+  ['that the user must act', () => refuse('interaction_required'), 'sign-in needed'],
+  ['AADSTS50058', () => refuse('server_error', 'AADSTS50058: A silent sign-in request was sent'), 'sign-in needed'],
+  ['that it is broken', () => ({ status: 500, body: '' }), 'provider unreachable'],
+  ['nothing', () => 'closed', 'provider unreachable'],
+])('when a renewal is answered with %s there is no token', async (_, answer, outcome) => {
+  const signIn = await signInAt('/', 1);
+  answerTokens(answer);
+  expect(await signIn.getToken()).toBe(outcome);
+});
+
+test('with nobody signed in there is no account, and a token needs a sign-in', async () => {
+  const signIn = await openMsalSignIn(identity);
+  expect(await signIn.resume()).toEqual({ account: null, askedAddress: null });
+  expect(await signIn.getToken()).toBe('sign-in needed');
+});
+
+test('a login that the user gave up leaves nobody signed in', async () => {
+  const before = await openMsalSignIn(identity);
+  await before.start('/');
+  const state = encodeURIComponent(left[0]?.searchParams.get('state') ?? '');
+  history.replaceState(null, '', `/#error=access_denied&error_description=given+up&state=${state}`);
+  expect(await (await openMsalSignIn(identity)).resume()).toMatchObject({ account: null });
+});
+
+test('the log-out leaves for the provider’s page, which knows by the hint to send the user back', async () => {
+  const signIn = await signInAt('/');
+  await signIn.resume();
+  await signIn.end();
+  const { pathname, searchParams } = left.at(-1) as URL;
+  expect(pathname).toBe('/end');
+  expect(searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/');
+  expect(searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+});
