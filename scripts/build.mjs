@@ -19,7 +19,7 @@ const webpackBuild = ['build', 'tsconfig.json'];
 const builds = {
   'remote-reports': webpackBuild,
   'remote-maps': webpackBuild,
-  host: [...webpackBuild, 'CHANGELOG.md', 'docs/changelog'],
+  host: webpackBuild,
   'remote-case': webpackBuild,
   api: [],
   sandbox: [],
