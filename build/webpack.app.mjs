@@ -90,7 +90,8 @@ export function appConfiguration(app) {
             options: {
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
-                transform: { react: { runtime: 'automatic', development: mode !== 'production' } },
+                // Also in development: a remote under development runs on the React of a deployed host.
+                transform: { react: { runtime: 'automatic', development: false } },
                 target: 'es2022',
               },
             },

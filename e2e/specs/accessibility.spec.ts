@@ -10,6 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       overview,
       expectAccessible,
     }) => {
+      test.slow();
       await caseList.goto();
       await expectAccessible();
       for (const name of [/^Språk/, 'Hjelp', /^Meny for/]) {

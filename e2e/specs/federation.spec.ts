@@ -133,14 +133,14 @@ test('[FED-4] React, router, Jotai and the shared atoms exist once in the page',
     antd: 'css-var-root',
     'the shared atoms': 'The host has not lent its services yet',
   };
-  const holders: Record<string, Set<string>> = {};
+  const holders = new Map(Object.keys(marks).map((part) => [part, new Set<string>()]));
   const read: Promise<void>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     read.push(
       response.text().then((code) => {
         for (const [part, mark] of Object.entries(marks)) {
-          if (code.includes(mark)) (holders[part] ??= new Set()).add(new URL(response.url()).origin);
+          if (code.includes(mark)) holders.get(part)?.add(new URL(response.url()).origin);
         }
       }),
     );
@@ -152,5 +152,5 @@ test('[FED-4] React, router, Jotai and the shared atoms exist once in the page',
   await page.getByRole('link', { name: 'Kart' }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
   await Promise.all(read);
-  for (const part of Object.keys(marks)) expect([...(holders[part] ?? [])], part).toEqual([addresses.host]);
+  for (const [part, origins] of holders) expect([...origins], part).toEqual([addresses.host]);
 });

@@ -38,7 +38,7 @@ export function OverviewPage() {
         await save(fields);
       }}
       render={(form) => (
-        <OverviewForm {...form}>
+        <OverviewForm {...form} saved={saved}>
           <OverviewFacts details={details} />
         </OverviewForm>
       )}
@@ -47,11 +47,13 @@ export function OverviewPage() {
 }
 
 interface OverviewFormProps extends FormRenderProps<OverviewFields> {
+  /** What the page takes to be saved. */
+  saved: OverviewFields;
   children: ReactNode;
 }
 
 function OverviewForm(props: OverviewFormProps) {
-  const { form, handleSubmit, children } = props;
+  const { form, handleSubmit, saved, children } = props;
   const { dirty = false, invalid = false, submitting = false } = props;
   const t = useTexts();
   const waits = useAtomValue(overviewWaitsAtom);
@@ -62,7 +64,7 @@ function OverviewForm(props: OverviewFormProps) {
   useEffect(() => {
     performance.mark('ready');
   }, []);
-  usePutBackRefused(form);
+  usePutBackRefused(form, props.initialValues, saved);
 
   const stateOfForm = (): SaveState => {
     if (invalid) return 'invalid';
@@ -117,18 +119,22 @@ function resetToSaved(form: FormApi<OverviewFields>) {
 }
 
 /** What the server refused goes back on the screen as unsaved text, once, so that it can be put right. */
-function usePutBackRefused(form: FormApi<OverviewFields>) {
+function usePutBackRefused(
+  form: FormApi<OverviewFields>,
+  initialValues: Partial<OverviewFields> | undefined,
+  saved: OverviewFields,
+) {
   const refused = useAtomValue(refusedOverviewAtom);
   const [putBack, setPutBack] = useAtom(putBackAtom);
+  // The form takes over what is saved only after this component's effects: before that, it would throw the text away.
+  const formKnowsSaved = overviewFieldNames.every((name) => initialValues?.[name] === saved[name]);
   useEffect(() => {
-    if (!refused || refused.failedAt === putBack) return;
+    if (!refused || !formKnowsSaved || refused.failedAt === putBack) return;
     setPutBack(refused.failedAt);
-    const { description, summary, comment, impartiality } = refused.fields;
     form.batch(() => {
-      form.change('description', description);
-      form.change('summary', summary);
-      form.change('comment', comment);
-      form.change('impartiality', impartiality);
+      for (const name of overviewFieldNames) form.change(name, refused.fields[name]);
     });
-  }, [refused, putBack, setPutBack, form]);
+  }, [refused, formKnowsSaved, putBack, setPutBack, form]);
 }
+
+const overviewFieldNames = ['description', 'summary', 'comment', 'impartiality'] as const;
