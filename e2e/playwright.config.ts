@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: addressOf('host', browserTestBase()),
     locale: 'nb-NO',
     timezoneId: 'Europe/Oslo',
+    // Colours are measured as they are, not half-way to what they become.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args },
   },
