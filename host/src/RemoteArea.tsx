@@ -13,6 +13,11 @@ type Loaded = { state: 'loading' } | { state: 'shown'; module: RemoteModule } | 
 
 /** The place of one remote: its screens, or an error panel with a way to try again while all else works. */
 export function RemoteArea({ name }: { name: RemoteName }) {
+  // The router keeps one area for all remotes: without the key the former remote would run once more in the next one's.
+  return <AreaOf key={name} name={name} />;
+}
+
+function AreaOf({ name }: { name: RemoteName }) {
   const t = useTexts();
   const { reportError } = useAtomValue(hostServicesAtom);
   const [tries, setTries] = useState(0);
@@ -42,7 +47,7 @@ export function RemoteArea({ name }: { name: RemoteName }) {
   }
   return (
     <ScreenBoundary area={`remote ${name}`}>
-      <RemoteScreens key={name} module={loaded.module} />
+      <RemoteScreens module={loaded.module} />
     </ScreenBoundary>
   );
 }

@@ -15,11 +15,10 @@ export const appRoutes: RouteObject[] = [
         path: '/case/:caseId/business/:businessId/property/:propertyId',
         element: <CaseFrame />,
         children: [
-          // A splat alone ranks below the bare address of the case itself.
-          { index: true, element: <CaseScreens /> },
           { path: 'maps/*', element: <RemoteArea name="maps" /> },
           { path: 'reports/*', element: <RemoteArea name="reports" /> },
-          { path: '*', element: <CaseScreens /> },
+          // Optional, since a splat alone ranks below the bare address of the case itself.
+          { path: '*?', element: <CaseScreens /> },
         ],
       },
       { path: '*', element: <NotFoundPage /> },

@@ -153,6 +153,7 @@ test('a token that has run out is renewed by the refresh token, without leaving 
 test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
   ['that the grant is over', () => refuse('invalid_grant'), 'sign-in needed'],
   ['that a login is needed', () => refuse('login_required'), 'sign-in needed'],
+  ['that consent is missing', () => refuse('consent_required'), 'sign-in needed'],
   ['that the user must act', () => refuse('interaction_required'), 'sign-in needed'],
   ['AADSTS50058', () => refuse('server_error', 'AADSTS50058: A silent sign-in request was sent'), 'sign-in needed'],
   ['that it is broken', () => ({ status: 500, body: '' }), 'provider unreachable'],

@@ -50,6 +50,10 @@ export function CaseGrid({ rows, waitingIds, onOpen }: CaseGridProps) {
     event.preventDefault();
   };
 
+  const shown = virtual.getVirtualItems();
+  // The row to start from may have been scrolled out of the page: Tab must find one nevertheless.
+  const start = shown.some(({ index }) => index === active) ? active : shown[0]?.index;
+
   return (
     <div className="fb-case-grid" role="grid" aria-label={t('caseList.title')} aria-rowcount={rows.length + 1}>
       <div role="rowgroup">
@@ -65,7 +69,7 @@ export function CaseGrid({ rows, waitingIds, onOpen }: CaseGridProps) {
       </div>
       <div ref={body} className="fb-case-grid-body" role="rowgroup">
         <div style={{ height: virtual.getTotalSize() }} role="presentation" />
-        {virtual.getVirtualItems().map(({ index, start }) => {
+        {shown.map(({ index, start: top }) => {
           const row = rows[index];
           if (!row) return null;
           const waits = waitingIds.has(row.businessId);
@@ -76,8 +80,8 @@ export function CaseGrid({ rows, waitingIds, onOpen }: CaseGridProps) {
               className="fb-case-grid-row"
               data-index={index}
               aria-rowindex={index + 2}
-              tabIndex={index === Math.min(active, rows.length - 1) ? 0 : -1}
-              style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+              tabIndex={index === start ? 0 : -1}
+              style={{ transform: `translateY(${top}px)`, height: rowHeight }}
               onClick={() => onOpen(row)}
               onFocus={() => setActive(index)}
               onKeyDown={(event) => onKeyDown(event, index, row)}

@@ -2,7 +2,7 @@ import type { ReportError } from '@feltbok/shared/contract/report';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 
 /** Identity and organisation numbers, and what else is long enough to be somebody's. */
-const longNumber = /\d{9,}/g;
+const longNumber = /\d{9,}|\d{6} \d{5}|\d{3} \d{3} \d{3}/g;
 
 const scrubbed = (text: string | undefined) => text?.replace(longNumber, '…');
 

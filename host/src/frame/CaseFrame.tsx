@@ -48,11 +48,10 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof case
 /** The address names no case that the device knows: still loading, failed, offline, or there is none. */
 function NoSuchCaseYet() {
   const t = useTexts();
-  const { phase, cases } = useAtomValue(caseListLoadAtom);
+  const { phase } = useAtomValue(caseListLoadAtom);
   const load = useSetAtom(refreshCaseListAtom);
   const online = useIsOnline();
-  if (cases && phase !== 'started') return <NotFoundPage />;
-  if (phase !== 'failed') return <Loading text={t('caseFrame.loading')} />;
+  if (phase === 'not started' || phase === 'started') return <Loading text={t('caseFrame.loading')} />;
   if (!online) {
     return (
       <InfoPanel
@@ -63,6 +62,7 @@ function NoSuchCaseYet() {
       />
     );
   }
+  if (phase === 'completed') return <NotFoundPage />;
   return <ErrorPanel isPage title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void load()} />;
 }
 

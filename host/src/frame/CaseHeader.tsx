@@ -18,15 +18,18 @@ interface CaseHeaderProps {
   caseNumber: string;
 }
 
+/** Whether the history holds a page of this app before the one shown: the router numbers them. */
+const hasStepBefore = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
 /** Back, the case number, and the tabs. */
 export function CaseHeader({ base, caseNumber }: CaseHeaderProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const back = () => {
     // A page opened by its link has no step before it in this app: its parent is the step back then.
     if (!backGoesOneStep(pathname)) navigate('/');
-    else if (key === 'default') navigate(pathname.replace(/\/[^/]+\/?$/, ''));
+    else if (!hasStepBefore()) navigate(pathname.replace(/\/[^/]+\/?$/, ''));
     else navigate(-1);
   };
   // The bare address of a case shows the overview too.

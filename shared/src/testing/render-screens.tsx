@@ -5,6 +5,7 @@ import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
 
 // A machine that is busy with other work is slow, not wrong: tests wait for what they expect, not for a clock.
 configure({ asyncUtilTimeout: 10_000 });
@@ -12,15 +13,18 @@ configure({ asyncUtilTimeout: 10_000 });
 // Once and first, as in the app: a remote adds its texts to it.
 startTranslation();
 
-/** Shows the screens at an address as the app does: one store, one router, the theme and the texts in Norwegian. */
-export function renderScreens(routes: RouteObject[], store: Store, address = '/') {
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+/** Shows this as the app does: one store, the theme, and the texts in Norwegian. */
+export function showApp(content: ReactNode, store: Store) {
   const view = render(
     <Provider store={store}>
-      <ThemeProvider>
-        <RouterProvider router={router} />
-      </ThemeProvider>
+      <ThemeProvider>{content}</ThemeProvider>
     </Provider>,
   );
-  return { ...view, router, user: userEvent.setup() };
+  return { ...view, user: userEvent.setup() };
+}
+
+/** Shows the screens at an address, behind a router that has no browser. */
+export function renderScreens(routes: RouteObject[], store: Store, address = '/') {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  return { ...showApp(<RouterProvider router={router} />, store), router };
 }

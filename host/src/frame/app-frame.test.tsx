@@ -1,0 +1,103 @@
+import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { customer, renderApp } from '../testing/render-app';
+
+const cases = [sampleCase()];
+const authorised = { state: 'authorised', userKey: 'kari', customer } as const;
+
+afterEach(() => act(() => chooseLanguage('nb')));
+
+const signInButton = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Logg inn' });
+
+test('[AUTH-1] while the account is resolved a spinner shows, and neither the login nor the app', async () => {
+  const { store } = await renderApp('/', { session: { state: 'resolving' }, cases });
+  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Finner brukeren din');
+  expect(screen.queryByRole('button', { name: 'Logg inn' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  act(() => store.set(sessionAtom, authorised));
+  expect(await screen.findByRole('heading', { name: 'Saksliste - 1' })).toBeVisible();
+});
+
+test('[AUTH-2] signed out, the landing page has the tagline and a button that starts the login', async () => {
+  const { user, control } = await renderApp('/', { session: { state: 'signed-out' }, cases });
+  expect(screen.getByText('Oppmålingsforretningen, ute og inne')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /Saksliste/ })).not.toBeInTheDocument();
+  await user.click(signInButton() as HTMLElement);
+  expect(control.signIn).toHaveBeenCalledTimes(1);
+});
+
+test('[AUTH-2] a login that cannot be started says so, and can be tried again', async () => {
+  const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
+  control.signIn.mockRejectedValueOnce(new Error('no network'));
+  await user.click(signInButton() as HTMLElement);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Innloggingen kom ikke i gang');
+  await user.click(signInButton() as HTMLElement);
+  expect(control.signIn).toHaveBeenCalledTimes(2);
+});
+
+test('[AUTH-5] refused by the API: the no-access screen with its sentence and a log-out', async () => {
+  const { user, control } = await renderApp('/', { session: { state: 'no-access' }, cases });
+  expect(screen.getByText(/Du er logget inn, men har ikke tilgang til denne applikasjonen\./)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /Saksliste/ })).not.toBeInTheDocument();
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logg ut' }));
+  expect(control.signOut).toHaveBeenCalledTimes(1);
+});
+
+test('[AUTH-6] authorised: the app, on the address that the browser shows', async () => {
+  await renderApp('/case/1042/business/2077/property/90311/finnes-ikke', { cases });
+  expect(screen.getByRole('heading', { name: '2026/118' })).toBeVisible();
+});
+
+test('an API that does not answer is asked again by a button, and when the network returns', async () => {
+  const { user, control } = await renderApp('/', { session: { state: 'unavailable' } });
+  await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(control.resume).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('online'));
+  expect(control.resume).toHaveBeenCalledTimes(2);
+});
+
+const topBar = () => within(screen.getByRole('banner'));
+
+test('[SHELL-1] the top bar has product name, sync icon, help menu and the user’s menu', async () => {
+  await renderApp('/', { cases });
+  expect(topBar().getByRole('link', { name: 'Feltbok' })).toHaveAttribute('href', '/');
+  expect(topBar().getByRole('button', { name: 'Synkronisering: På nett' })).toBeVisible();
+  expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
+  expect(topBar().getByRole('button', { name: /Kari Landmåler/ })).toBeVisible();
+  expect(topBar().queryByRole('button', { name: 'Logg inn' })).not.toBeInTheDocument();
+});
+
+test('[SHELL-1] signed out the top bar has a log-in item in place of the user’s menu', async () => {
+  const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
+  expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
+  expect(topBar().queryByRole('button', { name: /Meny for/ })).not.toBeInTheDocument();
+  await user.click(topBar().getByRole('button', { name: 'Logg inn' }));
+  expect(control.signIn).toHaveBeenCalledTimes(1);
+});
+
+test('[SHELL-3] the user’s menu has the user’s name, the customer’s name and the log-out', async () => {
+  const { user, control } = await renderApp('/', { cases });
+  const menu = topBar().getByRole('button', { name: /Kari Landmåler/ });
+  expect(menu).toHaveTextContent('Kari LandmålerFjordvik kommune');
+  await user.click(menu);
+  await user.click(await screen.findByRole('menuitem', { name: 'Logg ut' }));
+  expect(control.signOut).toHaveBeenCalledTimes(1);
+});
+
+test('[SHELL-4] the language is switched in the top bar, for all that is on the screen', async () => {
+  const { user } = await renderApp('/', { cases });
+  await user.click(topBar().getByRole('button', { name: /Språk/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'English' }));
+  expect(await screen.findByRole('heading', { name: 'Case list - 1' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Description' })).toBeVisible();
+});
+
+test('[SHELL-14] an error of the list’s own screen leaves the top bar working', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { reported } = await renderApp('/', { cases: [{ caseId: 1, businesses: 'none' }] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Denne delen stoppet');
+  expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
+  await waitFor(() => expect(reported).toMatchObject([{ area: 'host' }]));
+});

@@ -1,0 +1,281 @@
+import type { RemoteModule } from '@feltbok/shared/contract/remote';
+import { Link } from '@feltbok/shared/router';
+import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+
+const base = '/case/1042/business/2077/property/90311';
+const cases = [
+  { ...sampleCase(), businesses: [sampleBusiness(), sampleBusiness(2078, { propertyId: 90312 })] },
+  sampleCase({ caseNumber: '2026/121', propertyId: 90313 }, 1043, 2079),
+];
+
+const screenOf = (name: string) => <h2>{name}</h2>;
+const mockRemotes: Record<string, RemoteModule> = {
+  'remoteCase/remote': {
+    contract: 1,
+    routes: [
+      { index: true, element: screenOf('Oversikten') },
+      { path: 'overview', element: screenOf('Oversikten') },
+      {
+        path: 'attendees',
+        element: (
+          <>
+            <h2>Deltakerne</h2>
+            <LeavePrompt when />
+          </>
+        ),
+      },
+      { path: 'documents', element: screenOf('Dokumentene') },
+    ],
+  },
+  'remoteMaps/remote': { contract: 1, routes: [{ index: true, element: screenOf('Kartet') }] },
+  'remoteReports/remote': {
+    contract: 1,
+    routes: [
+      { index: true, element: <Link to="checkList">Til sjekklisten</Link> },
+      { path: 'checkList', element: screenOf('Sjekklisten') },
+      { path: 'checkList/protocol', element: screenOf('Protokollen') },
+      { path: 'agreement', element: screenOf('Avtalen') },
+    ],
+  },
+};
+
+// What a remote's server sends comes through the federation runtime, which needs the bundler's containers.
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerRemotes: () => undefined,
+  loadRemote: async (name: string) => ({ default: mockRemotes[name] }),
+}));
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const notFound = () => heading('Her var det visst ikke noe');
+const tabs = () => within(screen.getByRole('navigation', { name: 'Deler av saken' }));
+const back = () => screen.getByRole('button', { name: 'Tilbake' });
+/** The browser goes back by itself a moment later. */
+const arrivedAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
+
+test.each([
+  ['', 'Oversikten'],
+  ['/', 'Oversikten'],
+  ['/overview', 'Oversikten'],
+])('[SHELL-8] the case’s address with %p shows the overview', async (path, name) => {
+  await renderApp(base + path, { cases });
+  expect(await heading(name)).toBeVisible();
+  expect(tabs().getByRole('link', { current: 'page' })).toHaveTextContent('Oversikt');
+});
+
+test.each([
+  ['/overview', 'Oversikten'],
+  ['/attendees', 'Deltakerne'],
+  ['/documents', 'Dokumentene'],
+  ['/maps', 'Kartet'],
+  ['/reports/checkList', 'Sjekklisten'],
+  ['/reports/checkList/protocol', 'Protokollen'],
+  ['/reports/agreement', 'Avtalen'],
+])('[SHELL-15] %s opens by its address', async (path, name) => {
+  await renderApp(base + path, { cases });
+  expect(await heading(name)).toBeVisible();
+});
+
+test('[SHELL-15] / and /reports open by their addresses', async () => {
+  const { unmount } = await renderApp('/', { cases });
+  expect(await heading('Saksliste - 3')).toBeVisible();
+  unmount();
+  await renderApp(`${base}/reports`, { cases });
+  expect(await screen.findByRole('link', { name: 'Til sjekklisten' })).toBeVisible();
+});
+
+test.each([
+  '/kart',
+  '/case',
+  '/case/1042',
+  '/case/1042/business/2077/property',
+  `${base}/finnes-ikke`,
+  `${base}/overview/mer`,
+])('[SHELL-6] %s is the not-found page, with a compass and a way back to the list', async (address) => {
+  const { user } = await renderApp(address, { cases });
+  expect(await notFound()).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Et kompass' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Til sakslisten' }));
+  expect(await heading('Saksliste - 3')).toBeVisible();
+});
+
+test.each([
+  '/case/abc/business/2077/property/90311',
+  '/case/1042/business/2077b/property/90311/maps',
+  '/case/1042/business/2077/property/-1',
+  '/case/1042/business/2077/property/9.5',
+  '/case/1e3/business/2077/property/90311',
+  '/case/1042/business/%20/property/90311',
+])('[SHELL-6, SHELL-7] %s, whose ids are not numbers, is the not-found page', async (address) => {
+  await renderApp(address, { cases });
+  expect(await notFound()).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('[SHELL-7] the ids are numbers: leading zeros name the same case', async () => {
+  await renderApp('/case/01042/business/2077/property/0090311/maps', { cases });
+  expect(await heading('Kartet')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
+});
+
+test.each([
+  ['case', '/case/1/business/2077/property/90311'],
+  ['business', '/case/1042/business/1/property/90311'],
+  ['property', '/case/1042/business/2077/property/90312'],
+])('[SHELL-7] an unknown %s is the not-found page', async (_, address) => {
+  await renderApp(`${address}/overview`, { cases });
+  expect(await notFound()).toBeVisible();
+});
+
+test('[SHELL-7] a case opened by its link waits for the list, and then shows', async () => {
+  const { api, release } = await renderApp(`${base}/overview`, { cases, loaded: false });
+  expect(screen.getByText('Åpner saken …')).toBeVisible();
+  release();
+  expect(await heading('Oversikten')).toBeVisible();
+  expect(api.calls()).toEqual(['GET /api/Cases']);
+});
+
+test('[SHELL-7] a case that could not be fetched is no missing case: the error and a retry', async () => {
+  const { api, user } = await renderApp(`${base}/overview`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('sakene ble ikke hentet');
+  api.serve('GET /api/Cases', 200, cases);
+  await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(await heading('Oversikten')).toBeVisible();
+});
+
+describe('offline', () => {
+  beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false));
+
+  test.each([
+    ['never had a list', undefined],
+    ['has a list without it', [sampleCase({}, 1, 2)]],
+  ])('[SHELL-7] on a device that %s, a case says that it is not on the device', async (_, known) => {
+    await renderApp(`${base}/overview`, { cases: known });
+    expect(await heading('Saken er ikke på nettbrettet')).toBeVisible();
+  });
+
+  test('[SHELL-7] a case that the device has opens', async () => {
+    await renderApp(`${base}/overview`, { cases });
+    expect(await heading('Oversikten')).toBeVisible();
+  });
+});
+
+test('[SUB-1] the header has back, the case number and the five tabs, with the current one marked', async () => {
+  const { user } = await renderApp(`${base}/overview`, { cases });
+  expect(back()).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2026/118');
+  const names = ['Oversikt', 'Deltakere', 'Dokumenter', 'Kart', 'Rapport'];
+  expect(
+    tabs()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(names);
+  for (const name of ['Dokumenter', 'Kart', 'Rapport', 'Oversikt']) {
+    await user.click(tabs().getByRole('link', { name }));
+    expect(tabs().getByRole('link', { current: 'page' })).toHaveTextContent(name);
+  }
+});
+
+test('[SUB-1] Report is the current tab in the checklist, the protocol and the agreement too', async () => {
+  await renderApp(`${base}/reports/checkList/protocol`, { cases });
+  expect(tabs().getByRole('link', { current: 'page' })).toHaveTextContent('Rapport');
+});
+
+test.each(['', '/overview', '/documents', '/maps', '/reports'])(
+  '[SUB-2] Back from %p goes to the list, whatever screen was before it',
+  async (path) => {
+    const { user, router } = await renderApp(`${base}/reports/agreement`, { cases });
+    await act(() => router.navigate(base + path));
+    await user.click(back());
+    await arrivedAt('/');
+    expect(await heading('Saksliste - 3')).toBeVisible();
+  },
+);
+
+test('[SUB-2] Back from the checklist goes one step back, to where the user came from', async () => {
+  const { user } = await renderApp(`${base}/maps`, { cases });
+  await user.click(tabs().getByRole('link', { name: 'Rapport' }));
+  await user.click(await screen.findByRole('link', { name: 'Til sjekklisten' }));
+  expect(await heading('Sjekklisten')).toBeVisible();
+  await user.click(back());
+  await arrivedAt(`${base}/reports`);
+  expect(await screen.findByRole('link', { name: 'Til sjekklisten' })).toBeVisible();
+});
+
+test('[SUB-2] Back from the protocol goes to whatever screen was before it', async () => {
+  const { user, router } = await renderApp(`${base}/maps`, { cases });
+  await act(() => router.navigate(`${base}/reports/checkList/protocol`));
+  expect(await heading('Protokollen')).toBeVisible();
+  await user.click(back());
+  await arrivedAt(`${base}/maps`);
+});
+
+test.each([
+  ['/reports/checkList', '/reports'],
+  ['/reports/checkList/protocol', '/reports/checkList'],
+  ['/reports/agreement', '/reports'],
+])('[SUB-2] Back from %s opened by its link, with no step before it, goes to %s', async (path, parent) => {
+  const { user, router } = await renderApp('/', { cases });
+  // As after a login: the page asked for takes the place of the one that the provider sent the user back to.
+  await act(() => router.navigate(base + path, { replace: true }));
+  await user.click(back());
+  await arrivedAt(base + parent);
+});
+
+test.each([
+  ['a tab', () => tabs().getByRole('link', { name: 'Kart' }), 'Kartet'],
+  ['Back', () => back(), 'Saksliste - 3'],
+  ['the product’s name', () => screen.getByRole('link', { name: 'Feltbok' }), 'Saksliste - 3'],
+])('[SUB-3] %s asks on a screen with unsaved changes', async (_, target, left) => {
+  const { user } = await renderApp(`${base}/attendees`, { cases });
+  expect(await heading('Deltakerne')).toBeVisible();
+  await user.click(target());
+  await user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location.pathname).toBe(`${base}/attendees`);
+  await user.click(target());
+  await user.click(await screen.findByRole('button', { name: 'Fortsett' }));
+  expect(await heading(left)).toBeVisible();
+});
+
+const warning = 'Lukk saken i fagsystemet før du gjør endringer her';
+
+describe('the banner about the external survey system', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  test.each(['', '/overview', '/attendees', '/documents', '/maps', '/reports', '/reports/agreement'])(
+    '[SHELL-5] stands on the case’s screen %p',
+    async (path) => {
+      await renderApp(base + path, { cases });
+      expect(screen.getByRole('region', { name: warning })).toHaveTextContent(warning);
+    },
+  );
+
+  test('[SHELL-5] does not stand on the list', async () => {
+    await renderApp('/', { cases });
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  });
+
+  test('[SHELL-5] dismissed it stays away from this case for the session, and stands on another', async () => {
+    const { user, router } = await renderApp(`${base}/overview`, { cases });
+    await user.click(screen.getByRole('button', { name: 'Skjul for denne saken' }));
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    await act(() => router.navigate('/case/1042/business/2078/property/90312/maps'));
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    await act(() => router.navigate('/case/1043/business/2079/property/90313/overview'));
+    expect(screen.getByText(warning)).toBeVisible();
+    await act(() => router.navigate(`${base}/overview`));
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  });
+
+  test('[SHELL-5] a new session shows it again', async () => {
+    const { user, unmount } = await renderApp(`${base}/overview`, { cases });
+    await user.click(screen.getByRole('button', { name: 'Skjul for denne saken' }));
+    unmount();
+    sessionStorage.clear();
+    await renderApp(`${base}/overview`, { cases });
+    expect(screen.getByText(warning)).toBeVisible();
+  });
+});
