@@ -15,6 +15,7 @@ const probeEveryMs = 50;
  * A process of the stack, running.
  * @typedef {object} Part
  * @property {string} title
+ * @property {number | undefined} pid of its process; none when it could not be started
  * @property {Promise<void>} ready settles when the part listens; rejects, with its last lines, when it ends before
  * @property {Promise<Error>} ended resolves when the part is gone, with how and its last lines
  * @property {() => Promise<void>} stop asks it to end, makes it when it does not, and waits until it is gone
@@ -92,6 +93,7 @@ export function startPart({
 
   return {
     title,
+    pid: child.pid,
     ready: Promise.race([saidReady, ended.then((how) => Promise.reject(how))]),
     ended,
     async stop() {
