@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -136,10 +136,15 @@ export function appConfiguration(app) {
       historyApiFallback: isHost && { disableDotRule: false },
       hot: false,
       liveReload: true,
-      static: isHost && existsSync(stateFolder()) ? { directory: stateFolder(), publicPath: '/' } : false,
+      static: false,
+      // Of a stack's state the page needs its config.json; the rest, keys among it, is nobody's business.
+      setupMiddlewares: (middlewares, { app: server }) => {
+        if (isHost) server?.get('/config.json', (_request, response) => response.sendFile(stateFile('config.json')));
+        return middlewares;
+      },
     },
   });
 }
 
-/** Where a running stack keeps its config.json. */
-const stateFolder = () => join(root, '.feltbok', process.env.FELTBOK_PORT_BASE ?? '4600');
+/** A file of the running stack's state. @param {string} name */
+const stateFile = (name) => join(root, '.feltbok', process.env.FELTBOK_PORT_BASE ?? '4600', name);

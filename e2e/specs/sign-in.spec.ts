@@ -89,3 +89,19 @@ test('[SHELL-3] the user menu names user and customer and logs out', async ({ pa
   await page.getByRole('menuitem', { name: 'Logg ut' }).click();
   await expect(login.logInButton).toBeVisible();
 });
+
+test('signing out in one tab leaves the other its unsaved work and asks it to log in again', async ({
+  page,
+  caseList,
+  overview,
+  context,
+}) => {
+  await caseList.open('2026/118');
+  await overview.text('Beskrivelse').fill('Ikke lagret ennå');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: /^Meny for/ }).click();
+  await other.getByRole('menuitem', { name: 'Logg ut' }).click();
+  await expect(page.getByText('Innloggingen er utløpt.')).toBeVisible();
+  await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret ennå');
+});

@@ -1,5 +1,6 @@
 import { type HostServices, lendHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
@@ -42,7 +43,8 @@ function start(config: HostConfig) {
     baseUrl: config.api,
     getToken: signIn.getToken,
     onFailure: (failure, { method, path }) => {
-      if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
+      if (failure.kind === 'signed-out') store.set(signInNeededAtom, true);
+      else if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
     },
   });
   const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
@@ -71,7 +73,7 @@ function start(config: HostConfig) {
     <StrictMode>
       <Provider store={store}>
         <ThemeProvider>
-          <App router={router} />
+          <App router={router} loadWatcher={signIn.loadWatcher} />
         </ThemeProvider>
       </Provider>
     </StrictMode>,

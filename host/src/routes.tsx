@@ -6,7 +6,7 @@ import { CaseFrame, CaseScreens } from './frame/CaseFrame';
 import { RemoteArea } from './RemoteArea';
 
 /** The addresses of the app. What stands below a case's tabs belongs to the remotes. */
-export const appRoutes: RouteObject[] = [
+const appRoutes: RouteObject[] = [
   {
     element: <AppFrame />,
     children: [

@@ -35,6 +35,7 @@ beforeEach(() => {
     start: jest.fn(async (_askedAddress: string) => undefined),
     end: jest.fn(async () => undefined),
     getToken: jest.fn(async () => ({ token: '' })),
+    loadWatcher: jest.fn(async () => ({ default: () => null })),
   };
   control = createSessionControl({
     store: app.store,

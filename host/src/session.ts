@@ -1,6 +1,6 @@
 import { forgetCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
-import { type Session, sessionAtom, userKeyOf } from '@feltbok/shared/session/session.state';
+import { type Session, sessionAtom, signInNeededAtom, userKeyOf } from '@feltbok/shared/session/session.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 import { forgetSignedIn, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
@@ -46,6 +46,7 @@ export function createSessionControl(parts: SessionParts): SessionControl {
   const resolve = async () => {
     if (!mayBeSignedIn()) return become({ state: 'signed-out' });
     become({ state: 'resolving' });
+    store.set(signInNeededAtom, false);
     try {
       const { account, askedAddress } = await signIn.resume();
       if (!account) return become({ state: 'signed-out' });

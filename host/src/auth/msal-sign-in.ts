@@ -6,6 +6,7 @@ import {
   type IPublicClientApplication,
 } from '@azure/msal-browser';
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
+import { createElement } from 'react';
 import type { IdentityConfig } from '../config';
 import { msalConfiguration } from './msal-configuration';
 import type { Account, SignIn } from './sign-in';
@@ -38,6 +39,10 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
       return msal.logoutRedirect({ account, idTokenHint: account?.idToken });
     },
     getToken: () => getToken(msal, active(), identity.scope),
+    loadWatcher: async () => {
+      const { AccountWatcher } = await import('./AccountWatcher');
+      return { default: ({ onGone }) => createElement(AccountWatcher, { msal, onGone }) };
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
+import type { ComponentType } from 'react';
 import type { IdentityConfig } from '../config';
 
 /** Who the identity provider says is signed in. */
@@ -17,6 +18,8 @@ export interface SignIn {
   /** Leaves the page for the provider's log-out. */
   end(): Promise<void>;
   getToken(): Promise<TokenAnswer>;
+  /** A component that shows nothing and tells when the account is gone, as when another tab has signed out. */
+  loadWatcher(): Promise<{ default: ComponentType<{ onGone: () => void }> }>;
 }
 
 /** Tells that somebody signed in here, so that a first visit need not wait for the identity library. */
@@ -51,5 +54,6 @@ export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void
         (signIn) => signIn.getToken(),
         () => 'provider unreachable',
       ),
+    loadWatcher: () => open().then((signIn) => signIn.loadWatcher()),
   };
 }

@@ -1,4 +1,4 @@
-import { pathOfBusiness } from '@feltbok/shared/case/open-business.state';
+import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import type { Case } from '@feltbok/shared/wire/cases';
 

@@ -8,6 +8,7 @@ import { LandingPage } from '../auth/LandingPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
 import { UnavailablePage } from '../auth/UnavailablePage';
 import { OfflineBanner } from './OfflineBanner';
+import { SignInBanner } from './SignInBanner';
 import { TopBar } from './TopBar';
 import './app-frame.css';
 
@@ -17,6 +18,7 @@ export function AppFrame() {
     <div className="fb-app">
       <TopBar />
       <OfflineBanner />
+      <SignInBanner />
       <main className="fb-main">
         <ScreenBoundary area="host">
           <SessionScreen />

@@ -1,5 +1,6 @@
+import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
-import { caseAddressAtom, openBusinessAtom, pathOfBusiness } from '@feltbok/shared/case/open-business.state';
+import { caseAddressAtom, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Outlet, useParams } from '@feltbok/shared/router';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';

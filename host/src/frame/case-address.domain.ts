@@ -1,4 +1,4 @@
-import type { CaseAddress } from '@feltbok/shared/case/open-business.state';
+import type { CaseAddress } from '@feltbok/shared/case/case-address.domain';
 
 type Parameters = Partial<Record<keyof CaseAddress, string>>;
 

@@ -6,7 +6,7 @@ export interface Toast extends Notification {
 }
 
 /** How long a toast stays, and for how long the same message is not shown again. */
-export const toastMilliseconds = 3000;
+const toastMilliseconds = 3000;
 
 const shownAtom = atom<Toast[]>([]);
 

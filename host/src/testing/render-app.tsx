@@ -42,7 +42,7 @@ export async function renderApp(address: string, { session, cases, loaded = true
   if (cases && loaded) await store.set(loadCaseListAtom);
   history.replaceState(null, '', address);
   const router = createAppRouter();
-  const view = showApp(<App router={router} />, store);
+  const view = showApp(<App router={router} loadWatcher={async () => ({ default: () => null })} />, store);
   // What the first screen sets off by itself comes to its end.
   await act(async () => undefined);
   return { ...view, ...app, control, router, release };

@@ -1,7 +1,8 @@
 import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { pathOfBusiness } from './case-address.domain';
 import { loadCaseListAtom } from './case-list.state';
-import { caseAddressAtom, openBusinessAtom, pathOfBusiness } from './open-business.state';
+import { caseAddressAtom, openBusinessAtom } from './open-business.state';
 
 const second = sampleBusiness(2078, { propertyId: 90312 });
 const cases = [sampleCase({}, 1041, 2070), { ...sampleCase(), businesses: [sampleBusiness(), second] }];

@@ -1,13 +1,7 @@
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
+import type { CaseAddress } from './case-address.domain';
 import { casesAtom } from './case-list.state';
-
-/** The three ids of a case's address. */
-export interface CaseAddress {
-  caseId: number;
-  businessId: number;
-  propertyId: number;
-}
 
 /** Set by the case frame from the address; null outside a case. */
 export const caseAddressAtom = atom<CaseAddress | null>(null);
@@ -26,7 +20,3 @@ export const openBusinessAtom = atom((get): OpenBusiness | null => {
   );
   return found && business ? { case: found, business } : null;
 });
-
-/** Address of a business's screens, without a trailing slash. */
-export const pathOfBusiness = ({ caseId }: Case, { businessId, details }: Business) =>
-  `/case/${caseId}/business/${businessId}/property/${details.propertyId}`;

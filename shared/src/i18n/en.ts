@@ -27,6 +27,7 @@ export const en: TwinOf<typeof nb> = {
     failed: 'Log-in could not start. Check the network and try again.',
     hint: 'Log in with your work account.',
     resolving: 'Finding your account …',
+    ended: 'Your sign-in has ended. What you save stays on the device and is sent once you have logged in again.',
   },
   noAccess: {
     title: 'No access',

@@ -25,6 +25,7 @@ export const nb = {
     failed: 'Innloggingen kom ikke i gang. Sjekk nettet og prøv igjen.',
     hint: 'Logg inn med jobbkontoen din.',
     resolving: 'Finner brukeren din …',
+    ended: 'Innloggingen er utløpt. Det du lagrer, blir på nettbrettet og sendes når du har logget inn igjen.',
   },
   noAccess: {
     title: 'Ingen tilgang',

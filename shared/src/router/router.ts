@@ -10,7 +10,6 @@ export {
   RouterProvider,
   useBlocker,
   useLocation,
-  useMatch,
   useNavigate,
   useParams,
   useRoutes,

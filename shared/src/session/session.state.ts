@@ -18,6 +18,12 @@ export type Session =
 
 export const sessionAtom = atom<Session>({ state: 'resolving' });
 
+/**
+ * Whether an authorised user's sign-in has ended meanwhile: expired, or signed out in another tab. The screen stays, as
+ * it may hold unsaved work; what is saved waits for the next sign-in.
+ */
+export const signInNeededAtom = atom(false);
+
 /** The customer's settings, or null while nobody is authorised. */
 export const customerContextAtom = atom((get) => {
   const session = get(sessionAtom);

@@ -2,7 +2,7 @@ import type { Method } from '@feltbok/shared/wire/calls';
 import type { Atom } from 'jotai';
 
 /** What a change is about: says how it is named, and what it does to the data on the device. */
-export type ChangeKind = 'overview';
+type ChangeKind = 'overview';
 
 /** A write of the user's, as it is kept on the device until the server has it. */
 export interface Change<Payload = unknown> {
