@@ -2,15 +2,16 @@ import { ConfigProvider } from 'antd';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import defaultAlgorithm from 'antd/es/theme/themes/default';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { useScheme } from './scheme';
+import { useLessMotion, useScheme } from './device-preferences';
 import { applyColours, colours, fontFamily, type Scheme, touchTarget } from './tokens';
 import './base.css';
 
-function antdTheme(scheme: Scheme) {
+function antdTheme(scheme: Scheme, motion: boolean) {
   const colour = colours[scheme];
   return {
     algorithm: scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
     token: {
+      motion,
       colorPrimary: colour.primary,
       colorBgLayout: colour.page,
       colorBgContainer: colour.surface,
@@ -34,11 +35,12 @@ function antdTheme(scheme: Scheme) {
   };
 }
 
-/** Look of everything below it: light or dark by the device, antd's tokens from ours. */
+/** Look of everything below it: light or dark and less motion by the device, antd's tokens from ours. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   useLayoutEffect(() => applyColours(scheme), [scheme]);
-  const theme = useMemo(() => antdTheme(scheme), [scheme]);
+  const lessMotion = useLessMotion();
+  const theme = useMemo(() => antdTheme(scheme, !lessMotion), [scheme, lessMotion]);
   return (
     <ConfigProvider theme={theme} wave={{ disabled: true }}>
       {children}
