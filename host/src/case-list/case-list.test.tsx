@@ -1,0 +1,204 @@
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+
+// The list needs no remote; a case that it opens has an empty one.
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: async () => ({ default: { contract: 1, routes: [] } }),
+}));
+
+const list = 'GET /api/Cases';
+const manyCases = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    sampleCase({ caseNumber: `2026/${index + 1}`, propertyId: 90_000 + index }, 1000 + index, 2000 + index),
+  );
+
+beforeEach(() => {
+  // jsdom lays nothing out: a list that shows some ten rows at a time.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);
+});
+
+const title = () => screen.getByRole('heading', { level: 1 });
+const row = (number: string) =>
+  screen.getAllByRole('row').find((one) => one.textContent?.startsWith(number)) as HTMLElement;
+const asked = (calls: string[]) => calls.filter((call) => call === list).length;
+
+test('[LIST-1] the title counts the rows', async () => {
+  await renderApp('/', { cases: manyCases(7) });
+  expect(title()).toHaveTextContent(/^Saksliste - 7$/);
+});
+
+test('[LIST-2] the columns are number, type, day, description and summary, the last two with a tooltip', async () => {
+  const description = 'Grensa går langs steingarden og videre til elva. '.repeat(20).trim();
+  await renderApp('/', { cases: [sampleCase({ propertyCount: 3, description, summary: 'Alle møtte.' })] });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Sak',
+    'Type',
+    'Dag',
+    'Beskrivelse',
+    'Sammendrag',
+  ]);
+  const cells = within(row('2026/118')).getAllByRole('gridcell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '2026/118 (+2)',
+    'Grensejustering',
+    '24.11.2026',
+    description,
+    'Alle møtte.',
+  ]);
+  expect(cells.map(({ title: tooltip }) => tooltip)).toEqual(['', '', '', description, 'Alle møtte.']);
+});
+
+test('only the rows in view are in the page, and the grid tells how many there are', async () => {
+  await renderApp('/', { cases: manyCases(2_000) });
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '2001');
+  expect(row('2026/3')).toHaveAttribute('aria-rowindex', '4');
+});
+
+test('[LIST-3] a click on a row opens its overview', async () => {
+  const { user } = await renderApp('/', { cases: manyCases(3) });
+  await user.click(screen.getByText('2026/2'));
+  expect(location.pathname).toBe('/case/1001/business/2001/property/90001/overview');
+});
+
+test('[LIST-3] Enter on a row opens its overview', async () => {
+  const { user } = await renderApp('/', { cases: manyCases(3) });
+  act(() => row('2026/3').focus());
+  await user.keyboard('{Enter}');
+  expect(location.pathname).toBe('/case/1002/business/2002/property/90002/overview');
+});
+
+test('[LIST-3] the arrow keys, Home and End move between the rows, which Tab reaches as one', async () => {
+  const { user } = await renderApp('/', { cases: manyCases(5) });
+  act(() => screen.getByRole('button', { name: 'Oppdater listen' }).focus());
+  await user.tab();
+  expect(row('2026/1')).toHaveFocus();
+  for (const [key, number] of [
+    ['{ArrowDown}', '2026/2'],
+    ['{End}', '2026/5'],
+    ['{ArrowDown}', '2026/5'],
+    ['{ArrowUp}', '2026/4'],
+    ['{Home}', '2026/1'],
+    ['{ArrowUp}', '2026/1'],
+    ['{PageDown}', '2026/5'],
+  ] as const) {
+    await user.keyboard(key);
+    await waitFor(() => expect(row(number)).toHaveFocus());
+  }
+  expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('2026/5')]);
+});
+
+test('[LIST-4] without cases a message says that there are none for whoever is logged in', async () => {
+  await renderApp('/', { cases: [] });
+  expect(title()).toHaveTextContent('Saksliste - 0');
+  expect(screen.getByText('Det finnes ingen saker for brukeren som er logget inn.')).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+});
+
+test('[LIST-5] a spinner shows while the list loads', async () => {
+  const { release } = await renderApp('/', { cases: manyCases(2), loaded: false });
+  expect(screen.getByText('Henter saker …')).toBeVisible();
+  expect(title()).toHaveTextContent(/^Saksliste$/);
+  release();
+  expect(await screen.findByRole('grid')).toBeVisible();
+  expect(screen.queryByText('Henter saker …')).not.toBeInTheDocument();
+});
+
+test('[LIST-5] the list is fetched once, not again when the user comes back to it', async () => {
+  const { user, api, release } = await renderApp('/', { cases: manyCases(2), loaded: false });
+  release();
+  await user.click(await screen.findByText('2026/1'));
+  await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
+  expect(await screen.findByRole('grid')).toBeVisible();
+  expect(asked(api.calls())).toBe(1);
+});
+
+test('[LIST-6, SHELL-16] a load that succeeds says so', async () => {
+  const { told, release } = await renderApp('/', { cases: manyCases(1), loaded: false });
+  release();
+  await screen.findByRole('grid');
+  expect(told).toEqual([{ kind: 'success', text: 'Sakene er hentet' }]);
+});
+
+test('[LIST-6, SHELL-16] a first load that fails says so, and is tried again by its button', async () => {
+  const { told, api, user } = await renderApp('/');
+  const text = 'Det oppstod en feil, og sakene ble ikke hentet';
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(told).toEqual([{ kind: 'error', text }]);
+  api.serve(list, 200, manyCases(1));
+  await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(await screen.findByRole('grid')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[LIST-6] the earlier list stays when a later load fails, beside the failure and a retry', async () => {
+  const { told, api, user } = await renderApp('/', { cases: manyCases(4) });
+  api.serve(list, 500);
+  await user.click(screen.getByRole('button', { name: 'Oppdater listen' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('sakene ble ikke hentet');
+  expect(title()).toHaveTextContent('Saksliste - 4');
+  expect(row('2026/4')).toBeVisible();
+  expect(told.at(-1)).toMatchObject({ kind: 'error' });
+  api.serve(list, 200, manyCases(5));
+  await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  await waitFor(() => expect(title()).toHaveTextContent('Saksliste - 5'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[LIST-9] the refresh button fetches the list anew, with the old rows in view meanwhile', async () => {
+  const { api, user } = await renderApp('/', { cases: manyCases(2) });
+  api.serve(list, 200, manyCases(3));
+  const release = api.hold(list);
+  await user.click(screen.getByRole('button', { name: 'Oppdater listen' }));
+  expect(title()).toHaveTextContent('Saksliste - 2');
+  expect(row('2026/2')).toBeVisible();
+  release();
+  await waitFor(() => expect(title()).toHaveTextContent('Saksliste - 3'));
+});
+
+test('[LIST-9] the list is fetched anew when the network returns, on the list and on a case', async () => {
+  const { api, user } = await renderApp('/', { cases: manyCases(1) });
+  api.serve(list, 200, manyCases(2));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(title()).toHaveTextContent('Saksliste - 2'));
+  await user.click(screen.getByText('2026/1'));
+  expect(await screen.findByRole('button', { name: 'Tilbake' })).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(asked(api.calls())).toBe(3));
+});
+
+test('[LIST-9] the list is fetched anew on focus when it is older than five minutes, and not before', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  const { api } = await renderApp('/', { cases: manyCases(1) });
+  const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
+  jest.setSystemTime(Date.now() + 5 * 60_000);
+  await comeBack();
+  expect(asked(api.calls())).toBe(1);
+  jest.setSystemTime(Date.now() + 1);
+  await comeBack();
+  expect(asked(api.calls())).toBe(2);
+  await comeBack();
+  expect(asked(api.calls())).toBe(2);
+  jest.useRealTimers();
+});
+
+test('the list says when it was fetched, in Norwegian time', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'], now: new Date('2026-11-24T23:30:00Z') });
+  await renderApp('/', { cases: manyCases(1) });
+  jest.useRealTimers();
+  expect(screen.getByText('Hentet 25.11.2026 00:30')).toBeVisible();
+});
+
+test('a case with unsent changes shows them, and says that they wait', async () => {
+  const { store } = await renderApp('/', { cases: manyCases(2) });
+  expect(screen.queryByRole('img', { name: 'Venter på sending' })).not.toBeInTheDocument();
+  const item = { key: '', revision: '', idempotencyKey: '', keptAt: '', tries: 1 };
+  act(() =>
+    store.set(unsentAtom, { waiting: [{ ...item, change: overviewChange('Skrevet i skogen', 2001) }], failed: [] }),
+  );
+  expect(within(row('2026/2')).getByText('Skrevet i skogen')).toBeVisible();
+  expect(within(row('2026/2')).getByRole('img', { name: 'Venter på sending' })).toBeVisible();
+  expect(within(row('2026/1')).queryByRole('img')).not.toBeInTheDocument();
+});

@@ -1,0 +1,32 @@
+import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { caseRowsOf } from './case-rows.domain';
+
+test('[LIST-2] there is one row per business, with number, type, day, description and summary', () => {
+  const two = { ...sampleCase(), businesses: [sampleBusiness(), sampleBusiness(2078, { propertyId: 90312 })] };
+  expect(caseRowsOf([two, sampleCase({ caseNumber: '2026/121' }, 1043, 2079)])).toMatchObject([
+    {
+      number: '2026/118',
+      type: 'Grensejustering',
+      day: '24.11.2026',
+      description: 'Grensa går langs steingarden.',
+      summary: 'Alle møtte.',
+    },
+    { number: '2026/118' },
+    { number: '2026/121' },
+  ]);
+});
+
+test.each([
+  [0, '2026/118'],
+  [1, '2026/118'],
+  [2, '2026/118 (+1)'],
+  [12, '2026/118 (+11)'],
+])('[LIST-2] with %i properties the number reads %s', (propertyCount, number) => {
+  expect(caseRowsOf([sampleCase({ propertyCount })])).toMatchObject([{ number }]);
+});
+
+test('[LIST-3] a row leads to the overview at the full address with its three ids', () => {
+  expect(caseRowsOf([sampleCase({ propertyId: 90312 }, 1042, 2078)])[0]?.address).toBe(
+    '/case/1042/business/2078/property/90312/overview',
+  );
+});
