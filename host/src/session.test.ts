@@ -1,5 +1,6 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { additionalFeaturesAtom, sessionAtom, userKeyOf } from '@feltbok/shared/session/session.state';
+import { holdUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
@@ -151,4 +152,18 @@ test('two accounts never share a key, nor one account at two customers', async (
   ]);
   expect(new Set(keys).size).toBe(keys.length);
   expect(await userKeyOf(kari, '4699')).toBe(keys[0]);
+});
+
+test('logging out asks before it throws unsaved changes away, and the user may stay', async () => {
+  await control.resume();
+  let lets = false;
+  app.store.set(holdUnsavedWorkAtom, async () => lets);
+  await control.signOut();
+  expect(app.store.get(sessionAtom).state).toBe('authorised');
+  expect(steps).not.toContain('close');
+  expect(signIn.end).not.toHaveBeenCalled();
+  lets = true;
+  await control.signOut();
+  expect(steps).toContain('close');
+  expect(signIn.end).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,7 @@
 import { forgetCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type Session, sessionAtom, signInNeededAtom, userKeyOf } from '@feltbok/shared/session/session.state';
+import { mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 import { forgetSignedIn, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
@@ -20,6 +21,7 @@ interface SessionParts {
 export interface SessionControl {
   resume(): Promise<void>;
   signIn(): Promise<void>;
+  /** Asks first where a screen holds unsaved changes; does nothing when the user stays. */
   signOut(): Promise<void>;
 }
 
@@ -71,6 +73,8 @@ export function createSessionControl(parts: SessionParts): SessionControl {
     },
     signIn: () => signIn.start(location.pathname + location.search),
     async signOut() {
+      // The screen goes with the session, and what is unsaved on it with the screen.
+      if (!(await store.set(mayLeaveAtom))) return;
       parts.closeUser();
       store.set(forgetCaseListAtom);
       forgetSignedIn();

@@ -1,4 +1,5 @@
 import { Link } from '@feltbok/shared/router';
+import { mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -23,9 +24,10 @@ const routes = [
 ];
 
 function openForm() {
-  const { router, user } = renderScreens(routes, lentStore().store);
+  const { store } = lentStore();
+  const { router, user } = renderScreens(routes, store);
   act(() => void router.navigate('/case/1/overview'));
-  return { router, user };
+  return { router, user, store };
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Beskrivelse' });
@@ -74,4 +76,24 @@ test('[SUB-3] a reload asks while there are changes, and only then', async () =>
   expect(isAsked()).toBe(true);
   await user.clear(field());
   expect(isAsked()).toBe(false);
+});
+
+test('who would take the screen away, as logging out does, is answered by the user', async () => {
+  const { user, store } = openForm();
+  expect(await store.set(mayLeaveAtom)).toBe(true);
+  await user.type(field(), 'Steingard');
+  for (const [choice, mayLeave] of [
+    ['Gå tilbake', false],
+    ['Fortsett', true],
+  ] as const) {
+    let answer: Promise<boolean> | undefined;
+    act(() => {
+      answer = store.set(mayLeaveAtom);
+    });
+    await user.click(await screen.findByRole('button', { name: choice }));
+    expect(await answer).toBe(mayLeave);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  await user.clear(field());
+  expect(await store.set(mayLeaveAtom)).toBe(true);
 });

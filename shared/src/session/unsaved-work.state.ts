@@ -1,0 +1,18 @@
+import { atom } from 'jotai';
+
+/** Asks the user whether a screen with unsaved changes may be left; settles with the answer. */
+type AskToLeave = () => Promise<boolean>;
+
+const askersAtom = atom<readonly AskToLeave[]>([]);
+
+/** A screen that holds unsaved changes says so, and how to ask; what it gets back withdraws that. */
+export const holdUnsavedWorkAtom = atom(null, (get, set, ask: AskToLeave): (() => void) => {
+  set(askersAtom, [...get(askersAtom), ask]);
+  return () => set(askersAtom, (askers) => askers.filter((one) => one !== ask));
+});
+
+/** Asks wherever something is unsaved; true when nothing is, or when the user lets all of it go. */
+export const mayLeaveAtom = atom(null, async (get): Promise<boolean> => {
+  for (const ask of get(askersAtom)) if (!(await ask())) return false;
+  return true;
+});
