@@ -64,9 +64,9 @@ const base64url = (json: object) =>
     .replaceAll('=', '');
 
 /** Tokens as a provider issues them; the signature is the API's to check, not the browser's. */
-function tokensFor(nonce: string | null, accessToken: string, expiresIn = 3600): WebAnswer {
+function tokensFor(nonce: string | null, accessToken: string, expiresIn = 3600, subject = 'kari'): WebAnswer {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: issuer, sub: 'kari', aud: clientId, iat: now, exp: now + 3600, nonce, name: 'Kari Landmåler' };
+  const claims = { iss: issuer, sub: subject, aud: clientId, iat: now, exp: now + 3600, nonce, name: 'Kari Landmåler' };
   return {
     status: 200,
     headers: { 'Content-Type': 'application/json' },
@@ -96,11 +96,11 @@ function answerTokens(answer: () => WebAnswer) {
 }
 
 /** The way through the provider's login and back: what the page's next start finds. */
-async function signInAt(address: string, expiresIn?: number): Promise<SignIn> {
+async function signInAt(address: string, expiresIn?: number, subject?: string): Promise<SignIn> {
   const before = await openMsalSignIn(identity);
   await before.start(address);
   const asked = left.at(-1)?.searchParams;
-  answerTokens(() => tokensFor(asked?.get('nonce') ?? null, 'access-1', expiresIn));
+  answerTokens(() => tokensFor(asked?.get('nonce') ?? null, 'access-1', expiresIn, subject));
   history.replaceState(null, '', `/#code=one-time-code&state=${encodeURIComponent(asked?.get('state') ?? '')}`);
   return openMsalSignIn(identity);
 }
@@ -162,6 +162,16 @@ test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
   const signIn = await signInAt('/', 1);
   answerTokens(answer);
   expect(await signIn.getToken()).toBe(outcome);
+});
+
+test('[AUTH-13] who signs in in another tab does not lend this page a token', async () => {
+  const kari = await signInAt('/');
+  await kari.resume();
+  await kari.end();
+  const ola = await signInAt('/', undefined, 'ola');
+  expect(await ola.resume()).toMatchObject({ account: { subject: 'ola' } });
+  expect(await ola.getToken()).toEqual({ token: 'access-1' });
+  expect(await kari.getToken()).toBe('sign-in needed');
 });
 
 test('with nobody signed in there is no account, and a token needs a sign-in', async () => {

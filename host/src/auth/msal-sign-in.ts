@@ -23,22 +23,26 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
   if (returned?.account) msal.setActiveAccount(returned.account);
   const active = () => msal.getActiveAccount() ?? msal.getAllAccounts()[0] ?? null;
   let askedAddress = returned?.state ?? null;
+  let resumedAs: string | null = null;
+  /** Another tab may have signed somebody else in: this page's work is never sent in that person's name. */
+  const own = () => (resumedAs === null ? active() : (msal.getAccount({ homeAccountId: resumedAs }) ?? null));
 
   return {
     async resume() {
       const account = active();
       if (account) msal.setActiveAccount(account);
+      resumedAs = account?.homeAccountId ?? null;
       const asked = askedAddress;
       askedAddress = null;
       return { account: account && accountOf(account), askedAddress: asked };
     },
     start: (address) => msal.loginRedirect({ scopes: [identity.scope], state: address }),
     end: () => {
-      const account = active();
+      const account = own();
       // Without the hint a provider does not send the user back.
       return msal.logoutRedirect({ account, idTokenHint: account?.idToken });
     },
-    getToken: () => getToken(msal, active(), identity.scope),
+    getToken: () => getToken(msal, own(), identity.scope),
     loadWatcher: async () => {
       const { AccountWatcher } = await import('./AccountWatcher');
       return { default: ({ onGone }) => createElement(AccountWatcher, { msal, onGone }) };
