@@ -1,35 +1,64 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import webpack from 'webpack';
 
-/** Emits index.html from its template, with the entry's scripts and styles and the icon under their hashed names. */
+/** `{{icons/a.png}}` in a document: the address of that file, under the name it is emitted by. */
+const placeholder = /\{\{([^{}]+)\}\}/g;
+
+/**
+ * Emits the documents that are found by their own, stable names, such as index.html and the web app manifest, from their
+ * templates. The files that these name in placeholders are emitted under hashed names, and the entry's scripts and styles
+ * stand where the page says `<!-- entry -->`.
+ */
 export class PagePlugin {
-  /** @param {string} template @param {string} icon paths of the two files */
-  constructor(template, icon) {
-    this.template = template;
-    this.icon = icon;
+  /**
+   * @param {string} folder of the templates; placeholders are paths below it
+   * @param {string[]} documents names of the templates
+   */
+  constructor(folder, documents) {
+    this.folder = folder;
+    this.documents = documents;
   }
 
   /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
-      compilation.fileDependencies.addAll([this.template, this.icon]);
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       // After the names carry their final content hashes.
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
-        const icon = readFileSync(this.icon);
-        const iconName = `favicon.${createHash('sha256').update(icon).digest('hex').slice(0, 12)}.svg`;
-        const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
-        const tags = files.filter((file) => !file.endsWith('.map')).map(tagOf);
-        const page = readFileSync(this.template, 'utf8')
-          .replace('{{icon}}', `/${iconName}`)
-          .replace('<!-- entry -->', tags.join('\n    '));
-        compilation.emitAsset(iconName, new RawSource(icon));
-        compilation.emitAsset('index.html', new RawSource(page));
+        const entryFiles = compilation.entrypoints.get('main')?.getFiles() ?? [];
+        const tags = entryFiles.filter((file) => !file.endsWith('.map')).map(tagOf);
+        for (const document of this.documents) {
+          const page = this.read(document, compilation)
+            .toString('utf8')
+            .replace('<!-- entry -->', tags.join('\n    '))
+            .replace(placeholder, (_, file) => {
+              const content = this.read(file, compilation);
+              const name = hashedName(file, content);
+              if (!compilation.getAsset(name)) compilation.emitAsset(name, new RawSource(content));
+              return `/${name}`;
+            });
+          compilation.emitAsset(document, new RawSource(page));
+        }
       });
     });
   }
+
+  /** @param {string} file @param {webpack.Compilation} compilation */
+  read(file, compilation) {
+    const path = join(this.folder, file);
+    compilation.fileDependencies.add(path);
+    return readFileSync(path);
+  }
+}
+
+/** @param {string} file @param {Buffer} content */
+function hashedName(file, content) {
+  const { dir, name, ext } = posix.parse(file);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  return posix.join(dir, `${name}.${hash}${ext}`);
 }
 
 /** @param {string} file */

@@ -120,7 +120,7 @@ export function appConfiguration(app) {
         manifest: !isHost,
         dts: false,
       }),
-      ...(isHost ? [new PagePlugin(join(folder, 'src/index.html'), join(folder, 'src/favicon.svg'))] : []),
+      ...(isHost ? [new PagePlugin(join(folder, 'src'), ['index.html', 'manifest.webmanifest'])] : []),
     ],
     performance: false,
     stats: 'errors-warnings',

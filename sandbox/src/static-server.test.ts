@@ -21,6 +21,7 @@ before(async () => {
   await writeFile(join(root, 'index.html'), '<!doctype html><title>host</title>');
   await writeFile(join(root, 'remoteEntry.js'), 'export {};');
   await writeFile(join(root, 'service-worker.js'), 'self.x = 1;');
+  await writeFile(join(root, 'manifest.webmanifest'), '{"name":"host"}');
   await writeFile(join(root, 'js', 'main.0a1b2c3d4e.js'), 'plain');
   await writeFile(join(root, 'js', 'main.0a1b2c3d4e.js.br'), brotliCompressSync('compressed'));
   await writeFile(join(folder, 'secret.txt'), 'not for anyone');
@@ -67,6 +68,13 @@ test('a hashed file is kept for good, an entry is asked for again', async () => 
   for (const path of ['/remoteEntry.js', '/service-worker.js', '/index.html']) {
     assert.equal(await cacheControl(path), 'no-cache', path);
   }
+});
+
+test('[PWA-1] the web app manifest has its own type, and is asked for again', async () => {
+  const { status, headers } = await fetch(`${host.address}/manifest.webmanifest`);
+  assert.equal(status, 200);
+  assert.match(headers.get('content-type') ?? '', /^application\/manifest\+json/);
+  assert.equal(headers.get('cache-control'), 'no-cache');
 });
 
 test('a compressed twin is sent to those who take it, under the type of the file itself', async () => {

@@ -65,6 +65,13 @@ export const en: TwinOf<typeof nb> = {
     offlineBanner: 'You are offline. We will save your information once online',
     hideBanner: 'Hide the message',
   },
+  update: {
+    ready: 'A new version is ready',
+    now: 'Update',
+    later: 'Later',
+    unsaved: 'Save or cancel the changes on the page first.',
+    noRoom: 'A new version is waiting, but the device has no room for it. Free some storage; all works as before.',
+  },
   externalSystem: {
     warning: 'Close the case in the survey system before making changes here',
     dismiss: 'Hide for this case',

@@ -63,6 +63,13 @@ export const nb = {
     offlineBanner: 'Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen',
     hideBanner: 'Skjul meldingen',
   },
+  update: {
+    ready: 'Ny versjon er klar',
+    now: 'Oppdater',
+    later: 'Senere',
+    unsaved: 'Lagre eller avbryt endringene på siden først.',
+    noRoom: 'En ny versjon venter, men nettbrettet har ikke plass til den. Frigjør lagringsplass; alt virker som før.',
+  },
   externalSystem: {
     warning: 'Lukk saken i fagsystemet før du gjør endringer her',
     dismiss: 'Skjul for denne saken',

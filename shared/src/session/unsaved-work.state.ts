@@ -16,3 +16,6 @@ export const mayLeaveAtom = atom(null, async (get): Promise<boolean> => {
   for (const ask of get(askersAtom)) if (!(await ask())) return false;
   return true;
 });
+
+/** Whether anything on the screen would be lost if the page were loaded anew. */
+export const isAnythingUnsavedAtom = atom((get) => get(askersAtom).length > 0);

@@ -20,6 +20,8 @@ interface SyncEngineParts {
   store: Store;
   /** Called after the device's storage agrees with the outcome. */
   onTried: (tried: Tried) => void;
+  /** Called when changes shown as waiting were sent by another tab: the data on this one's screen may be older. */
+  onSentElsewhere: () => void;
   reportError: (error: unknown) => void;
 }
 
@@ -32,7 +34,14 @@ export interface SyncEngine extends Sync {
 /** Which waiting items a round sends: those whose pause is over, or all, as the user or a new connection asks. */
 type Which = 'due' | 'all';
 
-export function createSyncEngine({ queue, api, store, onTried, reportError }: SyncEngineParts): SyncEngine {
+export function createSyncEngine({
+  queue,
+  api,
+  store,
+  onTried,
+  onSentElsewhere,
+  reportError,
+}: SyncEngineParts): SyncEngine {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let draining: Promise<void> | undefined;
   let again: Which | null = null;
@@ -44,6 +53,15 @@ export function createSyncEngine({ queue, api, store, onTried, reportError }: Sy
     const unsent = await queue.read();
     // What is read of a user who has signed out meanwhile is not shown to the next.
     if (!stopped) store.set(unsentAtom, unsent);
+  };
+
+  /** Takes over what other tabs have done to the queue. */
+  const catchUp = async () => {
+    const shown = store.get(unsentAtom).waiting;
+    await refresh();
+    const { waiting, failed } = store.get(unsentAtom);
+    const still = new Set([...waiting, ...failed].map(({ key }) => key));
+    if (!stopped && shown.some(({ key }) => !still.has(key))) onSentElsewhere();
   };
 
   const settle = async (item: WaitingItem, answer: ApiAnswer<unknown>): Promise<Outcome> => {
@@ -58,7 +76,8 @@ export function createSyncEngine({ queue, api, store, onTried, reportError }: Sy
 
   /** Sends waiting items once each, oldest first; gives the pause until the next round, or null when none is due. */
   const drainOnce = async (which: Which): Promise<number | null> => {
-    const { waiting } = await queue.read();
+    await catchUp();
+    const { waiting } = store.get(unsentAtom);
     const due: number[] = [];
     for (const item of waiting) {
       if (stopped) return null;

@@ -44,8 +44,9 @@ export function lentStore(): LentStore {
 export async function lendSyncEngine(
   { store, api, reported, lendSync }: LentStore,
   queue?: QueueStore,
-): Promise<SyncEngine & { tried: Tried[] }> {
+): Promise<SyncEngine & { tried: Tried[]; sentElsewhere: jest.Mock }> {
   const tried: Tried[] = [];
+  const sentElsewhere = jest.fn();
   const engine = createSyncEngine({
     queue: queue ?? (await openQueueStore(crypto.randomUUID())),
     api: api.client,
@@ -57,11 +58,12 @@ export async function lendSyncEngine(
         store.set(applySavedOverviewAtom, change.businessId, change.payload);
       }
     },
+    onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),
   });
   lendSync(engine);
   await engine.start();
-  return { ...engine, tried };
+  return { ...engine, tried, sentElsewhere };
 }
 
 /** Settles when the atom's value is so; at once when it already is. */

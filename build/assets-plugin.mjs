@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import webpack from 'webpack';
+
+/** Written after a build, or meant for one machine: not part of what a page may ask for. */
+const notShipped = /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^service-worker\.js$/;
+
+/**
+ * Emits assets.json: the whole of one build, every file with its size and integrity, so that a device can take exactly
+ * this build along and prove that it has. The federation manifest cannot serve for it: it leaves files out.
+ *
+ * - `build` is a hash over all files: two builds with the same one are the same.
+ * - `files` is what the build needs of its own; `fallbacks` are its copies of shared modules, by share key, which a page
+ *   asks for only where the host does not provide that key.
+ * - `chains` says what is needed first, by the name of the chunk group; a host's chains include what it provides itself.
+ */
+export class AssetsPlugin {
+  /**
+   * @param {{ name: string, contract: number }} identity
+   * @param {'before the service worker' | 'after the federation manifest'} when a build has one of the two at most
+   */
+  constructor(identity, when) {
+    this.identity = identity;
+    this.when = when;
+  }
+
+  /** @param {webpack.Compiler} compiler */
+  apply(compiler) {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('AssetsPlugin', (compilation) => {
+      // Both are emitted while the transfer is optimised, and by then every name carries its final hash.
+      const stage =
+        webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER +
+        (this.when === 'before the service worker' ? -20 : 20);
+      compilation.hooks.processAssets.tap({ name: 'AssetsPlugin', stage }, () => {
+        const assets = JSON.stringify({ ...this.identity, ...assetsOf(compilation) });
+        compilation.emitAsset('assets.json', new RawSource(assets));
+      });
+    });
+  }
+}
+
+/** @param {webpack.Compilation} compilation */
+function assetsOf(compilation) {
+  const graph = new ChunkWalk(compilation);
+  const entries = [...compilation.entrypoints.values()];
+  const own = graph.reach(entries);
+  const ownFiles = filesOf(own.groups);
+  const fallbacks = Object.fromEntries(
+    [...own.shared]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([key, groups]) => {
+        const files = filesOf(graph.reach(groups).groups);
+        return [key, [...files].filter((file) => !ownFiles.has(file)).sort()];
+      }),
+  );
+  const copies = new Set(Object.values(fallbacks).flat());
+  const all = compilation
+    .getAssets()
+    .filter(({ name }) => !notShipped.test(name))
+    .map(({ name, source }) => fileOf(name, source.buffer()))
+    .sort((a, b) => a.file.localeCompare(b.file));
+  return {
+    build: createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16),
+    files: all.filter(({ file }) => !copies.has(file)),
+    copies: all.filter(({ file }) => copies.has(file)),
+    fallbacks,
+    chains: graph.chains(entries),
+  };
+}
+
+/** @param {string} file @param {Buffer} content */
+const fileOf = (file, content) => ({
+  file,
+  size: content.length,
+  integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+});
+
+/** @param {Iterable<webpack.ChunkGroup>} groups */
+const filesOf = (groups) =>
+  new Set(
+    [...groups]
+      .flatMap(({ chunks }) => chunks.flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles]))
+      .filter((file) => !notShipped.test(file)),
+  );
+
+/** Follows what loads what, knowing which steps lead to a copy of a shared module. */
+class ChunkWalk {
+  /** @param {webpack.Compilation} compilation */
+  constructor(compilation) {
+    this.graph = compilation.chunkGraph;
+  }
+
+  /**
+   * All that can be loaded from these groups without a step to a shared copy, and those steps by share key.
+   * @param {Iterable<webpack.ChunkGroup>} roots
+   */
+  reach(roots) {
+    const groups = new Set(roots);
+    /** @type {Map<string, Set<webpack.ChunkGroup>>} */
+    const shared = new Map();
+    for (const group of groups) {
+      for (const { key, target } of this.stepsFrom(group)) {
+        if (key === null) groups.add(target);
+        else shared.set(key, (shared.get(key) ?? new Set()).add(target));
+      }
+    }
+    return { groups, shared };
+  }
+
+  /**
+   * For each named group, its files and those of the shared copies it waits for; for an entry, also the group that it
+   * loads at once.
+   * @param {webpack.ChunkGroup[]} entries
+   */
+  chains(entries) {
+    const named = [...this.reach(entries).groups].filter(({ name }) => name);
+    return Object.fromEntries(
+      named.map((group) => {
+        const atOnce = entries.includes(/** @type {any} */ (group))
+          ? this.stepsFrom(group)
+              .filter(({ key }) => key === null)
+              .map(({ target }) => target)
+          : [];
+        const waitsFor = new Set([group, ...atOnce]);
+        for (const one of waitsFor) {
+          for (const { isWaitedFor, target } of this.stepsFrom(one)) if (isWaitedFor) waitsFor.add(target);
+        }
+        return [group.name, [...filesOf(waitsFor)].filter((file) => file.endsWith('.js') || file.endsWith('.css'))];
+      }),
+    );
+  }
+
+  /**
+   * @param {webpack.ChunkGroup} group
+   * @returns {{ key: string | null, isWaitedFor: boolean, target: webpack.ChunkGroup }[]} what it can load: `key` for a
+   *   shared copy, which is waited for where it is used and not where it is only offered to others
+   */
+  stepsFrom(group) {
+    return group.chunks
+      .flatMap((chunk) => [...this.graph.getChunkModulesIterable(chunk)])
+      .flatMap((module) =>
+        blocksOf(module).map((block) => ({
+          key: shareKeyOf(module),
+          isWaitedFor: module.type === 'consume-shared-module',
+          target: this.graph.getBlockChunkGroup(block),
+        })),
+      )
+      .filter((step) => Boolean(step.target));
+  }
+}
+
+/** @param {any} block @returns {any[]} */
+const blocksOf = (block) => block.blocks.flatMap((/** @type {any} */ inner) => [inner, ...blocksOf(inner)]);
+
+/** @param {any} module @returns {string | null} */
+function shareKeyOf(module) {
+  if (module.type === 'consume-shared-module') return module.options.shareKey;
+  return module.type === 'provide-module' ? module._name : null;
+}

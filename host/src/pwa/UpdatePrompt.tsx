@@ -1,0 +1,39 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { noRoomForUpdateAtom, putOffUpdateAtom, updateOfferedAtom } from './update.state';
+import { applyUpdateAtom } from './worker-registration';
+import './update-prompt.css';
+
+/** Offers a new version. With unsaved edits on the screen it says why the update has to wait for them. */
+export function UpdatePrompt() {
+  const t = useTexts();
+  const offered = useAtomValue(updateOfferedAtom);
+  const noRoom = useAtomValue(noRoomForUpdateAtom);
+  const unsaved = useAtomValue(isAnythingUnsavedAtom);
+  const { apply } = useAtomValue(applyUpdateAtom);
+  const putOff = useSetAtom(putOffUpdateAtom);
+  if (!offered) return noRoom ? <NoRoom /> : null;
+  return (
+    <section className="fb-update" aria-label={t('update.ready')} role="status">
+      <p>
+        <strong>{t('update.ready')}</strong>
+        {unsaved && <span>{t('update.unsaved')}</span>}
+      </p>
+      <Button onClick={putOff}>{t('update.later')}</Button>
+      <Button type="primary" disabled={unsaved} onClick={apply}>
+        {t('update.now')}
+      </Button>
+    </section>
+  );
+}
+
+function NoRoom() {
+  const t = useTexts();
+  return (
+    <section className="fb-update" aria-label={t('update.noRoom')} role="status">
+      <p>{t('update.noRoom')}</p>
+    </section>
+  );
+}

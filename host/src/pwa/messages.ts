@@ -1,0 +1,13 @@
+/** What a page asks of the service worker. */
+export type PageMessage =
+  /** Look for a newer release set; `release-ready` follows when one is complete. */
+  | { type: 'check' }
+  /** Make the offered set the current one; `applied` follows, and the page then loads itself anew. */
+  | { type: 'apply' };
+
+/** What the service worker tells the pages. */
+export type WorkerMessage =
+  | { type: 'release-ready' }
+  | { type: 'applied' }
+  /** A newer set is there but could not be brought onto the device, which has no room for it. */
+  | { type: 'no-room' };
