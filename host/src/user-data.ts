@@ -1,4 +1,4 @@
-import { applySavedOverviewAtom } from '@feltbok/shared/case/case-list.state';
+import { applySavedOverviewAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { isOverviewChange } from '@feltbok/shared/case/overview.domain';
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
@@ -36,7 +36,12 @@ export function createUserData(parts: UserDataParts): UserData {
       engine?.stop();
       try {
         const queue = await openQueueStore(userKey);
-        engine = createSyncEngine({ ...parts, queue, onTried: (tried) => tellOutcome(parts, tried) });
+        engine = createSyncEngine({
+          ...parts,
+          queue,
+          onTried: (tried) => tellOutcome(parts, tried),
+          onSentElsewhere: () => void parts.store.set(renewCaseListAtom),
+        });
         await engine.start();
       } catch (error) {
         // Without storage nothing can be kept: every save answers 'not saved', and reading goes on.

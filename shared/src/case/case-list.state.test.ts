@@ -7,6 +7,7 @@ import {
   casesAtom,
   forgetCaseListAtom,
   loadCaseListAtom,
+  renewCaseListAtom,
 } from './case-list.state';
 
 const list = 'GET /api/Cases';
@@ -117,4 +118,17 @@ test('a list that arrives after its user has signed out is not shown to the next
   await loading;
   expect(store.get(casesAtom)).toBeNull();
   expect(store.get(caseListLoadAtom).phase).toBe('not started');
+});
+
+test('an answer that was on its way when the server got something newer is not shown', async () => {
+  const release = app.api.hold(list);
+  const loading = load();
+  await store.set(renewCaseListAtom);
+  app.api.serve(list, 200, [sampleCase({ description: 'Nyere' })]);
+  release();
+  expect(await loading).toBe('completed');
+  expect(app.api.calls()).toEqual([list, list]);
+  expect(descriptions()).toEqual(['Nyere']);
+  await store.set(renewCaseListAtom);
+  expect(app.api.calls()).toEqual([list, list, list]);
 });

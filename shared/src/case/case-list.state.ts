@@ -22,6 +22,8 @@ const etagAtom = atom<string | null>(null);
 /** A load under way: its answer may be older than what the server has taken over since it was asked. */
 interface LoadUnderWay {
   savedSince: Array<{ businessId: number; fields: OverviewFields }>;
+  /** Known to be older than what the server has by now: asked once more when it is answered. */
+  outdated: boolean;
 }
 
 const underWayAtom = atom<LoadUnderWay | null>(null);
@@ -40,17 +42,24 @@ export const casesAtom = atom((get): Case[] | null => {
   );
 });
 
+type LoadOutcome = 'completed' | 'failed' | 'under way';
+
 /** Fetches the case list unless that is under way. Earlier cases stay while it runs and when it fails. */
-export const loadCaseListAtom = atom(null, async (get, set): Promise<'completed' | 'failed' | 'under way'> => {
+export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome> => {
   if (get(underWayAtom)) return 'under way';
-  const underWay: LoadUnderWay = { savedSince: [] };
+  const underWay: LoadUnderWay = { savedSince: [], outdated: false };
   set(underWayAtom, underWay);
   set(loadAtom, { ...get(loadAtom), phase: 'started' });
-  const answer = await get(hostServicesAtom).api.call('getCases', {
-    path: {},
-    body: undefined,
-    ifNoneMatch: get(etagAtom) ?? undefined,
-  });
+  const ask = () => {
+    const ifNoneMatch = get(etagAtom) ?? undefined;
+    return get(hostServicesAtom).api.call('getCases', { path: {}, body: undefined, ifNoneMatch });
+  };
+  let answer = await ask();
+  while (underWay.outdated) {
+    underWay.outdated = false;
+    underWay.savedSince.length = 0;
+    answer = await ask();
+  }
   // Forgotten meanwhile: the list belongs to a user who has signed out.
   if (get(underWayAtom) !== underWay) return 'under way';
   set(underWayAtom, null);
@@ -76,6 +85,14 @@ export const applySavedOverviewAtom = atom(null, (get, set, businessId: number, 
   if (!load.cases) return;
   set(loadAtom, { ...load, cases: withOverview(load.cases, businessId, fields) });
   set(etagAtom, null);
+});
+
+/** Fetches the list because the server has something newer: an answer already on its way does not do. */
+export const renewCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome> => {
+  const underWay = get(underWayAtom);
+  if (!underWay) return set(loadCaseListAtom);
+  underWay.outdated = true;
+  return 'under way';
 });
 
 /** The list belongs to one user: forgotten when the user signs out. */

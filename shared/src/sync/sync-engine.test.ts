@@ -254,6 +254,24 @@ test('two tabs of one user never send the same change twice', async () => {
   expect(sent(second.api)).toEqual(['Én gang']);
 });
 
+test('what another tab has sent no longer waits here, and the data on the screen are said to be older', async () => {
+  const user = crypto.randomUUID();
+  const here = lentStore();
+  const there = lentStore();
+  const sender = await lendSyncEngine(here, await openQueueStore(user));
+  const other = await lendSyncEngine(there, await openQueueStore(user));
+  others.push(sender, other);
+  await sender.submit(overviewChange('Steingard'));
+  await idle(here.store);
+  expect(waiting(here.store)).toEqual(['Steingard']);
+  there.api.serve(put, 204);
+  await other.retry();
+  await sender.retry();
+  expect(waiting(here.store)).toEqual([]);
+  expect(sender.sentElsewhere).toHaveBeenCalledTimes(1);
+  expect(other.sentElsewhere).not.toHaveBeenCalled();
+});
+
 test('a device that cannot keep a change says not saved, and nothing is sent', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
   const refusing: QueueStore = { ...(await openQueueStore('kari')), keep: () => Promise.reject(full) };
