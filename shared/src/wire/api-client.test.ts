@@ -203,3 +203,8 @@ test('a call that its caller gives up rejects, and is no failure of the API', as
   controller.abort();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test('[CLI-2] an empty answer to a call that has a body is unreadable', async () => {
+  answerWith({ status: 200, body: '' });
+  expect(await failureOf(getCases())).toMatchObject({ kind: 'unreadable', message: 'Error parsing body' });
+});

@@ -108,7 +108,8 @@ async function readAnswer(response: Response, call: CallDefinition | undefined):
   if (response.ok || status === 304) {
     // A captive portal answers 200 to anything: taken for the API's word, it would end a change that never arrived.
     const fromElsewhere = call !== undefined && status !== call.success && status !== 304;
-    if (fromElsewhere || (text !== '' && json === undefined)) {
+    const lacksBody = text === '' && status === 200;
+    if (fromElsewhere || lacksBody || (text !== '' && json === undefined)) {
       return failed(new ApiFailure('unreadable', failureTexts.unreadable, status, text));
     }
     return { ok: true, status, body: json, etag: response.headers.get('ETag') };
