@@ -80,10 +80,10 @@ function SyncPanel({ onClose }: { onClose: () => void }) {
       )}
       {failed.length > 0 && (
         <ul>
-          {failed.map(({ key, change, message }, index) => (
+          {failed.map(({ key, change, status }, index) => (
             <li key={key}>
               <strong>{t('sync.errorNumber', { number: index + 1 })}</strong>{' '}
-              {`${t(`sync.kinds.${change.kind}`)} ${change.caseNumber}: ${message}`}
+              {`${t(`sync.kinds.${change.kind}`)} ${change.caseNumber}: ${t(`sync.refusals.${refusalOf(status)}`)}`}
               <Button onClick={() => void sync.retry(key)}>{t('retry')}</Button>
             </li>
           ))}
@@ -92,4 +92,12 @@ function SyncPanel({ onClose }: { onClose: () => void }) {
       <Button onClick={onClose}>{t('close')}</Button>
     </section>
   );
+}
+
+/** Why the server refused a change, as far as its status tells. */
+function refusalOf(status: number) {
+  if (status === 403) return 'forbidden';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 409 || status === 412) return 'changed';
+  return status === 413 ? 'tooLarge' : 'other';
 }

@@ -47,6 +47,15 @@ export const en: TwinOf<typeof nb> = {
     language: 'Language',
     menuOf: 'Menu for {{name}}',
   },
+  install: {
+    action: 'Install Feltbok',
+    why: 'As an app Feltbok opens from the Home Screen, without the frame of the browser.',
+    share: "Tap 'Share' in the browser. If you do not see the button, it is behind the three dots.",
+    add: "Scroll down, and choose 'Add to Home Screen'.",
+    confirm: "Tap 'Add'.",
+    ownStorage:
+      'The app has a storage of its own. Send what is waiting before you change over, and log in again in it.',
+  },
   languages: { nb: 'Norsk bokmål', en: 'English' },
   about: { version: 'Version', builds: 'Builds', remoteNotLoaded: 'not loaded' },
   sync: {
@@ -62,6 +71,13 @@ export const en: TwinOf<typeof nb> = {
     sending: 'Sending …',
     errorNumber: 'Error {{number}}',
     kinds: { overview: 'Overview' },
+    refusals: {
+      forbidden: 'You are not allowed to change this.',
+      gone: 'The case is no longer on the server.',
+      changed: 'Changed by others.',
+      tooLarge: 'It is too much to take in at once.',
+      other: 'The server did not accept the change.',
+    },
     offlineBanner: 'You are offline. We will save your information once online',
     hideBanner: 'Hide the message',
   },

@@ -45,6 +45,15 @@ export const nb = {
     language: 'Språk',
     menuOf: 'Meny for {{name}}',
   },
+  install: {
+    action: 'Installer Feltbok',
+    why: 'Som app åpner Feltbok fra Hjem-skjermen, uten nettleserens rammer.',
+    share: 'Trykk på «Del» i nettleseren. Ser du ikke knappen, står den bak de tre prikkene.',
+    add: 'Bla ned, og velg «Legg til på Hjem-skjerm».',
+    confirm: 'Trykk på «Legg til».',
+    ownStorage:
+      'Appen har sitt eget lager. Send det som venter på sending, før du bytter, og logg inn på nytt i appen.',
+  },
   languages: { nb: 'Norsk bokmål', en: 'English' },
   about: { version: 'Versjon', builds: 'Bygg', remoteNotLoaded: 'ikke lastet' },
   sync: {
@@ -60,6 +69,13 @@ export const nb = {
     sending: 'Sender …',
     errorNumber: 'Feil {{number}}',
     kinds: { overview: 'Oversikt' },
+    refusals: {
+      forbidden: 'Du har ikke tilgang til å endre dette.',
+      gone: 'Saken finnes ikke lenger på tjeneren.',
+      changed: 'Endret av andre.',
+      tooLarge: 'Det er for mye å ta imot på én gang.',
+      other: 'Tjeneren godtok ikke endringen.',
+    },
     offlineBanner: 'Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen',
     hideBanner: 'Skjul meldingen',
   },
@@ -141,7 +157,7 @@ export const nb = {
     notText: 'Feltet «{{field}}» skal være tekst.',
     notAddress: 'Feltet «{{field}}» skal være en nettadresse.',
     notObject: 'Feltet «{{field}}» skal være et objekt.',
-    notTexts: 'Feltet «{{field}}» skal være en liste av tekster.',
+    notTexts: 'Feltet «{{field}}» skal være en liste med tekster.',
     notProtocol: 'Feltet «{{field}}» skal være «entra» eller «oidc».',
   },
 };
