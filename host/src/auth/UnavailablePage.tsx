@@ -14,6 +14,11 @@ export function UnavailablePage() {
     return () => removeEventListener('online', tryAgain);
   }, [session]);
   return (
-    <ErrorPanel title={t('unavailable.title')} text={t('unavailable.text')} onRetry={() => void session.resume()} />
+    <ErrorPanel
+      isPage
+      title={t('unavailable.title')}
+      text={t('unavailable.text')}
+      onRetry={() => void session.resume()}
+    />
   );
 }

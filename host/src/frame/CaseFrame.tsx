@@ -2,7 +2,8 @@ import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Outlet, useParams } from '@feltbok/shared/router';
+import { Link, Outlet, useParams } from '@feltbok/shared/router';
+import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { OfflineIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
@@ -60,7 +61,14 @@ function NoSuchCaseYet() {
         isPage
         title={t('caseFrame.notOnDevice')}
         text={t('caseFrame.notOnDeviceText')}
-      />
+      >
+        <Button size="large" onClick={() => void load()}>
+          {t('retry')}
+        </Button>
+        <Link to="/" className="fb-button-link">
+          {t('backToCaseList')}
+        </Link>
+      </InfoPanel>
     );
   }
   if (phase === 'completed') return <NotFoundPage />;

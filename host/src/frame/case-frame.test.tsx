@@ -156,6 +156,14 @@ describe('offline', () => {
     expect(await heading('Saken er ikke på nettbrettet')).toBeVisible();
   });
 
+  test('[SHELL-7] from there leads a way to the list, and a try that does not trust the device’s word', async () => {
+    const { user, api } = await renderApp(`${base}/overview`);
+    expect(await screen.findByRole('link', { name: 'Til sakslisten' })).toHaveAttribute('href', '/');
+    api.serve('GET /api/Cases', 200, cases);
+    await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+    expect(await heading('Oversikten')).toBeVisible();
+  });
+
   test('[SHELL-7] a case that the device has opens', async () => {
     await renderApp(`${base}/overview`, { cases });
     expect(await heading('Oversikten')).toBeVisible();
