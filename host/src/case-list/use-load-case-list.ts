@@ -29,7 +29,8 @@ export function useLoadCaseList() {
     const onReconnect = () => void refresh();
     const onReturn = () => {
       const stale = Date.now() - (loadedAt?.getTime() ?? 0) > staleAfter;
-      if (document.visibilityState === 'visible' && stale) void refresh();
+      // Without network it would tell of a failure at every glance at the tablet; the return of the network asks anyway.
+      if (document.visibilityState === 'visible' && navigator.onLine && stale) void refresh();
     };
     addEventListener('online', onReconnect);
     addEventListener('focus', onReturn);

@@ -1,0 +1,21 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+
+test('a glance at the tablet without network does not tell of a list that could not be fetched', async () => {
+  const { api, told, store } = await renderApp('/', { cases: [sampleCase()] });
+  api.remove('GET /api/Cases');
+  await store.set(loadCaseListAtom);
+  const before = api.calls().length;
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'], now: Date.now() + 60 * 60_000 });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const lookAtIt = () => act(async () => void window.dispatchEvent(new Event('focus')));
+  await lookAtIt();
+  expect(api.calls()).toHaveLength(before);
+  expect(told).toEqual([]);
+  online.mockReturnValue(true);
+  await lookAtIt();
+  expect(api.calls()).toHaveLength(before + 1);
+  jest.useRealTimers();
+});
