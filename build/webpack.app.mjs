@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { AssetsPlugin } from './assets-plugin.mjs';
 import { PagePlugin } from './page-plugin.mjs';
+import { injectServiceWorker, serviceWorkerConfiguration, serviceWorkerName } from './service-worker.mjs';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -45,6 +47,30 @@ function sharedModules() {
   });
 }
 
+/** Also in development without its helpers: a remote under development runs on the React of a deployed host. */
+const typescript = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  use: {
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: false } },
+        target: 'es2022',
+      },
+    },
+  },
+};
+
+const minimizer = [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })];
+
+/** The host's two configurations: its service worker and itself. */
+export const hostConfigurations = [
+  serviceWorkerConfiguration({ rules: [typescript], minimizer }),
+  appConfiguration('host'),
+];
+
 /** Which port a part is served on in development; in production only config.json knows. */
 const portOffsets = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-reports': 3 };
 
@@ -59,13 +85,15 @@ export function appConfiguration(app) {
   const container = app.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   return (_env, { mode = 'production' } = {}) => ({
     mode,
+    name: app,
+    dependencies: isHost && mode === 'production' ? [serviceWorkerName] : [],
     context: folder,
     entry: isHost ? './src/index.ts' : {},
     target: ['web', 'es2022'],
     // No eval in development either: a host's content security policy forbids it.
     devtool: mode === 'production' ? 'source-map' : 'cheap-module-source-map',
     output: {
-      path: join(folder, 'dist'),
+      path: process.env.FELTBOK_BUILD_OUTPUT ?? join(folder, 'dist'),
       filename: '[name].[contenthash:12].js',
       chunkFilename: '[name].[contenthash:12].js',
       cssFilename: '[name].[contenthash:12].css',
@@ -82,31 +110,18 @@ export function appConfiguration(app) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          use: {
-            loader: require.resolve('swc-loader'),
-            options: {
-              jsc: {
-                parser: { syntax: 'typescript', tsx: true },
-                // Also in development: a remote under development runs on the React of a deployed host.
-                transform: { react: { runtime: 'automatic', development: false } },
-                target: 'es2022',
-              },
-            },
-          },
-        },
+        typescript,
         { test: /\.css$/, type: 'css', sideEffects: true },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      minimizer,
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
     },
     plugins: [
+      ...stampPlugin(app),
       new webpack.DefinePlugin({ __FELTBOK_VERSION__: JSON.stringify(version) }),
       new ModuleFederationPlugin({
         name: container,
@@ -120,13 +135,18 @@ export function appConfiguration(app) {
         manifest: !isHost,
         dts: false,
       }),
+      new AssetsPlugin(
+        { name: app, contract: 1 },
+        isHost ? 'before the service worker' : 'after the federation manifest',
+      ),
       ...(isHost ? [new PagePlugin(join(folder, 'src'), ['index.html', 'manifest.webmanifest'])] : []),
+      ...(isHost && mode === 'production' ? [injectServiceWorker()] : []),
     ],
     performance: false,
     stats: 'errors-warnings',
     cache: {
       type: 'filesystem',
-      cacheDirectory: join(root, 'node_modules/.cache/webpack', app),
+      cacheDirectory: join(root, 'node_modules/.cache/webpack', app, process.env.FELTBOK_BUILD_STAMP ?? ''),
       buildDependencies: { config: [fileURLToPath(import.meta.url), join(folder, 'webpack.config.mjs')] },
     },
     devServer: {
@@ -144,6 +164,18 @@ export function appConfiguration(app) {
       },
     },
   });
+}
+
+/**
+ * For builds that a test must tell from one another: each script notes in the page by which build it was made. Not in
+ * builds that are shipped, where a file that has not changed must stay the same.
+ * @param {string} app
+ */
+function stampPlugin(app) {
+  const stamp = process.env.FELTBOK_BUILD_STAMP;
+  if (!stamp) return [];
+  const note = `(globalThis.feltbokStamps ??= []).push(${JSON.stringify(`${app} ${stamp}`)});`;
+  return [new webpack.BannerPlugin({ banner: note, raw: true, test: /\.js$/ })];
 }
 
 /** A file of the running stack's state. @param {string} name */

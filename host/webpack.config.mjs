@@ -1,3 +1,3 @@
-import { appConfiguration } from '../build/webpack.app.mjs';
+import { hostConfigurations } from '../build/webpack.app.mjs';
 
-export default appConfiguration('host');
+export default hostConfigurations;

@@ -14,6 +14,7 @@ import { fetchConfig } from './config.data';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
 import { notifyAtom } from './frame/toasts.state';
+import { startServiceWorker } from './pwa/worker-registration';
 import { placeRemotes } from './remotes';
 import { createAppRouter } from './routes';
 import { createSessionControl, sessionControlAtom } from './session';
@@ -68,6 +69,10 @@ function start(config: HostConfig) {
     goTo: (address) => void router.navigate(address, { replace: true }),
   });
   store.set(sessionControlAtom, session);
+  const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') worker.check();
+  });
 
   root.render(
     <StrictMode>

@@ -16,7 +16,7 @@ import { jestTests, nodeTests, packageCheck, playwrightTests, scriptCheck } from
  */
 
 const tsxLoader = ['--import', 'tsx'];
-const typeProjects = ['tsconfig.json', 'tsconfig.node.json', 'scripts/tsconfig.json'];
+const typeProjects = ['tsconfig.json', 'tsconfig.node.json', 'tsconfig.worker.json', 'scripts/tsconfig.json'];
 const ruledFolders = [
   ...['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox'].map((part) => `${part}/src`),
   'e2e',

@@ -7,6 +7,7 @@ import { useAtomValue } from 'jotai';
 import { LandingPage } from '../auth/LandingPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
 import { UnavailablePage } from '../auth/UnavailablePage';
+import { UpdatePrompt } from '../pwa/UpdatePrompt';
 import { OfflineBanner } from './OfflineBanner';
 import { SignInBanner } from './SignInBanner';
 import { TopBar } from './TopBar';
@@ -17,6 +18,7 @@ export function AppFrame() {
   return (
     <div className="fb-app">
       <TopBar />
+      <UpdatePrompt />
       <OfflineBanner />
       <SignInBanner />
       <main className="fb-main">

@@ -43,8 +43,8 @@ export interface ReleaseState {
   current: string | null;
   /** A complete newer set that waits for the user's word. */
   offered: string | null;
-  /** The set that each open page runs. */
-  clients: Record<string, string>;
+  /** The set that each open page runs, and since when, in milliseconds since 1970. */
+  clients: Record<string, { set: string; since: number }>;
 }
 
 export const noReleases: ReleaseState = { sets: {}, current: null, offered: null, clients: {} };
@@ -108,13 +108,20 @@ export const applied = (state: ReleaseState): ReleaseState =>
   state.offered === null ? state : { ...state, current: state.offered, offered: null };
 
 /** A page that opens now runs the current set until it is gone. */
-export const opened = (state: ReleaseState, client: string): ReleaseState =>
-  state.current === null ? state : { ...state, clients: { ...state.clients, [client]: state.current } };
+export const opened = (state: ReleaseState, client: string, now: number): ReleaseState =>
+  state.current === null
+    ? state
+    : { ...state, clients: { ...state.clients, [client]: { set: state.current, since: now } } };
+
+/** A page that is just opening is not yet among the living: for so long it is taken to be. In milliseconds. */
+const opening = 60_000;
 
 /** Forgets pages that are gone, and sets that neither a page nor the future needs. */
-export function tidied(state: ReleaseState, living: ReadonlySet<string>): ReleaseState {
-  const clients = Object.fromEntries(Object.entries(state.clients).filter(([client]) => living.has(client)));
-  const needed = new Set([state.current, state.offered, ...Object.values(clients)]);
+export function tidied(state: ReleaseState, living: ReadonlySet<string>, now: number): ReleaseState {
+  const clients = Object.fromEntries(
+    Object.entries(state.clients).filter(([client, { since }]) => living.has(client) || now - since < opening),
+  );
+  const needed = new Set([state.current, state.offered, ...Object.values(clients).map(({ set }) => set)]);
   return { ...state, clients, sets: Object.fromEntries(Object.entries(state.sets).filter(([id]) => needed.has(id))) };
 }
 
@@ -124,7 +131,7 @@ export const neededCaches = ({ sets }: ReleaseState): Set<string> =>
 
 /** Where the answer to a page's request lies, or null when it is none of the page's release set. */
 export function heldIn(state: ReleaseState, client: string, address: string): { cache: string; url: string } | null {
-  const set = state.sets[state.clients[client] ?? state.current ?? ''];
+  const set = state.sets[state.clients[client]?.set ?? state.current ?? ''];
   if (!set) return null;
   const url = address.replace(/[?#].*$/, '');
   const build = buildsOf(set).find(({ base, files }) => url.startsWith(base) && url.slice(base.length) in files);
@@ -133,6 +140,6 @@ export function heldIn(state: ReleaseState, client: string, address: string): { 
 
 /** The page itself, for a navigation of this client. */
 export function pageOf(state: ReleaseState, client: string): { cache: string; url: string } | null {
-  const set = state.sets[state.clients[client] ?? state.current ?? ''];
+  const set = state.sets[state.clients[client]?.set ?? state.current ?? ''];
   return set ? { cache: cacheNameOf(set.host), url: `${set.host.base}index.html` } : null;
 }

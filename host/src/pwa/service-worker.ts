@@ -86,7 +86,7 @@ async function tellPages(message: WorkerMessage) {
 
 async function tidy(): Promise<void> {
   const living = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id));
-  await dropUnneeded(await change((now) => tidied(now, living)));
+  await dropUnneeded(await change((now) => tidied(now, living, Date.now())));
 }
 
 self.addEventListener('install', (event) => {
@@ -133,7 +133,7 @@ self.addEventListener('fetch', (event) => {
 
 async function answerNavigation({ request, resultingClientId, clientId }: FetchEvent): Promise<Response> {
   const client = resultingClientId || clientId;
-  const page = pageOf(await change((now) => opened(now, client)), client);
+  const page = pageOf(await change((now) => opened(now, client, Date.now())), client);
   // Pages that have gone are known only now and then; a page that comes is as good a moment as any.
   void tidy();
   return (page && (await held(page))) ?? fetch(request);

@@ -4,15 +4,12 @@ import { atom } from 'jotai';
 import type { PageMessage, WorkerMessage } from './messages';
 import { tellNoRoomAtom, tellUpdateReadyAtom } from './update.state';
 
-/** Where a check on the way is of use, but not with every step of a hurried user. In milliseconds. */
-const betweenChecks = 60_000;
-
 /** Makes the offered release set the running one and loads the page anew; set when the worker is registered. */
 export const applyUpdateAtom = atom<{ apply: () => void }>({ apply: () => location.reload() });
 
 /** What start-up gives back of the service worker. */
 export interface WorkerControl {
-  /** Looks for a newer host and for newer remotes, unless that was done just now. */
+  /** Looks for a newer host and for newer remotes. */
   check(): void;
 }
 
@@ -24,12 +21,10 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   if (!('serviceWorker' in navigator)) return { check: () => undefined };
   const { serviceWorker } = navigator;
   let registration: ServiceWorkerRegistration | undefined;
-  let checkedAt = 0;
 
   const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);
   const check = () => {
-    if (!registration || Date.now() - checkedAt < betweenChecks) return;
-    checkedAt = Date.now();
+    if (!registration) return;
     // A new host is a new worker, which the browser finds; new remotes are found by the worker.
     registration.update().catch(() => undefined);
     post(registration.active, { type: 'check' });
