@@ -15,4 +15,4 @@ export const addresses = {
 } as const;
 
 /** A port that no other worker uses, for a server that one test starts. @param parallelIndex from 0 */
-export const sparePort = (parallelIndex: number, which: 0 | 1 = 0) => portBase + 40 + parallelIndex * 2 + which;
+export const sparePort = (parallelIndex: number, which: 0 | 1 | 2 | 3 = 0) => portBase + 40 + parallelIndex * 4 + which;

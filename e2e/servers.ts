@@ -12,16 +12,20 @@ export interface Server {
 }
 
 /** Serves a built app as the stack does, from another port. */
-export async function serve(options: { app: string; port: number; config?: object }): Promise<Server> {
-  const { app, port, config } = options;
-  const command = ['sandbox/dist/static-server.js', '--root', join(app, 'dist'), '--port', String(port)];
+export const serve = ({ app, ...options }: { app: string; port: number; config?: object }): Promise<Server> =>
+  serveFolder({ folder: join(app, 'dist'), ...options });
+
+/** Serves a folder as the stack serves its apps; with a configuration, as a host. */
+export async function serveFolder(options: { folder: string; port: number; config?: object }): Promise<Server> {
+  const { folder, port, config } = options;
+  const command = ['sandbox/dist/static-server.js', '--root', folder, '--port', String(port)];
   if (config) {
     const file = join(await mkdtemp(join(tmpdir(), 'feltbok-')), 'config.json');
     await writeFile(file, JSON.stringify(config));
     command.push('--spa', '--config', file);
   }
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  await ready(child, app);
+  await ready(child, folder);
   return { address: `http://localhost:${port}`, stop: () => stop(child) };
 }
 

@@ -1,0 +1,168 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Deployment } from '../deployment';
+import { test as base, expect } from '../fixtures';
+import type { LoginPage } from '../pages/login';
+
+const test = base.extend<{ deployment: Deployment }>({
+  user: null,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
+  deployment: async ({}, use, { parallelIndex }) => {
+    const deployment = await Deployment.start(parallelIndex);
+    await use(deployment);
+    await deployment.end();
+  },
+});
+
+const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 });
+
+/** Signs in, opens a case and waits until the whole app is on the device. @returns the case's address */
+async function openApp(page: Page, deployment: Deployment, login: LoginPage): Promise<string> {
+  await page.goto(deployment.address);
+  await login.signInAs('kari');
+  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+  await page.waitForURL(/overview$/);
+  await controlled(page);
+  return page.url().replace('/overview', '');
+}
+
+/** By which builds the scripts of this page were made, but those of the build as shipped, which notes nothing. */
+const stamps = (page: Page) =>
+  page.evaluate(() => [...new Set((globalThis as unknown as { feltbokStamps?: string[] }).feltbokStamps)].sort());
+
+const prompt = (page: Page) => page.getByRole('status', { name: 'Ny versjon er klar' });
+
+test('[PWA-2] with every static server down a deep link opens the app, all three remotes and their lazy parts included', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const base = await openApp(page, deployment, login);
+  await deployment.stopServers();
+  await page.goto(`${base}/overview`);
+  await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
+  await page.goto(`${base}/maps`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.goto(`${base}/reports`);
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Hjelp' }).click();
+  await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('[PWA-3, FED-2] a remote alone is replaced: the user is asked, Later leaves all as it is, Update loads the new build and keeps the address', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const base = await openApp(page, deployment, login);
+  await page.goto(`${base}/reports`);
+  await deployment.deploy('remote-reports', 'second');
+  await page.getByRole('link', { name: 'Oversikt' }).click();
+  await prompt(page).getByRole('button', { name: 'Senere' }).click();
+  await expect(prompt(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  expect(await stamps(page)).toEqual([]);
+
+  await page.reload();
+  await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+  await expect.poll(() => stamps(page).catch(() => null)).toEqual(['remote-reports second']);
+  expect(page.url()).toBe(`${base}/reports`);
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+test('[PWA-3, PWA-4] a new host is found on a navigation and runs after Update', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  await openApp(page, deployment, login);
+  await deployment.deploy('host', 'second');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+  await expect.poll(() => stamps(page).catch(() => null)).toEqual(['host second']);
+});
+
+test('[PWA-5] two tabs: one updates, the other stays whole on the old set, and both reload offline unmixed', async ({
+  page,
+  deployment,
+  login,
+  context,
+}) => {
+  const base = await openApp(page, deployment, login);
+  const other = await context.newPage();
+  await other.goto(`${base}/overview`);
+  await expect(other.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
+
+  await deployment.deploy('remote-reports', 'second');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+  await expect.poll(() => stamps(page).catch(() => null)).toEqual(['remote-reports second']);
+
+  await other.getByRole('link', { name: 'Rapport' }).click();
+  await expect(other.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  expect(await stamps(other)).toEqual([]);
+
+  await deployment.stopServers();
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(tab.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+    expect(await stamps(tab)).toEqual(['remote-reports second']);
+  }
+});
+
+test('[PWA-6] with unsaved edits on the screen the update waits and says why', async ({
+  page,
+  deployment,
+  login,
+  overview,
+}) => {
+  await openApp(page, deployment, login);
+  await overview.text('Beskrivelse').fill('Ikke lagret');
+  await deployment.deploy('remote-reports', 'second');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(prompt(page)).toContainText('Lagre eller avbryt endringene på siden først.');
+  await expect(prompt(page).getByRole('button', { name: 'Oppdater' })).toBeDisabled();
+  await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret');
+});
+
+test('a file that is not what its build says keeps the running set, and the next whole build is offered', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  await openApp(page, deployment, login);
+  await deployment.deploy('remote-reports', 'second');
+  const entry = join(deployment.folderOf('remote-reports'), 'remoteEntry.js');
+  const whole = await readFile(entry);
+  await writeFile(entry, `${whole}// broken on its way`);
+  const asked = page.context().waitForEvent('response', (response) => response.url().endsWith('/remoteEntry.js'));
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await asked;
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  expect(await stamps(page)).toEqual([]);
+  await expect(prompt(page)).toHaveCount(0);
+
+  await writeFile(entry, whole);
+  await page.getByRole('link', { name: 'Oversikt' }).click();
+  await expect(prompt(page)).toBeVisible();
+});
+
+test('[FED-2] a remote is rolled back the way it was deployed', async ({ page, deployment, login }) => {
+  await openApp(page, deployment, login);
+  await deployment.deploy('remote-reports', 'second');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+  await expect.poll(() => stamps(page).catch(() => null)).toEqual(['remote-reports second']);
+  await deployment.deploy('remote-reports', 'as built');
+  await page.getByRole('link', { name: 'Oversikt' }).click();
+  await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+  await expect(prompt(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  expect(await stamps(page)).toEqual([]);
+});
