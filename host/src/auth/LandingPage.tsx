@@ -1,5 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import { InstallButton } from '../install/InstallButton';
 import { Landscape } from './Landscape';
 import { useStartSignIn } from './start-sign-in';
 import './auth-pages.css';
@@ -19,6 +20,7 @@ export function LandingPage() {
         <p className="fb-landing-hint" role={state === 'failed' ? 'alert' : undefined}>
           {state === 'failed' ? t('signIn.failed') : t('signIn.hint')}
         </p>
+        <InstallButton />
       </div>
       <Landscape />
     </div>

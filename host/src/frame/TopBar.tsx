@@ -3,9 +3,11 @@ import { Link } from '@feltbok/shared/router';
 import { customerContextAtom, sessionAtom } from '@feltbok/shared/session/session.state';
 import { ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
 import { MenuButton } from '@feltbok/shared/ui/menu-button';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useStartSignIn } from '../auth/start-sign-in';
+import { InstallSteps } from '../install/InstallSteps';
+import { canInstallAtom, installAtom } from '../install/install.state';
 import { sessionControlAtom } from '../session';
 import { Logo } from './Logo';
 import { SyncButton } from './SyncButton';
@@ -27,21 +29,32 @@ export function TopBar() {
       <div className="fb-top-bar-tools">
         <SyncButton />
         <LanguageMenu />
-        <MenuButton
-          label={t('topBar.help')}
-          items={[{ key: 'about', label: t('topBar.about'), onSelect: () => setAboutOpen(true) }]}
-        >
-          <HelpIcon />
-        </MenuButton>
+        <HelpMenu onAbout={() => setAboutOpen(true)} />
         {state === 'authorised' || state === 'no-access' ? <UserMenu /> : null}
         {state === 'signed-out' && <SignInItem />}
       </div>
+      <InstallSteps />
       {aboutOpen && (
         <Suspense>
           <AboutDialog onClose={() => setAboutOpen(false)} />
         </Suspense>
       )}
     </header>
+  );
+}
+
+function HelpMenu({ onAbout }: { onAbout: () => void }) {
+  const t = useTexts();
+  const canInstall = useAtomValue(canInstallAtom);
+  const install = useSetAtom(installAtom);
+  const items = [
+    ...(canInstall ? [{ key: 'install', label: t('install.action'), onSelect: () => void install() }] : []),
+    { key: 'about', label: t('topBar.about'), onSelect: onAbout },
+  ];
+  return (
+    <MenuButton label={t('topBar.help')} items={items}>
+      <HelpIcon />
+    </MenuButton>
   );
 }
 

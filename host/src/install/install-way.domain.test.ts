@@ -1,0 +1,52 @@
+import { type BrowserTraits, installWay } from './install-way.domain';
+
+const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+const iPad: BrowserTraits = {
+  userAgent: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/18.3 Safari/605.1.15`,
+  platform: 'MacIntel',
+  maxTouchPoints: 5,
+};
+const mac: BrowserTraits = { ...iPad, maxTouchPoints: 0 };
+const iPhone: BrowserTraits = {
+  userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) ${webKit} Version/18.3 Mobile/15E148 Safari/604.1`,
+  platform: 'iPhone',
+  maxTouchPoints: 5,
+};
+const pageInsideAnApp: BrowserTraits = {
+  ...iPhone,
+  userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) ${webKit} Mobile/15E148`,
+};
+const androidChrome: BrowserTraits = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  platform: 'Linux armv81',
+  maxTouchPoints: 5,
+};
+const windowsTablet: BrowserTraits = {
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Safari/537.36',
+  platform: 'Win32',
+  maxTouchPoints: 10,
+};
+
+test('[PWA-1] a browser that offers to install the app is asked to, on any device', () => {
+  for (const browser of [androidChrome, windowsTablet, mac])
+    expect(installWay(true, false, browser)).toBe('ask-browser');
+});
+
+test('[PWA-1] on iPad and iPhone, where no browser offers it, the user is told how to do it by hand', () => {
+  for (const browser of [iPad, iPhone]) expect(installWay(false, false, browser)).toBe('by-hand');
+});
+
+test('[PWA-1] where it is installed already there is nothing to install', () => {
+  for (const browser of [iPad, iPhone, androidChrome]) {
+    expect(installWay(false, true, browser)).toBe('none');
+    expect(installWay(true, true, browser)).toBe('none');
+  }
+});
+
+test('nobody is told steps that the device or the app around the page does not have', () => {
+  for (const browser of [mac, pageInsideAnApp, androidChrome, windowsTablet]) {
+    expect(installWay(false, false, browser)).toBe('none');
+  }
+});

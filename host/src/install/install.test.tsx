@@ -1,0 +1,113 @@
+import { act, screen, within } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+import { keepInstallOffer } from './install-offer';
+
+beforeAll(keepInstallOffer);
+
+// What one test was offered is not there in the next.
+afterEach(() => act(() => window.dispatchEvent(new Event('appinstalled'))));
+
+/** The browser offers to ask the user. */
+function offer(prompt = jest.fn(async () => ({ outcome: 'accepted' }))) {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => window.dispatchEvent(event));
+  return { event, prompt };
+}
+
+function onIPad() {
+  const safari = 'Mozilla/5.0 (iPad; CPU OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Version/18.3 Safari/604.1';
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(safari);
+}
+
+/** Shown as an installed app, or no longer. */
+function displayStandalone() {
+  const media = Object.assign(matchMedia('(display-mode: standalone)'), { matches: true });
+  const asked = window.matchMedia;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => (query === media.media ? media : asked(query)));
+  return media;
+}
+
+const signedOut = { session: { state: 'signed-out' } } as const;
+
+const main = () => within(screen.getByRole('main'));
+const landingButton = () => main().queryByRole('button', { name: 'Installer Feltbok' });
+
+async function helpMenu(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+  await user.click(screen.getByRole('button', { name: 'Hjelp' }));
+  await screen.findByRole('menuitem', { name: 'Om Feltbok' });
+  return screen.queryByRole('menuitem', { name: 'Installer Feltbok' });
+}
+
+test('[PWA-1] an offer made before the app was there is kept, and the help menu has the button for it', async () => {
+  const { event, prompt } = offer();
+  expect(event.defaultPrevented).toBe(true);
+  const { user } = await renderApp('/', { cases: [] });
+  expect(prompt).not.toHaveBeenCalled();
+  await user.click((await helpMenu(user)) as HTMLElement);
+  expect(prompt).toHaveBeenCalledTimes(1);
+});
+
+test('[PWA-1] the landing page installs the app too, and each offer is used once', async () => {
+  const { user } = await renderApp('/', signedOut);
+  expect(landingButton()).not.toBeInTheDocument();
+  const { prompt } = offer();
+  await user.click(landingButton() as HTMLElement);
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(landingButton()).not.toBeInTheDocument();
+  const next = offer();
+  await user.click(landingButton() as HTMLElement);
+  expect(next.prompt).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that will not ask after all does no harm', async () => {
+  const { user } = await renderApp('/', signedOut);
+  offer(jest.fn(async () => Promise.reject(new Error('no user gesture'))));
+  await user.click(landingButton() as HTMLElement);
+  expect(landingButton()).not.toBeInTheDocument();
+  expect(main().getByRole('button', { name: 'Logg inn' })).toBeEnabled();
+});
+
+test('[PWA-1] the button is gone once the app is installed', async () => {
+  await renderApp('/', signedOut);
+  offer();
+  expect(landingButton()).toBeVisible();
+  act(() => window.dispatchEvent(new Event('appinstalled')));
+  expect(landingButton()).not.toBeInTheDocument();
+});
+
+test('[PWA-1] shown as an app there is no button, and none where the browser has made no offer', async () => {
+  const standalone = displayStandalone();
+  const { user } = await renderApp('/', signedOut);
+  offer();
+  expect(landingButton()).not.toBeInTheDocument();
+  expect(await helpMenu(user)).not.toBeInTheDocument();
+  standalone.matches = false;
+  act(() => void standalone.dispatchEvent(new Event('change')));
+  expect(landingButton()).toBeVisible();
+  act(() => window.dispatchEvent(new Event('appinstalled')));
+  expect(landingButton()).not.toBeInTheDocument();
+});
+
+test('[PWA-1] on iPad a dialog tells the three steps, and closes again', async () => {
+  onIPad();
+  const { user } = await renderApp('/', signedOut);
+  await user.click(landingButton() as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Installer Feltbok' }));
+  const steps = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps).toEqual([
+    expect.stringContaining('«Del»'),
+    expect.stringContaining('«Legg til på Hjem-skjerm»'),
+    expect.stringContaining('«Legg til»'),
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Lukk' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(landingButton()).toBeVisible();
+});
+
+test('[PWA-1] opened from the home screen of an iPad, nothing is left to install', async () => {
+  onIPad();
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
+  await renderApp('/', signedOut);
+  expect(landingButton()).not.toBeInTheDocument();
+  Reflect.deleteProperty(navigator, 'standalone');
+});
