@@ -43,6 +43,7 @@ function start(config: HostConfig) {
   const api = createApiClient({
     baseUrl: config.api,
     getToken: signIn.getToken,
+    onSuccess: () => store.set(signInNeededAtom, false),
     onFailure: (failure, { method, path }) => {
       if (failure.kind === 'signed-out') store.set(signInNeededAtom, true);
       else if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);

@@ -7,7 +7,7 @@ export type PageMessage =
 
 /** What the service worker tells the pages. */
 export type WorkerMessage =
-  | { type: 'release-ready' }
+  | { type: 'release-ready'; set: string }
   | { type: 'applied' }
   /** A newer set is there but could not be brought onto the device, which has no room for it. */
   | { type: 'no-room' };

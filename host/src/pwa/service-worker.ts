@@ -46,7 +46,7 @@ async function findSet(): Promise<ReleaseSet | null> {
   const found = await Promise.all(
     Object.values(remotes).map((address) => findRemote(new URL(`${address.replace(/\/$/, '')}/`, home()).href, host)),
   );
-  const { sets, current } = await state();
+  const { sets, current } = await readState(noReleases);
   return composeSet(placeHost(host, home()), found, (current && sets[current]) || null);
 }
 
@@ -57,13 +57,15 @@ async function findRemote(base: string, host: BuildAssets) {
 
 /** Brings the set of now onto the device and, when it is whole, offers it. */
 async function check(): Promise<void> {
+  // Read anew: the next worker may have found a set meanwhile.
+  const before = await readState(noReleases);
+  // A page that has just come has not heard of what was found for others.
+  if (before.offered) await tellPages({ type: 'release-ready', set: before.offered });
   const set = await findSet();
-  if (!set) return;
-  const before = await state();
-  if (set.id === before.current || set.id === before.offered) return;
+  if (!set || set.id === before.offered || (set.id === before.current && !before.offered)) return;
   await bring(set);
   const after = await change((now) => completed(now, set));
-  if (after.offered === set.id) await tellPages({ type: 'release-ready' });
+  if (after.offered) await tellPages({ type: 'release-ready', set: after.offered });
 }
 
 let checking: Promise<void> | undefined;

@@ -27,19 +27,20 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     if (!registration) return;
     // A new host is a new worker, which the browser finds; new remotes are found by the worker.
     registration.update().catch(() => undefined);
-    post(registration.active, { type: 'check' });
+    post(registration.waiting ?? registration.active, { type: 'check' });
   };
   const watch = (worker: ServiceWorker | null) => {
     const tell = () => {
-      // The first worker ever has nothing older to take the place of.
-      if (worker?.state === 'installed' && serviceWorker.controller) store.set(tellUpdateReadyAtom);
+      // The first worker ever has nothing older to take the place of; a later one has left its set for the running one
+      // to tell of.
+      if (worker?.state === 'installed' && serviceWorker.controller) check();
     };
     worker?.addEventListener('statechange', tell);
     tell();
   };
 
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'release-ready') store.set(tellUpdateReadyAtom);
+    if (data.type === 'release-ready') store.set(tellUpdateReadyAtom, data.set);
     if (data.type === 'no-room') store.set(tellNoRoomAtom);
     if (data.type === 'applied') location.reload();
   });

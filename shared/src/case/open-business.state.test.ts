@@ -7,13 +7,16 @@ import { caseAddressAtom, openBusinessAtom } from './open-business.state';
 const second = sampleBusiness(2078, { propertyId: 90312 });
 const cases = [sampleCase({}, 1041, 2070), { ...sampleCase(), businesses: [sampleBusiness(), second] }];
 
-async function openAt(caseId: number, businessId: number, propertyId: number) {
+async function storeAt(caseId: number, businessId: number, propertyId: number) {
   const { store, api } = lentStore();
   api.serve('GET /api/Cases', 200, cases);
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, { caseId, businessId, propertyId });
-  return store.get(openBusinessAtom);
+  return { store, api };
 }
+
+const openAt = async (caseId: number, businessId: number, propertyId: number) =>
+  (await storeAt(caseId, businessId, propertyId)).store.get(openBusinessAtom);
 
 test('an address opens the business that all three of its ids name', async () => {
   expect(await openAt(1042, 2078, 90312)).toEqual({ case: cases[1], business: second });
@@ -26,6 +29,16 @@ test.each([
   ['property', 1042, 2078, 90311],
 ])('[SHELL-7] an unknown %s opens nothing', async (_, caseId, businessId, propertyId) => {
   expect(await openAt(caseId, businessId, propertyId)).toBeNull();
+});
+
+test('a case that is open stays open when a refreshed list no longer has it, until it is left', async () => {
+  const { store, api } = await storeAt(1042, 2078, 90312);
+  const opened = store.get(openBusinessAtom);
+  api.serve('GET /api/Cases', 200, []);
+  await store.set(loadCaseListAtom);
+  expect(store.get(openBusinessAtom)).toEqual(opened);
+  store.set(caseAddressAtom, { caseId: 1042, businessId: 2078, propertyId: 90312 });
+  expect(store.get(openBusinessAtom)).toBeNull();
 });
 
 test('the path of a business holds its three ids', () => {

@@ -38,6 +38,8 @@ interface ApiClientSettings {
   getToken: () => Promise<TokenAnswer>;
   /** Told of every failure; the caller sees it as well. */
   onFailure?: (failure: ApiFailure, request: { method: Method; path: string }) => void;
+  /** Told of every success. */
+  onSuccess?: () => void;
   timeoutMs?: number;
 }
 
@@ -54,7 +56,8 @@ export function fillPath(path: string, parameters: object): string {
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   const send = async (request: Send): Promise<ApiAnswer<unknown>> => {
     const answer = await attempt(settings, request);
-    if (!answer.ok) settings.onFailure?.(answer.failure, { method: request.method, path: request.path });
+    if (answer.ok) settings.onSuccess?.();
+    else settings.onFailure?.(answer.failure, { method: request.method, path: request.path });
     return answer;
   };
   return {
