@@ -1,6 +1,6 @@
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
 // The list needs no remote; a case that it opens has an empty one.
@@ -88,6 +88,13 @@ test('[LIST-3] the arrow keys, Home and End move between the rows, which Tab rea
     await waitFor(() => expect(row(number)).toHaveFocus());
   }
   expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('2026/5')]);
+});
+
+test('Tab reaches the rows in view also when the one to start from has been scrolled away', async () => {
+  await renderApp('/', { cases: manyCases(2_000) });
+  fireEvent.scroll(row('2026/1').parentElement as HTMLElement, { target: { scrollTop: 64_000 } });
+  await waitFor(() => expect(row('2026/1001')).toBeVisible());
+  expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
 test('[LIST-4] without cases a message says that there are none for whoever is logged in', async () => {

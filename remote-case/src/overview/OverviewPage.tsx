@@ -125,16 +125,18 @@ function usePutBackRefused(
   saved: OverviewFields,
 ) {
   const refused = useAtomValue(refusedOverviewAtom);
-  const [putBack, setPutBack] = useAtom(putBackAtom);
+  const [alreadyPutBack, putBack] = useAtom(putBackAtom);
   // The form takes over what is saved only after this component's effects: before that, it would throw the text away.
   const formKnowsSaved = overviewFieldNames.every((name) => initialValues?.[name] === saved[name]);
   useEffect(() => {
-    if (!refused || !formKnowsSaved || refused.failedAt === putBack) return;
-    setPutBack(refused.failedAt);
+    if (!refused || !formKnowsSaved || alreadyPutBack.has(refused.failedAt)) return;
+    putBack(refused.failedAt);
+    // What has been written since the refused save is newer than what was refused.
+    const { dirtyFields } = form.getState();
     form.batch(() => {
-      for (const name of overviewFieldNames) form.change(name, refused.fields[name]);
+      for (const name of overviewFieldNames) if (!dirtyFields?.[name]) form.change(name, refused.fields[name]);
     });
-  }, [refused, formKnowsSaved, putBack, setPutBack, form]);
+  }, [refused, formKnowsSaved, alreadyPutBack, putBack, form]);
 }
 
 const overviewFieldNames = ['description', 'summary', 'comment', 'impartiality'] as const;

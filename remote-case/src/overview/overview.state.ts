@@ -45,7 +45,12 @@ export const refusedOverviewAtom = atom((get) => {
   return refused ? { fields: refused.change.payload as OverviewFields, failedAt: refused.failedAt } : null;
 });
 
-/** When the refusal came whose text was put back on the screen last: it is put back once, not at every opening. */
-export const putBackAtom = atom<string | null>(null);
+const putBackSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** When those refusals came whose text has been put back on the screen: once each, not at every opening. */
+export const putBackAtom = atom(
+  (get) => get(putBackSoFarAtom),
+  (get, set, failedAt: string) => set(putBackSoFarAtom, new Set(get(putBackSoFarAtom)).add(failedAt)),
+);
 
 export const overviewIsBeingSentAtom = atom((get) => get(sendingAtom) && get(overviewWaitsAtom));

@@ -1,0 +1,374 @@
+import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { openQueueStore } from '@feltbok/shared/sync/queue-store.data';
+import { sendingAtom } from '@feltbok/shared/sync/sync.state';
+import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import type { BusinessDetails } from '@feltbok/shared/wire/cases';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import '../i18n/texts';
+import { OverviewPage } from './OverviewPage';
+
+const put = 'PUT /api/Businesses/2077';
+const list = 'GET /api/Cases';
+const address = { caseId: 1042, businessId: 2077, propertyId: 90311 };
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+type Queue = Awaited<ReturnType<typeof openQueueStore>>;
+
+async function openOverview(different: Partial<BusinessDetails> = {}, changeQueue: (queue: Queue) => Queue = (q) => q) {
+  const app = lentStore();
+  const { store, api } = app;
+  api.serve(list, 200, [sampleCase(different)]);
+  const engine = await lendSyncEngine(app, changeQueue(await openQueueStore(crypto.randomUUID())));
+  stopSync = engine.stop;
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, address);
+  const routes = [
+    { path: '/', element: <h1>Saksliste</h1> },
+    { path: '/overview', element: <OverviewPage /> },
+  ];
+  const view = renderScreens(routes, store, '/overview');
+  return { ...app, ...view, engine };
+}
+
+type Opened = Awaited<ReturnType<typeof openOverview>>;
+
+const text = (name: string) => screen.getByRole('textbox', { name });
+const description = () => text('Beskrivelse');
+const impartiality = () => screen.getByRole('checkbox', { name: /Habilitet/ });
+const save = () => screen.getByRole('button', { name: /Lagre/ });
+const cancel = () => screen.getByRole('button', { name: 'Avbryt' });
+const state = () => screen.getByRole('status');
+
+async function write(user: Opened['user'], field: HTMLElement, words: string) {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(words);
+}
+
+/** When as many tries as this are over, and nothing is on its way any longer. */
+const tried = (count: number, { store, engine }: Opened) =>
+  waitFor(() => {
+    expect(engine.tried).toHaveLength(count);
+    expect(store.get(sendingAtom)).toBe(false);
+  });
+
+/** Presses Save, and waits until what that has set off is over. */
+async function saveAndWait(opened: Opened) {
+  const before = opened.engine.tried.length;
+  await opened.user.click(save());
+  await tried(before + 1, opened);
+}
+
+const savedDescription = ({ store }: Opened) => store.get(casesAtom)?.[0]?.businesses[0]?.details.description;
+
+test('[OVR-1] the facts are a table: day, case type, number of parties, property and address', async () => {
+  await openOverview();
+  const table = screen.getByRole('table', { name: 'Om oppmålingsforretningen' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [within(row).getByRole('rowheader').textContent, within(row).getByRole('cell').textContent]),
+  ).toEqual([
+    ['Dag for oppmålingsforretning', '24.11.2026 09:00'],
+    ['Sakstype', 'Grensejustering'],
+    ['Antall parter', '4'],
+    ['Eiendom', '4699-31/472'],
+    ['Adresse', 'Fjordvegen 12, 5730 Fjordvik'],
+  ]);
+  expect(within(table).queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('[OVR-2] description, summary and comment on notice are texts to write in, impartiality is a statement to tick', async () => {
+  const { user } = await openOverview({ impartiality: false });
+  expect(description()).toHaveValue('Grensa går langs steingarden.');
+  expect(text('Sammendrag')).toHaveValue('Alle møtte.');
+  expect(text('Merknad til varsel')).toHaveValue('Varsla i brev.');
+  for (const field of screen.getAllByRole('textbox')) expect(field.tagName).toBe('TEXTAREA');
+  expect(impartiality()).toHaveAccessibleName('Habilitet: Jeg har ingen personlig eller økonomisk interesse i saken');
+  expect(impartiality()).not.toBeChecked();
+  await user.click(impartiality());
+  expect(impartiality()).toBeChecked();
+});
+
+test.each([
+  ['the description', async (user: Opened['user']) => user.type(description(), '!'), description],
+  ['the summary', async (user: Opened['user']) => user.type(text('Sammendrag'), '!'), () => text('Sammendrag')],
+  [
+    'the comment',
+    async (user: Opened['user']) => user.type(text('Merknad til varsel'), '!'),
+    () => text('Merknad til varsel'),
+  ],
+])(
+  '[OVR-3] Save and Cancel are disabled until %s changes, and again when that is undone by hand',
+  async (_, change, field) => {
+    const { user } = await openOverview();
+    for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+    expect(state()).toHaveTextContent('Lagret');
+    await change(user);
+    for (const button of [save(), cancel()]) expect(button).toBeEnabled();
+    expect(state()).toHaveTextContent('Endret, ikke lagret');
+    await user.type(field(), '{Backspace}');
+    for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+  },
+);
+
+test('[OVR-3] Save and Cancel are disabled until impartiality changes, and again when it is ticked off', async () => {
+  const { user } = await openOverview();
+  await user.click(impartiality());
+  for (const button of [save(), cancel()]) expect(button).toBeEnabled();
+  await user.click(impartiality());
+  for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+});
+
+test('[OVR-3] a text that was empty and is emptied again has not changed', async () => {
+  const { user } = await openOverview({ summary: '' });
+  await user.type(text('Sammendrag'), 'x{Backspace}');
+  expect(save()).toBeDisabled();
+});
+
+test('[OVR-4] Cancel asks, and No keeps the edits', async () => {
+  const { user } = await openOverview();
+  await write(user, description(), 'Ny tekst');
+  await user.click(cancel());
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
+  );
+  await user.click(screen.getByRole('button', { name: 'Nei' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(description()).toHaveValue('Ny tekst');
+  expect(save()).toBeEnabled();
+});
+
+test('[OVR-4] Cancel and Yes returns to the last saved values, those saved on this screen included', async () => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  api.serve(put, 204);
+  await write(user, description(), 'Lagret her');
+  await saveAndWait(opened);
+  await write(user, description(), 'Angret');
+  await user.click(impartiality());
+  await user.click(cancel());
+  await user.click(await screen.findByRole('button', { name: 'Ja' }));
+  expect(description()).toHaveValue('Lagret her');
+  expect(impartiality()).not.toBeChecked();
+  for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+});
+
+test('[OVR-5] leaving with unsaved changes asks; Gå tilbake stays with the edits intact, Fortsett leaves', async () => {
+  const { user, router } = await openOverview();
+  await write(user, description(), 'Ny tekst');
+  await user.click(impartiality());
+  act(() => void router.navigate('/'));
+  await user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
+  expect(description()).toHaveValue('Ny tekst');
+  expect(impartiality()).toBeChecked();
+  act(() => void router.navigate('/'));
+  await user.click(await screen.findByRole('button', { name: 'Fortsett' }));
+  expect(await screen.findByRole('heading', { name: 'Saksliste' })).toBeVisible();
+});
+
+test('[OVR-5] leaving after a save asks nothing', async () => {
+  const opened = await openOverview();
+  const { user, router, api } = opened;
+  api.serve(put, 204);
+  await write(user, description(), 'Ny tekst');
+  await saveAndWait(opened);
+  act(() => void router.navigate('/'));
+  expect(await screen.findByRole('heading', { name: 'Saksliste' })).toBeVisible();
+});
+
+test('[OVR-6] Save sends the four fields, and list and overview show the new values without a load', async () => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  api.serve(put, 204);
+  await write(user, description(), 'Grensa er påvist.');
+  await user.clear(text('Sammendrag'));
+  await user.click(impartiality());
+  await saveAndWait(opened);
+  expect(api.received.filter(({ call }) => call === put).map(({ body }) => body)).toEqual([
+    { description: 'Grensa er påvist.', summary: '', comment: 'Varsla i brev.', impartiality: true },
+  ]);
+  expect(savedDescription(opened)).toBe('Grensa er påvist.');
+  expect(description()).toHaveValue('Grensa er påvist.');
+  expect(api.calls()).toEqual([list, put]);
+});
+
+test('[OVR-6] after a save the baseline is the saved: the buttons are disabled until the next change', async () => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  api.serve(put, 204);
+  await write(user, description(), 'Første');
+  await saveAndWait(opened);
+  await waitFor(() => expect(state()).toHaveTextContent(/^Lagret$/));
+  for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+  await write(user, description(), 'Grensa går langs steingarden.');
+  expect(save()).toBeEnabled();
+});
+
+test('[OVR-6] Ctrl+S saves too', async () => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  api.serve(put, 204);
+  await write(user, description(), 'Fra tastaturet');
+  await user.keyboard('{Control>}s{/Control}');
+  await tried(1, opened);
+  expect(savedDescription(opened)).toBe('Fra tastaturet');
+  expect(api.calls().filter((call) => call === put)).toHaveLength(1);
+});
+
+test('[OVR-7] a completed update replaces the four fields in the local case list', async () => {
+  const opened = await openOverview();
+  const { user, api, store } = opened;
+  api.serve(put, 204);
+  for (const name of ['Beskrivelse', 'Sammendrag', 'Merknad til varsel']) await write(user, text(name), `Ny ${name}`);
+  await user.click(impartiality());
+  await saveAndWait(opened);
+  const { details } = store.get(caseListLoadAtom).cases?.[0]?.businesses[0] ?? sampleBusiness();
+  expect(details).toEqual({
+    ...sampleBusiness().details,
+    description: 'Ny Beskrivelse',
+    summary: 'Ny Sammendrag',
+    comment: 'Ny Merknad til varsel',
+    impartiality: true,
+  });
+});
+
+test('what is written while a save is on its way stays on the screen as unsaved', async () => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  api.serve(put, 204);
+  const release = api.hold(put);
+  await write(user, description(), 'Sendt');
+  await user.click(save());
+  await waitFor(() => expect(api.calls()).toContain(put));
+  await user.type(description(), ' og mer');
+  release();
+  await tried(1, opened);
+  expect(description()).toHaveValue('Sendt og mer');
+  expect(state()).toHaveTextContent('Endret, ikke lagret');
+  expect(savedDescription(opened)).toBe('Sendt');
+});
+
+test.each([400, 404, 413])(
+  '[OVR-9] a save that the server refuses with %i keeps the user’s text on the screen as unsaved',
+  async (status) => {
+    const opened = await openOverview();
+    const { user, api } = opened;
+    api.serve(put, status, {});
+    await write(user, description(), 'Avvist tekst');
+    await user.click(impartiality());
+    await saveAndWait(opened);
+    await waitFor(() => expect(state()).toHaveTextContent('Ikke lagret på tjeneren'));
+    await waitFor(() => expect(impartiality()).toBeChecked());
+    expect(description()).toHaveValue('Avvist tekst');
+    expect(text('Sammendrag')).toHaveValue('Alle møtte.');
+    expect(savedDescription(opened)).toBe('Grensa går langs steingarden.');
+    for (const button of [save(), cancel()]) expect(button).toBeEnabled();
+  },
+);
+
+test('[OVR-9] a refused text can be put right and saved, or given up by Cancel', async () => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  api.serve(put, 400, {});
+  await write(user, description(), 'Avvist');
+  await user.click(save());
+  await waitFor(() => expect(state()).toHaveTextContent('Ikke lagret på tjeneren'));
+  await user.click(cancel());
+  await user.click(await screen.findByRole('button', { name: 'Ja' }));
+  expect(description()).toHaveValue('Grensa går langs steingarden.');
+  await write(user, description(), 'Rettet');
+  api.serve(put, 204);
+  await saveAndWait(opened);
+  await waitFor(() => expect(state()).toHaveTextContent(/^Lagret$/));
+  expect(savedDescription(opened)).toBe('Rettet');
+});
+
+test('[OVR-9] what was written after a save that is then refused is not overwritten by the refused text', async () => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  api.serve(put, 400, {});
+  const release = api.hold(put);
+  await write(user, description(), 'Avvist');
+  await user.click(impartiality());
+  await user.click(save());
+  await waitFor(() => expect(api.calls()).toContain(put));
+  await user.type(description(), ' og rettet');
+  release();
+  await tried(1, opened);
+  await waitFor(() => expect(state()).toHaveTextContent('Ikke lagret på tjeneren'));
+  await waitFor(() => expect(impartiality()).toBeChecked());
+  expect(description()).toHaveValue('Avvist og rettet');
+});
+
+test('a refused text comes back on the screen once, not at every opening', async () => {
+  const opened = await openOverview();
+  const { user, api, router } = opened;
+  api.serve(put, 400, {});
+  await write(user, description(), 'Avvist');
+  await user.click(save());
+  await waitFor(() => expect(state()).toHaveTextContent('Ikke lagret på tjeneren'));
+  act(() => void router.navigate('/'));
+  await user.click(await screen.findByRole('button', { name: 'Fortsett' }));
+  await screen.findByRole('heading', { name: 'Saksliste' });
+  await act(() => router.navigate('/overview'));
+  expect(description()).toHaveValue('Grensa går langs steingarden.');
+});
+
+test.each([
+  ['the server fails', (api: Opened['api']) => api.serve(put, 500)],
+  ['there is no answer', (api: Opened['api']) => api.remove(put)],
+  ['another page answers', (api: Opened['api']) => api.serve(put, 200, '<html></html>')],
+])('[OVR-9] when %s the item is kept and the bar says that it waits to be sent', async (_, prepare) => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  prepare(api);
+  await write(user, description(), 'Fra skogen');
+  await saveAndWait(opened);
+  await waitFor(() => expect(state()).toHaveTextContent('Venter på sending'));
+  expect(description()).toHaveValue('Fra skogen');
+  expect(savedDescription(opened)).toBe('Fra skogen');
+  for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+  api.serve(put, 204);
+  await act(() => opened.engine.retry());
+  expect(state()).toHaveTextContent(/^Lagret$/);
+});
+
+test('when the device cannot keep the save a message says so, and the text stays as unsaved', async () => {
+  const { user, told, api } = await openOverview({}, (queue) => ({
+    ...queue,
+    keep: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  }));
+  await write(user, description(), 'Uten plass');
+  await user.click(save());
+  await waitFor(() => expect(told).toEqual([{ kind: 'error', text: expect.stringContaining('Ikke lagret') }]));
+  expect(description()).toHaveValue('Uten plass');
+  expect(save()).toBeEnabled();
+  expect(state()).toHaveTextContent('Endret, ikke lagret');
+  expect(api.calls()).not.toContain(put);
+});
+
+test('[LIST-9] a refreshed list does not touch the edits, and brings the fields that were not edited', async () => {
+  const { user, api, store } = await openOverview();
+  await write(user, description(), 'Under arbeid');
+  api.serve(list, 200, [sampleCase({ description: 'Fra en annen', summary: 'Fra en annen' })]);
+  await act(() => store.set(loadCaseListAtom));
+  expect(description()).toHaveValue('Under arbeid');
+  expect(text('Sammendrag')).toHaveValue('Fra en annen');
+  expect(save()).toBeEnabled();
+});
+
+test('a text that is too long is marked in words beside its field, and cannot be saved', async () => {
+  const { user } = await openOverview({ description: 'å'.repeat(20_000) });
+  await user.type(description(), 'å');
+  expect(description()).toBeInvalid();
+  expect(description()).toHaveAccessibleDescription('Teksten er for lang');
+  expect(save()).toBeDisabled();
+  expect(cancel()).toBeEnabled();
+  expect(state()).toHaveTextContent('Rett feltene som er merket');
+});
