@@ -1,0 +1,88 @@
+import type { RemoteModule } from '@feltbok/shared/contract/remote';
+import { Link, Outlet } from '@feltbok/shared/router';
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { screen, waitFor } from '@testing-library/react';
+import { RemoteArea } from './RemoteArea';
+import { placeRemotes } from './remotes';
+
+const registered = jest.fn();
+const load = jest.fn();
+// The federation runtime fetches and runs what a bundler has built: here stands what it hands over.
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerRemotes: (...remotes: unknown[]) => registered(...remotes),
+  loadRemote: (name: string) => load(name),
+}));
+
+const stopped = jest.fn();
+const started = jest.fn();
+const remote = (name: string, text: string): RemoteModule => ({
+  contract: 1,
+  routes: [{ index: true, element: <h2>{text}</h2> }],
+  start: () => {
+    started(name);
+    return () => stopped(name);
+  },
+});
+
+const routes = [
+  {
+    element: (
+      <>
+        <Link to="/maps">Kart</Link>
+        <Link to="/reports">Rapport</Link>
+        <Outlet />
+      </>
+    ),
+    children: [
+      { path: '/case/*', element: <RemoteArea name="case" /> },
+      { path: '/maps/*', element: <RemoteArea name="maps" /> },
+      { path: '/reports/*', element: <RemoteArea name="reports" /> },
+    ],
+  },
+];
+
+test('[FED-1] each remote is found at the address of the configuration', () => {
+  placeRemotes({ case: 'http://a.example', maps: 'http://b.example/maps', reports: 'http://c.example' });
+  expect(registered).toHaveBeenCalledWith([
+    { name: 'remoteCase', entry: 'http://a.example/mf-manifest.json' },
+    { name: 'remoteMaps', entry: 'http://b.example/maps/mf-manifest.json' },
+    { name: 'remoteReports', entry: 'http://c.example/mf-manifest.json' },
+  ]);
+});
+
+test('[FED-5] a remote built for another contract is refused in words, and is not run', async () => {
+  load.mockResolvedValue({ default: { ...remote('case', 'Fra i fjor'), contract: 2 } });
+  const app = lentStore();
+  renderScreens(routes, app.store, '/case');
+  expect(await screen.findByRole('alert')).toHaveTextContent('laget for en annen versjon av Feltbok');
+  expect(started).not.toHaveBeenCalled();
+  expect(app.reported).toMatchObject([{ error: { name: 'ContractMismatch' }, area: 'remote case' }]);
+});
+
+test('[FED-3] a remote that cannot be had shows an error panel in its place, and its retry succeeds once it is back', async () => {
+  load.mockRejectedValue(new Error('#RUNTIME-003'));
+  const app = lentStore();
+  const { user } = renderScreens(routes, app.store, '/maps');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Denne delen av Feltbok kunne ikke lastes');
+  expect(screen.getByRole('link', { name: 'Rapport' })).toBeVisible();
+  expect(app.reported).toMatchObject([{ error: { message: '#RUNTIME-003' }, area: 'remote maps' }]);
+  await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  load.mockResolvedValue({ default: remote('maps', 'Kartet') });
+  await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(await screen.findByRole('heading', { name: 'Kartet' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a remote is started when it is shown and stopped when the page lets it go, never in another one’s place', async () => {
+  // The maps remote is the one that the page has fetched before.
+  load.mockImplementation(async (name: string) => ({ default: remote(name, 'Rapportene') }));
+  const { user } = renderScreens(routes, lentStore().store, '/maps');
+  expect(await screen.findByRole('heading', { name: 'Kartet' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Rapport' }));
+  expect(await screen.findByRole('heading', { name: 'Rapportene' })).toBeVisible();
+  await waitFor(() => expect(started.mock.calls).toEqual([['maps'], ['remoteReports/remote']]));
+  expect(stopped.mock.calls).toEqual([['maps']]);
+  expect(load.mock.calls).toEqual([['remoteReports/remote']]);
+});

@@ -1,0 +1,67 @@
+import type { ReportError } from '@feltbok/shared/contract/report';
+import { startWebServer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
+import { createErrorReporting } from './error-reporting';
+
+let service: WebServer;
+let report: ReportError;
+let arrived: WebRequest[];
+
+// Once for all tests, as in the page: the service's library keeps one client.
+beforeAll(async () => {
+  service = await startWebServer();
+  report = createErrorReporting({ dsn: service.address.replace('http://', 'http://key@').concat('/1') }, '1.6.0');
+});
+afterAll(() => service.close());
+
+beforeEach(() => {
+  arrived = [];
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+/** An envelope holds a line of JSON per header and item: the event that is an exception. */
+const exceptionIn = ({ body }: WebRequest) =>
+  body
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .find((line) => line.exception);
+
+/** The next exception that the service is sent. */
+const nextException = () =>
+  new Promise<ReturnType<typeof exceptionIn>>((resolve) => {
+    service.answer = (request) => {
+      arrived.push(request);
+      const exception = exceptionIn(request);
+      if (exception) resolve(exception);
+      return { status: 200, body: '{}' };
+    };
+  });
+
+test('[SHELL-14] an error met before the page is idle is sent once it is, with the part of the app it came from', async () => {
+  const next = nextException();
+  report(new Error('no such layer'), 'remote maps');
+  expect(await next).toMatchObject({
+    release: '1.6.0',
+    tags: { area: 'remote maps' },
+    exception: { values: [{ type: 'Error', value: 'no such layer' }] },
+  });
+});
+
+test('numbers long enough to be somebody’s never leave the device', async () => {
+  const next = nextException();
+  report(new Error('person 15890012345, 158900 12345, firm 987654321, 987 654 321, case 2026/118 of 31/472'), 'page');
+  const { exception } = await next;
+  expect(exception.values[0].value).toBe('person …, …, firm …, …, case 2026/118 of 31/472');
+  expect(arrived.map(({ body }) => body).join()).not.toMatch(/15890012345|158900 12345|987654321|987 654 321/);
+});
+
+test('without a DSN nothing is sent anywhere, and the console has the error', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  jest.useFakeTimers();
+  const error = new Error('no such layer');
+  createErrorReporting(null, '1.6.0')(error, 'remote maps');
+  await jest.runAllTimersAsync();
+  jest.useRealTimers();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(console.error).toHaveBeenCalledWith('[remote maps]', error);
+});

@@ -1,0 +1,139 @@
+import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
+import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createUserData, type UserData } from './user-data';
+
+startTranslation();
+
+const put = 'PUT /api/Businesses/2077';
+
+let app: LentStore;
+let store: LentStore['store'];
+let userData: UserData;
+
+beforeEach(async () => {
+  app = lentStore();
+  ({ store } = app);
+  app.api.serve('GET /api/Cases', 200, [sampleCase()]);
+  userData = createUserData({
+    store,
+    api: app.api.client,
+    notify: (notification) => app.told.push(notification),
+    reportError: (error) => app.reported.push({ error, area: 'sync' }),
+  });
+  await userData.open(crypto.randomUUID());
+  await store.set(loadCaseListAtom);
+});
+afterEach(() => userData.close());
+
+const idle = () => whenStore(store, () => !store.get(sendingAtom), sendingAtom);
+const description = () => store.get(casesAtom)?.[0]?.businesses[0]?.details.description;
+
+async function submit(change: Change) {
+  const outcome = await userData.sync.submit(change);
+  await idle();
+  return outcome;
+}
+
+test('[OVR-6, OVR-7] a save says that the changes are saved, and the list has them', async () => {
+  app.api.serve(put, 204);
+  expect(await submit(overviewChange('Lagret'))).toBe('kept');
+  expect(app.told).toEqual([{ kind: 'success', text: 'Endringene er lagret' }]);
+  expect(description()).toBe('Lagret');
+  expect(store.get(unsentAtom).waiting).toEqual([]);
+});
+
+test('[OVR-6] at no moment of a save does the list show the former values', async () => {
+  app.api.serve(put, 204);
+  await userData.sync.submit(overviewChange('Lagret'));
+  const seen: unknown[] = [];
+  store.sub(casesAtom, () => seen.push(description()));
+  await idle();
+  expect(seen.length).toBeGreaterThan(0);
+  expect(new Set(seen)).toEqual(new Set(['Lagret']));
+});
+
+test.each([400, 403, 404, 413])(
+  '[OVR-9] a save refused with %i says so, and the list has the former values',
+  async (status) => {
+    app.api.serve(put, status, {});
+    await submit(overviewChange('Avvist'));
+    expect(app.told).toEqual([{ kind: 'error', text: 'Endringene ble ikke lagret' }]);
+    expect(description()).toBe('Grensa går langs steingarden.');
+    expect(store.get(unsentAtom).failed).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['a failing server', () => app.api.serve(put, 500)],
+  ['no answer', () => app.api.remove(put)],
+])('[OVR-9] a save met by %s says so, once, and is kept', async (_, prepare) => {
+  prepare();
+  await submit(overviewChange('Venter'));
+  const error = { kind: 'error', text: 'Endringene ble ikke lagret' };
+  expect(app.told).toEqual([error]);
+  expect(description()).toBe('Venter');
+  expect(store.get(unsentAtom).waiting).toHaveLength(1);
+  await userData.sync.retry();
+  expect(app.told).toEqual([error]);
+  app.api.serve(put, 204);
+  await userData.sync.retry();
+  expect(app.told.slice(1)).toEqual([{ kind: 'success', text: 'Oversikten er synkronisert' }]);
+  expect(description()).toBe('Venter');
+});
+
+test('offline a save is kept without a false alarm; once it is refused later, that is said', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  app.api.remove(put);
+  await submit(overviewChange('I skogen'));
+  expect(app.told).toEqual([]);
+  app.api.serve(put, 400, {});
+  await userData.sync.retry();
+  expect(app.told).toEqual([{ kind: 'error', text: 'Oversikten ble ikke synkronisert' }]);
+  expect(description()).toBe('Grensa går langs steingarden.');
+});
+
+test('with nobody signed in nothing is kept, and nothing is said to wait', async () => {
+  userData.close();
+  expect(await userData.sync.submit(overviewChange('Ingens'))).toBe('not saved');
+  expect(store.get(userData.sync.observe(itemKeyOf(overviewChange(''))))).toBe('sent');
+});
+
+test('another user never sees or sends what the former one left unsent', async () => {
+  app.api.remove(put);
+  await submit(overviewChange('Karis'));
+  userData.close();
+  expect(store.get(unsentAtom).waiting).toEqual([]);
+  app.api.serve(put, 204);
+  app.api.received.length = 0;
+  await userData.open(crypto.randomUUID());
+  await idle();
+  expect(app.api.calls()).toEqual([]);
+  expect(store.get(unsentAtom).waiting).toEqual([]);
+});
+
+test('opening a user’s data twice leaves one sender', async () => {
+  await userData.open('kari');
+  await userData.open('kari');
+  await idle();
+  app.api.received.length = 0;
+  app.api.remove(put);
+  await submit(overviewChange('Én gang'));
+  window.dispatchEvent(new Event('online'));
+  await idle();
+  expect(app.api.calls()).toEqual([put, put]);
+});
+
+test('without storage reading goes on, every save answers not saved, and the reason is reported', async () => {
+  const closed = new DOMException('private window', 'SecurityError');
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw closed;
+  });
+  await userData.open('kari');
+  expect(app.reported).toEqual([{ error: closed, area: 'sync' }]);
+  expect(await userData.sync.submit(overviewChange('Uten lager'))).toBe('not saved');
+  expect(description()).toBe('Grensa går langs steingarden.');
+});
