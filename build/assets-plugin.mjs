@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 
-/** Written after a build, or meant for one machine: not part of what a page may ask for. */
-const notShipped = /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^service-worker\.js$/;
+/** Written after a build, meant for one machine, or only for a shop window: no page asks for it. */
+const notShipped = /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^service-worker\.js$|^manifest\/screenshot-/;
 
 /**
  * Emits assets.json: the whole of one build, every file with its size and integrity, so that a device can take exactly
@@ -38,6 +38,14 @@ export class AssetsPlugin {
     });
   }
 }
+
+/**
+ * The scripts and styles that an entry's page waits for, shared copies included.
+ * @param {webpack.Compilation} compilation @param {string} entry
+ * @returns {string[]}
+ */
+export const chainOf = (compilation, entry) =>
+  new ChunkWalk(compilation).chains([...compilation.entrypoints.values()])[entry] ?? [];
 
 /** @param {webpack.Compilation} compilation */
 function assetsOf(compilation) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import webpack from 'webpack';
+import { chainOf } from './assets-plugin.mjs';
 
 /** `{{icons/a.png}}` in a document: the address of that file, under the name it is emitted by. */
 const placeholder = /\{\{([^{}]+)\}\}/g;
@@ -29,7 +30,10 @@ export class PagePlugin {
       // After the names carry their final content hashes.
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
         const entryFiles = compilation.entrypoints.get('main')?.getFiles() ?? [];
-        const tags = entryFiles.filter((file) => !file.endsWith('.map')).map(tagOf);
+        const entryTags = entryFiles.filter((file) => !file.endsWith('.map')).map(tagOf);
+        // Without it each step of the chain would be found only when the one before it has run.
+        const soon = chainOf(compilation, 'main').filter((file) => !entryFiles.includes(file));
+        const tags = [...soon.map(preloadOf), ...entryTags];
         for (const document of this.documents) {
           const page = this.read(document, compilation)
             .toString('utf8')
@@ -64,3 +68,6 @@ function hashedName(file, content) {
 /** @param {string} file */
 const tagOf = (file) =>
   file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}" />` : `<script src="/${file}" defer></script>`;
+
+/** @param {string} file */
+const preloadOf = (file) => `<link rel="preload" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`;

@@ -1,6 +1,7 @@
 import { contractVersion, type RemoteModule } from '@feltbok/shared/contract/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type RemoteName, remoteNames } from './config';
+import { preloadRemote } from './preload-remote.data';
 
 /** The name under which each remote's container was built. */
 const containers: Record<RemoteName, string> = { case: 'remoteCase', maps: 'remoteMaps', reports: 'remoteReports' };
@@ -10,8 +11,11 @@ export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch';
 }
 
+let placed: Partial<Record<RemoteName, string>> = {};
+
 /** Tells the federation runtime where each remote lives. Nothing is fetched yet. */
 export function placeRemotes(addresses: Record<RemoteName, string>): void {
+  placed = addresses;
   registerRemotes(
     remoteNames.map((name) => ({
       name: containers[name],
@@ -29,6 +33,8 @@ const loaded = new Map<RemoteName, Promise<RemoteModule>>();
 export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   const known = loaded.get(name);
   if (known) return known;
+  const address = placed[name];
+  if (address) void preloadRemote(address);
   const fetched = loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`).then((container) => {
     const module = container?.default;
     if (module?.contract !== contractVersion) {

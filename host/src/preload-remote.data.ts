@@ -1,0 +1,30 @@
+import type { BuildAssets } from './pwa/release-set.domain';
+
+/** The chunk group of the module that a remote exposes, as the federation plugin names it. */
+const exposed = '__federation_expose_remote';
+
+/**
+ * Has the browser fetch at once what showing a remote needs, while the federation runtime goes from manifest to entry to
+ * module. With a service worker all of it is on the device already. A failure is the runtime's to tell.
+ * @param address of the remote's folder, without a trailing slash
+ */
+export async function preloadRemote(address: string): Promise<void> {
+  if (navigator.serviceWorker?.controller) return;
+  const response = await fetch(`${address}/assets.json`, { cache: 'no-cache', credentials: 'omit' }).catch(() => null);
+  const assets: BuildAssets | null = response?.ok ? await response.json().catch(() => null) : null;
+  if (!assets?.chains) return;
+  // What the host provides is not asked for from the remote.
+  const own = new Set(assets.files.map(({ file }) => file));
+  const chain = ['remoteEntry.js', ...(assets.chains[exposed] ?? [])].filter((file) => own.has(file));
+  for (const file of new Set(chain)) {
+    const isStyle = file.endsWith('.css');
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'preload',
+      href: `${address}/${file}`,
+      as: isStyle ? 'style' : 'script',
+    });
+    // As they are asked for in the end, or the browser fetches them twice: the federation runtime's scripts without.
+    if (isStyle) link.crossOrigin = 'anonymous';
+    document.head.append(link);
+  }
+}
