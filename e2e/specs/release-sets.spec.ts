@@ -49,7 +49,12 @@ test('[PWA-2] with every static server down a deep link opens the app, all three
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
   await page.getByRole('button', { name: 'Hjelp' }).click();
   await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    /^host [0-9a-f]{16}$/,
+    /^remote-case [0-9a-f]{16}$/,
+    /^remote-maps [0-9a-f]{16}$/,
+    /^remote-reports [0-9a-f]{16}$/,
+  ]);
 });
 
 test('[PWA-3, FED-2] a remote alone is replaced: the user is asked, Later leaves all as it is, Update loads the new build and keeps the address', async ({

@@ -11,6 +11,7 @@ import {
   placeHost,
   placeRemote,
   type ReleaseSet,
+  runningBuilds,
   tidied,
 } from './release-set.domain';
 
@@ -72,6 +73,8 @@ test('[PWA-5] an open page keeps its set when another becomes current, file by f
   expect(heldIn(state, 'old tab', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-m1');
   expect(heldIn(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe('feltbok-build-maps-m2');
   expect(heldIn(state, 'new tab', 'https://maps/page.m1.js')).toBeNull();
+  expect(runningBuilds(state, 'old tab').map(({ build }) => build)).toEqual(['h1', 'm1']);
+  expect(runningBuilds(state, 'new tab').map(({ build }) => build)).toEqual(['h2', 'm2']);
 });
 
 test('what no page runs is forgotten, but not while a page may still be opening', () => {

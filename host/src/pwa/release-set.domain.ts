@@ -129,9 +129,18 @@ export function tidied(state: ReleaseState, living: ReadonlySet<string>, now: nu
 export const neededCaches = ({ sets }: ReleaseState): Set<string> =>
   new Set(Object.values(sets).flatMap((set) => buildsOf(set).map(cacheNameOf)));
 
+const setOf = (state: ReleaseState, client: string): ReleaseSet | undefined =>
+  state.sets[state.clients[client]?.set ?? state.current ?? ''];
+
+/** The builds that a page runs, host first. */
+export const runningBuilds = (state: ReleaseState, client: string): { name: string; build: string }[] => {
+  const set = setOf(state, client);
+  return set ? buildsOf(set).map(({ name, build }) => ({ name, build })) : [];
+};
+
 /** Where the answer to a page's request lies, or null when it is none of the page's release set. */
 export function heldIn(state: ReleaseState, client: string, address: string): { cache: string; url: string } | null {
-  const set = state.sets[state.clients[client]?.set ?? state.current ?? ''];
+  const set = setOf(state, client);
   if (!set) return null;
   const url = address.replace(/[?#].*$/, '');
   const build = buildsOf(set).find(({ base, files }) => url.startsWith(base) && url.slice(base.length) in files);
@@ -140,6 +149,6 @@ export function heldIn(state: ReleaseState, client: string, address: string): { 
 
 /** The page itself, for a navigation of this client. */
 export function pageOf(state: ReleaseState, client: string): { cache: string; url: string } | null {
-  const set = state.sets[state.clients[client]?.set ?? state.current ?? ''];
+  const set = setOf(state, client);
   return set ? { cache: cacheNameOf(set.host), url: `${set.host.base}index.html` } : null;
 }

@@ -14,6 +14,7 @@ import {
   placeRemote,
   type ReleaseSet,
   type ReleaseState,
+  runningBuilds,
   tidied,
 } from './release-set.domain';
 
@@ -109,13 +110,17 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
+  const page = event.source as Client | null;
   if (message.type === 'check') event.waitUntil(checkOnce());
+  if (message.type === 'which') {
+    event.waitUntil(state().then((now) => event.ports[0]?.postMessage(runningBuilds(now, page?.id ?? ''))));
+  }
   if (message.type === 'apply') {
     event.waitUntil(
       (async () => {
         await self.skipWaiting();
         await change(applied);
-        (event.source as Client | null)?.postMessage({ type: 'applied' } satisfies WorkerMessage);
+        page?.postMessage({ type: 'applied' } satisfies WorkerMessage);
       })(),
     );
   }

@@ -57,7 +57,7 @@ export const en: TwinOf<typeof nb> = {
       'The app has a storage of its own. Send what is waiting before you change over, and log in again in it.',
   },
   languages: { nb: 'Norsk bokmål', en: 'English' },
-  about: { version: 'Version', builds: 'Builds', remoteNotLoaded: 'not loaded' },
+  about: { version: 'Version', builds: 'Builds of the parts' },
   sync: {
     online: 'Online',
     offline: 'Offline',

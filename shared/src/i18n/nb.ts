@@ -55,7 +55,7 @@ export const nb = {
       'Appen har sitt eget lager. Send det som venter på sending, før du bytter, og logg inn på nytt i appen.',
   },
   languages: { nb: 'Norsk bokmål', en: 'English' },
-  about: { version: 'Versjon', builds: 'Bygg', remoteNotLoaded: 'ikke lastet' },
+  about: { version: 'Versjon', builds: 'Utgaver av delene' },
   sync: {
     online: 'På nett',
     offline: 'Frakoblet',
