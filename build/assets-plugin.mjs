@@ -54,7 +54,7 @@ function assetsOf(compilation) {
   const own = graph.reach(entries);
   const ownFiles = filesOf(own.groups);
   const fallbacks = Object.fromEntries(
-    [...own.shared]
+    [...graph.sharedBehind(own)]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([key, groups]) => {
         const files = filesOf(graph.reach(groups).groups);
@@ -113,6 +113,27 @@ class ChunkWalk {
       }
     }
     return { groups, shared };
+  }
+
+  /**
+   * The shared copies that these steps lead to, and those that a shared copy itself leads to, by share key.
+   * @param {{ shared: Map<string, Set<webpack.ChunkGroup>> }} from
+   */
+  sharedBehind({ shared }) {
+    const all = new Map([...shared].map(([key, groups]) => [key, new Set(groups)]));
+    // A key is offered by one group and used, as a fallback, by others: each has a chunk of its own.
+    const seen = new Set([...all.values()].flatMap((groups) => [...groups]));
+    for (const group of seen) {
+      for (const [key, more] of this.reach([group]).shared) {
+        const groups = all.get(key) ?? new Set();
+        all.set(key, groups);
+        for (const one of more) {
+          groups.add(one);
+          seen.add(one);
+        }
+      }
+    }
+    return all;
   }
 
   /**

@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: addressOf('host', browserTestBase()),
     locale: 'nb-NO',
     timezoneId: 'Europe/Oslo',
+    // A worker answers for the servers, at a moment of its own choosing; only the tests of release sets are about it.
+    serviceWorkers: 'block',
     // Colours are measured as they are, not half-way to what they become.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

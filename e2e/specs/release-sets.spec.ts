@@ -7,6 +7,7 @@ import type { LoginPage } from '../pages/login';
 
 const test = base.extend<{ deployment: Deployment }>({
   user: null,
+  serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   deployment: async ({}, use, { parallelIndex }) => {
     const deployment = await Deployment.start(parallelIndex);

@@ -24,16 +24,16 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 const [{ revision: hostBuild }] = self.__WB_MANIFEST as [{ url: string; revision: string }];
 
 /** Read once in a worker's life; written through. Under a lock, as the next worker may be installing beside this one. */
-let known: Promise<ReleaseState> | undefined;
-const state = () => {
-  known ??= readState(noReleases);
+let known: ReleaseState | undefined;
+const state = async () => {
+  known ??= await readState(noReleases);
   return known;
 };
 const change = (step: (before: ReleaseState) => ReleaseState | Promise<ReleaseState>): Promise<ReleaseState> =>
   navigator.locks.request('feltbok-releases', async () => {
     const after = await step(await readState(noReleases));
     await writeState(after);
-    known = Promise.resolve(after);
+    known = after;
     return after;
   });
 
@@ -135,7 +135,8 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isOurs) event.respondWith(answerNavigation(event));
   else if (isOurs && pathname === '/config.json') event.respondWith(fetchConfig());
   else if (isOurs && pathname === '/assets.json') return;
-  else event.respondWith(answerFile(event));
+  // What is known not to be ours goes its own way, map tiles above all; a worker that has just started must look first.
+  else if (!known || heldIn(known, event.clientId, request.url)) event.respondWith(answerFile(event));
 });
 
 async function answerNavigation({ request, resultingClientId, clientId }: FetchEvent): Promise<Response> {
