@@ -70,14 +70,25 @@ async function check(): Promise<void> {
 }
 
 let checking: Promise<void> | undefined;
-/** One check at a time: pages may ask at once. A failure leaves the running set as it is; the next check goes on. */
+let askedMeanwhile = false;
+/**
+ * One check at a time: pages may ask at once. What is asked for during a check may be newer than what that one has read,
+ * so another follows it. A failure leaves the running set as it is; the next check goes on where it stopped.
+ */
 function checkOnce(): Promise<void> {
-  checking ??= check()
+  if (checking) {
+    askedMeanwhile = true;
+    return checking;
+  }
+  checking = check()
     .catch(async (error) => {
       if (error instanceof DOMException && error.name === 'QuotaExceededError') await tellPages({ type: 'no-room' });
     })
-    .finally(() => {
+    .then(() => {
       checking = undefined;
+      if (!askedMeanwhile) return;
+      askedMeanwhile = false;
+      return checkOnce();
     });
   return checking;
 }
