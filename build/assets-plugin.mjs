@@ -143,6 +143,12 @@ class ChunkWalk {
    */
   chains(entries) {
     const named = [...this.reach(entries).groups].filter(({ name }) => name);
+    // What a build offers to others it takes from there itself, not from the copy beside the place of use.
+    const offered = new Map(
+      entries.flatMap((entry) =>
+        this.stepsFrom(entry).flatMap(({ key, isWaitedFor, target }) => (key && !isWaitedFor ? [[key, target]] : [])),
+      ),
+    );
     return Object.fromEntries(
       named.map((group) => {
         const atOnce = entries.includes(/** @type {any} */ (group))
@@ -152,7 +158,9 @@ class ChunkWalk {
           : [];
         const waitsFor = new Set([group, ...atOnce]);
         for (const one of waitsFor) {
-          for (const { isWaitedFor, target } of this.stepsFrom(one)) if (isWaitedFor) waitsFor.add(target);
+          for (const { key, isWaitedFor, target } of this.stepsFrom(one)) {
+            if (isWaitedFor) waitsFor.add(offered.get(key) ?? target);
+          }
         }
         return [group.name, [...filesOf(waitsFor)].filter((file) => file.endsWith('.js') || file.endsWith('.css'))];
       }),
