@@ -1,10 +1,10 @@
-import type { IPublicClientApplication } from '@azure/msal-browser';
-import { MsalProvider, useIsAuthenticated, useMsal } from '@azure/msal-react';
-import { useEffect, useRef } from 'react';
+import { EventType, type IPublicClientApplication } from '@azure/msal-browser';
+import { MsalProvider, useMsal } from '@azure/msal-react';
+import { useEffect } from 'react';
 
 interface AccountWatcherProps {
   msal: IPublicClientApplication;
-  /** Called when the account that was there is gone: signed out in another tab. */
+  /** Called when the account is signed out, in this tab or in another. */
   onGone: () => void;
 }
 
@@ -18,13 +18,16 @@ export function AccountWatcher({ msal, onGone }: AccountWatcherProps) {
 }
 
 function Watch({ onGone }: Pick<AccountWatcherProps, 'onGone'>) {
-  const { inProgress } = useMsal();
-  const isThere = useIsAuthenticated();
-  const wasThere = useRef(false);
+  const { instance } = useMsal();
   useEffect(() => {
-    if (inProgress !== 'none') return;
-    if (wasThere.current && !isThere) onGone();
-    wasThere.current = isThere;
-  }, [inProgress, isThere, onGone]);
+    // By the event and not by the list of accounts: another tab's word that it has signed out may come before its word
+    // that the account is gone, and nothing would make us look again.
+    const id = instance.addEventCallback(({ eventType }) => {
+      if (eventType === EventType.LOGOUT_SUCCESS) onGone();
+    });
+    return () => {
+      if (id) instance.removeEventCallback(id);
+    };
+  }, [instance, onGone]);
   return null;
 }
