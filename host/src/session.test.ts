@@ -2,20 +2,11 @@ import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.stat
 import { additionalFeaturesAtom, sessionAtom, userKeyOf } from '@feltbok/shared/session/session.state';
 import { holdUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
 import { createSessionControl, type SessionControl } from './session';
 
 const kari = { issuer: 'https://login.example', subject: 'kari', name: 'Kari Landmåler' };
-const customer: CustomerContext = {
-  name: 'Kari Landmåler',
-  customerName: 'Fjordvik kommune',
-  customerId: '4699',
-  kommunenummer: ['4699'],
-  serviceCatalogAppId: '',
-  serviceCatalogCustomerId: '',
-  isShowAdditionalFeatures: true,
-};
 const context = 'GET /api/CustomerContext';
 
 let app: LentStore;
@@ -28,7 +19,7 @@ beforeEach(() => {
   localStorage.clear();
   rememberSignedIn();
   app = lentStore();
-  app.api.serve(context, 200, customer);
+  app.api.serve(context, 200, sampleCustomer);
   steps = [];
   app.store.sub(sessionAtom, () => steps.push(app.store.get(sessionAtom).state));
   signIn = {
@@ -62,7 +53,7 @@ test('[AUTH-1] before anything is known, and while the account is looked up, the
 test('[AUTH-1] so it is at every further try', async () => {
   app.api.remove(context);
   await control.resume();
-  app.api.serve(context, 200, customer);
+  app.api.serve(context, 200, sampleCustomer);
   await control.resume();
   expect(steps.slice(steps.indexOf('unavailable')).slice(0, 2)).toEqual(['unavailable', 'resolving']);
 });
@@ -70,7 +61,7 @@ test('[AUTH-1] so it is at every further try', async () => {
 test('[AUTH-6] an account that the API admits is authorised, with its own data opened first', async () => {
   await control.resume();
   const userKey = await userKeyOf(kari, '4699');
-  expect(app.store.get(sessionAtom)).toEqual({ state: 'authorised', userKey, customer });
+  expect(app.store.get(sessionAtom)).toEqual({ state: 'authorised', userKey, customer: sampleCustomer });
   expect(steps.slice(-2)).toEqual([`open ${userKey}`, 'authorised']);
   expect(app.store.get(additionalFeaturesAtom)).toBe(true);
 });

@@ -1,11 +1,12 @@
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { customer, renderApp } from '../testing/render-app';
+import { renderApp } from '../testing/render-app';
 
 const cases = [sampleCase()];
-const authorised = { state: 'authorised', userKey: 'kari', customer } as const;
+const authorised = { state: 'authorised', userKey: 'kari', customer: sampleCustomer } as const;
 
 afterEach(() => act(() => chooseLanguage('nb')));
 

@@ -2,21 +2,11 @@ import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { type Session, sessionAtom } from '@feltbok/shared/session/session.state';
 import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { showApp } from '@feltbok/shared/testing/render-screens';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { act } from '@testing-library/react';
 import { App } from '../App';
 import { createAppRouter } from '../routes';
 import { sessionControlAtom } from '../session';
-
-export const customer: CustomerContext = {
-  name: 'Kari Landmåler',
-  customerName: 'Fjordvik kommune',
-  customerId: '4699',
-  kommunenummer: ['4699'],
-  serviceCatalogAppId: '',
-  serviceCatalogCustomerId: '',
-  isShowAdditionalFeatures: true,
-};
 
 interface AppSettings {
   session?: Session;
@@ -35,7 +25,7 @@ export async function renderApp(address: string, { session, cases, loaded = true
     signIn: jest.fn(async () => undefined),
     signOut: jest.fn(),
   };
-  store.set(sessionAtom, session ?? { state: 'authorised', userKey: 'kari', customer });
+  store.set(sessionAtom, session ?? { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
   store.set(sessionControlAtom, control);
   if (cases) api.serve('GET /api/Cases', 200, cases);
   const release = loaded ? () => undefined : api.hold('GET /api/Cases');

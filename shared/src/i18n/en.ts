@@ -42,7 +42,6 @@ export const en: TwinOf<typeof nb> = {
   topBar: {
     help: 'Help',
     about: 'About Feltbok',
-    userGuide: 'User guide',
     user: 'User',
     language: 'Language',
     menuOf: 'Menu for {{name}}',
@@ -109,7 +108,7 @@ export const en: TwinOf<typeof nb> = {
     title: 'Are you sure?',
     unsavedChangesReset: 'All unsaved changes on this page will be reset. Continue?',
   },
-  validation: { required: 'Is required', maxLength: 'The text is too long' },
+  validation: { maxLength: 'The text is too long' },
   notFound: { title: 'Nothing to be found here', compass: 'A compass' },
   screenError: {
     title: 'This part stopped',
@@ -132,7 +131,6 @@ export const en: TwinOf<typeof nb> = {
     emptyText: 'There are no cases for the logged-in user.',
     loading: 'Fetching cases …',
     refresh: 'Refresh the list',
-    refreshing: 'Refreshing …',
     loadedAt: 'Fetched {{time}}',
     failed: 'An error caused cases not to be fetched',
     failedText: 'Check the network and try again.',

@@ -40,7 +40,6 @@ export const nb = {
   topBar: {
     help: 'Hjelp',
     about: 'Om Feltbok',
-    userGuide: 'Brukerveiledning',
     user: 'Bruker',
     language: 'Språk',
     menuOf: 'Meny for {{name}}',
@@ -107,7 +106,7 @@ export const nb = {
     title: 'Er du sikker?',
     unsavedChangesReset: 'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
   },
-  validation: { required: 'Må fylles ut', maxLength: 'Teksten er for lang' },
+  validation: { maxLength: 'Teksten er for lang' },
   notFound: { title: 'Her var det visst ikke noe', compass: 'Et kompass' },
   screenError: {
     title: 'Denne delen stoppet',
@@ -130,7 +129,6 @@ export const nb = {
     emptyText: 'Det finnes ingen saker for brukeren som er logget inn.',
     loading: 'Henter saker …',
     refresh: 'Oppdater listen',
-    refreshing: 'Oppdaterer …',
     loadedAt: 'Hentet {{time}}',
     failed: 'Det oppstod en feil, og sakene ble ikke hentet',
     failedText: 'Sjekk nettet og prøv igjen.',
