@@ -20,6 +20,7 @@ const typeProjects = ['tsconfig.json', 'tsconfig.node.json', 'tsconfig.worker.js
 const ruledFolders = [
   ...['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox'].map((part) => `${part}/src`),
   'e2e',
+  'bench',
 ];
 
 /** @type {Step[]} */
