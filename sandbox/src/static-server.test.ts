@@ -87,6 +87,32 @@ test('a compressed twin is sent to those who take it, under the type of the file
   assert.equal(await plain.text(), 'plain');
 });
 
+test('a file without a twin is compressed on its way, and anew when it has changed under its name', async () => {
+  const entry = join(folder, 'dist', 'entry.js');
+  const takesBrotli = { headers: { 'accept-encoding': 'br' } };
+  for (const content of ['/* first */', '/* second, longer */']) {
+    await writeFile(entry, content.repeat(200));
+    for (const time of ['once', 'again']) {
+      const response = await fetch(`${remote.address}/entry.js`, takesBrotli);
+      assert.equal(response.headers.get('content-encoding'), 'br', time);
+      assert.ok(Number(response.headers.get('content-length')) < 100, time);
+      assert.equal(await response.text(), content.repeat(200), time);
+    }
+  }
+  const known = (await fetch(`${remote.address}/entry.js`, takesBrotli)).headers.get('etag') ?? '';
+  // As a browser asks whether what it has is still right; fetch of Node says something else when it is left out.
+  const asked = { 'if-none-match': known, 'cache-control': 'max-age=0' };
+  const unchanged = await fetch(`${remote.address}/entry.js`, { headers: asked });
+  assert.equal(unchanged.status, 304);
+});
+
+test('a picture is sent as it is', async () => {
+  await writeFile(join(folder, 'dist', 'icon.png'), Buffer.alloc(2000));
+  const response = await fetch(`${host.address}/icon.png`, { headers: { 'accept-encoding': 'br' } });
+  assert.equal(response.headers.get('content-encoding'), null);
+  assert.equal((await response.arrayBuffer()).byteLength, 2000);
+});
+
 test('config.json is read anew for each request and never kept', async () => {
   const read = async () => (await (await fetch(`${host.address}/config.json`)).json()) as { api: string };
   assert.equal((await read()).api, 'http://localhost:4610');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply } from 'fastify';
+import { compressFiles } from './compression';
 import { contentSecurityPolicy } from './content-security-policy';
 import { listen, type RunningServer } from './listen';
 
@@ -23,6 +24,7 @@ export interface StaticServerOptions {
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<RunningServer> {
   const { spa, configFile } = options;
+  const fileOf = (path: string) => (spa && extname(path) === '' ? 'index.html' : path);
   const app = Fastify({
     forceCloseConnections: true,
     exposeHeadRoutes: false,
@@ -40,6 +42,8 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     // On every answer of the host, not on its page only: a worker lives under the policy of its own script.
     if (spa && configFile) reply.header('content-security-policy', contentSecurityPolicy(await readConfig(configFile)));
   });
+
+  compressFiles(app, (url) => fileOf(new URL(url, 'http://localhost').pathname));
 
   await app.register(fastifyStatic, {
     root: resolve(options.root),
@@ -65,8 +69,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      const path = request.params['*'];
-      const file = spa && extname(path) === '' ? 'index.html' : path;
+      const file = fileOf(request.params['*']);
       return reply.header('cache-control', cacheControl(file)).sendFile(file);
     },
   });

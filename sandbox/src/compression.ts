@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What gets smaller; pictures and fonts are compressed already. */
+const compressible = /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg)/;
+
+/** What a server can afford to do while a visitor waits. A deployment that compresses its files once does better. */
+const quality = 6;
+
+/**
+ * Sends files compressed to browsers that take Brotli, as a production host does. Each file is compressed once, and
+ * again when its entity tag says that it has changed.
+ * @param nameOf the file that a request is answered with
+ */
+export function compressFiles(app: FastifyInstance, nameOf: (url: string) => string): void {
+  const compressed = new Map<string, { etag: string; content: Promise<Buffer> }>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!takesBrotli(request.headers['accept-encoding']) || !isWholeFile(reply, payload)) return payload;
+    const name = nameOf(request.url);
+    const etag = String(reply.getHeader('etag'));
+    let known = compressed.get(name);
+    if (known?.etag === etag) payload.destroy();
+    else {
+      known = { etag, content: buffer(payload).then(brotli) };
+      compressed.set(name, known);
+    }
+    const content = await known.content;
+    reply.headers({ 'content-encoding': 'br', 'content-length': content.length });
+    return content;
+  });
+}
+
+const takesBrotli = (accepted: string | string[] | undefined) => /\bbr\b/.test(String(accepted ?? ''));
+
+const isWholeFile = (reply: FastifyReply, payload: unknown): payload is Readable =>
+  reply.statusCode === 200 &&
+  reply.hasHeader('etag') &&
+  !reply.hasHeader('content-encoding') &&
+  compressible.test(String(reply.getHeader('content-type'))) &&
+  typeof (payload as Readable | null)?.pipe === 'function';
+
+const brotli = (content: Buffer) =>
+  promisify(brotliCompress)(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
