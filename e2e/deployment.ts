@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sparePort } from './addresses';
 import { configWith, type Server, serveFolder } from './servers';
-import { type App, builtApp, type Variant } from './variants';
+import { type App, apps, builtApp, type Variant } from './variants';
 
 const ports: Record<App, 0 | 1 | 2 | 3> = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-reports': 3 };
-const apps = Object.keys(ports) as App[];
 
 /** Names that stay while their content changes: they go last, so that they never name a file that is not there yet. */
 const stable = /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^service-worker\.js$|\.webmanifest$/;

@@ -1,18 +1,85 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
 export type App = 'host' | 'remote-case' | 'remote-maps' | 'remote-reports';
-/** `as built` is what `npm start` serves; the others are the same source with another stamp in every script. */
-export type Variant = 'as built' | 'second';
+export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
+
+/** Further builds of the same source, told from one another by a stamp in every script. */
+export type StampedVariant = 'second' | 'third';
+/** `as built` is what `npm start` serves. */
+export type Variant = 'as built' | StampedVariant;
 
 export const builtApp = (app: App, variant: Variant) =>
   variant === 'as built' ? join(root, app, 'dist') : join(root, '.feltbok', 'variants', variant, app);
 
-/** Builds one app once more, with a stamp by which a page tells whose scripts it runs. */
-export async function buildVariant(app: App, variant: Exclude<Variant, 'as built'>): Promise<void> {
-  const environment = { ...process.env, FELTBOK_BUILD_STAMP: variant, FELTBOK_BUILD_OUTPUT: builtApp(app, variant) };
-  await promisify(execFile)('npm', ['run', 'build', '-w', app], { cwd: root, env: environment });
+/** What a list of files in an assets.json holds of each. */
+interface ListedFile {
+  file: string;
+  size: number;
+  integrity: string;
+}
+
+/**
+ * Makes another build of an app out of the one that is there, as if every script had been changed: each notes in the
+ * page by which build it was made, and has another hash in its name, by which all others know it. Styles and pictures
+ * stay, names and content, as they do when only scripts change.
+ */
+export async function makeVariant(app: App, variant: StampedVariant): Promise<void> {
+  const from = builtApp(app, 'as built');
+  const to = builtApp(app, variant);
+  await rm(to, { recursive: true, force: true });
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !/\.map$|^\.stamp$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(from.length + 1));
+  const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
+  const renamed = renaming(files, variant);
+
+  for (const file of files.filter((one) => one !== 'assets.json')) {
+    const target = join(to, renamed(file));
+    await mkdir(dirname(target), { recursive: true });
+    if (!/\.(js|json|html)$/.test(file)) await copyFile(join(from, file), target);
+    else {
+      const content = renamed(await readFile(join(from, file), 'utf8'));
+      await writeFile(target, isPageScript(file) ? `${stampOf(app, variant)}${content}` : content);
+    }
+  }
+
+  const listed = async ({ file }: ListedFile): Promise<ListedFile> => {
+    const content = await readFile(join(to, renamed(file)));
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    return { file: renamed(file), size: content.length, integrity };
+  };
+  const newAssets = {
+    ...JSON.parse(renamed(JSON.stringify(assets))),
+    files: await Promise.all(assets.files.map(listed)),
+    copies: await Promise.all(assets.copies.map(listed)),
+  };
+  newAssets.build = hexOf(JSON.stringify([newAssets.files, newAssets.copies]), 16);
+  await writeFile(join(to, 'assets.json'), JSON.stringify(newAssets));
+  if (app === 'host') await replaceIn(join(to, 'service-worker.js'), assets.build, newAssets.build);
+}
+
+const hexOf = (text: string, length: number) => createHash('sha256').update(text).digest('hex').slice(0, length);
+
+const isPageScript = (file: string) => file.endsWith('.js') && file !== 'service-worker.js';
+
+const stampOf = (app: App, variant: StampedVariant) =>
+  `(globalThis.feltbokStamps ??= []).push(${JSON.stringify(`${app} ${variant}`)});`;
+
+/** Puts the variant's own hash wherever a text names a script of the build by its hash. */
+function renaming(files: string[], variant: StampedVariant) {
+  const hashes = files.flatMap((file) => /\.([0-9a-f]{12})\.js$/.exec(file)?.[1] ?? []);
+  const renames = new Map(hashes.map((hash) => [hash, hexOf(`${hash} ${variant}`, 12)]));
+  const anyHash = new RegExp([...renames.keys()].join('|'), 'g');
+  return (text: string) => text.replace(anyHash, (hash) => renames.get(hash) ?? hash);
+}
+
+async function replaceIn(file: string, before: string, after: string) {
+  const content = await readFile(file, 'utf8');
+  if (!content.includes(before)) throw new Error(`${file} does not name the build ${before}`);
+  await writeFile(file, content.replaceAll(before, after));
 }
