@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { type Azurite, startAzurite } from '../testing/azurite';
+import { azureBlobStore } from './azure-blob';
+import { customerFolder, type FileKey, newFileKey } from './file-key';
+import { FileMissing, type FileStore, FileStoreFault } from './file-store';
+import { fileSystemStore } from './file-system';
+
+const folder = mkdtempSync(join(tmpdir(), 'feltbok-files-'));
+const root = join(folder, 'files');
+let azurite: Azurite;
+before(async () => {
+  azurite = await startAzurite();
+});
+after(async () => {
+  await azurite.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function* inPieces(content: Uint8Array, piece = 65_536): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < content.length; from += piece) yield content.subarray(from, from + piece);
+}
+async function* brokenOff(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* inPieces(content);
+  throw new Error('The connection is gone.');
+}
+async function keysOf(store: FileStore, customerId: string): Promise<FileKey[]> {
+  const keys: FileKey[] = [];
+  for await (const key of store.keys(customerFolder(customerId))) keys.push(key);
+  return keys.sort();
+}
+const namesBelow = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' });
+
+const drivers: Record<string, () => Promise<FileStore>> = {
+  'a folder': () => fileSystemStore(root),
+  'Azure Blob Storage': () =>
+    azureBlobStore({ connectionString: azurite.connectionString, container: 'feltbok-documents' }),
+};
+
+for (const [driver, open] of Object.entries(drivers)) {
+  describe(`files in ${driver}`, () => {
+    let store: FileStore;
+    before(async () => {
+      store = await open();
+    });
+
+    for (const size of [0, 1, 4 * 1024 * 1024, 9_000_001]) {
+      test(`a file of ${size} bytes comes back as it was put`, async () => {
+        const content = randomBytes(size);
+        const key = newFileKey('4699');
+        await store.put(key, inPieces(content));
+        assert.ok((await buffer(await store.get(key))).equals(content));
+        assert.equal((await store.stat(key))?.size, size);
+      });
+    }
+
+    test('a part of a file is what lies between its ends, both included', async () => {
+      const content = randomBytes(200_000);
+      const key = newFileKey('4699');
+      await store.put(key, inPieces(content));
+      for (const [first, last] of [
+        [0, 0],
+        [1000, 150_000],
+        [199_999, 199_999],
+      ] as const) {
+        const part = await buffer(await store.get(key, { first, last }));
+        assert.ok(part.equals(content.subarray(first, last + 1)), `${first} to ${last}`);
+      }
+    });
+
+    test('an upload that breaks off leaves no file, however much of it had come', async () => {
+      const before = await keysOf(store, '4699');
+      for (const size of [10, 9_000_001]) {
+        const key = newFileKey('4699');
+        await assert.rejects(store.put(key, brokenOff(randomBytes(size))), /The connection is gone/);
+        assert.equal(await store.stat(key), undefined);
+        await assert.rejects(store.get(key), FileMissing);
+      }
+      assert.deepEqual(await keysOf(store, '4699'), before);
+    });
+
+    test('a file is known to nobody before it is whole', async () => {
+      const key = newFileKey('4699');
+      const seen: unknown[] = [];
+      async function* watched() {
+        yield randomBytes(9_000_000);
+        seen.push(await store.stat(key));
+        yield randomBytes(10);
+      }
+      await store.put(key, watched());
+      assert.deepEqual(seen, [undefined]);
+      assert.equal((await store.stat(key))?.size, 9_000_010);
+    });
+
+    test('a file that is deleted is gone, and deleting it again is no fault', async () => {
+      const key = newFileKey('4699');
+      await store.put(key, inPieces(randomBytes(10)));
+      await store.delete(key);
+      assert.equal(await store.stat(key), undefined);
+      await assert.rejects(store.get(key), FileMissing);
+      await store.delete(key);
+    });
+
+    test('the files of a customer are listed, and of no other, whose id may begin like it', async () => {
+      const id = `5${randomUUID()}`;
+      const own = [newFileKey(id), newFileKey(id)].sort();
+      for (const key of [...own, newFileKey(`${id}-2`), newFileKey(id.slice(1))]) {
+        await store.put(key, inPieces(randomBytes(10)));
+      }
+      assert.deepEqual(await keysOf(store, id), own);
+      assert.deepEqual(await keysOf(store, `no ${id}`), []);
+    });
+
+    test('what is no key is refused before anything is touched', async () => {
+      const good = newFileKey('4699');
+      await store.put(good, inPieces(randomBytes(10)));
+      const [customer, shelf, name] = good.split('/');
+      for (const key of [
+        '',
+        '../../../etc/passwd',
+        `${customer}/${shelf}/../../${name}`,
+        `../${shelf}/${name}`,
+        `/${customer}/${shelf}/${name}`,
+        `${customer}\\${shelf}\\${name}`,
+        `${customer}/${shelf}/${name}\0`,
+        `${good}/more`,
+        `_unfinished/${shelf}/${name}`,
+      ] as FileKey[]) {
+        const isRefused = { message: 'What was given for the key of a file is none.' };
+        await assert.rejects(async () => store.get(key), isRefused, key);
+        await assert.rejects(async () => store.put(key, inPieces(randomBytes(10))), isRefused, key);
+        await assert.rejects(async () => store.delete(key), isRefused, key);
+        await assert.rejects(async () => store.stat(key), isRefused, key);
+      }
+      for (const folder of ['', '..', '_unfinished', 'a/b', `${customer}/`]) {
+        const listing = async () => {
+          for await (const _ of store.keys(folder));
+        };
+        await assert.rejects(listing, { message: "What was given for a customer's folder is none." }, folder);
+      }
+      assert.equal((await store.stat(good))?.size, 10);
+    });
+  });
+}
+
+describe('the folder of a customer', () => {
+  test('has a safe name whatever the id is, and two customers never share one', () => {
+    const ids = ['4699', 'Å 4699', '../4699', '4699 ', 'ÆØÅ', '', 'x'.repeat(100), `${'x'.repeat(100)}y`, 'CON', '.'];
+    const folders = ids.map(customerFolder);
+    for (const name of folders) assert.match(name, /^[a-z0-9][a-z0-9-]{0,79}$/);
+    assert.equal(new Set(folders).size, ids.length);
+    assert.match(customerFolder('4699'), /^4699-/);
+  });
+});
+
+describe('a folder as the store', () => {
+  test('holds nothing but whole files after uploads that broke off', async () => {
+    const store = await fileSystemStore(join(folder, 'tidy'));
+    await assert.rejects(store.put(newFileKey('4699'), brokenOff(randomBytes(100_000))));
+    assert.deepEqual(namesBelow(join(folder, 'tidy')), ['_unfinished']);
+  });
+
+  test('loses what an ended process left behind once it is old, and nothing that is still being written', async () => {
+    const store = await fileSystemStore(join(folder, 'swept'));
+    const unfinished = join(folder, 'swept/_unfinished');
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const name of ['old', 'new']) writeFileSync(join(unfinished, name), 'half');
+    utimesSync(join(unfinished, 'old'), hourAgo, hourAgo);
+    assert.equal(await store.removeUnfinished(new Date(Date.now() - 1_800_000)), 1);
+    assert.deepEqual(readdirSync(unfinished), ['new']);
+  });
+
+  test('is named when it cannot be one', async () => {
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    await assert.rejects(
+      fileSystemStore(file),
+      (error: Error) => error instanceof FileStoreFault && error.message.includes(file),
+    );
+  });
+});
+
+describe('a container as the store', () => {
+  test('is named when it cannot be had', async () => {
+    const connectionString = azurite.connectionString.replace(/AccountKey=[^;]+/, 'AccountKey=d3Jvbmc=');
+    await assert.rejects(
+      azureBlobStore({ connectionString, container: 'feltbok-documents' }),
+      (error: Error) => error instanceof FileStoreFault && error.message.includes('feltbok-documents'),
+    );
+  });
+
+  test('is found again with the files that are in it', async () => {
+    const settings = { connectionString: azurite.connectionString, container: 'kept' };
+    const key = newFileKey('4699');
+    await (await azureBlobStore(settings)).put(key, inPieces(randomBytes(10)));
+    assert.equal((await (await azureBlobStore(settings)).stat(key))?.size, 10);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import type { FileKey } from './file-key';
+
+/** Bytes counted from 0, both ends included, as HTTP counts them. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** Where the content of documents lies. Files are written once and never changed, so a key always means one content. */
+export interface FileStore {
+  /**
+   * Keeps a file. When this resolves the file is whole and survives the death of process and machine; when it rejects,
+   * or the process dies before, there is no file under the key.
+   * @throws whatever `content` throws, and the store's own failures
+   */
+  put(key: FileKey, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * The file, or a part of it that lies within its size. The caller reads the stream to its end or destroys it.
+   * @throws FileMissing
+   */
+  get(key: FileKey, range?: ByteRange): Promise<Readable>;
+  /** Undefined when there is no such file. */
+  stat(key: FileKey): Promise<{ size: number; storedAt: Date } | undefined>;
+  /** Says nothing when there is no such file: it is what was wanted. */
+  delete(key: FileKey): Promise<void>;
+  /** All files of a customer, in no order; those that come and go meanwhile may be there or not. */
+  keys(customerFolder: string): AsyncIterable<FileKey>;
+  /**
+   * Removes what uploads left behind that ended with their process.
+   * @param before nothing younger is touched: it may be an upload under way, here or in another process
+   * @returns how many there were
+   */
+  removeUnfinished(before: Date): Promise<number>;
+}
+
+export class FileMissing extends Error {
+  constructor() {
+    super('The file store does not have the file.');
+  }
+}
+
+/** The store cannot be worked with, and why, in words for whoever set it up. */
+export class FileStoreFault extends Error {}

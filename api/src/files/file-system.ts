@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
+import { FileMissing, type FileStore, FileStoreFault } from './file-store';
+
+/** Beside the customers' folders; the underscore keeps it from ever being one. */
+const unfinishedFolder = '_unfinished';
+
+/**
+ * Files in a folder, on this machine or on a volume that several share.
+ * @throws FileStoreFault when the folder cannot be written
+ */
+export async function fileSystemStore(root: string): Promise<FileStore> {
+  const unfinished = join(root, unfinishedFolder);
+  const pathOf = (key: FileKey) => {
+    requireFileKey(key);
+    return join(root, ...key.split('/'));
+  };
+  const makeFolder = folderMaker(root);
+  try {
+    await mkdir(unfinished, { recursive: true });
+    await syncFolder(root);
+  } catch (error) {
+    throw new FileStoreFault(`The folder for files ${root} cannot be used: ${(error as Error).message}`);
+  }
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      const draft = join(unfinished, randomUUID());
+      try {
+        await writeDurably(draft, content);
+        await makeFolder(dirname(path));
+        await rename(draft, path);
+        // Until the folder is on the disk too, a loss of power would take the name away again.
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key, range) {
+      const handle = await open(pathOf(key)).catch(missingOr);
+      return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
+    },
+
+    async stat(key) {
+      const found = await statOf(pathOf(key));
+      return found && { size: found.size, storedAt: found.mtime };
+    },
+
+    delete: (key) => rm(pathOf(key), { force: true }),
+
+    async *keys(folder) {
+      requireFolder(folder);
+      for await (const shelf of namesIn(join(root, folder))) {
+        for await (const name of namesIn(join(root, folder, shelf))) {
+          const key = `${folder}/${shelf}/${name}`;
+          if (isFileKey(key)) yield key;
+        }
+      }
+    },
+
+    async removeUnfinished(before) {
+      let removed = 0;
+      for await (const name of namesIn(unfinished)) {
+        const draft = join(unfinished, name);
+        const found = await statOf(draft);
+        // Each write of an upload moves the time on, so an old one has nobody writing it.
+        if (!found || found.mtime >= before) continue;
+        await rm(draft, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(path, 'wx', 0o640);
+  try {
+    await writeFile(handle, content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes folders below `root` that are on the disk when it resolves, also for a caller who finds them just made. */
+function folderMaker(root: string): (folder: string) => Promise<void> {
+  const underWay = new Map<string, Promise<void>>();
+  const make = async (folder: string) => {
+    const made = await mkdir(folder, { recursive: true });
+    if (made === undefined) return;
+    for (let above = dirname(folder); above.length >= root.length; above = dirname(above)) await syncFolder(above);
+  };
+  return (folder) => {
+    const same = underWay.get(folder);
+    if (same) return same;
+    const making = make(folder).finally(() => underWay.delete(folder));
+    underWay.set(folder, making);
+    return making;
+  };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows does not open folders; its file systems keep their names in a journal.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const { name } of await opendir(folder)) yield name;
+  } catch (error) {
+    if (!isAbsence(error)) throw error;
+  }
+}
+
+async function statOf(path: string) {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
+}
+
+function missingOr(error: unknown): never {
+  throw isAbsence(error) ? new FileMissing() : error;
+}
+
+const isAbsence = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');

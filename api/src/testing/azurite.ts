@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
+
+/** Azure Blob Storage as its maker's emulator plays it. */
+export interface Azurite {
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+const startWithinMs = 30_000;
+const probeEveryMs = 50;
+// The emulator's one account, the same everywhere and known to everybody.
+const account = {
+  name: 'devstoreaccount1',
+  key: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
+};
+
+/** @throws Error with what it wrote when it does not answer in time */
+export async function startAzurite(): Promise<Azurite> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'feltbok-azurite-'));
+  const program = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
+  const child = spawn(
+    process.execPath,
+    [program, '--blobHost', '127.0.0.1', '--blobPort', String(port), '--location', folder].concat([
+      '--silent',
+      '--skipApiVersionCheck',
+      '--disableTelemetry',
+    ]),
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const written: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => written.push(chunk));
+  const exit = once(child, 'exit');
+  const close = async () => {
+    child.kill('SIGKILL');
+    await exit;
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  const endpoint = `http://127.0.0.1:${port}/${account.name}`;
+  const until = Date.now() + startWithinMs;
+  while (!(await answers(endpoint))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await close();
+      throw new Error(`Azurite did not start: ${Buffer.concat(written)}`);
+    }
+    await passing(probeEveryMs);
+  }
+  return {
+    connectionString: `DefaultEndpointsProtocol=http;AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${endpoint};`,
+    close,
+  };
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  return fetch(endpoint).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
