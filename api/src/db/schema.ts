@@ -3,7 +3,9 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgPolicy,
@@ -34,6 +36,9 @@ const ofTheCustomer = (table: string) =>
   onlyRows(`${table}_of_the_customer`, sql.raw(`customer_id = (select current_setting('${customerSetting}', true))`));
 
 const customerId = () => text('customer_id').notNull();
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+/** Counts the changes of a resource; its ETag. */
+const revision = (name: string) => integer(name).notNull().default(1);
 const serverId = (name: string) => bigint(name, { mode: 'number' }).notNull().generatedByDefaultAsIdentity();
 
 export const customers = pgTable(
@@ -79,10 +84,19 @@ export const cases = pgTable(
     /** The case system's own name for the case, by which an import finds it again. */
     reference: text('reference').notNull(),
     municipalityNumber: text('municipality_number').notNull(),
+    municipalityName: text('municipality_name').notNull().default(''),
+    municipalityAddress: text('municipality_address').notNull().default(''),
+    /** The account that the case is assigned to, if it is. */
+    officerSubject: text('officer_subject'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.caseId] }),
     unique('cases_reference_unique').on(table.customerId, table.reference),
+    foreignKey({
+      name: 'cases_officer_fk',
+      columns: [table.customerId, table.officerSubject],
+      foreignColumns: [users.customerId, users.subject],
+    }),
     check('cases_municipality_number_four_digits', sql`${table.municipalityNumber} ~ '^[0-9]{4}$'`),
     ofTheCustomer('cases'),
   ],
@@ -96,7 +110,7 @@ export const businesses = pgTable(
     caseId: bigint('case_id', { mode: 'number' }).notNull(),
     /** The case system's own name for the business, unique in its case. */
     reference: text('reference').notNull(),
-    businessDate: timestamp('business_date', { withTimezone: true, mode: 'string' }).notNull(),
+    businessDate: moment('business_date').notNull(),
     businessPlace: text('business_place').notNull(),
     businessTypeName: text('business_type_name').notNull(),
     propertyNumber: text('property_number').notNull(),
@@ -107,14 +121,17 @@ export const businesses = pgTable(
     /** The case system's number of the property. */
     propertyId: bigint('property_id', { mode: 'number' }).notNull(),
     propertyCount: integer('property_count').notNull(),
+    propertyOwner: text('property_owner').notNull().default(''),
     description: text('description').notNull(),
     summary: text('summary').notNull(),
     comment: text('comment').notNull(),
     impartiality: boolean('impartiality').notNull(),
     /** Counts changes of the four overview fields above. */
-    overviewRevision: integer('overview_revision').notNull().default(1),
+    overviewRevision: revision('overview_revision'),
     /** When a user last changed them; from then on they are the meeting's, and no import touches them. */
-    overviewChangedAt: timestamp('overview_changed_at', { withTimezone: true, mode: 'string' }),
+    overviewChangedAt: moment('overview_changed_at'),
+    /** Counts changes of the business's list of attendees. */
+    attendeesRevision: revision('attendees_revision'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.businessId] }),
@@ -164,5 +181,202 @@ export const attendees = pgTable(
       foreignColumns: [businesses.customerId, businesses.businessId],
     }),
     ofTheCustomer('attendees'),
+  ],
+);
+
+export const boundaryMarks = pgTable(
+  'boundary_marks',
+  {
+    customerId: customerId(),
+    boundaryMarkId: serverId('boundary_mark_id'),
+    businessId: bigint('business_id', { mode: 'number' }).notNull(),
+    /** Made by the device; within its business it names the mark before the server's id does. */
+    uuid: uuid('uuid').notNull(),
+    name: text('name').notNull(),
+    boundaryPointNumber: text('boundary_point_number').notNull(),
+    typeOfBoundaryMark: text('type_of_boundary_mark').notNull(),
+    typeOfGround: text('type_of_ground').notNull(),
+    status: text('status').notNull(),
+    approved: text('approved').notNull(),
+    codeForSurvey: text('code_for_survey').notNull(),
+    claimByAttendees: text('claim_by_attendees').notNull(),
+    settlement: text('settlement').notNull(),
+    /** Metres in the coordinate system that `utmType` names. */
+    north: doublePrecision('north').notNull(),
+    east: doublePrecision('east').notNull(),
+    /** EPSG code: 25832, 25833 or 25835. */
+    utmType: integer('utm_type').notNull(),
+    /** Centimetres. */
+    accuracy: integer('accuracy'),
+    /** Code of the list Målemetode. */
+    measurementMethod: text('measurement_method').notNull(),
+    revision: revision('revision'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.boundaryMarkId] }),
+    unique('boundary_marks_uuid_unique').on(table.customerId, table.businessId, table.uuid),
+    foreignKey({
+      name: 'boundary_marks_business_fk',
+      columns: [table.customerId, table.businessId],
+      foreignColumns: [businesses.customerId, businesses.businessId],
+    }),
+    ofTheCustomer('boundary_marks'),
+  ],
+);
+
+export const codeLists = pgTable(
+  'code_lists',
+  {
+    customerId: customerId().references(() => customers.customerId),
+    codeListType: text('code_list_type').notNull(),
+    code: text('code').notNull(),
+    codeValue: text('code_value').notNull(),
+    /** Place in its list, as the case system orders it. */
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.codeListType, table.code] }), ofTheCustomer('code_lists')],
+);
+
+export const documentTypes = pgTable(
+  'document_types',
+  {
+    customerId: customerId().references(() => customers.customerId),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.code] }), ofTheCustomer('document_types')],
+);
+
+/** What is known of a document. Its bytes lie in the file store under `storageKey`. */
+export const documents = pgTable(
+  'documents',
+  {
+    customerId: customerId(),
+    documentId: serverId('document_id'),
+    /** Made by the device; it names the document before the server's id does. */
+    uuid: uuid('uuid').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    /** Null for a document of the case as a whole. */
+    businessId: bigint('business_id', { mode: 'number' }),
+    fileName: text('file_name').notNull(),
+    description: text('description').notNull(),
+    /** Media type. */
+    fileType: text('file_type').notNull(),
+    /** Bytes. */
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    isRelevant: boolean('is_relevant').notNull(),
+    documentTypeCode: text('document_type_code').notNull(),
+    documentTypeName: text('document_type_name').notNull(),
+    /** Of a photograph: when and where it was taken, degrees in WGS84. */
+    capturedAt: moment('captured_at'),
+    capturedLatitude: doublePrecision('captured_latitude'),
+    capturedLongitude: doublePrecision('captured_longitude'),
+    state: text('state', { enum: ['awaiting content', 'stored'] }).notNull(),
+    storageKey: text('storage_key'),
+    /** Of the bytes, in hexadecimal digits. */
+    sha256: text('sha256'),
+    revision: revision('revision'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    createdBy: text('created_by').notNull(),
+    /** A deleted document is not shown any more; its bytes are removed after the transaction that deletes it. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.documentId] }),
+    unique('documents_uuid_unique').on(table.customerId, table.uuid),
+    index('documents_case_index').on(table.customerId, table.caseId),
+    foreignKey({
+      name: 'documents_case_fk',
+      columns: [table.customerId, table.caseId],
+      foreignColumns: [cases.customerId, cases.caseId],
+    }),
+    foreignKey({
+      name: 'documents_business_fk',
+      columns: [table.customerId, table.businessId],
+      foreignColumns: [businesses.customerId, businesses.businessId],
+    }),
+    check('documents_state_known', sql`${table.state} in ('awaiting content', 'stored')`),
+    check(
+      'documents_stored_with_content',
+      sql`${table.state} <> 'stored' or (${table.storageKey} is not null and ${table.sha256} is not null)`,
+    ),
+    ofTheCustomer('documents'),
+  ],
+);
+
+export const agreementTemplates = pgTable(
+  'agreement_templates',
+  {
+    customerId: customerId().references(() => customers.customerId),
+    rowKey: uuid('row_key').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    /**
+     * The name in lower case, by which two names are the same. The API makes it: what the database's `lower` does with
+     * Å and Š depends on how the database was set up.
+     */
+    nameKey: text('name_key').notNull(),
+    /** Sanitised. */
+    htmlContent: text('html_content').notNull(),
+    revision: revision('revision'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.rowKey] }),
+    unique('agreement_templates_name_unique').on(table.customerId, table.nameKey),
+    ofTheCustomer('agreement_templates'),
+  ],
+);
+
+/** What a write was answered, by the key that its device gave it: a repetition is answered the same. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    customerId: customerId(),
+    subject: text('subject').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of what was asked, so that one key cannot stand for two requests. */
+    requestHash: text('request_hash').notNull(),
+    /** Null only within the transaction that finds the answer. */
+    status: integer('status'),
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    body: text('body'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.subject, table.key] }),
+    index('idempotency_keys_age_index').on(table.customerId, table.createdAt),
+    onlyRows(
+      'idempotency_keys_of_the_account',
+      sql.raw(`customer_id = (select current_setting('${customerSetting}', true))
+        and subject = (select current_setting('${subjectSetting}', true))`),
+    ),
+  ],
+);
+
+/**
+ * Every change: who, when, what, how it was and how it became. Requests may add to it and read it, and nothing else. No
+ * foreign keys: what it tells outlives what it tells of.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    customerId: customerId(),
+    auditEventId: serverId('audit_event_id'),
+    occurredAt: moment('occurred_at').notNull().defaultNow(),
+    /** The account that made the change. */
+    subject: text('subject').notNull(),
+    requestId: text('request_id').notNull(),
+    action: text('action', { enum: ['created', 'changed', 'deleted'] }).notNull(),
+    resource: text('resource').notNull(),
+    resourceId: text('resource_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }),
+    businessId: bigint('business_id', { mode: 'number' }),
+    /** The fields that the change touched, personal numbers masked; null where the resource was not. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.auditEventId] }),
+    index('audit_events_case_index').on(table.customerId, table.caseId, table.auditEventId),
+    ofTheCustomer('audit_events'),
   ],
 );

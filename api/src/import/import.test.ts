@@ -9,7 +9,7 @@ import { type ImportedBusiness, type ImportFile, ImportFileFault, readImportFile
 const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
-  await api.database.execute(sql`truncate attendees, businesses, cases, users, customer_settings, customers`);
+  await api.database.execute(sql`truncate customers cascade`);
   await importInto(api.database, surveyData());
 });
 
