@@ -10,7 +10,8 @@ const notShipped = /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^service-wor
  *
  * - `build` is a hash over all files: two builds with the same one are the same.
  * - `files` is what the build needs of its own; `fallbacks` are its copies of shared modules, by share key, which a page
- *   asks for only where the host does not provide that key.
+ *   asks for only where the host does not provide that key. Of a module that is both offered to the page and used, only
+ *   the copy that is offered is ever asked for; the one that webpack puts beside the place of use is left out.
  * - `chains` says what is needed first, by the name of the chunk group; a host's chains include what it provides itself.
  */
 export class AssetsPlugin {
@@ -44,8 +45,11 @@ export class AssetsPlugin {
  * @param {webpack.Compilation} compilation @param {string} entry
  * @returns {string[]}
  */
-export const chainOf = (compilation, entry) =>
-  new ChunkWalk(compilation).chains([...compilation.entrypoints.values()])[entry] ?? [];
+export function chainOf(compilation, entry) {
+  const graph = new ChunkWalk(compilation);
+  const entries = [...compilation.entrypoints.values()];
+  return graph.chains(entries, graph.offeredBy(entries))[entry] ?? [];
+}
 
 /** @param {webpack.Compilation} compilation */
 function assetsOf(compilation) {
@@ -53,8 +57,10 @@ function assetsOf(compilation) {
   const entries = [...compilation.entrypoints.values()];
   const own = graph.reach(entries);
   const ownFiles = filesOf(own.groups);
+  const offered = graph.offeredBy(entries);
+  const shared = graph.sharedBehind(own, offered);
   const fallbacks = Object.fromEntries(
-    [...graph.sharedBehind(own)]
+    [...shared]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([key, groups]) => {
         const files = filesOf(graph.reach(groups).groups);
@@ -62,9 +68,11 @@ function assetsOf(compilation) {
       }),
   );
   const copies = new Set(Object.values(fallbacks).flat());
+  const isAskedFor = (/** @type {string} */ file) => ownFiles.has(file) || copies.has(file);
+  const besideUse = [...filesOf(compilation.chunkGroups)].filter((file) => !isAskedFor(file));
   const all = compilation
     .getAssets()
-    .filter(({ name }) => !notShipped.test(name))
+    .filter(({ name }) => !notShipped.test(name) && !besideUse.includes(name))
     .map(({ name, source }) => fileOf(name, source.buffer()))
     .sort((a, b) => a.file.localeCompare(b.file));
   return {
@@ -72,7 +80,7 @@ function assetsOf(compilation) {
     files: all.filter(({ file }) => !copies.has(file)),
     copies: all.filter(({ file }) => copies.has(file)),
     fallbacks,
-    chains: graph.chains(entries),
+    chains: graph.chains(entries, offered),
   };
 }
 
@@ -116,23 +124,44 @@ class ChunkWalk {
   }
 
   /**
-   * The shared copies that these steps lead to, and those that a shared copy itself leads to, by share key.
-   * @param {{ shared: Map<string, Set<webpack.ChunkGroup>> }} from
+   * The copies of shared modules that a build offers to the page, by share key.
+   * @param {webpack.ChunkGroup[]} entries
+   * @returns {Map<string, webpack.ChunkGroup>}
    */
-  sharedBehind({ shared }) {
-    const all = new Map([...shared].map(([key, groups]) => [key, new Set(groups)]));
-    // A key is offered by one group and used, as a fallback, by others: each has a chunk of its own.
-    const seen = new Set([...all.values()].flatMap((groups) => [...groups]));
-    for (const group of seen) {
-      for (const [key, more] of this.reach([group]).shared) {
-        const groups = all.get(key) ?? new Set();
-        all.set(key, groups);
-        for (const one of more) {
-          groups.add(one);
-          seen.add(one);
+  offeredBy(entries) {
+    return new Map(
+      entries.flatMap((entry) =>
+        this.stepsFrom(entry).flatMap(({ key, isWaitedFor, target }) => (key && !isWaitedFor ? [[key, target]] : [])),
+      ),
+    );
+  }
+
+  /**
+   * The shared copies that these steps lead to, and those that a shared copy itself leads to, by share key: what the
+   * build offers, else the copy beside the place of use.
+   * @param {{ shared: Map<string, Set<webpack.ChunkGroup>> }} from
+   * @param {Map<string, webpack.ChunkGroup>} offered
+   */
+  sharedBehind({ shared }, offered) {
+    /** @type {Map<string, Set<webpack.ChunkGroup>>} */
+    const all = new Map();
+    /** @type {Set<webpack.ChunkGroup>} */
+    const seen = new Set();
+    /** @param {Map<string, Set<webpack.ChunkGroup>>} more */
+    const add = (more) => {
+      for (const [key, groups] of more) {
+        const known = all.get(key) ?? new Set();
+        all.set(key, known);
+        const own = offered.get(key);
+        for (const group of own ? [own] : groups) {
+          known.add(group);
+          seen.add(group);
         }
       }
-    }
+    };
+    add(shared);
+    // Grows while it is walked: what a shared copy uses may be shared too.
+    for (const group of seen) add(this.reach([group]).shared);
     return all;
   }
 
@@ -140,15 +169,10 @@ class ChunkWalk {
    * For each named group, its files and those of the shared copies it waits for; for an entry, also the group that it
    * loads at once.
    * @param {webpack.ChunkGroup[]} entries
+   * @param {Map<string, webpack.ChunkGroup>} offered what a build offers it takes from there itself
    */
-  chains(entries) {
+  chains(entries, offered) {
     const named = [...this.reach(entries).groups].filter(({ name }) => name);
-    // What a build offers to others it takes from there itself, not from the copy beside the place of use.
-    const offered = new Map(
-      entries.flatMap((entry) =>
-        this.stepsFrom(entry).flatMap(({ key, isWaitedFor, target }) => (key && !isWaitedFor ? [[key, target]] : [])),
-      ),
-    );
     return Object.fromEntries(
       named.map((group) => {
         const atOnce = entries.includes(/** @type {any} */ (group))

@@ -17,9 +17,11 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
  * What exists once in the page: the libraries with a state or a context of their own, and every module of ours that
  * has one. Ours are named by file, so that the host provides each of them, whether or not it uses it itself, and so
  * that a relative import inside the shared package finds the page's copy too. No version is required of the host's
- * copy: the contract number, not the version, says whether a remote may run.
+ * copy: the contract number, not the version, says whether a remote may run. All say the same version of themselves, as
+ * a remote that was built with a newer one would otherwise put its copy in the place of those that the host has not
+ * loaded yet, and a device has taken along the host's.
  */
-const once = { singleton: true, requiredVersion: false };
+const once = { singleton: true, requiredVersion: false, version: '1.0.0' };
 const shared = {
   react: once,
   'react/': once,
@@ -28,10 +30,7 @@ const shared = {
   jotai: once,
   '@ant-design/cssinjs': once,
   ...Object.fromEntries(
-    sharedModules().map(({ file, name }) => [
-      file,
-      { ...once, version, import: file, shareKey: `@feltbok/shared/${name}` },
-    ]),
+    sharedModules().map(({ file, name }) => [file, { ...once, import: file, shareKey: `@feltbok/shared/${name}` }]),
   ),
 };
 

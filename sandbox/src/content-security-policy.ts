@@ -30,6 +30,12 @@ export function contentSecurityPolicy(config: unknown): string {
     .join('; ');
 }
 
+/**
+ * The policy of the service worker's own script. The browser keeps it with the script, which need not change when
+ * config.json names another origin; the worker only fetches, and what a page may load is for the page's policy to say.
+ */
+export const workerSecurityPolicy = "default-src 'none'; connect-src *";
+
 function origins(values: readonly unknown[]): string[] {
   return values.flatMap((value) => {
     if (typeof value !== 'string' || !URL.canParse(value)) return [];

@@ -141,6 +141,17 @@ test('the policy lets in what config.json names and nothing else', async () => {
   assert.doesNotMatch(Object.values(directives).join(' '), /unsafe-eval|\*/);
 });
 
+test('the service worker may fetch from origins that config.json names only later, and do nothing else', async () => {
+  const { headers } = await fetch(`${host.address}/service-worker.js`);
+  assert.equal(headers.get('content-security-policy'), "default-src 'none'; connect-src *");
+});
+
+test('the policies of a page are answered without the page to who asks for the headers only', async () => {
+  const response = await fetch(host.address, { method: 'HEAD' });
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/);
+});
+
 test('a broken config.json is served as it is, under a policy that still lets the page say so', async () => {
   await writeFile(configFile, '{ "api": ');
   assert.equal(await (await fetch(`${host.address}/config.json`)).text(), '{ "api": ');

@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply } from 'fastify';
 import { compressFiles } from './compression';
-import { contentSecurityPolicy } from './content-security-policy';
+import { contentSecurityPolicy, workerSecurityPolicy } from './content-security-policy';
 import { listen, type RunningServer } from './listen';
 
 export interface StaticServerOptions {
@@ -31,7 +31,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     routerOptions: { maxParamLength: 1000 },
   });
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -40,7 +40,10 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
       ...options.headers,
     });
     // On every answer of the host, not on its page only: a worker lives under the policy of its own script.
-    if (spa && configFile) reply.header('content-security-policy', contentSecurityPolicy(await readConfig(configFile)));
+    if (!spa || !configFile) return;
+    const isWorker = new URL(request.url, 'http://localhost').pathname === '/service-worker.js';
+    const policy = isWorker ? workerSecurityPolicy : contentSecurityPolicy(await readConfig(configFile));
+    reply.header('content-security-policy', policy);
   });
 
   compressFiles(app, (url) => fileOf(new URL(url, 'http://localhost').pathname));

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { noRoomForUpdateAtom, putOffUpdateAtom, updateOfferedAtom } from './update.state';
+import { closeNoRoomAtom, type NoRoomFor, noRoomForAtom, putOffUpdateAtom, updateOfferedAtom } from './update.state';
 import { applyUpdateAtom } from './worker-registration';
 import './update-prompt.css';
 
@@ -10,11 +10,11 @@ import './update-prompt.css';
 export function UpdatePrompt() {
   const t = useTexts();
   const offered = useAtomValue(updateOfferedAtom);
-  const noRoom = useAtomValue(noRoomForUpdateAtom);
+  const noRoomFor = useAtomValue(noRoomForAtom);
   const unsaved = useAtomValue(isAnythingUnsavedAtom);
   const { apply } = useAtomValue(applyUpdateAtom);
   const putOff = useSetAtom(putOffUpdateAtom);
-  if (!offered) return noRoom ? <NoRoom /> : null;
+  if (!offered) return noRoomFor && <NoRoom wanted={noRoomFor} />;
   return (
     <section className="fb-update" aria-label={t('update.ready')} role="status">
       <p>
@@ -29,11 +29,17 @@ export function UpdatePrompt() {
   );
 }
 
-function NoRoom() {
+function NoRoom({ wanted }: { wanted: NoRoomFor }) {
   const t = useTexts();
+  const close = useSetAtom(closeNoRoomAtom);
+  const title = t(wanted === 'update' ? 'update.noRoom' : 'update.noRoomOffline');
   return (
-    <section className="fb-update" aria-label={t('update.noRoom')} role="status">
-      <p>{t('update.noRoom')}</p>
+    <section className="fb-update" aria-label={title} role="status">
+      <p>
+        <strong>{title}</strong>
+        <span>{t('update.freeRoom')}</span>
+      </p>
+      <Button onClick={close}>{t('close')}</Button>
     </section>
   );
 }

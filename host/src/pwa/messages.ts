@@ -15,7 +15,8 @@ export interface RunningBuild {
 
 /** What the service worker tells the pages. */
 export type WorkerMessage =
-  | { type: 'release-ready'; set: string }
+  /** A newer set is complete on the device; null when the one told of before has been withdrawn. */
+  | { type: 'release-ready'; set: string | null }
   | { type: 'applied' }
-  /** A newer set is there but could not be brought onto the device, which has no room for it. */
-  | { type: 'no-room' };
+  /** A set could not be brought onto the device, which has no room for it: a newer one, or the very first. */
+  | { type: 'no-room'; wanted: 'update' | 'offline use' };

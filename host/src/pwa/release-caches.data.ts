@@ -1,67 +1,104 @@
-import {
-  type BuildAssets,
-  buildsOf,
-  cacheNameOf,
-  neededCaches,
-  type PlacedBuild,
-  type ReleaseSet,
-  type ReleaseState,
-} from './release-set.domain';
+import { buildsOf, cacheNameOf, isHashed, type PlacedBuild, type Proof, type ReleaseSet } from './release-set.domain';
+import { type HeldFile, neededCaches, type ReleaseState, twinsOf } from './release-state.domain';
 
-const at = (base: string, file: string) => new URL(file, base).href;
+/** The device has no room for a set; `room` is what it has, in bytes. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
 
-/**
- * What a build says of itself, or null when it cannot be had now.
- * @param base address of its folder, with a trailing slash
- */
-export async function fetchAssets(base: string): Promise<BuildAssets | null> {
-  try {
-    const response = await fetch(at(base, 'assets.json'), { cache: 'no-store', credentials: 'omit' });
-    const assets = response.ok ? ((await response.json()) as Partial<BuildAssets>) : null;
-    return assets?.build && assets.files ? (assets as BuildAssets) : null;
-  } catch {
-    return null;
+  constructor(readonly room: number) {
+    super(`The device has room for ${room} bytes only`);
   }
 }
+
+/** Left for what the user makes: an update must never take the place of a signature. In bytes. */
+const reserve = 5_000_000;
 
 /** Files fetched at the same time: enough to fill the line, few enough to leave it to a user who works meanwhile. */
 const atOnce = 6;
 
-/**
- * Brings every file of a set onto the device, each proven by its hash. What an earlier, broken attempt brought stays and
- * is not fetched again, nor is a file that another build on the device has under the same address and hash.
- * @throws when a file cannot be had, is not what it should be, or the device has no room; the set is then not complete
- */
-export async function bring(set: ReleaseSet): Promise<void> {
-  for (const build of buildsOf(set)) await bringBuild(build);
+interface MissingFile extends Proof {
+  file: string;
+  build: PlacedBuild;
 }
 
-async function bringBuild(build: PlacedBuild): Promise<void> {
-  const cache = await caches.open(cacheNameOf(build));
-  const there = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = Object.entries(build.files).filter(([file]) => !there.has(at(build.base, file)));
-  const fetchNext = async (): Promise<void> => {
-    for (let next = missing.shift(); next; next = missing.shift()) {
-      const [file, integrity] = next;
-      await cache.put(at(build.base, file), await fetchProven(at(build.base, file), integrity));
+/** What a set still lacks on the device. */
+export async function missingOf(set: ReleaseSet): Promise<MissingFile[]> {
+  const missing = await Promise.all(
+    buildsOf(set).map(async (build) => {
+      const cache = await caches.open(cacheNameOf(build));
+      const there = new Set((await cache.keys()).map(({ url }) => url));
+      return Object.entries(build.files)
+        .filter(([file]) => !there.has(build.base + file))
+        .map(([file, proof]) => ({ file, build, ...proof }));
+    }),
+  );
+  return missing.flat();
+}
+
+/** Bytes that the browser still gives to this app, by its own estimate. */
+export async function roomLeft(): Promise<number> {
+  const { quota, usage = 0 } = await navigator.storage.estimate();
+  return quota === undefined ? Number.POSITIVE_INFINITY : quota - usage;
+}
+
+/**
+ * Brings what a set lacks onto the device, each file proven by its hash. What an earlier, broken attempt brought is not
+ * fetched again, nor is a file that the device has from another build.
+ * @throws NoRoom, or when a file cannot be had or is not what it should be; the set is then not complete
+ */
+export async function bring(missing: MissingFile[], state: ReleaseState): Promise<void> {
+  const needed = missing.reduce((sum, { size }) => sum + size, 0);
+  const room = await roomLeft();
+  if (needed > 0 && room < needed + reserve) throw new NoRoom(room);
+  const waiting = [...missing];
+  let fault: unknown;
+  const lane = async () => {
+    for (let next = waiting.shift(); next && !fault; next = waiting.shift()) {
+      await bringFile(next, state).catch((error) => {
+        fault ??= error;
+      });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, fetchNext));
+  // All lanes have ended when this throws: nothing is written after the set has been given up.
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  if (isNoRoom(fault)) throw new NoRoom(room);
+  if (fault) throw fault;
 }
 
+const isNoRoom = (fault: unknown) => fault instanceof DOMException && fault.name === 'QuotaExceededError';
+
+async function bringFile({ file, build, integrity }: MissingFile, state: ReleaseState): Promise<void> {
+  const url = build.base + file;
+  const cache = await caches.open(cacheNameOf(build));
+  await cache.put(url, (await twinOf(file, { integrity }, state)) ?? (await fetchProven(url, integrity)));
+}
+
+async function twinOf(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
+  for (const { cache, url } of twinsOf(state, file, proof)) {
+    const twin = await (await caches.open(cache)).match(url);
+    // Made anew, since a style sheet would look for its pictures beside the address that the answer came from.
+    if (twin) return new Response(twin.body, { headers: twin.headers });
+  }
+  return undefined;
+}
+
+/** @throws TypeError when it cannot be had or is not the file of this hash */
 async function fetchProven(url: string, integrity: string): Promise<Response> {
-  // A file with its content's hash in its name is the same in every build; another build may have brought it.
-  const isHashed = /\.[0-9a-f]{12}\./.test(url);
-  const known = isHashed ? await caches.match(url) : undefined;
-  if (known) return known;
-  const response = await fetch(url, {
-    integrity,
-    mode: 'cors',
-    credentials: 'omit',
-    cache: isHashed ? 'default' : 'no-cache',
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const fetchBy = (cache: RequestCache) => fetch(url, { integrity, mode: 'cors', credentials: 'omit', cache });
+  // The browser may keep an answer that was broken on its way, under a name that it need never ask for again.
+  const response = await fetchBy(isHashed(url) ? 'default' : 'no-cache').catch(() => fetchBy('reload'));
+  if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
   return response;
+}
+
+/** A file of a set from the device or, should the device have lost it, the very same from the network, to be kept. */
+export async function takeHeld({ cache: name, url, integrity }: HeldFile): Promise<Response> {
+  const cache = await caches.open(name);
+  const kept = await cache.match(url);
+  if (kept) return kept;
+  const fetched = await fetchProven(url, integrity);
+  await cache.put(url, fetched.clone()).catch(() => undefined);
+  return fetched;
 }
 
 /** Deletes the caches of builds that no kept set needs. */
@@ -69,33 +106,4 @@ export async function dropUnneeded(state: ReleaseState): Promise<void> {
   const needed = neededCaches(state);
   const ours = (await caches.keys()).filter((name) => name.startsWith('feltbok-build-'));
   await Promise.all(ours.filter((name) => !needed.has(name)).map((name) => caches.delete(name)));
-}
-
-const stateCache = 'feltbok-releases';
-const stateUrl = '/releases.json';
-
-export async function readState(fallback: ReleaseState): Promise<ReleaseState> {
-  const kept = await (await caches.open(stateCache)).match(stateUrl);
-  return kept ? ((await kept.json()) as ReleaseState) : fallback;
-}
-
-export async function writeState(state: ReleaseState): Promise<void> {
-  const cache = await caches.open(stateCache);
-  await cache.put(stateUrl, new Response(JSON.stringify(state)));
-}
-
-const configUrl = '/config.json';
-
-/** The run-time configuration: from the network when there is one, else as it was last. */
-export async function fetchConfig(): Promise<Response> {
-  const cache = await caches.open('feltbok-config');
-  try {
-    const response = await fetch(configUrl, { cache: 'no-cache', signal: AbortSignal.timeout(4000) });
-    if (response.ok) await cache.put(configUrl, response.clone());
-    return response;
-  } catch (error) {
-    const kept = await cache.match(configUrl);
-    if (kept) return kept;
-    throw error;
-  }
 }

@@ -18,6 +18,9 @@ export interface BuildAssets {
   chains: Record<string, string[]>;
 }
 
+/** What a file must be. `size` is in bytes, uncompressed. */
+export type Proof = Pick<BuildFile, 'integrity' | 'size'>;
+
 /** One build as a release set holds it: where it is served, and every file of it that a page may ask for. */
 export interface PlacedBuild {
   name: string;
@@ -25,31 +28,29 @@ export interface PlacedBuild {
   contract: number;
   /** Absolute address of its folder, with a trailing slash. */
   base: string;
-  /** Name of file to integrity. */
-  files: Record<string, string>;
+  /** By name of file. */
+  files: Record<string, Proof>;
+}
+
+/** What a deployment decides about a page, beside the builds. A page keeps it as long as it keeps its builds. */
+export interface Surroundings {
+  /** The content of config.json. */
+  config: { remotes: Record<string, string> };
+  /** The headers that bind a page, such as its content security policy, which names what config.json names. */
+  policies: Record<string, string>;
+  /** Hash over both. */
+  mark: string;
 }
 
 /** The host build and one build of each remote that could be had, which run together and never mixed with others. */
-export interface ReleaseSet {
+export interface ReleaseSet extends Surroundings {
   id: string;
   host: PlacedBuild;
   remotes: PlacedBuild[];
 }
 
-/** What the worker keeps about release sets; survives its being stopped. */
-export interface ReleaseState {
-  sets: Record<string, ReleaseSet>;
-  /** The set that a page opened now gets; null before the first is complete. */
-  current: string | null;
-  /** A complete newer set that waits for the user's word. */
-  offered: string | null;
-  /** The set that each open page runs, and since when, in milliseconds since 1970. */
-  clients: Record<string, { set: string; since: number }>;
-}
-
-export const noReleases: ReleaseState = { sets: {}, current: null, offered: null, clients: {} };
-
-const listed = (files: BuildFile[]) => Object.fromEntries(files.map(({ file, integrity }) => [file, integrity]));
+const listed = (files: BuildFile[]) =>
+  Object.fromEntries(files.map(({ file, integrity, size }) => [file, { integrity, size }]));
 
 /** A host build: all of it, as what it shares is used by every page. @param base with a trailing slash */
 export const placeHost = (assets: BuildAssets, base: string): PlacedBuild => ({
@@ -75,80 +76,39 @@ export function placeRemote(assets: BuildAssets, base: string, host: BuildAssets
 /**
  * The set that a check has found: the host's build, and for each remote its build of now or, where that could not be
  * had or was made for another contract, the last good one.
+ * @param lastGood sets that are complete, the newest first
  */
-export function composeSet(host: PlacedBuild, found: (PlacedBuild | null)[], lastGood: ReleaseSet | null): ReleaseSet {
-  const names = new Set([
-    ...found.flatMap((one) => (one ? [one.name] : [])),
-    ...(lastGood?.remotes ?? []).map((one) => one.name),
-  ]);
+export function composeSet(
+  host: PlacedBuild,
+  found: (PlacedBuild | null)[],
+  lastGood: ReleaseSet[],
+  surroundings: Surroundings,
+): ReleaseSet {
+  const fits = ({ contract }: PlacedBuild) => contract === host.contract;
+  const now = found.filter((one) => one !== null);
+  const before = lastGood.flatMap((set) => set.remotes);
+  const names = new Set([...now, ...before].map(({ name }) => name));
   const remotes = [...names].sort().flatMap((name) => {
-    const now = found.find((one) => one?.name === name && one.contract === host.contract);
-    const before = lastGood?.remotes.find((one) => one.name === name && one.contract === host.contract);
-    return now ?? before ?? [];
+    const isThis = (one: PlacedBuild) => one.name === name && fits(one);
+    return now.find(isThis) ?? before.find(isThis) ?? [];
   });
-  const id = [host, ...remotes].map(({ name, build, base }) => `${name}@${build}@${base}`).join(' ');
-  return { id, host, remotes };
+  const { config, policies, mark } = surroundings;
+  const builds = [host, ...remotes].map(({ name, build, base }) => `${name}@${build}@${base}`);
+  return { id: [...builds, mark].join(' '), host, remotes, config, policies, mark };
 }
 
 export const buildsOf = ({ host, remotes }: ReleaseSet): PlacedBuild[] => [host, ...remotes];
+
+/** Whether a set is another one with remotes added to it that could not be had before, and nothing else. */
+export const isExtensionOf = (set: ReleaseSet, other: ReleaseSet): boolean =>
+  set.mark === other.mark &&
+  buildsOf(other).every(({ name, build, base }) =>
+    buildsOf(set).some((one) => one.name === name && one.build === build && one.base === base),
+  );
 
 /** Name of the cache that holds one build's files. */
 export const cacheNameOf = ({ name, build }: Pick<PlacedBuild, 'name' | 'build'>): string =>
   `feltbok-build-${name}-${build}`;
 
-/** A complete set: the current one when there was none, else offered to the user. */
-export function completed(state: ReleaseState, set: ReleaseSet): ReleaseState {
-  if (state.current === set.id) return { ...state, offered: null };
-  const sets = { ...state.sets, [set.id]: set };
-  return state.current === null ? { ...state, sets, current: set.id } : { ...state, sets, offered: set.id };
-}
-
-/** The offered set becomes the one that pages get from now on. Open pages keep theirs. */
-export const applied = (state: ReleaseState): ReleaseState =>
-  state.offered === null ? state : { ...state, current: state.offered, offered: null };
-
-/** A page that opens now runs the current set until it is gone. */
-export const opened = (state: ReleaseState, client: string, now: number): ReleaseState =>
-  state.current === null
-    ? state
-    : { ...state, clients: { ...state.clients, [client]: { set: state.current, since: now } } };
-
-/** A page that is just opening is not yet among the living: for so long it is taken to be. In milliseconds. */
-const opening = 60_000;
-
-/** Forgets pages that are gone, and sets that neither a page nor the future needs. */
-export function tidied(state: ReleaseState, living: ReadonlySet<string>, now: number): ReleaseState {
-  const clients = Object.fromEntries(
-    Object.entries(state.clients).filter(([client, { since }]) => living.has(client) || now - since < opening),
-  );
-  const needed = new Set([state.current, state.offered, ...Object.values(clients).map(({ set }) => set)]);
-  return { ...state, clients, sets: Object.fromEntries(Object.entries(state.sets).filter(([id]) => needed.has(id))) };
-}
-
-/** The caches that the kept sets need; any other of ours may go. */
-export const neededCaches = ({ sets }: ReleaseState): Set<string> =>
-  new Set(Object.values(sets).flatMap((set) => buildsOf(set).map(cacheNameOf)));
-
-const setOf = (state: ReleaseState, client: string): ReleaseSet | undefined =>
-  state.sets[state.clients[client]?.set ?? state.current ?? ''];
-
-/** The builds that a page runs, host first. */
-export const runningBuilds = (state: ReleaseState, client: string): { name: string; build: string }[] => {
-  const set = setOf(state, client);
-  return set ? buildsOf(set).map(({ name, build }) => ({ name, build })) : [];
-};
-
-/** Where the answer to a page's request lies, or null when it is none of the page's release set. */
-export function heldIn(state: ReleaseState, client: string, address: string): { cache: string; url: string } | null {
-  const set = setOf(state, client);
-  if (!set) return null;
-  const url = address.replace(/[?#].*$/, '');
-  const build = buildsOf(set).find(({ base, files }) => url.startsWith(base) && url.slice(base.length) in files);
-  return build ? { cache: cacheNameOf(build), url } : null;
-}
-
-/** The page itself, for a navigation of this client. */
-export function pageOf(state: ReleaseState, client: string): { cache: string; url: string } | null {
-  const set = setOf(state, client);
-  return set ? { cache: cacheNameOf(set.host), url: `${set.host.base}index.html` } : null;
-}
+/** Whether a file's name holds its content's hash: whatever build has it, it is the same file. */
+export const isHashed = (file: string): boolean => /\.[0-9a-f]{12}\.\w+$/.test(file);

@@ -1,139 +1,114 @@
 /// <reference lib="webworker" />
 import type { PageMessage, WorkerMessage } from './messages';
-import { bring, dropUnneeded, fetchAssets, fetchConfig, readState, writeState } from './release-caches.data';
+import { dropUnneeded, NoRoom, takeHeld } from './release-caches.data';
+import { type Outcome, renewReleases } from './release-check';
+import type { ReleaseSet } from './release-set.domain';
+import { changeState, knownState, readState } from './release-state.data';
 import {
+  adopted,
   applied,
-  type BuildAssets,
-  completed,
-  composeSet,
   heldIn,
-  noReleases,
+  isScreen,
+  lost,
   opened,
   pageOf,
-  placeHost,
-  placeRemote,
-  type ReleaseSet,
-  type ReleaseState,
   runningBuilds,
+  setOf,
   tidied,
-} from './release-set.domain';
+} from './release-state.domain';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string }[] };
 
 /** The build of the host that this worker came with. Its being in these bytes makes a new host a new worker. */
 const [{ revision: hostBuild }] = self.__WB_MANIFEST as [{ url: string; revision: string }];
 
-/** Read once in a worker's life; written through. Under a lock, as the next worker may be installing beside this one. */
-let known: ReleaseState | undefined;
-const state = async () => {
-  known ??= await readState(noReleases);
-  return known;
-};
-const change = (step: (before: ReleaseState) => ReleaseState | Promise<ReleaseState>): Promise<ReleaseState> =>
-  navigator.locks.request('feltbok-releases', async () => {
-    const after = await step(await readState(noReleases));
-    await writeState(after);
-    known = after;
-    return after;
-  });
+const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const living = async () => (await openPages()).map(({ id }) => id);
 
-const home = () => new URL('/', self.location.href).href;
+async function tellPages(message: WorkerMessage) {
+  for (const page of await openPages()) page.postMessage(message);
+}
 
-/** Which builds there are now, as a set; null when this worker's own host build is no longer the one that is served. */
-async function findSet(): Promise<ReleaseSet | null> {
-  const host = await fetchAssets(home());
-  if (host?.build !== hostBuild) return null;
-  const { remotes } = (await (await fetchConfig()).json()) as { remotes: Record<string, string> };
-  const found = await Promise.all(
-    Object.values(remotes).map((address) => findRemote(new URL(`${address.replace(/\/$/, '')}/`, home()).href, host)),
+async function renew(): Promise<Outcome> {
+  try {
+    return await renewReleases(hostBuild, living);
+  } catch (error) {
+    if (error instanceof NoRoom) {
+      await tellPages({ type: 'no-room', wanted: (await readState()).current === null ? 'offline use' : 'update' });
+    }
+    throw error;
+  }
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const { served, after } = await renew();
+      // The browser tries again with the worker of the host that is served by then.
+      if (!served) throw new Error('The host was replaced while this worker was installing');
+      // The very first set serves the page that is open already; a later one waits for the user's word.
+      if (after.current === served.id) await self.skipWaiting();
+    })(),
   );
-  const { sets, current } = await readState(noReleases);
-  return composeSet(placeHost(host, home()), found, (current && sets[current]) || null);
-}
+});
 
-async function findRemote(base: string, host: BuildAssets) {
-  const assets = await fetchAssets(base);
-  return assets && placeRemote(assets, base, host);
-}
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      const pages = await living();
+      await changeState((state) => adopted(state, pages, Date.now()));
+      await self.clients.claim();
+    })(),
+  ),
+);
 
-/** Brings the set of now onto the device and, when it is whole, offers it. */
+/** Looks for a newer set and tells the pages of it. A failure is no news: the next check goes on where it stopped. */
 async function check(): Promise<void> {
-  // Read anew: the next worker may have found a set meanwhile.
-  const before = await readState(noReleases);
   // A page that has just come has not heard of what was found for others.
-  if (before.offered) await tellPages({ type: 'release-ready', set: before.offered });
-  const set = await findSet();
-  if (!set || set.id === before.offered || (set.id === before.current && !before.offered)) return;
-  await bring(set);
-  const after = await change((now) => completed(now, set));
-  if (after.offered) await tellPages({ type: 'release-ready', set: after.offered });
+  const { offered } = await readState();
+  if (offered) await tellPages({ type: 'release-ready', set: offered });
+  const outcome = await renew().catch(() => null);
+  if (!outcome) return;
+  const { before, after } = outcome;
+  const isWithdrawn = before.offered !== null && after.offered === null && before.current === after.current;
+  if (after.offered ?? isWithdrawn) await tellPages({ type: 'release-ready', set: after.offered });
 }
 
 let checking: Promise<void> | undefined;
 let askedMeanwhile = false;
 /**
  * One check at a time: pages may ask at once. What is asked for during a check may be newer than what that one has read,
- * so another follows it. A failure leaves the running set as it is; the next check goes on where it stopped.
+ * so another follows it.
  */
 function checkOnce(): Promise<void> {
   if (checking) {
     askedMeanwhile = true;
     return checking;
   }
-  checking = check()
-    .catch(async (error) => {
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') await tellPages({ type: 'no-room' });
-    })
-    .then(() => {
-      checking = undefined;
-      if (!askedMeanwhile) return;
-      askedMeanwhile = false;
-      return checkOnce();
-    });
+  checking = check().then(() => {
+    checking = undefined;
+    if (!askedMeanwhile) return;
+    askedMeanwhile = false;
+    return checkOnce();
+  });
   return checking;
 }
 
-async function tellPages(message: WorkerMessage) {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage(message);
+async function apply(): Promise<void> {
+  await self.skipWaiting();
+  const pages = await living();
+  await changeState((state) => applied(state, pages, Date.now()));
 }
-
-async function tidy(): Promise<void> {
-  const living = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id));
-  await dropUnneeded(await change((now) => tidied(now, living, Date.now())));
-}
-
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    (async () => {
-      const set = await findSet();
-      // The browser tries again with the worker of the host that is served by then.
-      if (!set) throw new Error('The host was replaced while this worker was installing');
-      await bring(set);
-      const after = await change((now) => completed(now, set));
-      // The very first set serves the page that is open already; a later one waits for the user's word.
-      if (after.current === set.id) await self.skipWaiting();
-    })(),
-  );
-});
-
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   const page = event.source as Client | null;
   if (message.type === 'check') event.waitUntil(checkOnce());
   if (message.type === 'which') {
-    event.waitUntil(state().then((now) => event.ports[0]?.postMessage(runningBuilds(now, page?.id ?? ''))));
+    event.waitUntil(readState().then((state) => event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? ''))));
   }
   if (message.type === 'apply') {
-    event.waitUntil(
-      (async () => {
-        await self.skipWaiting();
-        await change(applied);
-        page?.postMessage({ type: 'applied' } satisfies WorkerMessage);
-      })(),
-    );
+    event.waitUntil(apply().then(() => page?.postMessage({ type: 'applied' } satisfies WorkerMessage)));
   }
 });
 
@@ -141,26 +116,61 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   // The API and the map services are not ours to answer for.
   if (request.method !== 'GET' || request.headers.has('Authorization')) return;
-  const { pathname, origin } = new URL(request.url);
-  const isOurs = origin === self.location.origin;
-  if (request.mode === 'navigate' && isOurs) event.respondWith(answerNavigation(event));
-  else if (isOurs && pathname === '/config.json') event.respondWith(fetchConfig());
-  else if (isOurs && pathname === '/assets.json') return;
+  const url = new URL(request.url);
+  const isOurs = url.origin === self.location.origin;
+  const known = knownState();
+  if (isOurs && request.mode === 'navigate') event.respondWith(answerNavigation(event, url));
+  else if (isOurs && url.pathname === '/config.json') event.respondWith(answerConfig(event));
   // What is known not to be ours goes its own way, map tiles above all; a worker that has just started must look first.
   else if (!known || heldIn(known, event.clientId, request.url)) event.respondWith(answerFile(event));
 });
 
-async function answerNavigation({ request, resultingClientId, clientId }: FetchEvent): Promise<Response> {
-  const client = resultingClientId || clientId;
-  const page = pageOf(await change((now) => opened(now, client, Date.now())), client);
+/** Whatever keeps the worker from its own answer, the network's is better than none. */
+const orFromNetwork = (request: Request, answer: Promise<Response | null>) =>
+  answer.catch(() => null).then((response) => response ?? fetch(request));
+
+const answerNavigation = (event: FetchEvent, url: URL) => orFromNetwork(event.request, pageFor(event, url));
+
+async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
+  const client = event.resultingClientId;
+  const pages = await living();
+  const before = knownState() ?? (await readState());
+  if (!isScreen(url, setOf(before, client)?.config)) return null;
   // Pages that have gone are known only now and then; a page that comes is as good a moment as any.
-  void tidy();
-  return (page && (await held(page))) ?? fetch(request);
+  const state = await changeState((now) => tidied(opened(now, client, Date.now()), pages, Date.now()));
+  if (Object.keys(state.sets).length < Object.keys(before.sets).length) {
+    event.waitUntil(changeState((now) => now, dropUnneeded));
+  }
+  const set = setOf(state, client);
+  const place = set && pageOf(set);
+  if (!place) return null;
+  const page = await takeHeld(place).catch(() => null);
+  if (page) return withPolicies(page, set);
+  const served = await fetch(event.request);
+  await changeState((now) => lost(now, set));
+  return served;
 }
 
+/** The page as the deployment binds it today, and not on the day when this build of it came to the device. */
+function withPolicies({ body, headers: kept }: Response, { policies }: ReleaseSet): Response {
+  const headers = new Headers([...kept].filter(([name]) => !/policy/.test(name)));
+  for (const [name, value] of Object.entries(policies)) headers.set(name, value);
+  return new Response(body, { headers });
+}
+
+/** A page finds the remotes of its own set under the addresses that they had then. */
+const answerConfig = ({ request, clientId }: FetchEvent) =>
+  orFromNetwork(
+    request,
+    readState().then((state) => {
+      const set = setOf(state, clientId);
+      return set ? Response.json(set.config) : null;
+    }),
+  );
+
+/** Never the network's answer for a file of the set, unless it is the very same: it may be of another build by now. */
 async function answerFile({ request, clientId }: FetchEvent): Promise<Response> {
-  const place = heldIn(await state(), clientId, request.url);
-  return (place && (await held(place))) ?? fetch(request);
+  const state = knownState() ?? (await readState().catch(() => undefined));
+  const place = state && heldIn(state, clientId, request.url);
+  return place ? takeHeld(place) : fetch(request);
 }
-
-const held = async ({ cache, url }: { cache: string; url: string }) => (await caches.open(cache)).match(url);

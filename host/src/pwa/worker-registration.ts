@@ -1,7 +1,9 @@
 import type { Store } from '@feltbok/shared/contract/remote';
+import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { atom } from 'jotai';
 import type { PageMessage, WorkerMessage } from './messages';
+import { watchReturn } from './returned-page';
 import { tellNoRoomAtom, tellUpdateReadyAtom } from './update.state';
 
 /** Makes the offered release set the running one and loads the page anew; set when the worker is registered. */
@@ -15,11 +17,12 @@ export interface WorkerControl {
 
 /**
  * Registers the service worker, tells the store of newer release sets, and looks for them at the start, when the user
- * comes back to the page, and whenever `check` is called, as at each navigation.
+ * comes back to the page, and whenever `check` is called, as at each navigation. Where the browser or a policy lets the
+ * app have no worker, all works as long as there is a network.
  */
 export function startServiceWorker(store: Store, reportError: (error: unknown) => void): WorkerControl {
-  if (!('serviceWorker' in navigator)) return { check: () => undefined };
-  const { serviceWorker } = navigator;
+  const serviceWorker = workersOfThisBrowser();
+  if (!serviceWorker) return { check: () => undefined };
   let registration: ServiceWorkerRegistration | undefined;
 
   const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);
@@ -41,24 +44,39 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
 
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === 'release-ready') store.set(tellUpdateReadyAtom, data.set);
-    if (data.type === 'no-room') store.set(tellNoRoomAtom);
+    if (data.type === 'no-room') store.set(tellNoRoomAtom, data.wanted);
     if (data.type === 'applied') location.reload();
   });
-  store.set(applyUpdateAtom, {
-    apply: () => post(registration?.waiting ?? registration?.active, { type: 'apply' }),
-  });
   addEventListener('focus', check);
+  watchReturn(() => {
+    if (store.get(isAnythingUnsavedAtom)) store.set(tellUpdateReadyAtom, 'the one that others run');
+    else location.reload();
+  });
 
-  whenIdle(() => {
-    serviceWorker
-      .register('/service-worker.js', { updateViaCache: 'none' })
-      .then((registered) => {
-        registration = registered;
-        watch(registered.waiting);
-        registered.addEventListener('updatefound', () => watch(registered.installing));
-        check();
-      })
-      .catch(reportError);
+  whenIdle(async () => {
+    try {
+      // Nothing comes back where a policy or a browser's private window blocks workers without a word.
+      const registered: ServiceWorkerRegistration | undefined = await serviceWorker.register('/service-worker.js', {
+        updateViaCache: 'none',
+      });
+      if (!registered) return;
+      registration = registered;
+      store.set(applyUpdateAtom, { apply: () => post(registered.waiting ?? registered.active, { type: 'apply' }) });
+      watch(registered.waiting);
+      registered.addEventListener('updatefound', () => watch(registered.installing));
+      check();
+    } catch (error) {
+      reportError(error);
+    }
   });
   return { check };
+}
+
+/** Not there over plain http; and where a page may store nothing, even to ask is an error. */
+function workersOfThisBrowser(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }

@@ -85,7 +85,10 @@ export const en: TwinOf<typeof nb> = {
     now: 'Update',
     later: 'Later',
     unsaved: 'Save or cancel the changes on the page first.',
-    noRoom: 'A new version is waiting, but the device has no room for it. Free some storage; all works as before.',
+    noRoom: 'The device has no room for the new version',
+    noRoomOffline: 'The device has no room for Feltbok, which cannot be opened without a network',
+    freeRoom:
+      'What you have saved is safe, and all works as before. Delete files or apps that you do not need; Feltbok then tries again.',
   },
   externalSystem: {
     warning: 'Close the case in the survey system before making changes here',

@@ -83,7 +83,10 @@ export const nb = {
     now: 'Oppdater',
     later: 'Senere',
     unsaved: 'Lagre eller avbryt endringene på siden først.',
-    noRoom: 'En ny versjon venter, men nettbrettet har ikke plass til den. Frigjør lagringsplass; alt virker som før.',
+    noRoom: 'Den nye versjonen får ikke plass på nettbrettet',
+    noRoomOffline: 'Feltbok får ikke plass på nettbrettet, og kan ikke åpnes uten nett',
+    freeRoom:
+      'Det du har lagret, er trygt, og alt virker som før. Slett filer eller apper du ikke trenger; så prøver Feltbok igjen.',
   },
   externalSystem: {
     warning: 'Lukk saken i fagsystemet før du gjør endringer her',

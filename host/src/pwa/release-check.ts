@@ -1,0 +1,57 @@
+import { bring, dropUnneeded, missingOf, NoRoom, roomLeft } from './release-caches.data';
+import type { ReleaseSet } from './release-set.domain';
+import { changeState, readState } from './release-state.data';
+import { begun, completed, gaveUp, isRefused, type ReleaseState, tidied } from './release-state.domain';
+import { findServedSet } from './served-releases.data';
+
+/** What is known after a look at what is served. */
+export interface Outcome {
+  before: ReleaseState;
+  after: ReleaseState;
+  /** The set that is served now, which is on the device; null when none could be told. */
+  served: ReleaseSet | null;
+}
+
+/**
+ * Looks which builds are served now, brings what the device lacks of them, and only when all of it is there makes it the
+ * offered set. A failure leaves the running set as it is, and what has come; the next look goes on where it stopped.
+ * @param hostBuild the host build that this worker came with
+ * @param living the pages that are open now
+ * @throws NoRoom, or when something could not be had
+ */
+export const renewReleases = (hostBuild: string, living: () => Promise<string[]>): Promise<Outcome> =>
+  // One at a time, also of two workers: what one brings the other need not, and no more than one set is on its way.
+  navigator.locks.request('feltbok-download', async () => {
+    const before = await readState();
+    const served = await findServedSet(hostBuild, before);
+    if (!served) return { before, after: before, served };
+    const isThere = served.id === (before.offered ?? before.current);
+    if (isThere && before.coming === null) return { before, after: before, served };
+    if (!isThere) await bringWhole(served, before, living);
+    return { before, after: await changeState((state) => completed(state, served)), served };
+  });
+
+async function bringWhole(set: ReleaseSet, before: ReleaseState, living: () => Promise<string[]>): Promise<void> {
+  const room = await roomLeft();
+  if (isRefused(before, set, room)) throw new NoRoom(room);
+  const now = await living();
+  const state = await changeState(
+    (state) => tidied(begun(state, set), now, Date.now()),
+    // What an older attempt has brought and this one does not need makes room for it.
+    dropUnneeded,
+  );
+  try {
+    await bring(await missingOf(set), state);
+  } catch (error) {
+    if (error instanceof NoRoom) await giveUp(set, living);
+    throw error;
+  }
+}
+
+/** Nothing half-brought stays in the room that the user's own work needs. */
+async function giveUp(set: ReleaseSet, living: () => Promise<string[]>): Promise<void> {
+  const now = await living();
+  await changeState((state) => tidied(gaveUp(state, set, 0), now, Date.now()), dropUnneeded);
+  const room = await roomLeft();
+  await changeState((state) => gaveUp(state, set, room));
+}

@@ -1,0 +1,146 @@
+import { composeSet, type ReleaseSet } from './release-set.domain';
+import {
+  adopted,
+  applied,
+  begun,
+  completed,
+  gaveUp,
+  heldIn,
+  isRefused,
+  isScreen,
+  lost,
+  neededCaches,
+  noReleases,
+  opened,
+  pageOf,
+  type ReleaseState,
+  runningBuilds,
+  setOf as setOfPage,
+  tidied,
+  twinsOf,
+} from './release-state.domain';
+import { host, maps, reports, setOf, surroundings } from './testing/sample-releases';
+
+const running = (set = setOf('h1', 'm1')) => completed(noReleases, set);
+const offering = (set: ReleaseSet) => completed(running(), set);
+const builds = (state: ReleaseState, client: string) => runningBuilds(state, client).map(({ build }) => build);
+
+test('the first complete set runs at once, a later one is offered and runs on the user’s word', () => {
+  const second = offering(setOf('h1', 'm2'));
+  expect(second.current).toBe(setOf('h1', 'm1').id);
+  expect(second.offered).toBe(setOf('h1', 'm2').id);
+  expect(applied(second, [], 0).current).toBe(second.offered);
+});
+
+test('a rollback to the running set withdraws the offer', () => {
+  expect(completed(offering(setOf('h1', 'm2')), setOf('h1', 'm1')).offered).toBeNull();
+});
+
+test('a remote that could not be had at first joins the running set and its pages without a question', () => {
+  const whole = composeSet(host(), [maps(), reports()], [], surroundings());
+  const state = completed(opened(running(), 'tab', 0), whole);
+  expect([state.current, state.offered]).toEqual([whole.id, null]);
+  expect(builds(state, 'tab')).toEqual(['h1', 'm1', 'r1']);
+});
+
+test('[PWA-5] an open page keeps its set when another becomes current, file by file', () => {
+  const state = opened(applied(completed(opened(running(), 'old tab', 0), setOf('h2', 'm2')), [], 0), 'new tab', 0);
+  expect(heldIn(state, 'old tab', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-m1');
+  expect(heldIn(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe('feltbok-build-maps-m2');
+  expect(heldIn(state, 'new tab', 'https://maps/page.m1.js')).toBeNull();
+  expect(builds(state, 'old tab')).toEqual(['h1', 'm1']);
+  expect(builds(state, 'new tab')).toEqual(['h2', 'm2']);
+  expect(pageOf(setOfPage(state, 'new tab') as ReleaseSet)?.cache).toBe('feltbok-build-host-h2');
+});
+
+test('[PWA-5] a page that was open before the worker answered for it keeps the set of then', () => {
+  expect(builds(adopted(running(), ['first tab'], 0), 'first tab')).toEqual(['h1', 'm1']);
+  const state = applied(offering(setOf('h2', 'm2')), ['first tab'], 0);
+  expect(builds(state, 'first tab')).toEqual(['h1', 'm1']);
+  expect(builds(state, 'later tab')).toEqual(['h2', 'm2']);
+});
+
+test('a page whose name the browser does not tell takes no other’s place', () => {
+  expect(opened(running(), '', 0).clients).toEqual({});
+});
+
+const hashed = (build: string) => {
+  const set = setOf('h1', build);
+  const [remote] = set.remotes;
+  if (!remote) throw new Error('no remote');
+  const files = { ...remote.files, [`lazy.${build}00000000.js`]: { integrity: `sha384-${build}`, size: 1 } };
+  return { ...set, remotes: [{ ...remote, files }] };
+};
+
+test('a worker that a page started finds its hashed files, whichever set the page runs', () => {
+  const state = applied(completed(opened(running(hashed('abcd')), 'tab', 0), hashed('dcba')), [], 0);
+  expect(heldIn(state, 'a worker', 'https://maps/lazy.abcd00000000.js')?.cache).toBe('feltbok-build-maps-abcd');
+  expect(heldIn(state, 'a worker', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-dcba');
+});
+
+test('a file that lies on the device under another address is found by name and hash', () => {
+  const state = running(hashed('abcd'));
+  const twins = (integrity: string) => twinsOf(state, 'lazy.abcd00000000.js', { integrity });
+  expect(twins('sha384-abcd').map(({ url }) => url)).toEqual(['https://maps/lazy.abcd00000000.js']);
+  expect(twins('sha384-else')).toEqual([]);
+});
+
+test('what no page runs is forgotten, but not while a page may still be opening', () => {
+  const state = applied(completed(opened(running(), 'old tab', 0), setOf('h1', 'm2')), [], 0);
+  const caches = (living: string[], now: number) => [...neededCaches(tidied(state, living, now))].sort();
+  const both = ['feltbok-build-host-h1', 'feltbok-build-maps-m1', 'feltbok-build-maps-m2'];
+  expect(caches(['old tab'], 1e9)).toEqual(both);
+  expect(caches([], 1000)).toEqual(both);
+  expect(caches([], 1e9)).toEqual(['feltbok-build-host-h1', 'feltbok-build-maps-m2']);
+});
+
+test('what has come of a set is kept until it is complete, another is on its way, or there is no room for it', () => {
+  const coming = begun(running(), setOf('h1', 'm2'));
+  const caches = (state: ReleaseState) => [...neededCaches(tidied(state, [], 1e9))];
+  expect(coming.current).toBe(setOf('h1', 'm1').id);
+  expect(caches(coming)).toContain('feltbok-build-maps-m2');
+  expect(caches(begun(coming, setOf('h1', 'm3')))).not.toContain('feltbok-build-maps-m2');
+  expect(caches(gaveUp(coming, setOf('h1', 'm2'), 0))).not.toContain('feltbok-build-maps-m2');
+  expect(completed(coming, setOf('h1', 'm2')).coming).toBeNull();
+});
+
+test('a set that there was no room for is tried again when much has become free, another at once', () => {
+  const refused = gaveUp(running(), setOf('h1', 'm2'), 3e6);
+  expect(isRefused(refused, setOf('h1', 'm2'), 3.5e6)).toBe(true);
+  expect(isRefused(refused, setOf('h1', 'm2'), 9e6)).toBe(false);
+  expect(isRefused(refused, setOf('h1', 'm3'), 3e6)).toBe(false);
+});
+
+test('a set that the device has lost is not what the next page gets', () => {
+  const state = lost(opened(offering(setOf('h1', 'm2')), 'tab', 0), setOf('h1', 'm1'));
+  expect(setOfPage(state, 'tab')).toBeUndefined();
+  expect(Object.keys(state.sets)).toEqual([setOf('h1', 'm2').id]);
+});
+
+test('an address of nobody’s is not answered for', () => {
+  expect(heldIn(running(), 'tab', 'https://tiles/1/2/3.png')).toBeNull();
+});
+
+describe('a screen of the app', () => {
+  const config = {
+    api: 'https://felt.example/services/api',
+    identity: { authority: 'https://felt.example/auth/realms/felt', scope: 'api://felt/feltbok.api' },
+    remotes: { maps: '/remotes/maps/m1' },
+    mapCatalogue: 'https://felt.example/',
+  };
+  const is = (path: string) => isScreen(new URL(path, 'https://felt.example'), config);
+
+  test.each(['/', '/case/1/business/2/property/3/maps', '/nowhere', '/remotes', '/serviced'])('is %s', (path) => {
+    expect(is(path)).toBe(true);
+  });
+
+  test.each([
+    '/services/api/documents/7',
+    '/auth/realms/felt/login',
+    '/auth/realms/felt',
+    '/remotes/maps/m1/x',
+    '/assets.json',
+  ])('is not %s, which the deployment gives to something else', (path) => {
+    expect(is(path)).toBe(false);
+  });
+});
