@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { profileHeader } from '@feltbok/shared/wire/profile';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { withAccess } from './access/access';
 import type { VerifyToken } from './auth';
 import { businessesRoutes } from './businesses/businesses.routes';
@@ -16,6 +16,7 @@ import type { ProductApi } from './http/product-api';
 import { protectiveHeaders } from './http/protective-headers';
 import { unstorableText } from './http/storable-text';
 import { validatorCompiler } from './http/validation';
+import { performWrite } from './writes/write';
 
 export interface AppSettings {
   database: Database;
@@ -74,10 +75,30 @@ export function buildApp({ database, verifyToken, corsOrigins, logger }: AppSett
 
 function productRoutes(scope: FastifyInstance, database: Database, verifyToken: VerifyToken): void {
   const subjects = new WeakMap<object, string>();
-  scope.decorateRequest('withAccess', function (work) {
-    const subject = subjects.get(this);
+  const subjectOf = (request: FastifyRequest) => {
+    const subject = subjects.get(request);
     if (subject === undefined) throw new Error('No account is known before the token is verified.');
-    return withAccess(database, subject, work);
+    return subject;
+  };
+  scope.decorateRequest('withAccess', function (work) {
+    return withAccess(database, subjectOf(this), work);
+  });
+  scope.decorateRequest('write', async function (reply, work, fingerprint) {
+    const { id: requestId, method, url: path, headers, body } = this;
+    const ifMatch = headers['if-match'];
+    const idempotencyKey = headers['idempotency-key'];
+    if (Array.isArray(idempotencyKey)) throw badField('Idempotency-Key', 'must be sent once');
+    const request = {
+      requestId,
+      method,
+      path,
+      ifMatch,
+      idempotencyKey,
+      fingerprint: () => fingerprint ?? JSON.stringify(body ?? null),
+    };
+    const answer = await performWrite(database, subjectOf(this), request, work);
+    reply.code(answer.status).headers(answer.headers);
+    return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body);
   });
   scope.addHook('onRequest', async (request, reply) => {
     // What is told here names people, and the app cannot empty the browser's cache when they sign out.

@@ -11,7 +11,12 @@ export interface Access {
   customer: { customerId: string; customerName: string; settings: CustomerSettings };
 }
 
-type User = { name: string; surveyorName: string | null; surveyorNumber: string | null };
+type User = { subject: string; name: string; surveyorName: string | null; surveyorNumber: string | null };
+
+interface AccessOptions {
+  /** Only one request at a time goes on by this name; others wait here until its transaction ends. */
+  alone?: string | undefined;
+}
 
 /**
  * Does the work of one request in one transaction, as the database role that row-level security binds to the account's
@@ -23,37 +28,45 @@ export function withAccess<Result>(
   database: Database,
   subject: string,
   work: (access: Access) => Promise<Result>,
+  { alone }: AccessOptions = {},
 ): Promise<Result> {
   return database.transaction(async (transaction) => {
-    // Norwegian time decides how the database writes moments out: a meeting at nine reads nine, with its offset.
-    await transaction.execute(sql`
-      select set_config('role', 'app', true),
-             set_config(${subjectSetting}, ${subject}, true),
-             set_config('TimeZone', 'Europe/Oslo', true)`);
-    const { customerId, ...user } = await admittedUser(transaction, subject);
-    const customer = await customerOf(transaction, customerId);
-    return work({ transaction, user, customer });
+    const admission = await admissionOf(transaction, subject, alone);
+    if (!admission) throw new RequestProblem(403, 'The account is not admitted to this application.');
+    const { customerId, customerName, settings, ...user } = admission;
+    const customer = { customerId, customerName, settings: customerSettings(settings) };
+    return work({ transaction, user: { subject, ...user }, customer });
   });
 }
 
-async function admittedUser(transaction: Transaction, subject: string): Promise<User & { customerId: string }> {
-  const { rows } = await transaction.execute<User & { customerId: string }>(sql`
-    select customer_id as "customerId", name, surveyor_name as "surveyorName", surveyor_number as "surveyorNumber",
-           set_config(${customerSetting}, customer_id, true)
-    from users where subject = ${subject}`);
-  const [user] = rows;
-  if (!user) throw new RequestProblem(403, 'The account is not admitted to this application.');
-  const { customerId, name, surveyorName, surveyorNumber } = user;
-  return { customerId, name, surveyorName, surveyorNumber };
-}
+type Admission = Omit<User, 'subject'> & { customerId: string; customerName: string; settings: unknown };
 
-async function customerOf(transaction: Transaction, customerId: string): Promise<Access['customer']> {
-  const { rows } = await transaction.execute<{ customerName: string; settings: unknown }>(sql`
-    select customers.name as "customerName",
-           coalesce((select json_object_agg(name, value) from customer_settings
-                     where customer_settings.customer_id = customers.customer_id), '{}') as settings
-    from customers where customers.customer_id = ${customerId}`);
-  const [customer] = rows;
-  if (!customer) throw new Error('An admitted user has no customer.');
-  return { customerId, customerName: customer.customerName, settings: customerSettings(customer.settings) };
+/**
+ * Finds who the account is and takes on the role of requests, in one statement: every request begins with it. It is
+ * the only one that runs as the tables' owner, as nobody's customer is known before it.
+ */
+async function admissionOf(
+  transaction: Transaction,
+  subject: string,
+  alone: string | undefined,
+): Promise<Admission | undefined> {
+  // Norwegian time decides how the database writes moments out: a meeting at nine reads nine, with its offset.
+  const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
+    select users.customer_id as "customerId", users.name,
+           users.surveyor_name as "surveyorName", users.surveyor_number as "surveyorNumber",
+           customers.name as "customerName",
+           coalesce((select json_object_agg(customer_settings.name, customer_settings.value) from customer_settings
+                     where customer_settings.customer_id = users.customer_id), '{}') as settings,
+           json_build_array(
+             set_config('role', 'app', true),
+             set_config(${subjectSetting}, users.subject, true),
+             set_config(${customerSetting}, users.customer_id, true),
+             set_config('TimeZone', 'Europe/Oslo', true)
+             ${alone === undefined ? sql`` : sql`, pg_advisory_xact_lock(hashtextextended(${alone}, 0))::text`}) as set
+    from users join customers on customers.customer_id = users.customer_id
+    where users.subject = ${subject}`);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { set: _, ...admission } = found;
+  return admission;
 }

@@ -12,6 +12,8 @@ export const CustomerSettings = Type.Object(
     'ServiceCatalog.AppId': Type.Optional(Type.String()),
     'ServiceCatalog.CustomerId': Type.Optional(Type.String()),
     'Feature.ShowAdditionalFeatures': Type.Optional(Type.Boolean()),
+    /** A case that is assigned to an officer is shown to no other; one that is assigned to nobody, to all. */
+    'Cases.OnlyAssigned': Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

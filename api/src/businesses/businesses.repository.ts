@@ -2,10 +2,10 @@ import type { BusinessUpdate } from '@feltbok/shared/wire/businesses';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableCases } from '../access/reach';
+import { reachableBusinesses } from '../access/reach';
 import { businessJson } from '../cases/case-json';
 
-type Overview = BusinessUpdate & { revision: number };
+type Overview = BusinessUpdate & { revision: number; caseId: number };
 
 /**
  * The overview of a business that the account may see, held until the request's transaction ends.
@@ -13,13 +13,9 @@ type Overview = BusinessUpdate & { revision: number };
  */
 export async function overviewForChange(access: Access, businessId: number): Promise<Overview | undefined> {
   const { rows } = await access.transaction.execute<Overview>(sql`
-    select businesses.description, businesses.summary, businesses.comment, businesses.impartiality,
-           businesses.overview_revision as revision
-    from businesses join cases
-      on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
-    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}
-      and ${reachableCases(access)}
-    for update of businesses`);
+    select description, summary, comment, impartiality, overview_revision as revision, case_id as "caseId"
+    from businesses where business_id = ${businessId} and ${reachableBusinesses(access)}
+    for update`);
   return rows[0];
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Access } from '../access/access';
+import type { Write, Written } from '../writes/write';
 
 /** Where the routes of the product are added: behind the token and the profile header, typed by their schemas. */
 export type ProductApi = FastifyInstance<
@@ -14,7 +15,15 @@ export type ProductApi = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Does this request's work in its one transaction. @throws RequestProblem 403 when the account is not admitted */
+    /**
+     * Does the work of a request that only reads, in its one transaction.
+     * @throws RequestProblem 403 when the account is not admitted
+     */
     withAccess<Result>(work: (access: Access) => Promise<Result>): Promise<Result>;
+    /**
+     * The same for a request that changes something, and sends its answer; see `performWrite`.
+     * @param fingerprint stands for the body where that is no JSON, as a digest does for a stream
+     */
+    write(reply: FastifyReply, work: (write: Write) => Promise<Written>, fingerprint?: string): Promise<FastifyReply>;
   }
 }

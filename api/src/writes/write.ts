@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Access, withAccess } from '../access/access';
+import type { Database } from '../db/database';
+import { revisionTag } from '../http/etag';
+import { badField, RequestProblem } from '../http/problem';
+import { type Answer, answered, requestHashOf } from './answered.repository';
+import { auditRows, type Change } from './audit';
+import { type Condition, conditionOf } from './if-match';
+
+/** What a write works with: the account's access, and the revision that it is based on. */
+export type Write = Access & Condition;
+
+/** What came of a write that was not refused. */
+export interface Written {
+  status: 200 | 201 | 204;
+  /** The resource's revision that now stands; sent as ETag. */
+  revision?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** For the audit trail. Empty only when nothing was changed. */
+  changes: readonly Change[];
+}
+
+export interface WriteRequest {
+  requestId: string;
+  method: string;
+  /** With the query. */
+  path: string;
+  ifMatch: string | undefined;
+  idempotencyKey: string | undefined;
+  /** Stands for the body: two requests with the same are the same. */
+  fingerprint: () => string;
+}
+
+/** What POST makes has no revision before. */
+const conditionalMethods = ['PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Does one write in one transaction: the account's access, the change, its audit trail, and the answer kept under the
+ * idempotency key, or none of them.
+ *
+ * A key that was answered before is answered the same, and `work` is not done. Two requests with one key follow each
+ * other. Refusals are not kept: they changed nothing, so repeating one is doing it for the first time.
+ * @throws RequestProblem 403 when the account is not admitted, 400 or 422 when the key does not hold, and what `work`
+ *   throws
+ */
+export async function performWrite(
+  database: Database,
+  subject: string,
+  request: WriteRequest,
+  work: (write: Write) => Promise<Written>,
+): Promise<Answer> {
+  const key = keyIn(request.idempotencyKey);
+  const perform = async (access: Access) => {
+    const requestHash = key && requestHashOf([request.method, request.path.toLowerCase(), request.fingerprint()]);
+    if (key !== undefined) {
+      const earlier = await answered(access, key);
+      if (earlier) return repeated(earlier, requestHash);
+    }
+    const condition = conditionOf(request.ifMatch);
+    const written = await work({ ...access, ...condition });
+    if (conditionalMethods.includes(request.method) && request.ifMatch !== undefined && !condition.wasAsked()) {
+      throw new Error(`${request.method} ${request.path} did not look at If-Match.`);
+    }
+    const answer = answerOf(written);
+    await keep(access, request.requestId, written.changes, key, requestHash, answer);
+    return answer;
+  };
+  return withAccess(database, subject, perform, { alone: key && `${subject}\n${key}` });
+}
+
+function keyIn(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw badField('Idempotency-Key', 'must have 1 to 255 characters, all of them printable ASCII and none a space');
+}
+
+function repeated({ requestHash, ...answer }: Answer & { requestHash: string }, asked: string | undefined): Answer {
+  if (requestHash === asked) return answer;
+  const message = 'was used for another request before';
+  throw new RequestProblem(422, `Idempotency-Key: ${message}`, { errors: [{ field: 'Idempotency-Key', message }] });
+}
+
+function answerOf({ status, revision, headers, body }: Written): Answer {
+  return {
+    status,
+    headers: { ...headers, ...(revision !== undefined && { ETag: revisionTag(revision) }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  };
+}
+
+async function keep(
+  access: Access,
+  requestId: string,
+  changes: readonly Change[],
+  key: string | undefined,
+  requestHash: string | undefined,
+  answer: Answer,
+): Promise<void> {
+  const { customer, user, transaction } = access;
+  const statements: SQL[] = [];
+  if (changes.length > 0) statements.push(auditRows(access, requestId, changes));
+  if (key !== undefined) {
+    statements.push(sql`
+      insert into idempotency_keys (customer_id, subject, key, request_hash, status, headers, body)
+      values (${customer.customerId}, ${user.subject}, ${key}, ${requestHash}, ${answer.status},
+              ${JSON.stringify(answer.headers)}::jsonb, ${answer.body})`);
+  }
+  const [first, second] = statements;
+  if (first && second) await transaction.execute(sql`with trail as (${first}) ${second}`);
+  else if (first) await transaction.execute(first);
+}
