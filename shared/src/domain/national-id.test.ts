@@ -1,0 +1,84 @@
+import {
+  maskedNumber,
+  nationalIdHolds,
+  organisationNumberHolds,
+  readableNumber,
+  shouldCheckNumber,
+} from './national-id';
+
+// Synthetic numbers: those of Skatteetaten's announcement of the rule of 2032.
+test.each([
+  ['02013299997', true, true],
+  ['02013299903', false, true],
+  ['02013299806', true, true],
+  ['30108299920', true, true],
+  ['30108299939', false, true],
+  ['31129956715', true, true],
+])(
+  '[ATT-23] the control digits of %s hold by the present rule: %s, by that of 2032: %s',
+  (number, present, from2032) => {
+    expect(nationalIdHolds(number, 'present')).toBe(present);
+    expect(nationalIdHolds(number, 'from2032')).toBe(from2032);
+  },
+);
+
+test('[ATT-23] one wrong digit anywhere, or two that changed places, is noticed by the present rule', () => {
+  const number = '02013299997';
+  for (let place = 0; place < 11; place += 1) {
+    const wrong = (Number(number[place]) + 1) % 10;
+    expect(nationalIdHolds(number.slice(0, place) + wrong + number.slice(place + 1), 'present')).toBe(false);
+  }
+  expect(nationalIdHolds('20013299997', 'present')).toBe(false);
+});
+
+test('[ATT-23] every number that holds by the present rule holds by that of 2032, which has four times as many', () => {
+  const held = { present: 0, from2032: 0 };
+  for (let last = 0; last < 10_000; last += 1) {
+    const number = `0291325${String(last).padStart(4, '0')}`;
+    const [present, from2032] = [nationalIdHolds(number, 'present'), nationalIdHolds(number, 'from2032')];
+    expect(present && !from2032).toBe(false);
+    held.present += Number(present);
+    held.from2032 += Number(from2032);
+  }
+  expect(held.from2032 / held.present).toBeCloseTo(4, 1);
+});
+
+test('[ATT-23] the control digit of an organisation number', () => {
+  expect(organisationNumberHolds('123456785')).toBe(true);
+  expect(organisationNumberHolds('123456784')).toBe(false);
+  expect(organisationNumberHolds('213456785')).toBe(false);
+});
+
+test.each(['', '0201329999', '020132999970', '02013 99997', '０２０１３２９９９９７'])(
+  'what is not eleven digits, such as "%s", holds by no rule',
+  (number) => {
+    expect(nationalIdHolds(number, 'present')).toBe(false);
+    expect(nationalIdHolds(number, 'from2032')).toBe(false);
+    expect(organisationNumberHolds(number)).toBe(false);
+  },
+);
+
+test('[ATT-23] a number is to be checked when it is complete and its control digits fail', () => {
+  expect(shouldCheckNumber('F', '02013299998')).toBe(true);
+  expect(shouldCheckNumber('F', '02013299903')).toBe(false);
+  expect(shouldCheckNumber('F', '0201329999')).toBe(false);
+  expect(shouldCheckNumber('S', '123456784')).toBe(true);
+  expect(shouldCheckNumber('S', '123456785')).toBe(false);
+  expect(shouldCheckNumber('S', '02013299998')).toBe(false);
+  expect(shouldCheckNumber('', '02013299998')).toBe(false);
+});
+
+test('[ATT-24] a table shows no more than the first six digits of a national identity number', () => {
+  expect(maskedNumber('F', '02013299997')).toBe('020132 •••••');
+  expect(maskedNumber('F', '0201329999')).toBe('••••••••••');
+  expect(maskedNumber('', '02013299997')).toBe('•••••••••••');
+  expect(maskedNumber('S', '123456785')).toBe('123 456 785');
+  expect(maskedNumber('F', '')).toBe('');
+});
+
+test('a number is grouped for reading, and left alone where its length is another', () => {
+  expect(readableNumber('F', '02013299997')).toBe('020132 99997');
+  expect(readableNumber('S', '123456785')).toBe('123 456 785');
+  expect(readableNumber('S', '1234')).toBe('1234');
+  expect(readableNumber('', '02013299997')).toBe('02013299997');
+});
