@@ -88,8 +88,8 @@ module.exports = {
         path: [
           packagePath('(react|react-dom|jotai|ol|react-router|react-router-dom|idb|localforage|antd)'),
           '\\.(state|data)\\.tsx?$',
-          '^shared/src/(router|ui|session|contract)/',
-          '^shared/src/case/(?!.*\\.domain\\.ts$)',
+          '^shared/src/(router|session|contract)/',
+          '^shared/src/(case|ui)/(?!.*\\.domain\\.ts$)',
         ],
       },
     },

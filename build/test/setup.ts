@@ -26,6 +26,21 @@ function matchMedia(media: string): MediaQueryList {
 // jsdom does no layout: nothing is ever measured, resized, seen or scrolled in it.
 Object.assign(globalThis, { ResizeObserver: ObserverOfNothing, IntersectionObserver: ObserverOfNothing });
 Object.assign(window, { matchMedia, scrollTo: () => undefined });
+// jsdom has no pointer events: without their class, what a pen says of itself would be lost on the way.
+class PointerEventOfNoPointer extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  readonly pressure: number;
+
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerId = init.pointerId ?? 0;
+    this.pointerType = init.pointerType ?? '';
+    this.pressure = init.pressure ?? 0;
+  }
+}
+window.PointerEvent ??= PointerEventOfNoPointer as typeof PointerEvent;
+
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import AntTextArea from 'antd/es/input/TextArea';
-import { type ReactNode, useId } from 'react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import './fields.css';
 
 interface TextAreaFieldProps {
@@ -34,6 +34,77 @@ export function TextAreaField({ label, value, onChange, onBlur, error }: TextAre
       {error && (
         <p id={errorId} className="fb-field-error" role="alert">
           {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  onFocus?: () => void;
+  /** In the user's language; shown and tied to the field. */
+  error?: string;
+  /** Something to look at once more, which stands in the way of nothing. */
+  advice?: string;
+  required?: boolean;
+  type?: 'text' | 'email' | 'tel';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string;
+  /** What the input takes at all, in UTF-16 code units. */
+  maxLength?: number;
+  autoFocus?: boolean;
+}
+
+/** A labelled text of one line. */
+export function TextField({ label, value, onChange, error, advice, required, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} required={required} error={error} advice={advice}>
+      <input
+        id={id}
+        className="fb-input"
+        value={value}
+        aria-required={required}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error || advice ? `${id}-message` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        {...input}
+      />
+    </FieldFrame>
+  );
+}
+
+interface FieldFrameProps {
+  id: string;
+  label: string;
+  required?: boolean;
+  error?: string;
+  advice?: string;
+  children: ReactNode;
+}
+
+/** Label above, what is wrong below. Errors are told when they appear; advice waits until the field is read. */
+function FieldFrame({ id, label, required, error, advice, children }: FieldFrameProps) {
+  const message = error ?? advice;
+  return (
+    <div className="fb-field">
+      <label htmlFor={id} className="fb-field-label">
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children}
+      {message && (
+        <p
+          id={`${id}-message`}
+          className={error ? 'fb-field-error' : 'fb-field-advice'}
+          role={error ? 'alert' : 'status'}
+        >
+          {message}
         </p>
       )}
     </div>

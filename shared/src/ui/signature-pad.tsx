@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import type { SignatureDraft } from './signature/strokes.domain';
+
+const SignatureDialog = lazy(() => import('./signature/SignatureDialog'));
+
+/** Where strokes are kept while they are no signature yet: on the device, each draft under a key of its own. */
+export interface SignatureDrafts {
+  read(key: string): Promise<SignatureDraft | null>;
+  /** Settles when the draft would outlive a crash. @throws when the device cannot keep it */
+  keep(key: string, draft: SignatureDraft): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export interface SignaturePadProps {
+  /** Name of the party. */
+  signer: string;
+  /** What is signed, in the user's language. */
+  subject: string;
+  /** The party's signature so far: PNG data URL, or empty. */
+  signature: string;
+  drafts: SignatureDrafts;
+  /** Names this signer and this subject on the device. */
+  draftKey: string;
+  /**
+   * Takes the signature over: PNG data URL of 920 by 200 with its record in it, or empty when it was taken away. The pad
+   * closes, and lets go of the strokes, when it is kept.
+   */
+  onSign: (signature: string) => Promise<'kept' | 'not saved'>;
+  onClose: () => void;
+}
+
+/** The sheet on which a party signs by pen, finger or mouse, or by writing the name. */
+export function SignaturePad(props: SignaturePadProps) {
+  return (
+    <Suspense>
+      <SignatureDialog {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SignaturePadProps } from '../signature-pad';
+import { SignatureWork } from './SignatureWork';
+import { useSignatureDraft } from './use-signature-draft';
+import './signature.css';
+
+/**
+ * The dialog in which a party signs. It covers the page: who signs sees nothing of the other parties. It opens with the
+ * strokes that an earlier opening, of which nothing was heard since, left on the device.
+ */
+export default function SignatureDialog(props: SignaturePadProps) {
+  const { kept, failed, keep, forget } = useSignatureDraft(props.drafts, props.draftKey);
+  if (kept === 'unread') return null;
+  return <SignatureWork {...props} draft={kept} isKeeping={!failed} keep={keep} forget={forget} />;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import SignatureCanvas from 'react-signature-canvas';
+import { Ink, inkOptions } from './ink';
+import { StrokeCapture } from './stroke-capture';
+import { type Stroke, sheet } from './strokes.domain';
+
+interface SignatureSheetProps {
+  /** In words, for those who do not see it. */
+  label: string;
+  strokes: readonly Stroke[];
+  onStart: () => void;
+  /** Now and then while the pen is down: the stroke so far. */
+  onProgress: (stroke: Stroke) => void;
+  onStroke: (stroke: Stroke) => void;
+  /** A stroke that began turned out to be the palm of the hand that holds the pen. */
+  onTakenBack: () => void;
+}
+
+/** The canvas: draws what a pen, a finger or the mouse does on it, and the strokes it is given at every size. */
+export function SignatureSheet({ label, strokes, ...on }: SignatureSheetProps) {
+  const component = useRef<SignatureCanvas>(null);
+  const ink = useRef<Ink | null>(null);
+  /** What the canvas shows: it is drawn anew only for what it does not. */
+  const drawn = useRef<readonly Stroke[]>([]);
+  const current = useRef({ strokes, on });
+  useLayoutEffect(() => {
+    current.current = { strokes, on };
+  });
+
+  useLayoutEffect(() => {
+    const library = component.current;
+    if (!library) return;
+    library.off();
+    const canvas = library.getCanvas();
+    const drawing = new Ink(library.getSignaturePad(), canvas);
+    ink.current = drawing;
+    const redraw = () => {
+      drawing.redraw(current.current.strokes);
+      drawn.current = current.current.strokes;
+    };
+    const capture = new StrokeCapture(canvas, {
+      start: () => {
+        drawing.begin();
+        current.current.on.onStart();
+      },
+      points: (points) => {
+        for (const point of points) drawing.extend(point);
+      },
+      progress: (stroke) => current.current.on.onProgress(stroke),
+      end: (stroke) => {
+        drawing.end();
+        drawn.current = [...drawn.current, stroke];
+        current.current.on.onStroke(stroke);
+      },
+      takenBack: () => {
+        redraw();
+        current.current.on.onTakenBack();
+      },
+    });
+    const adapt = () => {
+      const { width } = canvas.getBoundingClientRect();
+      const pixels = Math.round(width * Math.max(1, devicePixelRatio));
+      if (width === 0 || pixels === canvas.width) return;
+      // Turning the tablet ends a stroke: what comes after belongs to another sheet of glass.
+      capture.finish();
+      drawing.resize(pixels);
+      redraw();
+    };
+    adapt();
+    redraw();
+    const observer = new ResizeObserver(adapt);
+    observer.observe(canvas);
+    return () => {
+      observer.disconnect();
+      capture.stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    const shown = drawn.current;
+    drawn.current = strokes;
+    const isShown = shown.length === strokes.length && shown.every((stroke, index) => stroke === strokes[index]);
+    if (!isShown) ink.current?.redraw(strokes);
+  }, [strokes]);
+
+  return (
+    <SignatureCanvas
+      ref={component}
+      {...inkOptions}
+      clearOnResize={false}
+      canvasProps={{
+        className: 'fb-signature-canvas',
+        width: sheet.width,
+        height: sheet.height,
+        role: 'img',
+        'aria-label': label,
+      }}
+    />
+  );
+}

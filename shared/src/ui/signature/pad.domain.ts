@@ -1,0 +1,58 @@
+import type { SignatureDraft } from './strokes.domain';
+
+/** Where the pad stands. */
+export interface PadState extends SignatureDraft {
+  /** Whether the party had signed before the pad was opened. */
+  hadSignature: boolean;
+  /** The name written instead of drawn, or null when the pad is for drawing. */
+  typed: string | null;
+  /** Whether anything was drawn or written since the pad was opened. */
+  wasUsed: boolean;
+}
+
+export const openedPad = (hadSignature: boolean, draft: SignatureDraft | null): PadState => ({
+  hadSignature,
+  strokes: draft?.strokes ?? [],
+  wiped: draft?.wiped ?? false,
+  typed: null,
+  wasUsed: draft !== null,
+});
+
+/** The signature from before that is still on the sheet. */
+export const showsFormer = ({ hadSignature, wiped, typed }: PadState) => hadSignature && !wiped && typed === null;
+
+/** Whether what is on the sheet now would make a signature. */
+export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? strokes.length > 0 : typed.trim() !== '');
+
+/** An emptied sheet can be accepted too: that takes the signature away. */
+export const canAccept = (pad: PadState): boolean =>
+  hasWriting(pad) || (pad.wiped && (pad.hadSignature || pad.wasUsed));
+
+export const canTryAgain = (pad: PadState): boolean => hasWriting(pad) || showsFormer(pad);
+
+/** What stands in the way of closing: what would be lost, that nobody has signed, or nothing. */
+export function questionOnClosing(pad: PadState): 'unsaved' | 'no signature' | null {
+  if (hasWriting(pad) || pad.strokes.length > 0 || (pad.hadSignature && pad.wiped)) return 'unsaved';
+  return pad.hadSignature ? null : 'no signature';
+}
+
+export const wipe = (pad: PadState): PadState => ({
+  ...pad,
+  strokes: [],
+  wiped: true,
+  typed: pad.typed === null ? null : '',
+});
+
+export const withStroke = (pad: PadState, stroke: PadState['strokes'][number]): PadState => ({
+  ...pad,
+  strokes: [...pad.strokes, stroke],
+  wasUsed: true,
+});
+
+export const withoutLastStroke = (pad: PadState): PadState => ({ ...pad, strokes: pad.strokes.slice(0, -1) });
+
+export const withTyped = (pad: PadState, typed: string | null): PadState => ({
+  ...pad,
+  typed,
+  wasUsed: pad.wasUsed || Boolean(typed?.trim()),
+});

@@ -1,0 +1,330 @@
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import { showApp } from '@feltbok/shared/testing/render-screens';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type SignatureDrafts, SignaturePad, type SignaturePadProps } from '../signature-pad';
+import type { SignatureDraft } from './strokes.domain';
+
+standInForCanvas();
+
+const former =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A device that keeps drafts: the same over several openings of the pad. */
+function deviceDrafts() {
+  const kept = new Map<string, SignatureDraft>();
+  const drafts: SignatureDrafts = {
+    read: async (key) => kept.get(key) ?? null,
+    keep: async (key, draft) => void kept.set(key, structuredClone(draft)),
+    remove: async (key) => void kept.delete(key),
+  };
+  return { kept, drafts };
+}
+
+async function openPad(different: Partial<SignaturePadProps> = {}) {
+  const device = deviceDrafts();
+  const onSign = jest.fn(async (_signature: string) => 'kept' as const);
+  const onClose = jest.fn();
+  const props = {
+    signer: 'Ánne Østby',
+    subject: 'Deltakelse i oppmålingsforretning 2026/118',
+    signature: '',
+    drafts: device.drafts,
+    draftKey: 'one',
+    onSign,
+    onClose,
+    ...different,
+  };
+  const view = showApp(<SignaturePad {...props} />, lentStore().store);
+  await screen.findByRole('dialog');
+  return { ...view, ...device, onSign, onClose };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const sheet = () => screen.getByRole<HTMLCanvasElement>('img', { name: 'Felt for signaturen til Ánne Østby' });
+const dots = () => paperOf(sheet()).dots.length;
+
+type Point = [x: number, y: number];
+
+function penDown([x, y]: Point, more: PointerEventInit = {}) {
+  fireEvent.pointerDown(sheet(), { pointerId: 1, button: 0, clientX: x, clientY: y, ...more });
+}
+
+const penTo = ([x, y]: Point, more: PointerEventInit = {}) =>
+  fireEvent.pointerMove(sheet(), { pointerId: 1, clientX: x, clientY: y, ...more });
+
+const penUp = (more: PointerEventInit = {}) => fireEvent.pointerUp(sheet(), { pointerId: 1, ...more });
+
+function draw(
+  points: Point[] = [
+    [100, 100],
+    [140, 60],
+    [180, 120],
+  ],
+  more: PointerEventInit = {},
+) {
+  const [first = [0, 0] as Point, ...rest] = points;
+  penDown(first, more);
+  for (const point of rest) penTo(point, more);
+  penUp(more);
+}
+
+test('[SIG-2] an info banner shows until drawing starts', async () => {
+  await openPad();
+  const hint = 'Tegn signaturen i feltet med penn, finger eller mus.';
+  expect(screen.getByText(hint)).toBeInTheDocument();
+  penDown([100, 100]);
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
+  penUp();
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
+});
+
+test('[SIG-3] Ok and Try again are enabled only after drawing; Try again clears', async () => {
+  await openPad();
+  for (const name of ['Ok', 'Prøv igjen']) expect(button(name)).toBeDisabled();
+  draw();
+  for (const name of ['Ok', 'Prøv igjen']) expect(button(name)).toBeEnabled();
+  expect(dots()).toBeGreaterThan(20);
+  fireEvent.click(button('Prøv igjen'));
+  expect(dots()).toBe(0);
+  expect(button('Prøv igjen')).toBeDisabled();
+});
+
+test('[SIG-3] Try again is enabled when a signature exists, and clears; after it Ok is enabled, to remove it', async () => {
+  const { onSign } = await openPad({ signature: former });
+  expect(screen.getByAltText('Signaturen til Ánne Østby')).toHaveAttribute('src', former);
+  expect(button('Ok')).toBeDisabled();
+  fireEvent.click(button('Prøv igjen'));
+  expect(screen.queryByAltText('Signaturen til Ánne Østby')).not.toBeInTheDocument();
+  expect(button('Prøv igjen')).toBeDisabled();
+  fireEvent.click(button('Ok'));
+  await waitFor(() => expect(onSign).toHaveBeenCalledWith(''));
+});
+
+test('[SIG-5] Ok on a sheet that was drawn on and emptied stores an empty signature, never a blank picture', async () => {
+  const { onSign, onClose } = await openPad();
+  draw();
+  fireEvent.click(button('Prøv igjen'));
+  fireEvent.click(button('Ok'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onSign.mock.calls).toEqual([['']]);
+  expect(picturesTaken).toEqual([]);
+});
+
+test('[SIG-1] [SIG-6] [SIG-9] Ok gives a PNG of 920 by 200 that holds signer, time and subject', async () => {
+  const { onSign, onClose } = await openPad();
+  const before = Date.now();
+  draw();
+  fireEvent.click(button('Ok'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(picturesTaken).toEqual([{ width: 920, height: 200, dots: expect.any(Number), texts: [] }]);
+  expect(picturesTaken[0]?.dots).toBeGreaterThan(20);
+  const [signature = ''] = onSign.mock.calls[0] ?? [];
+  expect(signature).toMatch(/^data:image\/png;base64,/);
+  const record = signatureRecordOf(signature);
+  expect(record).toEqual({
+    signer: 'Ánne Østby',
+    subject: 'Deltakelse i oppmålingsforretning 2026/118',
+    method: 'drawn',
+    signedAt: expect.any(String),
+  });
+  expect(Date.parse(record?.signedAt ?? '')).toBeGreaterThanOrEqual(before);
+});
+
+test('[SIG-9] the pad names the signer and what is signed', async () => {
+  await openPad();
+  const dialog = screen.getByRole('dialog', { name: 'Signatur: Ánne Østby' });
+  expect(dialog).toHaveTextContent('Deltakelse i oppmålingsforretning 2026/118');
+});
+
+test('a single dot is a signature', async () => {
+  const { onSign } = await openPad();
+  draw([[300, 90]]);
+  expect(paperOf(sheet()).dots).toEqual([{ x: 300, y: 90, radius: 2.6 }]);
+  fireEvent.click(button('Ok'));
+  await waitFor(() => expect(onSign).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png/)));
+});
+
+test('[SIG-4] closing with an unsaved drawing warns: no stays, yes closes and lets go of the drawing', async () => {
+  const { user, onClose, kept } = await openPad();
+  draw();
+  fireEvent.click(button('Lukk vinduet'));
+  expect(await screen.findByText(/blir borte. Vil du lukke likevel/)).toBeInTheDocument();
+  await user.click(button('Nei'));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(dots()).toBeGreaterThan(20);
+  expect(kept.size).toBe(1);
+  fireEvent.click(button('Lukk vinduet'));
+  await user.click(await screen.findByRole('button', { name: 'Ja' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(kept.size).toBe(0);
+});
+
+test('[SIG-4] closing without any signature asks, and Esc is a way of closing', async () => {
+  const { user, onClose } = await openPad();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('Vil du lukke uten å lagre en signatur for denne deltakeren?')).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(button('Ja'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('[SIG-4] closing when a signature is saved is direct; after Try again it is not', async () => {
+  const first = await openPad({ signature: former });
+  fireEvent.click(button('Lukk vinduet'));
+  await waitFor(() => expect(first.onClose).toHaveBeenCalledTimes(1));
+  first.unmount();
+  const second = await openPad({ signature: former });
+  fireEvent.click(button('Prøv igjen'));
+  fireEvent.click(button('Lukk vinduet'));
+  expect(await screen.findByText(/blir borte. Vil du lukke likevel/)).toBeInTheDocument();
+  expect(second.onClose).not.toHaveBeenCalled();
+});
+
+test('a pad whose signature the device could not keep stays open, with the strokes on it', async () => {
+  const onSign = jest.fn(async () => 'not saved' as const);
+  const { onClose, kept } = await openPad({ onSign });
+  draw();
+  fireEvent.click(button('Ok'));
+  await waitFor(() => expect(onSign).toHaveBeenCalled());
+  await waitFor(() => expect(button('Ok')).toBeEnabled());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(dots()).toBeGreaterThan(20);
+  expect(kept.size).toBe(1);
+});
+
+test('[SIG-8] every stroke is on the device at pen-up, and the next opening shows it', async () => {
+  const { drafts, kept, unmount } = await openPad();
+  draw();
+  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(1));
+  draw([[300, 90]]);
+  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(2));
+  const before = dots();
+  unmount();
+  await openPad({ drafts });
+  expect(dots()).toBe(before);
+  for (const name of ['Ok', 'Prøv igjen', 'Angre siste strek']) expect(button(name)).toBeEnabled();
+});
+
+test('[SIG-8] a draft belongs to one signer: another one’s pad opens empty', async () => {
+  const { drafts, kept, unmount } = await openPad();
+  draw();
+  await waitFor(() => expect(kept.size).toBe(1));
+  unmount();
+  await openPad({ drafts, draftKey: 'another' });
+  expect(dots()).toBe(0);
+});
+
+test('[SIG-8] a stroke that is under way when the page goes away is kept as far as it went', async () => {
+  const { kept } = await openPad();
+  penDown([100, 100]);
+  penTo([160, 120]);
+  act(() => void dispatchEvent(new Event('pagehide')));
+  await waitFor(() => expect(kept.get('one')?.strokes[0]).toHaveLength(2));
+  penTo([300, 120]);
+  expect(kept.get('one')?.strokes[0]).toHaveLength(2);
+});
+
+test('[SIG-8] a stroke under way when the pad itself is taken away is kept too', async () => {
+  const { kept, unmount } = await openPad();
+  penDown([100, 100]);
+  penTo([160, 120]);
+  unmount();
+  await waitFor(() => expect(kept.get('one')?.strokes[0]).toHaveLength(2));
+});
+
+test('[SIG-8] the last stroke can be undone, one after the other', async () => {
+  const { kept } = await openPad();
+  expect(button('Angre siste strek')).toBeDisabled();
+  draw([[300, 90]]);
+  draw();
+  fireEvent.click(button('Angre siste strek'));
+  expect(dots()).toBe(1);
+  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(1));
+  fireEvent.click(button('Angre siste strek'));
+  expect(dots()).toBe(0);
+  expect(button('Angre siste strek')).toBeDisabled();
+  expect(button('Ok')).toBeDisabled();
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+test('[SIG-8] a device that cannot keep strokes says so while there is still time', async () => {
+  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const { onSign } = await openPad({ drafts: { read: async () => null, keep: refuse, remove: async () => undefined } });
+  draw();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nettbrettet kan ikke ta vare på strekene');
+  fireEvent.click(button('Ok'));
+  await waitFor(() => expect(onSign).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png/)));
+});
+
+test('[SIG-7] a stroke that the browser cancels ends where it is, and stays', async () => {
+  const { kept } = await openPad();
+  penDown([100, 100]);
+  penTo([150, 100]);
+  fireEvent.pointerCancel(sheet(), { pointerId: 1 });
+  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(1));
+  expect(button('Ok')).toBeEnabled();
+});
+
+test('[SIG-7] a second finger draws nothing, and a pen takes over from the palm beside it', async () => {
+  const { kept } = await openPad();
+  penDown([100, 100], { pointerType: 'touch' });
+  fireEvent.pointerDown(sheet(), { pointerId: 2, pointerType: 'touch', clientX: 700, clientY: 50 });
+  fireEvent.pointerMove(sheet(), { pointerId: 2, pointerType: 'touch', clientX: 800, clientY: 50 });
+  fireEvent.pointerDown(sheet(), { pointerId: 3, pointerType: 'pen', clientX: 300, clientY: 60, pressure: 0.4 });
+  fireEvent.pointerMove(sheet(), { pointerId: 3, pointerType: 'pen', clientX: 340, clientY: 80, pressure: 0.8 });
+  fireEvent.pointerUp(sheet(), { pointerId: 3, pointerType: 'pen' });
+  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(1));
+  expect(kept.get('one')?.strokes[0]?.map(({ x, pressure }) => [x, pressure])).toEqual([
+    [300, 0.4],
+    [340, 0.8],
+  ]);
+});
+
+test('a pen that presses harder draws a thicker line', async () => {
+  await openPad();
+  const widest = () => Math.max(...paperOf(sheet()).dots.map(({ radius }) => radius));
+  const line: Point[] = Array.from({ length: 12 }, (_, index) => [100 + index * 12, 100]);
+  draw(line, { pointerType: 'pen', pressure: 0.1 });
+  const light = widest();
+  fireEvent.click(button('Prøv igjen'));
+  draw(line, { pointerType: 'pen', pressure: 0.9 });
+  expect(widest()).toBeGreaterThan(light * 1.3);
+});
+
+test('the name can be written in place of a drawing, with its consent, and is marked as such', async () => {
+  const { user, onSign } = await openPad();
+  await user.click(button('Skriv navnet i stedet'));
+  expect(button('Ok')).toBeDisabled();
+  expect(
+    screen.getByText('Når jeg skriver navnet mitt her, signerer jeg på samme måte som for hånd.'),
+  ).toBeInTheDocument();
+  const name = screen.getByRole('textbox', { name: 'Navnet ditt' });
+  expect(name).toHaveFocus();
+  await user.type(name, ' ');
+  expect(button('Ok')).toBeDisabled();
+  await user.type(name, 'Ánne Østby');
+  await user.click(button('Ok'));
+  await waitFor(() => expect(onSign).toHaveBeenCalled());
+  const [{ width, height, texts } = { width: 0, height: 0, texts: [] }] = picturesTaken;
+  expect([width, height]).toEqual([920, 200]);
+  expect(texts).toEqual(['Ánne Østby', expect.stringMatching(/^Signert på tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)]);
+  expect(signatureRecordOf(onSign.mock.calls[0]?.[0] ?? '')).toMatchObject({
+    signer: 'Ánne Østby',
+    method: 'typed',
+    consent: 'Når jeg skriver navnet mitt her, signerer jeg på samme måte som for hånd.',
+  });
+});
+
+test('strokes behind a name that is being written instead are not let go unasked', async () => {
+  const { user, onClose } = await openPad();
+  draw();
+  await user.click(button('Skriv navnet i stedet'));
+  await user.click(button('Lukk vinduet'));
+  expect(await screen.findByText(/blir borte. Vil du lukke likevel/)).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(button('Nei'));
+  await user.click(button('Tegn i stedet'));
+  expect(dots()).toBeGreaterThan(20);
+});

@@ -1,0 +1,116 @@
+import { isFarEnough, type Stroke, type StrokePoint, sheet } from './strokes.domain';
+
+interface StrokeEvents {
+  start: () => void;
+  /** Further points of the stroke under way, as they come. */
+  points: (points: readonly StrokePoint[]) => void;
+  progress: (stroke: Stroke) => void;
+  end: (stroke: Stroke) => void;
+  /** The stroke under way is none after all. */
+  takenBack: () => void;
+}
+
+/** How long a stroke under way may go on before it is told, in milliseconds: what a crash can cost of it. */
+const progressEvery = 250;
+
+/**
+ * Strokes from pointer events: one pointer at a time, pressure where a pen tells it, and every way in which a stroke can
+ * end, also those where no pointer is lifted.
+ */
+export class StrokeCapture {
+  private pointer: { id: number; isPen: boolean } | null = null;
+  private stroke: StrokePoint[] = [];
+  private startedAt = 0;
+  private toldAt = 0;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly on: StrokeEvents,
+  ) {
+    canvas.addEventListener('pointerdown', this.down);
+    canvas.addEventListener('pointermove', this.move);
+    canvas.addEventListener('pointerup', this.up);
+    canvas.addEventListener('pointercancel', this.up);
+    canvas.addEventListener('lostpointercapture', this.up);
+    // iOS takes two fingers for a zoom, and a long press for a selection, whatever touch-action says.
+    canvas.addEventListener('touchstart', prevent, { passive: false });
+    addEventListener('pagehide', this.finish);
+    document.addEventListener('visibilitychange', this.finish);
+  }
+
+  stop(): void {
+    this.finish();
+    this.canvas.removeEventListener('pointerdown', this.down);
+    this.canvas.removeEventListener('pointermove', this.move);
+    this.canvas.removeEventListener('pointerup', this.up);
+    this.canvas.removeEventListener('pointercancel', this.up);
+    this.canvas.removeEventListener('lostpointercapture', this.up);
+    this.canvas.removeEventListener('touchstart', prevent);
+    removeEventListener('pagehide', this.finish);
+    document.removeEventListener('visibilitychange', this.finish);
+  }
+
+  /** Ends the stroke under way where it is. */
+  readonly finish = (): void => {
+    if (!this.pointer) return;
+    this.pointer = null;
+    this.on.end(this.stroke);
+  };
+
+  private readonly down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    const isPen = event.pointerType === 'pen';
+    if (this.pointer) {
+      // A pen comes down while a finger is: that was the palm of the writing hand.
+      if (!isPen || this.pointer.isPen) return;
+      this.pointer = null;
+      this.on.takenBack();
+    }
+    event.preventDefault();
+    this.pointer = { id: event.pointerId, isPen };
+    this.startedAt = event.timeStamp;
+    this.toldAt = event.timeStamp;
+    const point = this.pointOf(event);
+    this.stroke = [point];
+    // Until it is lifted, also where it leaves the canvas.
+    this.canvas.setPointerCapture(event.pointerId);
+    this.on.start();
+    this.on.points([point]);
+  };
+
+  private readonly move = (event: PointerEvent): void => {
+    if (event.pointerId !== this.pointer?.id) return;
+    const events = event.getCoalescedEvents?.() ?? [];
+    const added: StrokePoint[] = [];
+    for (const one of events.length > 0 ? events : [event]) {
+      const point = this.pointOf(one);
+      if (!isFarEnough(this.stroke, point)) continue;
+      this.stroke.push(point);
+      added.push(point);
+    }
+    if (added.length > 0) this.on.points(added);
+    if (event.timeStamp - this.toldAt < progressEvery) return;
+    this.toldAt = event.timeStamp;
+    this.on.progress([...this.stroke]);
+  };
+
+  private readonly up = (event: PointerEvent): void => {
+    if (event.pointerId === this.pointer?.id) this.finish();
+  };
+
+  private pointOf(event: PointerEvent): StrokePoint {
+    const box = this.canvas.getBoundingClientRect();
+    const scale = sheet.width / (box.width || sheet.width);
+    return {
+      x: tenth((event.clientX - box.left) * scale),
+      y: tenth((event.clientY - box.top) * scale),
+      time: Math.max(0, Math.round(event.timeStamp - this.startedAt)),
+      // Mice and many fingers tell a half whatever they do.
+      pressure: event.pointerType === 'pen' ? Math.round(event.pressure * 100) / 100 : null,
+    };
+  }
+}
+
+const prevent = (event: Event) => event.preventDefault();
+
+const tenth = (value: number) => Math.round(value * 10) / 10;

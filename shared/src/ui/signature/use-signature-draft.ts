@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SignatureDrafts } from '../signature-pad';
+import type { SignatureDraft } from './strokes.domain';
+
+/** `unread` until the device has said what it kept. */
+type KeptDraft = SignatureDraft | null | 'unread';
+
+/**
+ * The strokes that the device kept of this signature, and how to keep more. One write is under way at a time, and only
+ * the newest waits behind it, so that a slow device never ends with an older state.
+ */
+export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
+  const [kept, setKept] = useState<KeptDraft>('unread');
+  const [failed, setFailed] = useState(false);
+  const next = useRef<SignatureDraft | null>(null);
+  const writing = useRef<Promise<void> | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    drafts.read(key).then(
+      (draft) => isCurrent && setKept(draft),
+      () => {
+        if (!isCurrent) return;
+        setKept(null);
+        setFailed(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [drafts, key]);
+
+  const keep = useCallback(
+    (draft: SignatureDraft) => {
+      next.current = draft;
+      const write = async () => {
+        while (next.current) {
+          const newest: SignatureDraft = next.current;
+          next.current = null;
+          const hasStrokes = newest.strokes.length > 0;
+          await (hasStrokes ? drafts.keep(key, newest) : drafts.remove(key)).then(
+            () => setFailed(false),
+            () => setFailed(true),
+          );
+        }
+        writing.current = null;
+      };
+      writing.current ??= write();
+    },
+    [drafts, key],
+  );
+
+  /** Lets go of all that was kept. */
+  const forget = useCallback(async () => {
+    next.current = null;
+    await writing.current;
+    await drafts.remove(key).catch(() => undefined);
+  }, [drafts, key]);
+
+  return { kept, failed, keep, forget };
+}
