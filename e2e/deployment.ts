@@ -10,6 +10,14 @@ const ports: Record<App, 0 | 1 | 2 | 3> = { host: 0, 'remote-case': 1, 'remote-m
 /** Names that stay while their content changes: they go last, so that they never name a file that is not there yet. */
 const stable = /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^service-worker\.js$|\.webmanifest$/;
 
+interface DeploymentOptions {
+  variant?: Variant;
+  /** Of the host, without the remotes' addresses; that of the stack under test unless told. */
+  config?: object;
+  /** The index at whose ports the pages reach the servers, where something of the caller's stands between. */
+  reachedAt?: number;
+}
+
 /** Host and remotes on servers of their own, to which builds are deployed by copying, as in production. */
 export class Deployment {
   private readonly servers = new Map<App, Server>();
@@ -17,11 +25,13 @@ export class Deployment {
   private constructor(
     private readonly folder: string,
     private readonly parallelIndex: number,
+    private readonly options: DeploymentOptions,
   ) {}
 
-  static async start(parallelIndex: number): Promise<Deployment> {
-    const deployment = new Deployment(await mkdtemp(join(tmpdir(), 'feltbok-deployed-')), parallelIndex);
-    await Promise.all(apps.map((app) => deployment.deploy(app, 'as built')));
+  /** @param parallelIndex whose ports the servers listen on */
+  static async start(parallelIndex: number, options: DeploymentOptions = {}): Promise<Deployment> {
+    const deployment = new Deployment(await mkdtemp(join(tmpdir(), 'feltbok-deployed-')), parallelIndex, options);
+    await Promise.all(apps.map((app) => deployment.deploy(app, options.variant ?? 'as built')));
     await deployment.startServers();
     return deployment;
   }
@@ -31,7 +41,7 @@ export class Deployment {
   }
 
   addressOf(app: App) {
-    return `http://localhost:${sparePort(this.parallelIndex, ports[app])}`;
+    return `http://localhost:${sparePort(this.options.reachedAt ?? this.parallelIndex, ports[app])}`;
   }
 
   folderOf(app: App) {
@@ -56,7 +66,7 @@ export class Deployment {
       maps: this.addressOf('remote-maps'),
       reports: this.addressOf('remote-reports'),
     };
-    const config = await configWith({ remotes });
+    const config = this.options.config ? { ...this.options.config, remotes } : await configWith({ remotes });
     await Promise.all(
       which.map(async (app) => {
         const port = sparePort(this.parallelIndex, ports[app]);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { addresses, portBase } from './addresses';
 
 const root = join(import.meta.dirname, '..');
+/** Keeps a server from outliving a test run that was broken off, and from holding its port against the next one. */
+const leash = new URL('../scripts/stack/leash.mjs', import.meta.url).href;
 
 export interface Server {
   address: string;
@@ -24,10 +26,16 @@ export async function serveFolder(options: { folder: string; port: number; confi
     await writeFile(file, JSON.stringify(config));
     command.push('--spa', '--config', file);
   }
-  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = startProgram(command, root);
   await ready(child, folder);
   return { address: `http://localhost:${port}`, stop: () => stop(child) };
 }
+
+const startProgram = (command: string[], folder: string) =>
+  spawn(process.execPath, ['--import', leash, ...command], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
 
 /** The configuration that the stack under test serves, with some of it put another way. */
 export async function configWith(changes: object): Promise<object> {
@@ -71,7 +79,7 @@ export async function developRemote(options: {
     '--workbench-port',
     String(workbenchPort),
   ];
-  const child = spawn(process.execPath, command, { cwd: join(root, app), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = startProgram(command, join(root, app));
   await ready(child, app);
   return {
     address: `http://localhost:${workbenchPort}`,

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { App } from '../variants';
+
+/** Part to build hash, as the service worker counts a release set. */
+export type Builds = Partial<Record<App, string>>;
+
+/** What one page runs, by its own scripts and by the service worker's word. */
+export interface Running {
+  /** `<part> <variant>`, one for each build whose scripts have run in this page. */
+  stamps: string[];
+  /** The release set that the service worker says this page runs. */
+  set: Builds;
+  /** All release sets that the device holds. */
+  held: Builds[];
+  /** The one of them that a page opened now would run. */
+  current: Builds;
+}
+
+/** @returns null while the page is on its way from one document to the next */
+export const runningIn = (page: Page): Promise<Running | null> =>
+  page
+    .evaluate(async () => {
+      type Build = { name: string; build: string };
+      const listed = (builds: Build[]) => Object.fromEntries(builds.map(({ name, build }) => [name, build]));
+      const { controller } = navigator.serviceWorker;
+      if (!controller) return null;
+      const { port1, port2 } = new MessageChannel();
+      const answer = new Promise<Build[]>((resolve) => {
+        port1.onmessage = ({ data }) => resolve(data);
+      });
+      controller.postMessage({ type: 'which' }, [port2]);
+      const set = listed(await answer);
+      const kept = await (await caches.open('feltbok-releases')).match('/releases.json');
+      if (!kept) return null;
+      type Kept = { sets: Record<string, { host: Build; remotes: Build[] }>; current: string };
+      const { sets, current }: Kept = await kept.json();
+      const heldById = Object.entries(sets).map(([id, { host, remotes }]) => [id, listed([host, ...remotes])]);
+      const held: Record<string, Record<string, string>> = Object.fromEntries(heldById);
+      // Last: scripts that run meanwhile must not be left out.
+      const { feltbokStamps = [] } = globalThis as { feltbokStamps?: string[] };
+      return {
+        stamps: [...new Set(feltbokStamps)].sort(),
+        set,
+        held: Object.values(held),
+        current: held[current] ?? {},
+      };
+    })
+    .catch(() => null);

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { type App, apps } from '../variants';
+
+export const screens = ['overview', 'maps', 'reports'] as const;
+export type Screen = (typeof screens)[number];
+
+/** The first tab is always open; what is meant for the second goes to the first while there is one only. */
+type Tab = 0 | 1;
+
+/** What happens to a tablet, to the servers, and between them. */
+export type Step =
+  /** Its other build: twice is a rollback. */
+  | { do: 'deploy'; app: App }
+  | { do: 'stop'; servers: App[] }
+  | { do: 'start servers' }
+  | { do: 'go offline' }
+  | { do: 'go online' }
+  | { do: 'visit'; tab: Tab; screen: Screen }
+  | { do: 'reload'; tab: Tab }
+  | { do: 'open second tab'; screen: Screen }
+  | { do: 'close second tab' }
+  | { do: 'come back'; tab: Tab }
+  | { do: 'update'; tab: Tab }
+  | { do: 'later'; tab: Tab };
+
+const tab = fc.constantFrom<Tab[]>(0, 1);
+const screen = fc.constantFrom(...screens);
+const plain = <Name extends Step['do']>(name: Name) => fc.constant({ do: name });
+const stepIn = <Name extends Step['do']>(name: Name) => fc.record({ do: fc.constant(name), tab });
+
+const deploy = fc.record({ do: fc.constant('deploy' as const), app: fc.constantFrom(...apps) });
+const use: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('visit' as const), tab, screen }) },
+  { weight: 2, arbitrary: stepIn('reload') },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('open second tab' as const), screen }) },
+  { weight: 1, arbitrary: plain('close second tab') },
+  { weight: 1, arbitrary: stepIn('come back') },
+);
+const answer: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: stepIn('update') },
+  { weight: 1, arbitrary: stepIn('later') },
+);
+const outage: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('stop' as const), servers: fc.subarray([...apps], { minLength: 1 }) }),
+  plain('go offline'),
+);
+const recovery: fc.Arbitrary<Step> = fc.oneof(plain('start servers'), plain('go online'));
+
+const inARow = (step: fc.Arbitrary<Step>, minLength: number, maxLength: number) =>
+  fc.array(step, { minLength, maxLength, size: 'max' });
+const oneAfterAnother = (...parts: fc.Arbitrary<Step[]>[]) => fc.tuple(...parts).map((steps) => steps.flat());
+
+/** Steps by themselves would seldom come to an update that one tab takes while the other stays. */
+const episode: fc.Arbitrary<Step[]> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: oneAfterAnother(inARow(deploy, 1, 3), inARow(use, 0, 2), inARow(answer, 1, 1), inARow(use, 1, 3)),
+  },
+  {
+    weight: 1,
+    arbitrary: oneAfterAnother(
+      inARow(outage, 1, 1),
+      inARow(fc.oneof(use, use, deploy, answer), 1, 4),
+      fc.constant([{ do: 'start servers' }, { do: 'go online' }]),
+    ),
+  },
+  { weight: 1, arbitrary: inARow(fc.oneof(deploy, use, answer, outage, recovery), 1, 4) },
+);
+
+/** Long enough for an update that meets another one half-way. */
+export const histories: fc.Arbitrary<Step[]> = fc
+  .array(episode, { minLength: 4, maxLength: 5, size: 'max' })
+  .map((episodes) => episodes.flat());

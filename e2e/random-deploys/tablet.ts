@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Deployment } from '../deployment';
+import { type App, apps, builtApp, type StampedVariant } from '../variants';
+import { type Builds, type Running, runningIn } from './running';
+import { type Screen, type Step, screens } from './steps';
+
+/** One tablet through a history of deployments: it does what each step says, and then looks at what its pages run. */
+export class Tablet {
+  private readonly tabs: Page[];
+  private readonly deployedVariants = new Map<App, StampedVariant>();
+  private readonly down = new Set<App>();
+  private offline = false;
+  /** Tabs that were loaded without network: they have no case to show until it is back. */
+  private readonly loadedOffline = new Set<Page>();
+  /** What each tab has put off: it is not asked about that again. */
+  private readonly putOff = new Map<Page, string>();
+
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly deployment: Deployment,
+    first: Page,
+    private readonly caseAddress: string,
+  ) {
+    this.tabs = [first];
+  }
+
+  /**
+   * Opens a case, waits until the whole app is on the device, and opens a second tab. The user is signed in already, and
+   * every part is deployed in its second build.
+   */
+  static async open(context: BrowserContext, deployment: Deployment): Promise<Tablet> {
+    const page = await context.newPage();
+    await page.goto(deployment.address);
+    await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+    await page.waitForURL(/overview$/);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const tablet = new Tablet(context, deployment, page, page.url().replace('/overview', ''));
+    await tablet.play({ do: 'open second tab', screen: 'reports' });
+    return tablet;
+  }
+
+  async play(step: Step): Promise<void> {
+    await this.perform(step);
+    for (const page of this.tabs) await this.expectUnmixed(page);
+  }
+
+  /** With network and all servers it comes to what is deployed, all of it. */
+  async expectNewestInTheEnd(): Promise<void> {
+    await this.play({ do: 'close second tab' });
+    await this.play({ do: 'start servers' });
+    await this.play({ do: 'go online' });
+    await this.play({ do: 'reload', tab: 0 });
+    const [page] = this.tabs as [Page];
+    // A set that was found before the last deployment may be offered first.
+    await expect(async () => {
+      await this.update(page);
+      expect((await running(page)).set).toEqual(await this.deployed());
+    }).toPass();
+    for (const screen of screens) await this.play({ do: 'visit', tab: 0, screen });
+    expect((await running(page)).stamps).toHaveLength(apps.length);
+  }
+
+  private async perform(step: Step): Promise<void> {
+    const page = 'tab' in step ? (this.tabs[step.tab] ?? (this.tabs[0] as Page)) : (this.tabs[0] as Page);
+    switch (step.do) {
+      case 'deploy': {
+        const other = this.deployedVariants.get(step.app) === 'third' ? 'second' : 'third';
+        this.deployedVariants.set(step.app, other);
+        return this.deployment.deploy(step.app, other);
+      }
+      case 'stop': {
+        const running = step.servers.filter((app) => !this.down.has(app));
+        for (const app of running) this.down.add(app);
+        return this.deployment.stopServers(running);
+      }
+      case 'start servers':
+        await this.deployment.startServers([...this.down]);
+        return this.down.clear();
+      case 'go offline':
+        this.offline = true;
+        return this.context.setOffline(true);
+      case 'go online':
+        this.offline = false;
+        this.loadedOffline.clear();
+        return this.context.setOffline(false);
+      case 'visit':
+        return this.visit(page, step.screen);
+      case 'reload':
+        this.beginsAnew(page);
+        await page.reload();
+        return runs(page);
+      case 'open second tab': {
+        if (this.tabs.length > 1) return;
+        const second = await this.context.newPage();
+        this.tabs.push(second);
+        this.beginsAnew(second);
+        await second.goto(`${this.caseAddress}/${step.screen}`);
+        return runs(second);
+      }
+      case 'close second tab':
+        return this.tabs.splice(1)[0]?.close();
+      case 'come back':
+        await page.evaluate(() => dispatchEvent(new Event('focus')));
+        return;
+      case 'update':
+        return this.update(page);
+      case 'later':
+        return this.later(page);
+    }
+  }
+
+  private async visit(page: Page, screen: Screen): Promise<void> {
+    const link = page.getByRole('link', { name: links[screen] });
+    if (await link.isVisible()) await link.click();
+    else {
+      this.beginsAnew(page);
+      await page.goto(`${this.caseAddress}/${screen}`);
+      await runs(page);
+    }
+    if (this.loadedOffline.has(page)) return;
+    await expect(shownOn(page, screen)).toBeVisible();
+  }
+
+  private async update(page: Page): Promise<void> {
+    if (!(await this.comesToOffer(page))) return;
+    await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
+    await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+    this.beginsAnew(page);
+    await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
+    await runs(page);
+  }
+
+  private async later(page: Page): Promise<void> {
+    if (!(await this.comesToOffer(page))) return;
+    await prompt(page).getByRole('button', { name: 'Senere' }).click();
+    this.putOff.set(page, JSON.stringify(await this.deployed()));
+  }
+
+  /** Whether the page offers an update; where one is due it must, once the device has it. */
+  private async comesToOffer(page: Page): Promise<boolean> {
+    if (this.loadedOffline.has(page)) return false;
+    const isReachable = !this.offline && this.down.size === 0;
+    const deployed = JSON.stringify(await this.deployed());
+    const { current } = await running(page);
+    const isDue = isReachable && deployed !== JSON.stringify(current) && deployed !== this.putOff.get(page);
+    if (!isDue) return prompt(page).isVisible();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(prompt(page), 'an update is due').toBeVisible();
+    return true;
+  }
+
+  /** The builds that are deployed now. */
+  private async deployed(): Promise<Builds> {
+    const builds = apps.map(async (app) => [app, await buildIn(this.deployment.folderOf(app))] as const);
+    return Object.fromEntries(await Promise.all(builds));
+  }
+
+  private beginsAnew(page: Page): void {
+    this.putOff.delete(page);
+    if (this.offline) this.loadedOffline.add(page);
+  }
+
+  /** Its scripts come from one build of each part, and from the builds of one release set that the device holds. */
+  private async expectUnmixed(page: Page): Promise<void> {
+    const { stamps, set, held } = await running(page);
+    expect(held, 'the set that the page runs is held').toContainEqual(set);
+    const parts = stamps.map((stamp) => stamp.split(' ')[0]);
+    expect(parts, 'one build of each part').toEqual([...new Set(parts)]);
+    const builds = await Promise.all(stamps.map(buildOfStamp));
+    expect(set, 'the builds of its set').toMatchObject(Object.fromEntries(builds));
+  }
+}
+
+const links: Record<Screen, string> = { overview: 'Oversikt', maps: 'Kart', reports: 'Rapport' };
+
+const shownOn = (page: Page, screen: Screen) =>
+  ({
+    overview: page.getByRole('textbox', { name: 'Beskrivelse', exact: true }),
+    maps: page.locator('canvas').first(),
+    reports: page.getByRole('link', { name: /Avtaler/ }),
+  })[screen];
+
+const prompt = (page: Page) => page.getByRole('status', { name: 'Ny versjon er klar' });
+
+/** Waits until the host has started in the document that is there now. */
+const runs = (page: Page) => expect(page.getByRole('banner')).toBeVisible();
+
+async function running(page: Page): Promise<Running> {
+  let seen: Running | null = null;
+  await expect(async () => {
+    seen = await runningIn(page);
+    expect(seen, 'a service worker answers').not.toBeNull();
+  }).toPass();
+  return seen as unknown as Running;
+}
+
+const buildIn = async (folder: string): Promise<string> =>
+  JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')).build;
+
+async function buildOfStamp(stamp: string): Promise<[app: string, build: string]> {
+  const [app, variant] = stamp.split(' ') as [App, StampedVariant];
+  return [app, await buildIn(builtApp(app, variant))];
+}
