@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { portBase, sparePort } from '../../../e2e/addresses';
+import { Deployment } from '../../../e2e/deployment';
+import { builtApp, makeVariant } from '../../../e2e/variants';
+import { localConfig } from '../../../sandbox/src/local-config';
+import { buildStale } from '../../../scripts/build.mjs';
+import { type Figure, figure, inTurns } from '../figures';
+import { CountingRelay } from './counting-relay';
+import { isInstalled, Profile, shownAfter } from './installed-app';
+
+const rounds = 9;
+const kilobytes = (bytes: number) => bytes / 1000;
+
+/**
+ * How fast the installed app starts, and what installing and updating it cost on the wire. Nobody is signed in: the
+ * screen is the landing page, and what is measured is the app alone, without the API.
+ */
+export async function* measure(): AsyncGenerator<Figure> {
+  await buildStale({ report: () => undefined });
+  await makeVariant('remote-maps', 'second');
+  const deployment = await Deployment.start(1, { config: localConfig(portBase), reachedAt: 0 });
+  const relays = new Relays();
+  await relays.start();
+  const profile = await Profile.create();
+  try {
+    yield* wholeApp(profile, deployment, relays);
+    yield* mapsAlone(profile, deployment, relays);
+    yield* coldStart(profile, deployment, relays);
+  } finally {
+    await relays.stop();
+    await deployment.end();
+    await profile.delete();
+  }
+}
+
+/** One relay before the server of each part. */
+class Relays {
+  private all: CountingRelay[] = [];
+  private before = 0;
+
+  async start() {
+    this.all = await Promise.all(
+      ([0, 1, 2, 3] as const).map((which) => CountingRelay.start(sparePort(0, which), sparePort(1, which))),
+    );
+  }
+
+  async stop() {
+    await Promise.all(this.all.map((relay) => relay.stop()));
+    this.before += this.all.reduce((sum, { bytesSent }) => sum + bytesSent, 0);
+    this.all = [];
+  }
+
+  /** Bytes that all servers together have sent. */
+  get bytesSent() {
+    return this.all.reduce((sum, { bytesSent }) => sum + bytesSent, this.before);
+  }
+}
+
+async function* wholeApp(profile: Profile, deployment: Deployment, relays: Relays): AsyncGenerator<Figure> {
+  await profile.open(async (page) => {
+    await page.goto(deployment.address);
+    await isInstalled(page);
+  });
+  const all = relays.bytesSent;
+  const editor = await editorBytes(deployment);
+  yield figure({
+    what: 'The first visit and the precache of the whole app on the wire, without the rich-text editor',
+    value: kilobytes(all - editor) / 1000,
+    unit: 'MB',
+    goal: { atMost: 3.2 },
+    detail: `${kilobytes(all).toFixed(0)} kB in all, ${kilobytes(editor).toFixed(0)} kB of them the editor`,
+  });
+}
+
+/** The files of the reports remote in which the rich-text editor is, as they are served. */
+async function editorBytes(deployment: Deployment): Promise<number> {
+  const folder = builtApp('remote-reports', 'as built');
+  const { files } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as { files: { file: string }[] };
+  let bytes = 0;
+  for (const { file } of files) {
+    if ((await readFile(join(folder, file), 'latin1')).includes('CKEDITOR_VERSION')) {
+      bytes += await servedBytes(`${deployment.addressOf('remote-reports')}/${file}`);
+    }
+  }
+  return bytes;
+}
+
+/** Size of a file's body on the wire. */
+async function servedBytes(address: string): Promise<number> {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+  await answer.arrayBuffer();
+  return Number(answer.headers.get('content-length'));
+}
+
+async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Relays): AsyncGenerator<Figure> {
+  const before = new Set(await readdir(deployment.folderOf('remote-maps')));
+  const used = await profile.open(async (page) => {
+    await page.goto(deployment.address);
+    await settled(page);
+    await deployment.deploy('remote-maps', 'second');
+    const start = relays.bytesSent;
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByRole('button', { name: 'Oppdater' }).click();
+    await page.waitForEvent('load');
+    await settled(page);
+    return relays.bytesSent - start;
+  });
+  const { files } = JSON.parse(await readFile(join(deployment.folderOf('remote-maps'), 'assets.json'), 'utf8'));
+  const changed = [...(files as { file: string }[]).map(({ file }) => file), 'assets.json'].filter(
+    (file) => !before.has(file) || /^(assets|mf-manifest)\.json$|^remoteEntry\.js$/.test(file),
+  );
+  let changedBytes = 0;
+  for (const file of changed) changedBytes += await servedBytes(`${deployment.addressOf('remote-maps')}/${file}`);
+  yield figure({
+    what: 'A deployment of the maps remote alone, from the check to the updated app, beside its changed files',
+    value: kilobytes(used - changedBytes),
+    unit: 'kB',
+    goal: { atMost: 5 },
+    detail: `${kilobytes(used).toFixed(1)} kB in all, ${changed.length} changed files of ${kilobytes(changedBytes).toFixed(1)} kB`,
+  });
+}
+
+/** The page's own first check for a newer release set has been answered. */
+const settled = async (page: Page) => {
+  await isInstalled(page);
+  await page.waitForLoadState('networkidle');
+};
+
+async function* coldStart(profile: Profile, deployment: Deployment, relays: Relays): AsyncGenerator<Figure> {
+  const offline = async () => {
+    await relays.stop();
+    const took = await profile.open(async (page, context) => {
+      await context.setOffline(true);
+      await page.goto(deployment.address);
+      return shownAfter(page);
+    });
+    await relays.start();
+    return took;
+  };
+  const online = () =>
+    profile.open(async (page) => {
+      await page.goto(deployment.address);
+      await settled(page);
+      await page.reload();
+      return shownAfter(page);
+    });
+  const [cold, warm] = await inTurns(rounds, offline, online);
+  yield figure({
+    what: 'Offline cold start to the landing page, against the online warm reload',
+    value: cold / warm,
+    goal: { atMost: 1 },
+    detail: `${cold.toFixed(0)} ms against ${warm.toFixed(0)} ms, medians of ${rounds}`,
+  });
+}
