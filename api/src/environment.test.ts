@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { EnvironmentFault, readDataDir, readEnvironment } from './environment';
+import { EnvironmentFault, readDatabaseSettings, readEnvironment } from './environment';
 
 const complete = {
   PORT: '4610',
@@ -56,6 +56,7 @@ describe('environment', () => {
     ['CORS_ORIGINS', 'https://felt.example.no/'],
     ['CORS_ORIGINS', 'https://felt.example.no,'],
     ['LOG_LEVEL', 'loud'],
+    ['DATABASE_POOL_SIZE', '0'],
   ] as const) {
     test(`${name}=${value} is refused, naming variable and value`, () => {
       assert.throws(
@@ -65,8 +66,24 @@ describe('environment', () => {
     });
   }
 
-  test('an import needs the data directory alone', () => {
-    assert.equal(readDataDir({ DATA_DIR: '/srv/felt' }), '/srv/felt');
-    assert.throws(() => readDataDir({ DATA_DIR: ' ' }), /^EnvironmentFault|DATA_DIR is missing/);
+  test('an import needs to know where the database is, and nothing else', () => {
+    assert.deepEqual(readDatabaseSettings({ DATA_DIR: '/srv/felt' }), { dataDir: '/srv/felt' });
+    assert.throws(() => readDatabaseSettings({ DATA_DIR: ' ' }), /^EnvironmentFault|DATA_DIR is missing/);
+  });
+
+  test('an address of a PostgreSQL server takes the place of the data directory', () => {
+    const url = 'postgres://felt:secret@db.example/felt';
+    assert.deepEqual(readEnvironment({ ...complete, DATABASE_URL: url }).database, { url, poolSize: 10 });
+    const { DATA_DIR: _, ...withoutDirectory } = complete;
+    const settings = readEnvironment({ ...withoutDirectory, DATABASE_URL: url, DATABASE_POOL_SIZE: '25' });
+    assert.deepEqual(settings.database, { url, poolSize: 25 });
+  });
+
+  test('an address that is none is refused without repeating it, as it may hold a password', () => {
+    assert.throws(
+      () => readEnvironment({ ...complete, DATABASE_URL: 'mysql://felt:secret@db.example/felt' }),
+      (error: Error) =>
+        error.message.startsWith('DATABASE_URL is not well-formed') && !error.message.includes('secret'),
+    );
   });
 });

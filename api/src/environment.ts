@@ -1,9 +1,10 @@
 import type { IdentitySettings } from './auth';
+import type { DatabaseSettings } from './db/open-database';
 
 interface Environment {
   port: number;
   host: string;
-  dataDir: string;
+  database: DatabaseSettings;
   identity: IdentitySettings;
   corsOrigins: string[];
   logLevel: string;
@@ -23,7 +24,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const environment: Environment = {
     port: read('PORT', portIn, 'a port number from 0 to 65535'),
     host: read('HOST', anyText, 'the network address to listen on', 'localhost'),
-    dataDir: dataDirOf(read),
+    database: databaseIn(read),
     identity: {
       issuer: read('IDENTITY_ISSUER', webAddress, "the identity provider's issuer, an http(s) address"),
       audience: read('IDENTITY_AUDIENCE', anyText, 'the audience that tokens for this API carry'),
@@ -38,12 +39,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return environment;
 }
 
-/** @throws EnvironmentFault when DATA_DIR is missing */
-export function readDataDir(variables: NodeJS.ProcessEnv): string {
+/** @throws EnvironmentFault when neither DATABASE_URL nor DATA_DIR says where the database is */
+export function readDatabaseSettings(variables: NodeJS.ProcessEnv): DatabaseSettings {
   const { read, end } = readerOf(variables);
-  const dataDir = dataDirOf(read);
+  const settings = databaseIn(read);
   end();
-  return dataDir;
+  return settings;
 }
 
 type Parse<Value> = (text: string) => Value | undefined;
@@ -55,8 +56,7 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
   const read: Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?: Value) => {
     const text = variables[name]?.trim() ?? '';
     const value = text === '' ? preset : parse(text);
-    if (value === undefined)
-      faults.push(`${name} ${text === '' ? 'is missing' : `is '${text}'`}: expected ${expected}`);
+    if (value === undefined) faults.push(`${name} ${problemWith(name, text)}: expected ${expected}`);
     return value as Value;
   };
   const end = () => {
@@ -65,13 +65,36 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
   return { read, end };
 }
 
-const dataDirOf = (read: Read) => read('DATA_DIR', anyText, 'the directory that holds the database');
+/** An address may hold a password, which no log is for. */
+const problemWith = (name: string, text: string) =>
+  text === '' ? 'is missing' : name === 'DATABASE_URL' ? 'is not well-formed' : `is '${text}'`;
+
+function databaseIn(read: Read): DatabaseSettings {
+  const url = read<string | null>(
+    'DATABASE_URL',
+    postgresAddress,
+    'an address like postgres://user@host/database',
+    null,
+  );
+  const poolSize = read('DATABASE_POOL_SIZE', countIn, 'a number of connections from 1 to 1000', 10);
+  if (url !== null) return { url, poolSize };
+  return { dataDir: read('DATA_DIR', anyText, 'the directory that holds the database') };
+}
 
 const anyText = (text: string) => text;
 
 function portIn(text: string): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port <= 65_535 ? port : undefined;
+}
+
+function countIn(text: string): number | undefined {
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= 1000 ? count : undefined;
+}
+
+function postgresAddress(text: string): string | undefined {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) ? text : undefined;
 }
 
 function webAddress(text: string): string | undefined {

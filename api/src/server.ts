@@ -1,7 +1,8 @@
 import { buildApp } from './app';
 import { tokenVerifier } from './auth';
 import { DataDirFault } from './db/data-dir-lock';
-import { openDatabase } from './db/database';
+import { openDatabase } from './db/open-database';
+import { PostgresFault } from './db/postgres-database';
 import { EnvironmentFault, readEnvironment } from './environment';
 
 /** Answers that are under way get this long when the process is asked to stop. */
@@ -9,8 +10,10 @@ const closeWithinMs = 10_000;
 
 /** @throws whatever keeps the API from starting; nothing stays open then */
 async function serve(): Promise<void> {
-  const { port, host, dataDir, identity, corsOrigins, logLevel } = readEnvironment(process.env);
-  const { database, close: closeDatabase } = await openDatabase(dataDir);
+  const { port, host, database: settings, identity, corsOrigins, logLevel } = readEnvironment(process.env);
+  const { database, description, close } = await openDatabase(settings, (error) =>
+    app.log.warn({ err: error }, 'a connection to the database was lost'),
+  );
   const app = buildApp({
     database,
     verifyToken: tokenVerifier(identity),
@@ -18,7 +21,7 @@ async function serve(): Promise<void> {
     logger: { level: logLevel },
   });
   // After the last request, so that none of them finds the database closed.
-  app.addHook('onClose', closeDatabase);
+  app.addHook('onClose', close);
 
   const stop = (signal: NodeJS.Signals) => {
     app.log.info(`${signal}: finishing what is under way`);
@@ -40,16 +43,13 @@ async function serve(): Promise<void> {
     await app.close();
     throw error;
   }
-  app.log.info(
-    { dataDir },
-    'The database is the embedded one: for one machine and one process, not safe against power loss; keep backups',
-  );
+  app.log.info(description);
 }
 
 function explained(error: unknown): string {
   if (error instanceof EnvironmentFault)
     return `The environment does not say all that the API needs.\n${error.message}`;
-  if (error instanceof DataDirFault) return error.message;
+  if (error instanceof DataDirFault || error instanceof PostgresFault) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT ${process.env.PORT} is taken by another program.`;
   return error instanceof Error ? (error.stack ?? message) : String(error);

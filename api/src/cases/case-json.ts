@@ -58,6 +58,7 @@ const detailsJson = sql`json_build_object(
 export const businessJson = sql`json_build_object(
   'businessId', businesses.business_id,
   'overviewRevision', businesses.overview_revision,
+  'attendeesRevision', businesses.attendees_revision,
   'details', ${detailsJson},
   'attendees', ${attendeesJson})`;
 

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { DataDirFault } from '../db/data-dir-lock';
-import { openDatabase } from '../db/database';
-import { EnvironmentFault, readDataDir } from '../environment';
+import { openDatabase } from '../db/open-database';
+import { PostgresFault } from '../db/postgres-database';
+import { EnvironmentFault, readDatabaseSettings } from '../environment';
 import { importInto } from './import.repository';
 import { ImportFileFault, readImportFile } from './import-file';
 
 async function run(path: string | undefined): Promise<string> {
-  if (path === undefined) throw new EnvironmentFault('Usage: DATA_DIR=<directory> node import.js <file.json>');
-  const dataDir = readDataDir(process.env);
+  if (path === undefined)
+    throw new EnvironmentFault('Usage: DATA_DIR=<directory> or DATABASE_URL=<address> node import.js <file.json>');
+  const settings = readDatabaseSettings(process.env);
   const file = readImportFile(await readFile(path, 'utf8'));
-  const { database, close } = await openDatabase(dataDir);
+  const { database, close } = await openDatabase(settings);
   try {
     const made = await importInto(database, file);
     return `Imported ${path}. New: ${Object.entries(made)
@@ -22,7 +24,8 @@ async function run(path: string | undefined): Promise<string> {
 
 function explained(path: string | undefined, error: unknown): string {
   if (error instanceof ImportFileFault) return `${path} cannot be imported.\n${error.message}`;
-  if (error instanceof EnvironmentFault || error instanceof DataDirFault) return error.message;
+  if (error instanceof EnvironmentFault || error instanceof DataDirFault || error instanceof PostgresFault)
+    return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR' ? message : (stack ?? message);
 }

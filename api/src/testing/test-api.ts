@@ -4,11 +4,11 @@ import { profileHeader } from '@feltbok/shared/wire/profile';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppSettings, buildApp } from '../app';
 import { type IdentitySettings, tokenVerifier } from '../auth';
-import { type Database, databaseOn } from '../db/database';
+import type { Database } from '../db/database';
 import { importInto } from '../import/import.repository';
 import { audience, type IdentityProvider, scope, startIdentityProvider } from './identity-provider';
 import { surveyData } from './survey-data';
-import { migratedEngine } from './template-database';
+import { openTestDatabase } from './test-database';
 
 export interface TestApi {
   app: FastifyInstance;
@@ -36,8 +36,8 @@ export const problemOf = (answer: Answer): Problem => answer.json();
 
 /** The API over a database of its own with the survey data in it, and a running identity provider. */
 export async function startTestApi(settings: Partial<AppSettings> = {}): Promise<TestApi> {
-  const [provider, engine] = await Promise.all([startIdentityProvider(), migratedEngine()]);
-  const database = await databaseOn(engine);
+  const { database, close } = await openTestDatabase();
+  const provider = await startIdentityProvider();
   await importInto(database, surveyData());
   const identity = { issuer: provider.issuer, audience, scope, subjectClaim: 'sub' };
   const app = buildApp({
@@ -55,7 +55,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
     as: (subject) => deviceOf(app, () => provider.token({ sub: subject })),
     close: async () => {
       await app.close();
-      await engine.close();
+      await close();
       await provider.close();
     },
   };

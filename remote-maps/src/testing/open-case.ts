@@ -22,6 +22,7 @@ const customer: CustomerContext = {
 const businessOn = (gnr: number, bnr: number, businessId: number, propertyId: number): Business => ({
   businessId,
   overviewRevision: 1,
+  attendeesRevision: 1,
   details: {
     businessDate: '2026-11-24T09:00:00+01:00',
     businessPlace: 'Fjordvegen 12',

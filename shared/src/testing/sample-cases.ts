@@ -23,6 +23,7 @@ const details: BusinessDetails = {
 export const sampleBusiness = (businessId = 2077, different: Partial<BusinessDetails> = {}): Business => ({
   businessId,
   overviewRevision: 1,
+  attendeesRevision: 1,
   details: { ...details, ...different },
   attendees: [],
 });

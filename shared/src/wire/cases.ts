@@ -55,6 +55,8 @@ export const Business = Type.Object({
   businessId: Type.Integer(),
   /** Counts changes of the four overview fields; the ETag of PUT /api/Businesses/{id}. */
   overviewRevision: Type.Integer(),
+  /** Counts changes of the list of attendees; the ETag of PUT /api/Attendees/{businessId}. */
+  attendeesRevision: Type.Integer(),
   details: BusinessDetails,
   attendees: Type.Array(Attendee),
 });

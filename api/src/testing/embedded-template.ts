@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { databaseOn } from '../db/database';
+import { databaseOn } from '../db/embedded-database';
+import { migrationsDigest } from './migrations-digest';
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/template-database', import.meta.url));
-const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
 
 /**
  * A database in memory with all migrations applied. Making one takes seconds, so the first is kept as a file that the
@@ -34,10 +34,6 @@ async function keepTemplate(file: string): Promise<void> {
 }
 
 function templateKey(): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrations).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrations, name)));
-  }
   const engine = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
-  return hash.update(readFileSync(engine)).digest('hex').slice(0, 20);
+  return createHash('sha256').update(migrationsDigest()).update(readFileSync(engine)).digest('hex').slice(0, 20);
 }

@@ -1,0 +1,19 @@
+import type { OpenDatabase } from './database';
+import { openEmbeddedDatabase } from './embedded-database';
+import { openPostgresDatabase } from './postgres-database';
+
+/** Where the database is: a directory for the embedded engine, or the address of a PostgreSQL server. */
+export type DatabaseSettings = { dataDir: string } | { url: string; poolSize: number };
+
+/**
+ * Opens the database that the settings name and brings its tables up to date.
+ * @param onLostConnection told of connections to a server that break while nobody uses them
+ * @throws DataDirFault or PostgresFault when it cannot be worked with
+ */
+export function openDatabase(
+  settings: DatabaseSettings,
+  onLostConnection?: (error: Error) => void,
+): Promise<OpenDatabase> {
+  if ('dataDir' in settings) return openEmbeddedDatabase(settings.dataDir);
+  return openPostgresDatabase({ ...settings, ...(onLostConnection && { onLostConnection }) });
+}

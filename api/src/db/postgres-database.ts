@@ -1,0 +1,75 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { type Database, migrationsFolder, type OpenDatabase } from './database';
+import { PreparingClient } from './preparing-client';
+import * as schema from './schema';
+
+/** The PostgreSQL server cannot be worked with, and why. */
+export class PostgresFault extends Error {}
+
+export interface PostgresSettings {
+  /** With role, password and database, as libpq reads it. */
+  url: string;
+  /** Connections that this process holds at most. */
+  poolSize: number;
+  /** Told of connections that break while nobody uses them. */
+  onLostConnection?: (error: Error) => void;
+}
+
+/** Any number that nothing else on the server locks by: 'felt' in ASCII. */
+const migrationLock = 0x66_65_6c_74;
+const connectWithinMs = 5000;
+/** Longer than any request should take, so that a forgotten lock or a lost client ends by itself. */
+const statementTimeoutMs = 30_000;
+const lockTimeoutMs = 10_000;
+const idleInTransactionTimeoutMs = 60_000;
+
+// Counts and server ids: none of them comes near 2^53, and the embedded engine gives numbers too.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens a pool of connections to a PostgreSQL server; migrations that the database lacks are applied first.
+ * @throws PostgresFault when the server cannot be reached or refuses
+ */
+export async function openPostgresDatabase(settings: PostgresSettings): Promise<OpenDatabase> {
+  const { url, poolSize, onLostConnection = () => undefined } = settings;
+  const connection = { connectionString: url, connectionTimeoutMillis: connectWithinMs, keepAlive: true };
+  const server = await migrated({ ...connection, application_name: 'feltbok-migration' });
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: 'feltbok-api',
+    Client: PreparingClient,
+    max: poolSize,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+  });
+  // Without a listener a server that restarts would end this process. The pool replaces the connection.
+  pool.on('error', onLostConnection);
+  const database = drizzle(pool, { schema }) as unknown as Database;
+  return {
+    database,
+    description: `The database is PostgreSQL ${server}, by at most ${poolSize} connections`,
+    close: () => pool.end(),
+  };
+}
+
+/** @returns the server's version */
+async function migrated(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    // Several processes may start at once: the first migrates, the others find it done.
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder });
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? '';
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: Error };
+    throw new PostgresFault(`The database at DATABASE_URL cannot be used: ${cause?.message ?? message}`);
+  } finally {
+    // Gives the lock free, too.
+    await client.end().catch(() => undefined);
+  }
+}

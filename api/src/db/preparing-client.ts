@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/** Far more than the product has; a statement beyond it is parsed each time it is used. */
+const statementLimit = 500;
+const names = new Map<string, string>();
+
+/**
+ * A connection that lets the server parse and plan each statement once. Every statement of the product has parameters in
+ * place of values, so that their number is that of the places in the code.
+ */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads it for callbacks, streams and more, all handed on as they are.
+  override query(config: any, ...rest: any[]): any {
+    const name = nameOf(config);
+    return super.query(name === undefined ? config : { ...config, name }, ...(rest as [never]));
+  }
+}
+
+function nameOf(config: unknown): string | undefined {
+  if (typeof config !== 'object' || config === null || 'submit' in config) return undefined;
+  const { text, name } = config as { text?: unknown; name?: unknown };
+  if (typeof text !== 'string' || name) return undefined;
+  const known = names.get(text);
+  if (known || names.size >= statementLimit) return known;
+  const made = `feltbok_${names.size + 1}`;
+  names.set(text, made);
+  return made;
+}

@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { postgresBinaries } from './binaries.mjs';
+
+const startWithinMs = 30_000;
+
+/**
+ * @typedef {object} Cluster
+ * @property {string} url of its database `postgres`, as its superuser
+ * @property {() => Promise<void>} stop leaves nothing behind
+ */
+
+/**
+ * A PostgreSQL of the caller's own in a temporary folder, on a free port of this machine. It ends with the process that
+ * started it.
+ * @param {object} [options]
+ * @param {boolean} [options.durable] false: nothing is synced to disk, which is quick and enough for tests
+ * @returns {Promise<Cluster | undefined>} undefined where no PostgreSQL can be had
+ * @throws {Error} with what it said when it does not start
+ */
+export async function startCluster({ durable = false } = {}) {
+  const bin = process.platform === 'win32' ? undefined : postgresBinaries();
+  if (!bin) return undefined;
+  const owner = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'feltbok-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...owner, cwd: folder, env: environment, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // The shell waits for its input to close, which it does when this process ends, however it ends.
+  const script = 'trap "" INT TERM; "$@" & pid=$!; cat >/dev/null; kill -INT "$pid"; wait "$pid"; rm -rf "$0"';
+  const shell = spawn('sh', ['-c', script, folder, join(bin, 'postgres'), '-D', data, '-p', String(port), ...args], {
+    ...owner,
+    cwd: folder,
+    env: environment,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const ended = once(shell, 'exit');
+  const stop = async () => {
+    shell.ref();
+    shell.stdin.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(shell.stderr);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // Neither the shell nor what it says keeps a process alive that has ended its work.
+  shell.unref();
+  for (const stream of [shell.stdin, shell.stderr]) /** @type {{ unref?: () => void }} */ (stream).unref?.();
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** @param {import('node:stream').Readable} log */
+async function untilReady(log) {
+  const lines = createInterface({ input: log, signal: AbortSignal.timeout(startWithinMs) });
+  let said = '';
+  for await (const line of lines) {
+    said += `${line}\n`;
+    if (line.includes('database system is ready to accept connections')) {
+      log.resume();
+      return;
+    }
+    if (line.includes('FATAL')) break;
+  }
+  throw new Error(`PostgreSQL did not start:\n${said}`);
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? [];
+  if (!uid || !gid) throw new Error('There is neither a user postgres nor a user nobody to run PostgreSQL as.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
+  return address.port;
+}
