@@ -1,0 +1,85 @@
+import { attendeeLimits, personIdLengths, postOfficeMaxLength } from './attendee-limits';
+import type { FieldFault } from './field-fault';
+
+/** What the form asks for about a party, and the API checks again. */
+export interface AttendeeContact {
+  name: string;
+  gnr: number | null;
+  bnr: number | null;
+  snr: number | null;
+  fnr: number | null;
+  idtype: '' | 'F' | 'S';
+  personId: string;
+  address: string;
+  postOffice: string;
+  email: string;
+  phoneNumber: string;
+}
+
+type Fault = FieldFault<keyof AttendeeContact>;
+
+const textLimits = {
+  name: attendeeLimits.name,
+  address: attendeeLimits.address,
+  postOffice: postOfficeMaxLength,
+  email: attendeeLimits.email,
+  phoneNumber: attendeeLimits.phoneNumber,
+} as const;
+
+/** Something before one @, and a domain with a dot behind it. Whether it reaches anyone only a message can tell. */
+const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/;
+
+/** What does not hold about a party, in the order of the form; empty when all does. */
+export function attendeeFaults(attendee: AttendeeContact): Fault[] {
+  return [
+    ...(attendee.name.trim() === '' ? [{ field: 'name', key: 'validation.required' } as const] : []),
+    ...tooLong(attendee),
+    ...unitNumberFaults(attendee),
+    ...personIdFaults(attendee),
+    ...emailFaults(attendee),
+  ];
+}
+
+function tooLong(attendee: AttendeeContact): Fault[] {
+  const fields = Object.keys(textLimits) as (keyof typeof textLimits)[];
+  return fields
+    .filter((field) => attendee[field].length > textLimits[field])
+    .map((field) => ({ field, key: 'validation.maxLength', limit: textLimits[field] }));
+}
+
+function unitNumberFaults(attendee: AttendeeContact): Fault[] {
+  return (['gnr', 'bnr', 'snr', 'fnr'] as const).flatMap((field): Fault[] => {
+    const number = attendee[field];
+    if (number === null) return [];
+    if (!Number.isInteger(number)) return [{ field, key: 'validation.digits' }];
+    if (number <= 0) return [{ field, key: 'validation.positive' }];
+    if (number > attendeeLimits.unitNumber) return [{ field, key: 'validation.max', limit: attendeeLimits.unitNumber }];
+    return [];
+  });
+}
+
+/** Control digits are advice to the user, not a rule: test numbers and temporary ones fail them. */
+function personIdFaults({ idtype, personId }: AttendeeContact): Fault[] {
+  const field = 'personId';
+  if (personId.length > attendeeLimits.personId) {
+    return [{ field, key: 'validation.maxLength', limit: attendeeLimits.personId }];
+  }
+  if (idtype === '') return [];
+  if (personId === '') return [{ field, key: 'validation.required' }];
+  const limit = personIdLengths[idtype];
+  if (personId.length !== limit) return [{ field, key: 'validation.exactLength', limit }];
+  return /^\d+$/.test(personId) ? [] : [{ field, key: 'validation.digits' }];
+}
+
+function emailFaults({ email }: AttendeeContact): Fault[] {
+  return email === '' || emailPattern.test(email) ? [] : [{ field: 'email', key: 'validation.email' }];
+}
+
+/**
+ * The municipality of a party's own property, which only a party with both farm and holding number has.
+ * @param municipalityNumber of the case, four digits with leading zero
+ */
+export const municipalityOfUnit = (
+  { gnr, bnr }: Pick<AttendeeContact, 'gnr' | 'bnr'>,
+  municipalityNumber: string,
+): string | null => (gnr !== null && bnr !== null ? municipalityNumber : null);

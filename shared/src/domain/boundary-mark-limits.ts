@@ -1,0 +1,16 @@
+/** Lengths in UTF-16 code units; far above what is written of a mark, far below what would burden a map of thousands. */
+export const boundaryMarkLimits = {
+  name: 256,
+  boundaryPointNumber: 64,
+  /** Of any code of a code list. */
+  code: 64,
+  /** Of the claim and the settlement. */
+  text: 4000,
+  /** Centimetres: a kilometre says no more than nothing does. */
+  accuracy: 100_000,
+  /** Metres: farther than from the equator to the pole, so no coordinate of a UTM zone lies beyond. */
+  coordinate: 10_000_000,
+} as const;
+
+/** What a mark is when nobody has said: a generated helper point (SOSI GRENSEPUNKTTYPE). */
+export const defaultBoundaryMarkType = '99';
