@@ -1,6 +1,10 @@
 import { type HostServices, lendHostServicesAtom } from '@feltbok/shared/contract/remote';
+import { identities } from '@feltbok/shared/device/identities.data';
+import { usualOfflineDays } from '@feltbok/shared/device/identity.domain';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
+import { mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
@@ -8,12 +12,14 @@ import { createStore, Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { isReachable } from './auth/reachable.data';
 import { openSignIn } from './auth/sign-in';
 import type { ConfigFault, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
 import { notifyAtom } from './frame/toasts.state';
+import { guardedApi } from './guarded-api';
 import { startServiceWorker } from './pwa/worker-registration';
 import { placeRemotes } from './remotes';
 import { createAppRouter } from './routes';
@@ -40,15 +46,23 @@ function start(config: HostConfig) {
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'page'));
 
   const signIn = openSignIn(config.identity);
-  const api = createApiClient({
+  const openApi = createApiClient({
     baseUrl: config.api,
-    getToken: signIn.getToken,
-    onSuccess: () => store.set(signInNeededAtom, false),
+    getToken: async () => {
+      const answer = await signIn.getToken();
+      if (answer === 'sign-in needed') session.tokenRefused();
+      return answer;
+    },
+    onSuccess: () => {
+      store.set(signInNeededAtom, false);
+      session.answered();
+    },
     onFailure: (failure, { method, path }) => {
       if (failure.kind === 'signed-out') store.set(signInNeededAtom, true);
       else if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
     },
   });
+  const api = guardedApi(openApi, () => session.verified());
   const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
   const userData = createUserData({ store, api, notify, reportError: (error) => reportError(error, 'sync') });
   placeRemotes(config.remotes);
@@ -64,12 +78,22 @@ function start(config: HostConfig) {
   const session = createSessionControl({
     store,
     signIn,
-    api,
+    api: openApi,
+    identities,
+    offlineDays: config.offlineDays ?? usualOfflineDays,
+    isReachable: () => isReachable(config),
+    askToSignOut: () => store.set(mayLeaveAtom),
+    wipe: identities.remove,
     openUser: userData.open,
     closeUser: userData.close,
     goTo: (address) => void router.navigate(address, { replace: true }),
   });
   store.set(sessionControlAtom, session);
+  document.addEventListener('visibilitychange', () => {
+    session.looked();
+    // A page in the background may be ended without a word.
+    if (document.visibilityState === 'hidden') void store.set(keepDraftsAtom);
+  });
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') worker.check();

@@ -68,6 +68,8 @@ test.each([
   ['metadata as a text', withIdentity({ authorityMetadata: '{}' }), 'notObject', 'identity.authorityMetadata'],
   ['a remote left out', { ...complete, remotes: { case: '/c', maps: '/m' } }, 'missing', 'remotes.reports'],
   ['a catalogue that is no address', { ...complete, mapCatalogue: 'catalogue' }, 'notAddress', 'mapCatalogue'],
+  ['an age in words', { ...complete, offlineDays: 'a week' }, 'notDays', 'offlineDays'],
+  ['an age that was over before it began', { ...complete, offlineDays: -1 }, 'notDays', 'offlineDays'],
   ['reporting without a DSN', { ...complete, errorReporting: {} }, 'missing', 'errorReporting.dsn'],
 ])('%s is a fault that names its field', (_, json, fault, field) => {
   expect(faultOf(json)).toEqual({ fault, field });

@@ -23,6 +23,8 @@ export interface HostConfig {
   remotes: Record<RemoteName, string>;
   mapCatalogue: string | null;
   errorReporting: { dsn: string } | null;
+  /** For how many days without contact the app opens on what the device keeps; null for the usual. */
+  offlineDays: number | null;
 }
 
 type Fault =
@@ -33,6 +35,7 @@ type Fault =
   | 'notAddress'
   | 'notObject'
   | 'notTexts'
+  | 'notDays'
   | 'notProtocol';
 
 /** A configuration the app cannot start with. `field` is the path of the one at fault, where it is a field's. */
@@ -78,6 +81,12 @@ const isProtocol = (value: unknown): value is IdentityConfig['protocol'] => valu
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
+function daysAt(parent: Json, name: string): number {
+  const value = parent[name];
+  if (typeof value !== 'number' || !(value >= 0)) throw new ConfigFault('notDays', name);
+  return value;
+}
+
 function identityAt(root: Json): IdentityConfig {
   const identity = objectAt(root, 'identity');
   const { protocol, knownAuthorities } = identity;
@@ -114,5 +123,6 @@ export function readConfig(json: unknown): HostConfig {
       root.errorReporting === undefined
         ? null
         : { dsn: textAt(objectAt(root, 'errorReporting'), 'dsn', 'errorReporting') },
+    offlineDays: root.offlineDays === undefined ? null : daysAt(root, 'offlineDays'),
   };
 }

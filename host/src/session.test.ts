@@ -1,26 +1,43 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { additionalFeaturesAtom, sessionAtom, userKeyOf } from '@feltbok/shared/session/session.state';
-import { holdUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { identities, identityDatabase } from '@feltbok/shared/device/identities.data';
+import type { IdentityRecord } from '@feltbok/shared/device/identity.domain';
+import { type Draft, holdDraftAtom, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  additionalFeaturesAtom,
+  sessionAtom,
+  signInNeededAtom,
+  userKeyOf,
+} from '@feltbok/shared/session/session.state';
+import { holdUnsavedWorkAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { sessionExpiredAtom } from './auth/session-expired';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
-import { createSessionControl, type SessionControl } from './session';
+import { createSessionControl } from './session';
 
 const kari = { issuer: 'https://login.example', subject: 'kari', name: 'Kari Landmåler' };
 const context = 'GET /api/CustomerContext';
 
+const day = 24 * 60 * 60_000;
+const morning = Date.UTC(2026, 10, 24, 7);
+
 let app: LentStore;
-let control: SessionControl;
+let control: ReturnType<typeof createSessionControl>;
 let signIn: jest.Mocked<SignIn>;
 /** What the session did, in order: states, and what it asked the rest of the app to do. */
 let steps: string[];
+let reachable: boolean;
+let stays: boolean;
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
+  await forgetEverybody();
   rememberSignedIn();
   app = lentStore();
   app.api.serve(context, 200, sampleCustomer);
   steps = [];
+  reachable = true;
+  stays = false;
   app.store.sub(sessionAtom, () => steps.push(app.store.get(sessionAtom).state));
   signIn = {
     resume: jest.fn(async () => ({ account: kari, askedAddress: null })),
@@ -29,15 +46,66 @@ beforeEach(() => {
     getToken: jest.fn(async () => ({ token: '' })),
     loadWatcher: jest.fn(async () => ({ default: () => null })),
   };
-  control = createSessionControl({
+  control = openPage();
+});
+
+/** The session of a page that has just been opened. */
+function openPage() {
+  return createSessionControl({
     store: app.store,
     signIn,
     api: app.api.client,
+    identities,
+    offlineDays: 14,
+    isReachable: async () => reachable,
+    askToSignOut: async () => !stays,
+    wipe: async (userKey) => {
+      steps.push('wipe');
+      await identities.remove(userKey);
+    },
     openUser: async (userKey) => void steps.push(`open ${userKey}`),
     closeUser: () => steps.push('close'),
     goTo: (address) => steps.push(`go to ${address}`),
   });
-});
+}
+
+async function forgetEverybody() {
+  for (let record = await identities.current(); record; record = await identities.current()) {
+    await identities.remove(record.userKey);
+  }
+  // Of the users who are not the current one.
+  await new Promise((done) => {
+    indexedDB.deleteDatabase(identityDatabase).onsuccess = done;
+  });
+}
+
+/** Kari has signed in on this device, and the app is started anew. */
+async function startAgain() {
+  await control.resume();
+  await noted((record) => record !== null);
+  steps.length = 0;
+  app.api.received.length = 0;
+  control = openPage();
+}
+
+/** What is noted beside the user's work comes to its end. */
+async function noted(condition: (record: IdentityRecord | null) => boolean) {
+  for (;;) {
+    const record = await identities.current();
+    if (condition(record)) return record;
+  }
+}
+
+const setClock = (time: number) => jest.spyOn(Date, 'now').mockReturnValue(time);
+
+/** Neither provider nor API answers; what the browser thinks of the network is another matter. */
+const withoutContact = () => {
+  signIn.resume.mockRejectedValue(new Error('the library cannot be loaded'));
+  app.api.remove(context);
+  reachable = false;
+};
+
+const state = () => app.store.get(sessionAtom).state;
 
 test('[AUTH-1] before anything is known, and while the account is looked up, the session is resolving', async () => {
   expect(app.store.get(sessionAtom)).toEqual({ state: 'resolving' });
@@ -109,8 +177,7 @@ test('on a first visit the landing page does not wait for the identity library',
 test('a retry while one is under way opens the user’s data once', async () => {
   await Promise.all([control.resume(), control.resume()]);
   expect(app.api.calls()).toEqual([context]);
-  await control.resume();
-  expect(app.api.calls()).toEqual([context, context]);
+  expect(steps.filter((step) => step.startsWith('open'))).toHaveLength(1);
 });
 
 test('signing out closes the user’s data, forgets the list, and leaves for the provider without a flash of the app', async () => {
@@ -122,7 +189,7 @@ test('signing out closes the user’s data, forgets the list, and leaves for the
   expect(app.store.get(casesAtom)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
   expect(mayBeSignedIn()).toBe(false);
-  expect(steps.slice(-2)).toEqual(['close', 'resolving']);
+  expect(steps.slice(-3)).toEqual(['close', 'wipe', 'resolving']);
   expect(signIn.end).toHaveBeenCalledTimes(1);
 });
 
@@ -145,16 +212,280 @@ test('two accounts never share a key, nor one account at two customers', async (
   expect(await userKeyOf(kari, '4699')).toBe(keys[0]);
 });
 
-test('logging out asks before it throws unsaved changes away, and the user may stay', async () => {
+test('the user may stay when asked before logging out', async () => {
   await control.resume();
-  let lets = false;
-  app.store.set(holdUnsavedWorkAtom, async () => lets);
+  stays = true;
   await control.signOut();
-  expect(app.store.get(sessionAtom).state).toBe('authorised');
+  expect(state()).toBe('authorised');
   expect(steps).not.toContain('close');
+  expect(steps).not.toContain('wipe');
   expect(signIn.end).not.toHaveBeenCalled();
-  lets = true;
-  await control.signOut();
-  expect(steps).toContain('close');
-  expect(signIn.end).toHaveBeenCalledTimes(1);
 });
+
+test('[AUTH-10] after an earlier sign-in the app opens on the user’s own data, whatever the browser thinks of the network', async () => {
+  await startAgain();
+  withoutContact();
+  await control.resume();
+  const userKey = await userKeyOf(kari, '4699');
+  expect(app.store.get(sessionAtom)).toEqual({ state: 'authorised', userKey, customer: sampleCustomer });
+  expect(steps).toEqual(['resolving', `open ${userKey}`, 'authorised']);
+  expect(await control.verified()).toBe('unreachable');
+  expect(state()).toBe('authorised');
+});
+
+test('[AUTH-10] the app that opens on its own data does not wait for the identity library', async () => {
+  await startAgain();
+  signIn.resume.mockReturnValue(new Promise(() => undefined));
+  await control.resume();
+  expect(state()).toBe('authorised');
+  expect(app.api.calls()).toEqual([]);
+});
+
+test('what is kept of the user between two starts holds no token and no name of the account', async () => {
+  await startAgain();
+  const record = await identities.current();
+  expect(Object.keys(record ?? {}).sort()).toEqual(
+    ['account', 'customer', 'lastOnline', 'latestSeen', 'signInEnded', 'userKey'].sort(),
+  );
+  expect(JSON.stringify(record)).not.toContain(kari.issuer);
+});
+
+test('[AUTH-10] back in contact the account is looked up, and the customer’s settings are those of now', async () => {
+  await startAgain();
+  app.api.serve(context, 200, { ...sampleCustomer, isShowAdditionalFeatures: false });
+  await control.resume();
+  expect(await control.verified()).toBe('yes');
+  expect(app.store.get(additionalFeaturesAtom)).toBe(false);
+  expect(steps.filter((step) => step.startsWith('open'))).toHaveLength(1);
+});
+
+test('[AUTH-10] never after a log-out, also one that the provider could not be told of', async () => {
+  await control.resume();
+  signIn.end.mockRejectedValue(new Error('no network'));
+  await control.signOut();
+  control = openPage();
+  withoutContact();
+  await control.resume();
+  expect(state()).toBe('signed-out');
+});
+
+test('[AUTH-14] after 14 days without contact the app is locked, and nothing of it is opened or removed', async () => {
+  setClock(morning);
+  await startAgain();
+  withoutContact();
+  setClock(morning + 14 * day + 1);
+  await control.resume();
+  expect(steps).toEqual(['resolving', 'locked']);
+  expect(await identities.current()).not.toBeNull();
+});
+
+test('[AUTH-14] locked, a sign-in opens the app again', async () => {
+  setClock(morning);
+  await startAgain();
+  setClock(morning + 30 * day);
+  await control.resume();
+  expect(state()).toBe('authorised');
+  control = openPage();
+  withoutContact();
+  setClock(morning + 43 * day);
+  await control.resume();
+  expect(state()).toBe('authorised');
+});
+
+test('[AUTH-14] a clock set back a day does not open what was seen locked', async () => {
+  setClock(morning);
+  await startAgain();
+  withoutContact();
+  setClock(morning + 14 * day + 1);
+  await control.resume();
+  await noted((record) => record?.latestSeen === morning + 14 * day + 1);
+  control = openPage();
+  setClock(morning + 13 * day);
+  await control.resume();
+  expect(state()).toBe('locked');
+});
+
+test('[AUTH-14] an app that is left open is locked when it is looked at after the age, unless something is unsaved', async () => {
+  setClock(morning);
+  await startAgain();
+  withoutContact();
+  await control.resume();
+  setClock(morning + 14 * day + 1);
+  const release = app.store.set(holdUnsavedWorkAtom, async () => true);
+  control.looked();
+  await noted((record) => record?.latestSeen === morning + 14 * day + 1);
+  expect(state()).toBe('authorised');
+  release();
+  control.looked();
+  await until(() => state() === 'locked');
+  expect(steps).toContain('close');
+});
+
+test('[AUTH-13] another user who signs in opens another user’s data: their own', async () => {
+  await startAgain();
+  history.replaceState(null, '', '/?code=x');
+  signIn.resume.mockResolvedValue({ account: { ...kari, subject: 'ola' }, askedAddress: null });
+  await control.resume();
+  history.replaceState(null, '', '/');
+  expect(steps.filter((step) => step.startsWith('open'))).toEqual([
+    `open ${await userKeyOf({ ...kari, subject: 'ola' }, '4699')}`,
+  ]);
+  control = openPage();
+  withoutContact();
+  steps.length = 0;
+  await control.resume();
+  expect(steps).not.toContain(`open ${await userKeyOf(kari, '4699')}`);
+});
+
+test('[AUTH-13] nothing is asked or sent in the name of somebody else who is signed in to the browser', async () => {
+  await startAgain();
+  signIn.resume.mockResolvedValue({ account: { ...kari, subject: 'ola' }, askedAddress: null });
+  await control.resume();
+  expect(await control.verified()).not.toBe('yes');
+  expect(steps.slice(-4)).toEqual([
+    'close',
+    'resolving',
+    `open ${await userKeyOf({ ...kari, subject: 'ola' }, '4699')}`,
+    'authorised',
+  ]);
+});
+
+test('[AUTH-13] an account that has moved to another customer leaves the former one’s data closed', async () => {
+  await startAgain();
+  app.api.serve(context, 200, { ...sampleCustomer, customerId: '1899' });
+  await control.resume();
+  expect(await control.verified()).not.toBe('yes');
+  expect(steps.slice(-3)).toEqual(['close', `open ${await userKeyOf(kari, '1899')}`, 'authorised']);
+  expect(await control.verified()).toBe('yes');
+});
+
+test('[AUTH-5] an account that is admitted no longer loses sight of its data, without contact too', async () => {
+  await startAgain();
+  app.api.serve(context, 403, {});
+  await control.resume();
+  await control.verified();
+  expect(state()).toBe('no-access');
+  expect(steps).toContain('close');
+  await noted((record) => record?.lastOnline === Number.NEGATIVE_INFINITY);
+  control = openPage();
+  withoutContact();
+  await control.resume();
+  expect(state()).toBe('locked');
+});
+
+test('online with a sign-in that is gone the app stays on its data and asks for a login', async () => {
+  await startAgain();
+  signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
+  await control.resume();
+  expect(await control.verified()).toBe('sign-in needed');
+  expect(state()).toBe('authorised');
+  expect(app.store.get(signInNeededAtom)).toBe(true);
+});
+
+test('[AUTH-4] a token error with nothing unsaved sets the flag and leads to the landing page, also after a reload', async () => {
+  await control.resume();
+  control.tokenRefused();
+  await until(() => state() === 'signed-out');
+  expect(app.store.get(sessionExpiredAtom)).toBe(true);
+  expect(steps).toContain('close');
+  expect(steps).not.toContain('wipe');
+  await noted((record) => record?.signInEnded === true);
+  control = openPage();
+  steps.length = 0;
+  signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
+  await control.resume();
+  expect(steps).toEqual(['resolving', 'signed-out']);
+});
+
+test('[AUTH-4] without contact the app opens on its data although the sign-in has ended', async () => {
+  await control.resume();
+  control.tokenRefused();
+  await noted((record) => record?.signInEnded === true);
+  control = openPage();
+  withoutContact();
+  await control.resume();
+  expect(state()).toBe('authorised');
+  control = openPage();
+  signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
+  await control.resume();
+  expect(state()).toBe('authorised');
+});
+
+test('[AUTH-4] a token error leaves a screen with unsaved edits where it is, with its draft on the device', async () => {
+  const kept: Draft[] = [];
+  await control.resume();
+  app.store.set(lendDraftStoreAtom, { put: async (draft) => void kept.push(draft), remove: async () => undefined });
+  app.store.set(holdUnsavedWorkAtom, async () => true);
+  app.store.set(holdDraftAtom, () => ({
+    key: 'overview 2077',
+    kind: 'overview',
+    caseNumber: '2026/118',
+    fields: { description: 'Ikke lagret' },
+  }));
+  control.tokenRefused();
+  await noted((record) => record?.signInEnded === true);
+  expect(state()).toBe('authorised');
+  expect(kept).toMatchObject([{ fields: { description: 'Ikke lagret' } }]);
+  expect(app.store.get(sessionExpiredAtom)).toBe(true);
+});
+
+test('[AUTH-4] never while offline', async () => {
+  await control.resume();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  control.tokenRefused();
+  expect(app.store.get(sessionExpiredAtom)).toBe(false);
+  expect(state()).toBe('authorised');
+});
+
+test('[AUTH-3] a login takes the flag away', async () => {
+  app.store.set(sessionExpiredAtom, true);
+  await control.resume();
+  expect(app.store.get(sessionExpiredAtom)).toBe(false);
+});
+
+test('drafts are on the device before the page is left for a login, which then needs no question', async () => {
+  const order: string[] = [];
+  await control.resume();
+  app.store.set(lendDraftStoreAtom, { put: async () => void order.push('draft'), remove: async () => undefined });
+  app.store.set(holdUnsavedWorkAtom, async () => true);
+  app.store.set(holdDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
+  signIn.start.mockImplementation(async () => {
+    order.push(`login, safe: ${app.store.get(leavingIsSafeAtom)}`);
+    throw new Error('no network');
+  });
+  await expect(control.signIn()).rejects.toThrow('no network');
+  expect(order).toEqual(['draft', 'login, safe: true']);
+  expect(app.store.get(leavingIsSafeAtom)).toBe(false);
+});
+
+test('what cannot be kept as a draft is still asked about when the page is left', async () => {
+  await control.resume();
+  app.store.set(lendDraftStoreAtom, {
+    put: async () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    remove: async () => undefined,
+  });
+  app.store.set(holdUnsavedWorkAtom, async () => true);
+  app.store.set(holdDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
+  await control.signIn();
+  expect(app.store.get(leavingIsSafeAtom)).toBe(false);
+});
+
+test('signed out in another tab this one closes the user’s data, and keeps a screen with unsaved edits', async () => {
+  await control.resume();
+  const userKey = await userKeyOf(kari, '4699');
+  const release = app.store.set(holdUnsavedWorkAtom, async () => true);
+  control.wipedElsewhere(userKey);
+  expect(state()).toBe('authorised');
+  expect(steps).toContain('close');
+  expect(app.store.get(signInNeededAtom)).toBe(true);
+  release();
+  await control.resume();
+  control.wipedElsewhere(userKey);
+  expect(state()).toBe('signed-out');
+});
+
+async function until(condition: () => boolean) {
+  while (!condition()) await identities.current();
+}

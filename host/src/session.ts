@@ -1,28 +1,73 @@
 import { forgetCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
-import { type Session, sessionAtom, signInNeededAtom, userKeyOf } from '@feltbok/shared/session/session.state';
-import { mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
+import type { Identities } from '@feltbok/shared/device/identities.data';
+import {
+  type IdentityRecord,
+  isWithinAge,
+  onlineAt,
+  refused,
+  seenAt,
+  signInEnded,
+} from '@feltbok/shared/device/identity.domain';
+import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  accountHashOf,
+  type Session,
+  sessionAtom,
+  signInNeededAtom,
+  userKeyOf,
+} from '@feltbok/shared/session/session.state';
+import { isAnythingUnsavedAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { atom } from 'jotai';
-import { forgetSignedIn, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { sessionExpiredAtom } from './auth/session-expired';
+import { type Account, hasJustReturned, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { clearWebStorage } from './sign-out/web-storage';
 
 interface SessionParts {
   store: Store;
   signIn: SignIn;
   api: ApiClient;
+  identities: Identities;
+  /** For how many days without contact the app opens on what the device keeps. */
+  offlineDays: number;
+  /** Whether both the API and the identity provider answer at all. */
+  isReachable: () => Promise<boolean>;
   /** Opens what the device keeps for this user, before the app is shown. */
   openUser: (userKey: string) => Promise<void>;
   closeUser: () => void;
   /** Shows the address that was asked for before the login. */
   goTo: (address: string) => void;
+  /** Names what would be lost by signing out; false when the user stays. */
+  askToSignOut: () => Promise<boolean>;
+  /** Removes all that the device keeps of this user. */
+  wipe: (userKey: string) => Promise<void>;
 }
+
+/** Whether the provider and the API have said, since the page was opened, that the app is still this user's. */
+export type Verdict = 'yes' | 'sign-in needed' | 'unreachable';
 
 /** Signs the user in and out, and says in `sessionAtom` how far that has come. */
 export interface SessionControl {
   resume(): Promise<void>;
   signIn(): Promise<void>;
-  /** Asks first where a screen holds unsaved changes; does nothing when the user stays. */
+  /** Asks first where something would be lost; does nothing when the user stays. */
   signOut(): Promise<void>;
+}
+
+/** What start-up ties to the calls of the API and to the page. */
+export interface SessionWatch {
+  /** Nothing is asked or sent in a user's name before this says yes. */
+  verified(): Promise<Verdict>;
+  /** The API has answered. */
+  answered(): void;
+  /** There is no token, and only a login helps. */
+  tokenRefused(): void;
+  /** The app was looked at: the device's clock is noted, and a record that has grown too old closes it. */
+  looked(): void;
+  /** Another tab has wiped what the device keeps of this user. */
+  wipedElsewhere(userKey: string): void;
 }
 
 const nobody = async () => undefined;
@@ -30,62 +75,243 @@ const nobody = async () => undefined;
 /** Set once at start-up, so that any screen of the host can sign in or out. */
 export const sessionControlAtom = atom<SessionControl>({ resume: nobody, signIn: nobody, signOut: nobody });
 
-export function createSessionControl(parts: SessionParts): SessionControl {
-  const { store, signIn, api } = parts;
-  const become = (session: Session) => store.set(sessionAtom, session);
+/** How often contact with the API is noted, in milliseconds. */
+const noteEvery = 60_000;
 
-  const authorise = async (account: { issuer: string; subject: string }): Promise<Session> => {
-    const answer = await api.call('getCustomerContext', { path: {}, body: undefined });
-    if (answer.ok) {
-      const userKey = await userKeyOf(account, answer.body.customerId);
-      await parts.openUser(userKey);
-      return { state: 'authorised', userKey, customer: answer.body };
+export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {
+  const { store, signIn, api, identities, offlineDays } = parts;
+  const become = (session: Session) => store.set(sessionAtom, session);
+  const isYoung = (record: IdentityRecord) => isWithinAge(record, Date.now(), offlineDays);
+  /** Beside what the user waits for. */
+  const note = (work: Promise<unknown>) => void work.catch(() => undefined);
+
+  /** Whose data are open. */
+  let open: Pick<IdentityRecord, 'userKey' | 'account'> | null = null;
+  /** What is opened asks at once whether it may send: it must be open before that is answered. */
+  let opening: Promise<void> = Promise.resolve();
+  let isVerified = false;
+  /** Whom the provider last said to be signed in. */
+  let account: Account | null = null;
+  let notedAt = 0;
+
+  const openAs = async (
+    { userKey, account, customer }: Pick<IdentityRecord, 'userKey' | 'account' | 'customer'>,
+    beforeShown: () => void = () => undefined,
+  ) => {
+    open = { userKey, account };
+    opening = parts.openUser(userKey);
+    await opening;
+    beforeShown();
+    become({ state: 'authorised', userKey, customer });
+  };
+  const close = () => {
+    open = null;
+    isVerified = false;
+    parts.closeUser();
+    store.set(forgetCaseListAtom);
+  };
+
+  /** The API has admitted this account: from now on the app also opens without contact. */
+  const admit = async (admitted: Account, customer: CustomerContext) => {
+    const [userKey, hash] = await Promise.all([userKeyOf(admitted, customer.customerId), accountHashOf(admitted)]);
+    const record = { userKey, account: hash, customer, lastOnline: 0, latestSeen: 0, signInEnded: false };
+    rememberSignedIn();
+    store.set(sessionExpiredAtom, false);
+    store.set(signInNeededAtom, false);
+    // A device that cannot keep the record still serves whoever signs in.
+    await identities.put(onlineAt(record, Date.now())).catch(() => undefined);
+    isVerified = true;
+    return record;
+  };
+
+  /** Asks provider and API, with nobody's data open. */
+  const enter = async (): Promise<'done' | Exclude<Verdict, 'yes'>> => {
+    try {
+      const resumed = await signIn.resume();
+      account = resumed.account;
+      if (!account) return 'sign-in needed';
+      rememberSignedIn();
+      const { askedAddress } = resumed;
+      const goToAsked = () => void (askedAddress && parts.goTo(askedAddress));
+      const answer = await api.call('getCustomerContext', { path: {}, body: undefined });
+      if (answer.ok) {
+        await openAs(await admit(account, answer.body), goToAsked);
+        return 'done';
+      }
+      goToAsked();
+      if (answer.failure.kind === 'forbidden') {
+        become({ state: 'no-access' });
+        return 'done';
+      }
+      return answer.failure.kind === 'signed-out' ? 'sign-in needed' : 'unreachable';
+    } catch {
+      // The identity library itself could not be loaded.
+      return 'unreachable';
     }
-    if (answer.failure.kind === 'forbidden') return { state: 'no-access' };
-    return { state: answer.failure.kind === 'signed-out' ? 'signed-out' : 'unavailable' };
   };
 
   const resolve = async () => {
-    if (!mayBeSignedIn()) return become({ state: 'signed-out' });
+    const isReturning = hasJustReturned();
+    const kept = await identities.current().catch(() => null);
+    isVerified = false;
+    if (!kept && !mayBeSignedIn()) return become({ state: 'signed-out' });
     become({ state: 'resolving' });
     store.set(signInNeededAtom, false);
+    if (kept) note(identities.change(kept.userKey, (record) => seenAt(record, Date.now())));
+    const mayOpen = kept !== null && isYoung(kept);
+    if (mayOpen && !kept.signInEnded && !isReturning) {
+      await openAs(kept);
+      void verified();
+      return;
+    }
+    const entered = await enter();
+    if (entered === 'done') return;
+    // Back from the provider without a login, as when the user has changed their mind there.
+    const cameBack = isReturning && kept !== null && !kept.signInEnded;
+    if (mayOpen && (entered === 'unreachable' || cameBack || !(await parts.isReachable()))) return openAs(kept);
+    if (kept && !mayOpen) return become({ state: 'locked' });
+    become({ state: entered === 'unreachable' ? 'unavailable' : 'signed-out' });
+  };
+
+  /** Asks provider and API whether the app that is open already is still this user's. */
+  const verify = async (): Promise<Verdict> => {
+    const own = open;
+    if (!own) return 'sign-in needed';
+    await opening;
     try {
-      const { account, askedAddress } = await signIn.resume();
-      if (!account) return become({ state: 'signed-out' });
-      rememberSignedIn();
-      const session = await authorise(account);
-      if (askedAddress) parts.goTo(askedAddress);
-      become(session);
+      ({ account } = await signIn.resume());
+      if (open !== own) return 'unreachable';
+      if (!account) {
+        store.set(signInNeededAtom, true);
+        return 'sign-in needed';
+      }
+      if ((await accountHashOf(account)) !== own.account) return await giveWay();
+      const answer = await api.call('getCustomerContext', { path: {}, body: undefined });
+      if (open !== own) return 'unreachable';
+      if (answer.ok) {
+        const record = await admit(account, answer.body);
+        if (record.userKey === own.userKey) return showCustomer(answer.body);
+        // The account has moved to another customer: what was done for the former one stays where it is.
+        close();
+        isVerified = true;
+        await openAs(record);
+        return 'unreachable';
+      }
+      if (answer.failure.kind === 'forbidden') {
+        note(identities.change(own.userKey, refused));
+        close();
+        become({ state: 'no-access' });
+      }
+      return answer.failure.kind === 'signed-out' ? 'sign-in needed' : 'unreachable';
     } catch {
-      // The identity library itself could not be loaded.
-      become({ state: 'unavailable' });
+      return 'unreachable';
     }
   };
-  let resolving: Promise<void> | undefined;
+
+  /** The browser is signed in as somebody else: that person sees nothing of what is open here. */
+  const giveWay = async (): Promise<Verdict> => {
+    if (store.get(isAnythingUnsavedAtom)) await store.set(keepDraftsAtom);
+    close();
+    become({ state: 'resolving' });
+    const entered = await enter();
+    if (entered !== 'done') become({ state: entered === 'unreachable' ? 'unavailable' : 'signed-out' });
+    return 'unreachable';
+  };
+
+  const showCustomer = (customer: CustomerContext): Verdict => {
+    const session = store.get(sessionAtom);
+    if (session.state === 'authorised' && JSON.stringify(session.customer) !== JSON.stringify(customer)) {
+      become({ ...session, customer });
+    }
+    return 'yes';
+  };
+
+  const once = <Result>(work: () => Promise<Result>) => {
+    let running: Promise<Result> | undefined;
+    return () => {
+      running ??= work().finally(() => {
+        running = undefined;
+      });
+      return running;
+    };
+  };
+  const verifyOnce = once(verify);
+  const verified = async (): Promise<Verdict> => (isVerified ? 'yes' : verifyOnce());
+
+  const expire = async () => {
+    const userKey = open?.userKey;
+    await store.set(keepDraftsAtom);
+    store.set(sessionExpiredAtom, true);
+    if (userKey) note(identities.change(userKey, signInEnded));
+    // What is unsaved is on the device, and stays on the screen too: a banner says what to do.
+    if (!userKey || open?.userKey !== userKey || store.get(isAnythingUnsavedAtom)) return;
+    close();
+    become({ state: 'signed-out' });
+  };
+  const expireOnce = once(expire);
+
+  const leaveFor = async (leave: () => Promise<void>) => {
+    store.set(leavingIsSafeAtom, await store.set(keepDraftsAtom));
+    await leave().catch((error) => {
+      store.set(leavingIsSafeAtom, false);
+      throw error;
+    });
+  };
 
   return {
-    resume() {
-      // The network's return and the user's own retry may come together: the user's data are opened once.
-      resolving ??= resolve().finally(() => {
-        resolving = undefined;
-      });
-      return resolving;
-    },
-    signIn: () => signIn.start(location.pathname + location.search),
+    // The network's return and the user's own retry may come together: the user's data are opened once.
+    resume: once(resolve),
+    signIn: () => leaveFor(() => signIn.start(location.pathname + location.search)),
     async signOut() {
-      // The screen goes with the session, and what is unsaved on it with the screen.
-      if (!(await store.set(mayLeaveAtom))) return;
-      parts.closeUser();
-      store.set(forgetCaseListAtom);
-      forgetSignedIn();
-      sessionStorage.clear();
+      if (!(await parts.askToSignOut())) return;
+      const userKey = open?.userKey;
+      close();
+      if (userKey) await parts.wipe(userKey);
+      // The identity library's own entries it needs to tell the provider, and removes by itself.
+      clearWebStorage('sign-in stays');
       become({ state: 'resolving' });
       try {
+        store.set(leavingIsSafeAtom, true);
         await signIn.end();
       } catch {
         // Without network the provider cannot be told; on this device the user is signed out all the same.
+        store.set(leavingIsSafeAtom, false);
+        clearWebStorage('sign-in too');
         become({ state: 'signed-out' });
       }
+    },
+    verified,
+    answered() {
+      if (!open || !isVerified || Date.now() - notedAt < noteEvery) return;
+      notedAt = Date.now();
+      note(identities.change(open.userKey, (record) => onlineAt(record, Date.now())));
+    },
+    tokenRefused() {
+      // Whose sign-in has been gone since the start is asked by a banner; this one has ended while it was in use.
+      if (account && navigator.onLine) void expireOnce();
+    },
+    looked() {
+      const userKey = open?.userKey;
+      if (!userKey) return;
+      const look = async () => {
+        const seen = await identities.change(userKey, (record) => seenAt(record, Date.now()));
+        if (!seen || isYoung(seen) || open?.userKey !== userKey || store.get(isAnythingUnsavedAtom)) return;
+        close();
+        become({ state: 'locked' });
+      };
+      note(look());
+    },
+    wipedElsewhere(userKey) {
+      if (open?.userKey !== userKey) return;
+      if (store.get(isAnythingUnsavedAtom)) {
+        // The screen keeps what is written on it; nothing of it can be kept or sent any more.
+        parts.closeUser();
+        open = null;
+        store.set(signInNeededAtom, true);
+        return;
+      }
+      close();
+      become({ state: 'signed-out' });
     },
   };
 }

@@ -1,16 +1,27 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { InstallButton } from '../install/InstallButton';
 import { Landscape } from './Landscape';
+import { sessionExpiredAtom } from './session-expired';
 import { useStartSignIn } from './start-sign-in';
 import './auth-pages.css';
+
+const SessionExpiredDialog = lazy(() => import('./SessionExpiredDialog'));
 
 /** What a signed-out user sees: what this is, and the way in. */
 export function LandingPage() {
   const t = useTexts();
   const { state, start } = useStartSignIn();
+  const [expired, setExpired] = useAtom(sessionExpiredAtom);
   return (
     <div className="fb-landing">
+      {expired && (
+        <Suspense>
+          <SessionExpiredDialog onClose={() => setExpired(false)} />
+        </Suspense>
+      )}
       <div className="fb-landing-words">
         <h1>{t('productName')}</h1>
         <p className="fb-landing-tagline">{t('tagline')}</p>

@@ -28,10 +28,11 @@ const signedInBeforeKey = 'feltbok.signed-in-before';
 export const rememberSignedIn = () => localStorage.setItem(signedInBeforeKey, 'yes');
 export const forgetSignedIn = () => localStorage.removeItem(signedInBeforeKey);
 
+/** Whether the provider has just sent the user back. */
+export const hasJustReturned = (): boolean => /[#&?](code|error)=/.test(location.hash + location.search);
+
 /** Whether an account may be found: somebody signed in before, or the provider has just sent the user back. */
-export function mayBeSignedIn(): boolean {
-  return localStorage.getItem(signedInBeforeKey) !== null || /[#&?](code|error)=/.test(location.hash + location.search);
-}
+export const mayBeSignedIn = (): boolean => localStorage.getItem(signedInBeforeKey) !== null || hasJustReturned();
 
 /** The identity library is large and waits until it is needed; `prepare` fetches it ahead of that. */
 export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void } {

@@ -5,6 +5,7 @@ import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { useAtomValue } from 'jotai';
 import { LandingPage } from '../auth/LandingPage';
+import { LockedPage } from '../auth/LockedPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
 import { UnavailablePage } from '../auth/UnavailablePage';
 import { UpdatePrompt } from '../pwa/UpdatePrompt';
@@ -42,6 +43,8 @@ function SessionScreen() {
       return <NoAccessPage />;
     case 'unavailable':
       return <UnavailablePage />;
+    case 'locked':
+      return <LockedPage />;
     case 'authorised':
       return <Outlet />;
   }

@@ -31,7 +31,7 @@ export function TopBar() {
         <LanguageMenu />
         <HelpMenu onAbout={() => setAboutOpen(true)} />
         {state === 'authorised' || state === 'no-access' ? <UserMenu /> : null}
-        {state === 'signed-out' && <SignInItem />}
+        {(state === 'signed-out' || state === 'locked') && <SignInItem />}
       </div>
       <InstallSteps />
       {aboutOpen && (

@@ -3,6 +3,7 @@ import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { sessionExpiredAtom } from '../auth/session-expired';
 import { renderApp } from '../testing/render-app';
 
 const cases = [sampleCase()];
@@ -36,6 +37,27 @@ test('[AUTH-2] a login that cannot be started says so, and can be tried again', 
   expect(await screen.findByRole('alert')).toHaveTextContent('Innloggingen kom ikke i gang');
   await user.click(signInButton() as HTMLElement);
   expect(control.signIn).toHaveBeenCalledTimes(2);
+});
+
+test('[AUTH-3] a session that has expired is told of in a dialog over the landing page, once, over a restart too', async () => {
+  const expired = await renderApp('/', { session: { state: 'signed-out' } });
+  act(() => expired.store.set(sessionExpiredAtom, true));
+  const { user } = expired;
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Økten er utløpt – logg inn på nytt');
+  expect(localStorage.getItem('feltbok.session-expired')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Lukk' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(localStorage.getItem('feltbok.session-expired')).toBeNull();
+});
+
+test('[AUTH-14] locked: the app says that the work is safe, shows none of it, and a login opens it', async () => {
+  const { user, control } = await renderApp('/', { session: { state: 'locked' }, cases });
+  expect(screen.getByRole('heading', { name: 'Feltbok er låst' })).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  await user.click(signInButton() as HTMLElement);
+  expect(control.signIn).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('online'));
+  expect(control.resume).toHaveBeenCalledTimes(1);
 });
 
 test('[AUTH-5] refused by the API: the no-access screen with its sentence and a log-out', async () => {

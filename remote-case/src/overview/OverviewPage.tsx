@@ -1,10 +1,11 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { type OverviewFields, overviewFieldsOf } from '@feltbok/shared/case/overview.domain';
+import { type OverviewFields, overviewFieldNames, overviewFieldsOf } from '@feltbok/shared/case/overview.domain';
 import { validateOverview } from '@feltbok/shared/domain/overview-rules';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
+import type { Business } from '@feltbok/shared/wire/cases';
 import type { FormApi } from 'final-form';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -18,6 +19,7 @@ import {
   refusedOverviewAtom,
   saveOverviewAtom,
 } from './overview.state';
+import { useOverviewDraft } from './use-overview-draft';
 import './overview.css';
 
 /** The case's facts to read, and the four fields that the surveyor keeps. */
@@ -38,7 +40,7 @@ export function OverviewPage() {
         await save(fields);
       }}
       render={(form) => (
-        <OverviewForm {...form} saved={saved}>
+        <OverviewForm {...form} saved={saved} business={open.business}>
           <OverviewFacts details={details} />
         </OverviewForm>
       )}
@@ -49,11 +51,12 @@ export function OverviewPage() {
 interface OverviewFormProps extends FormRenderProps<OverviewFields> {
   /** What the page takes to be saved. */
   saved: OverviewFields;
+  business: Business;
   children: ReactNode;
 }
 
 function OverviewForm(props: OverviewFormProps) {
-  const { form, handleSubmit, saved, children } = props;
+  const { form, handleSubmit, saved, business, children } = props;
   const { dirty = false, invalid = false, submitting = false } = props;
   const t = useTexts();
   const waits = useAtomValue(overviewWaitsAtom);
@@ -64,7 +67,10 @@ function OverviewForm(props: OverviewFormProps) {
   useEffect(() => {
     performance.mark('ready');
   }, []);
-  usePutBackRefused(form, props.initialValues, saved);
+  // The form takes over what is saved only after this component's effects: before that, it would throw the text away.
+  const formKnowsSaved = overviewFieldNames.every((name) => props.initialValues?.[name] === saved[name]);
+  usePutBackRefused(form, formKnowsSaved);
+  const draft = useOverviewDraft(form, business, formKnowsSaved);
 
   const stateOfForm = (): SaveState => {
     if (invalid) return 'invalid';
@@ -106,7 +112,7 @@ function OverviewForm(props: OverviewFormProps) {
         }}
         onNo={() => setAsking(false)}
       />
-      <LeavePrompt when={dirty} />
+      <LeavePrompt when={dirty} onLeave={draft.drop} />
     </form>
   );
 }
@@ -119,15 +125,9 @@ function resetToSaved(form: FormApi<OverviewFields>) {
 }
 
 /** What the server refused goes back on the screen as unsaved text, once, so that it can be put right. */
-function usePutBackRefused(
-  form: FormApi<OverviewFields>,
-  initialValues: Partial<OverviewFields> | undefined,
-  saved: OverviewFields,
-) {
+function usePutBackRefused(form: FormApi<OverviewFields>, formKnowsSaved: boolean) {
   const refused = useAtomValue(refusedOverviewAtom);
   const [alreadyPutBack, putBack] = useAtom(putBackAtom);
-  // The form takes over what is saved only after this component's effects: before that, it would throw the text away.
-  const formKnowsSaved = overviewFieldNames.every((name) => initialValues?.[name] === saved[name]);
   useEffect(() => {
     if (!refused || !formKnowsSaved || alreadyPutBack.has(refused.failedAt)) return;
     putBack(refused.failedAt);
@@ -138,5 +138,3 @@ function usePutBackRefused(
     });
   }, [refused, formKnowsSaved, alreadyPutBack, putBack, form]);
 }
-
-const overviewFieldNames = ['description', 'summary', 'comment', 'impartiality'] as const;

@@ -5,6 +5,8 @@ import type { BusinessDetails, Case } from '@feltbok/shared/wire/cases';
 /** The fields of a business that its overview screen edits. */
 export type OverviewFields = BusinessUpdate;
 
+export const overviewFieldNames = ['description', 'summary', 'comment', 'impartiality'] as const;
+
 export const overviewFieldsOf = ({ description, summary, comment, impartiality }: BusinessDetails): OverviewFields => ({
   description,
   summary,

@@ -38,6 +38,16 @@ export const en: TwinOf<typeof nb> = {
     title: 'Feltbok cannot be reached',
     text: 'You are logged in, but the service does not answer. Nothing is lost. Try again when you have coverage.',
   },
+  locked: {
+    title: 'Feltbok is locked',
+    text: 'It is too long since this tablet had contact with Feltbok. All work is safe here and opens once you have logged in.',
+  },
+  sessionExpired: {
+    title: 'Your session has expired',
+    text: 'Your session has expired – Please login again',
+    kept: 'What you have written is on the tablet.',
+  },
+  drafts: { restored: 'What you wrote last has been brought back. It is not saved yet.' },
   signOut: 'Log out',
   topBar: {
     help: 'Help',
@@ -182,6 +192,7 @@ export const en: TwinOf<typeof nb> = {
     notAddress: "The field '{{field}}' must be a web address.",
     notObject: "The field '{{field}}' must be an object.",
     notTexts: "The field '{{field}}' must be a list of texts.",
+    notDays: "The field '{{field}}' must be a number of days.",
     notProtocol: "The field '{{field}}' must be 'entra' or 'oidc'.",
   },
 };

@@ -36,6 +36,16 @@ export const nb = {
     title: 'Får ikke kontakt med Feltbok',
     text: 'Du er logget inn, men tjenesten svarer ikke. Ingenting er tapt. Prøv igjen når du har dekning.',
   },
+  locked: {
+    title: 'Feltbok er låst',
+    text: 'Det er for lenge siden nettbrettet hadde kontakt med Feltbok. Alt arbeid ligger trygt her og åpnes når du har logget inn.',
+  },
+  sessionExpired: {
+    title: 'Økten er utløpt',
+    text: 'Økten er utløpt – logg inn på nytt',
+    kept: 'Det du har skrevet, ligger på nettbrettet.',
+  },
+  drafts: { restored: 'Det du skrev sist, er hentet fram igjen. Det er ikke lagret ennå.' },
   signOut: 'Logg ut',
   topBar: {
     help: 'Hjelp',
@@ -180,6 +190,7 @@ export const nb = {
     notAddress: 'Feltet «{{field}}» skal være en nettadresse.',
     notObject: 'Feltet «{{field}}» skal være et objekt.',
     notTexts: 'Feltet «{{field}}» skal være en liste med tekster.',
+    notDays: 'Feltet «{{field}}» skal være et antall dager.',
     notProtocol: 'Feltet «{{field}}» skal være «entra» eller «oidc».',
   },
 };

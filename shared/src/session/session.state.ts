@@ -7,6 +7,7 @@ import { atom } from 'jotai';
  * - `signed-out`: nobody, the landing page
  * - `no-access`: signed in, but the API admits no such user
  * - `unavailable`: signed in, but the API could not be asked
+ * - `locked`: the device keeps somebody's work, and has been without contact for longer than it opens by itself
  * - `authorised`: the app
  */
 export type Session =
@@ -14,6 +15,7 @@ export type Session =
   | { state: 'signed-out' }
   | { state: 'no-access' }
   | { state: 'unavailable' }
+  | { state: 'locked' }
   | { state: 'authorised'; userKey: string; customer: CustomerContext };
 
 export const sessionAtom = atom<Session>({ state: 'resolving' });
@@ -33,12 +35,22 @@ export const customerContextAtom = atom((get) => {
 /** The customer setting that reveals the additional features. */
 export const additionalFeaturesAtom = atom((get) => get(customerContextAtom)?.isShowAdditionalFeatures ?? false);
 
+interface AccountName {
+  issuer: string;
+  subject: string;
+}
+
+/** Says whether two accounts are the same without telling which. */
+export const accountHashOf = ({ issuer, subject }: AccountName): Promise<string> => hashOf([issuer, subject]);
+
 /**
  * Key under which the device keeps a user's data: the account, by issuer and subject, and the customer. Two accounts
  * never share it, nor one account at two customers.
  */
-export async function userKeyOf(account: { issuer: string; subject: string }, customerId: string): Promise<string> {
-  const text = JSON.stringify([account.issuer, account.subject, customerId]);
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+export const userKeyOf = ({ issuer, subject }: AccountName, customerId: string): Promise<string> =>
+  hashOf([issuer, subject, customerId]);
+
+async function hashOf(parts: string[]): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,5 +17,14 @@ export const mayLeaveAtom = atom(null, async (get): Promise<boolean> => {
   return true;
 });
 
+/** How many screens or dialogs hold something unsaved. */
+export const unsavedCountAtom = atom((get) => get(askersAtom).length);
+
 /** Whether anything on the screen would be lost if the page were loaded anew. */
 export const isAnythingUnsavedAtom = atom((get) => get(askersAtom).length > 0);
+
+/**
+ * Set while the page is about to be left with everything unsaved kept on the device, as for a login: the browser's own
+ * question would be a false alarm then.
+ */
+export const leavingIsSafeAtom = atom(false);

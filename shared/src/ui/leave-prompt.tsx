@@ -1,16 +1,23 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useBlocker } from '@feltbok/shared/router';
-import { holdUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { useSetAtom } from 'jotai';
+import { holdUnsavedWorkAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
+
+interface LeavePromptProps {
+  when: boolean;
+  /** The user lets the unsaved changes go. */
+  onLeave?: () => void;
+}
 
 /**
  * Asks before a screen with unsaved changes is left: by a link, by the browser's back, by logging out, and, in the
  * browser's own words, by a reload or by closing the tab.
  */
-export function LeavePrompt({ when }: { when: boolean }) {
+export function LeavePrompt({ when, onLeave }: LeavePromptProps) {
   const t = useTexts();
+  const store = useStore();
   const holdUnsavedWork = useSetAtom(holdUnsavedWorkAtom);
   const [asked, setAsked] = useState<{ answer: (leave: boolean) => void } | null>(null);
   const blocker = useBlocker(
@@ -22,13 +29,16 @@ export function LeavePrompt({ when }: { when: boolean }) {
   }, [when, holdUnsavedWork]);
   useEffect(() => {
     if (!when) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!store.get(leavingIsSafeAtom)) event.preventDefault();
+    };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [when]);
+  }, [when, store]);
   const answer = (leave: boolean) => {
     asked?.answer(leave);
     setAsked(null);
+    if (leave) onLeave?.();
     if (leave) blocker.proceed?.();
     else blocker.reset?.();
   };

@@ -1,0 +1,29 @@
+import type { HostConfig } from '../config';
+
+/** How long an answer may take before a service counts as out of reach, in milliseconds. */
+const patience = 5_000;
+
+/**
+ * Whether both the API and the identity provider answer, whatever they say: without one of them nobody can sign in.
+ * `navigator.onLine` knows of cables and masts only.
+ */
+export async function isReachable({ api, identity }: Pick<HostConfig, 'api' | 'identity'>): Promise<boolean> {
+  const answers = await Promise.all([api, providerAddress(identity)].map(answersAtAll));
+  return answers.every(Boolean);
+}
+
+function providerAddress({ authority, authorityMetadata }: HostConfig['identity']): string {
+  const endpoint = authorityMetadata?.token_endpoint;
+  return new URL(typeof endpoint === 'string' ? endpoint : authority).origin;
+}
+
+const answersAtAll = (address: string): Promise<boolean> =>
+  fetch(address, {
+    mode: 'no-cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patience),
+  }).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,15 @@
+import { atom } from 'jotai';
+
+const expiredKey = 'feltbok.session-expired';
+
+const expiredAtom = atom(localStorage.getItem(expiredKey) !== null);
+
+/** Whether the provider has ended the sign-in and the user has not been told so yet; survives a restart. */
+export const sessionExpiredAtom = atom(
+  (get) => get(expiredAtom),
+  (_get, set, expired: boolean) => {
+    if (expired) localStorage.setItem(expiredKey, 'yes');
+    else localStorage.removeItem(expiredKey);
+    set(expiredAtom, expired);
+  },
+);

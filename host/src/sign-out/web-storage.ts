@@ -1,0 +1,15 @@
+import { languageKey } from '@feltbok/shared/i18n/i18n';
+
+/** How the person at this device likes the app to look and speak: not a user's data. */
+const stays = new Set([languageKey, 'feltbok.theme']);
+
+const isSignIn = (key: string) => key.startsWith('msal.');
+
+/** Empties local and session storage of all that the app has put there, language and theme excepted. */
+export function clearWebStorage(which: 'sign-in stays' | 'sign-in too'): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (!stays.has(key) && (which === 'sign-in too' || !isSignIn(key))) storage.removeItem(key);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { type Draft, keepDraftsAtom, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { type LentStore, lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, screen, waitFor } from '@testing-library/react';
+import '../i18n/texts';
+import { OverviewPage } from './OverviewPage';
+
+let device: Map<string, Draft>;
+let stopSync = () => {};
+beforeEach(() => {
+  device = new Map();
+});
+afterEach(() => stopSync());
+
+/** A page that has just been opened on this device, by its user. */
+async function openPage() {
+  const app = lentStore();
+  const { store, api } = app;
+  api.serve('GET /api/Cases', 200, [sampleCase()]);
+  stopSync = (await lendSyncEngine(app)).stop;
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  store.set(
+    lendDraftStoreAtom,
+    {
+      put: async (draft) => void device.set(draft.key, structuredClone(draft)),
+      remove: async (key) => void device.delete(key),
+    },
+    [...device.values()],
+  );
+  const routes = [
+    { path: '/', element: <h1>Saksliste</h1> },
+    { path: '/overview', element: <OverviewPage /> },
+  ];
+  return { ...app, ...renderScreens(routes, store, '/overview') };
+}
+
+const text = (name: string) => screen.getByRole('textbox', { name });
+const keep = ({ store }: Pick<LentStore, 'store'>) => act(() => store.set(keepDraftsAtom));
+
+test('[AUTH-4] edits that a page was left with come back as unsaved when it is opened again, and only those', async () => {
+  const page = await openPage();
+  await page.user.type(text('Beskrivelse'), ' Og bekken.');
+  await keep(page);
+  page.unmount();
+  const { store, api, told, user } = await openPage();
+  expect(text('Beskrivelse')).toHaveValue('Grensa går langs steingarden. Og bekken.');
+  expect(screen.getByRole('button', { name: 'Lagre' })).toBeEnabled();
+  expect(screen.getByRole('status')).toHaveTextContent('Endret, ikke lagret');
+  expect(told).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
+  api.serve('GET /api/Cases', 200, [sampleCase({ summary: 'Fra en annen' })]);
+  await act(() => store.set(loadCaseListAtom));
+  expect(text('Sammendrag')).toHaveValue('Fra en annen');
+  await user.type(text('Merknad til varsel'), '!');
+  expect(text('Beskrivelse')).toHaveValue('Grensa går langs steingarden. Og bekken.');
+});
+
+test('what is written reaches the device by itself when the hands rest', async () => {
+  const { user } = await openPage();
+  await user.type(text('Sammendrag'), ' Ferdig.');
+  await waitFor(() => expect(device.get('overview 2077')?.fields).toEqual({ summary: 'Alle møtte. Ferdig.' }));
+});
+
+test.each([
+  [
+    'saved',
+    async ({ user }: Awaited<ReturnType<typeof openPage>>) => user.click(screen.getByRole('button', { name: 'Lagre' })),
+  ],
+  [
+    'cancelled',
+    async ({ user }: Awaited<ReturnType<typeof openPage>>) => {
+      await user.click(screen.getByRole('button', { name: 'Avbryt' }));
+      await user.click(await screen.findByRole('button', { name: 'Ja' }));
+    },
+  ],
+  [
+    'left by the user’s own word',
+    async ({ user, router }: Awaited<ReturnType<typeof openPage>>) => {
+      act(() => void router.navigate('/'));
+      await user.click(await screen.findByRole('button', { name: 'Fortsett' }));
+    },
+  ],
+])('edits that are %s leave no draft behind', async (_, end) => {
+  const page = await openPage();
+  await page.user.type(text('Beskrivelse'), ' Mer.');
+  await keep(page);
+  expect(device.size).toBe(1);
+  await end(page);
+  await waitFor(() => expect(device.size).toBe(0));
+});
+
+test('a draft that is what was saved meanwhile is forgotten without a word', async () => {
+  const draft = {
+    key: 'overview 2077',
+    kind: 'overview',
+    caseNumber: '2026/118',
+    keptAt: '',
+    fields: { summary: 'Alle møtte.' },
+  };
+  device.set(draft.key, draft as Draft);
+  const { told } = await openPage();
+  await waitFor(() => expect(device.size).toBe(0));
+  expect(told).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Lagre' })).toBeDisabled();
+});

@@ -1,0 +1,34 @@
+import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { useDraft } from '@feltbok/shared/session/use-draft';
+import type { Business } from '@feltbok/shared/wire/cases';
+import type { FormApi } from 'final-form';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+
+/** Keeps what is written in the form on the device, and puts back what an earlier page was left with. */
+export function useOverviewDraft(form: FormApi<OverviewFields>, business: Business, formKnowsSaved: boolean) {
+  const { notify } = useAtomValue(hostServicesAtom);
+  const { values, dirty = false, dirtyFields } = form.getState();
+  const written = overviewFieldNames.filter((name) => dirtyFields?.[name]);
+  const draft = useDraft<Partial<OverviewFields>>({
+    key: `overview ${business.businessId}`,
+    kind: 'overview',
+    caseNumber: business.details.caseNumber,
+    unsaved: dirty,
+    fields: Object.fromEntries(written.map((name) => [name, values[name]])),
+  });
+  const { left, drop } = draft;
+  const isPutBack = useRef(false);
+  useEffect(() => {
+    if (!left || !formKnowsSaved || isPutBack.current) return;
+    isPutBack.current = true;
+    form.batch(() => {
+      for (const name of overviewFieldNames) if (name in left) form.change(name, left[name]);
+    });
+    if (form.getState().dirty) notify({ kind: 'success', text: textOf('drafts.restored') });
+    else drop();
+  }, [left, formKnowsSaved, form, notify, drop]);
+  return draft;
+}

@@ -1,0 +1,55 @@
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+
+/**
+ * Who may open what this device keeps when the API or the identity provider cannot be reached. It holds no token: with
+ * it the app opens, and nothing can be sent or fetched.
+ */
+export interface IdentityRecord {
+  /** Key of the user's data on the device. */
+  userKey: string;
+  /** Hash of issuer and subject, by which the account is known again. */
+  account: string;
+  customer: CustomerContext;
+  /** When the API last answered this user, in milliseconds since 1970 by the device's clock. */
+  lastOnline: number;
+  /** The latest time that the device's clock has shown to this user's app, in milliseconds since 1970. */
+  latestSeen: number;
+  /** The provider has said that a sign-in is needed: while it can be reached, nothing opens without one. */
+  signInEnded: boolean;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** For how many days after the last contact the app opens without one, where the configuration says nothing else. */
+export const usualOfflineDays = 14;
+
+/**
+ * Whether the record still opens the app. A clock that was set back does not make the record younger: time goes on from
+ * the latest that was seen.
+ * @param now in milliseconds since 1970
+ */
+export const isWithinAge = ({ lastOnline, latestSeen }: IdentityRecord, now: number, offlineDays: number): boolean =>
+  Math.max(now, latestSeen) - lastOnline <= offlineDays * day;
+
+/** The record after the device's clock has shown this time. */
+export const seenAt = (record: IdentityRecord, now: number): IdentityRecord => ({
+  ...record,
+  latestSeen: Math.max(record.latestSeen, now),
+});
+
+/** The record after the API has answered: a clock that has run ahead is put right by it. */
+export const onlineAt = (record: IdentityRecord, now: number): IdentityRecord => ({
+  ...record,
+  lastOnline: now,
+  latestSeen: now,
+  signInEnded: false,
+});
+
+/** The record once the provider has said that a sign-in is needed. */
+export const signInEnded = (record: IdentityRecord): IdentityRecord => ({ ...record, signInEnded: true });
+
+/** The record of a user whom the API admits no longer: locked, and what it keeps stays. */
+export const refused = (record: IdentityRecord): IdentityRecord => ({
+  ...record,
+  lastOnline: Number.NEGATIVE_INFINITY,
+});
