@@ -4,6 +4,7 @@ import { DataDirFault } from './db/data-dir-lock';
 import { openDatabase } from './db/open-database';
 import { PostgresFault } from './db/postgres-database';
 import { EnvironmentFault, readEnvironment } from './environment';
+import { removeExpiredKeysRegularly } from './writes/expired-keys';
 
 /** Answers that are under way get this long when the process is asked to stop. */
 const closeWithinMs = 10_000;
@@ -22,6 +23,10 @@ async function serve(): Promise<void> {
   });
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', close);
+  const stopRemoving = removeExpiredKeysRegularly(database, (error) =>
+    app.log.error({ err: error }, 'expired idempotency keys were not removed'),
+  );
+  app.addHook('preClose', async () => stopRemoving());
 
   const stop = (signal: NodeJS.Signals) => {
     app.log.info(`${signal}: finishing what is under way`);

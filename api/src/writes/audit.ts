@@ -1,24 +1,6 @@
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-
-type Fields = Record<string, unknown>;
-
-/** What a write did to one resource, in the field names of the wire. */
-export type Change = {
-  /** 'overview', 'attendee', 'boundary mark', 'document', 'agreement template'. */
-  resource: string;
-  /** The server's id of it. */
-  id: number | string;
-  caseId?: number | undefined;
-  businessId?: number | undefined;
-} & (
-  | { action: 'created'; after: Fields }
-  | { action: 'changed'; before: Fields; after: Fields }
-  | { action: 'deleted'; before: Fields }
-);
+import { type Change, recorded } from './audit-record';
 
 /** The rows of the audit trail for what one request changed, to be inserted in its transaction. */
 export function auditRows({ customer, user }: Access, requestId: string, changes: readonly Change[]): SQL {
@@ -44,37 +26,4 @@ export function auditRows({ customer, user }: Access, requestId: string, changes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rows (action text, resource text, resource_id text, case_id bigint, business_id bigint,
                before jsonb, after jsonb)`;
-}
-
-function recorded(change: Change): { before: Fields | null; after: Fields | null } {
-  if (change.action === 'created') return { before: null, after: maskedFields(change.after) };
-  if (change.action === 'deleted') return { before: maskedFields(change.before), after: null };
-  const { before, after } = change;
-  const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const only = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
-  // Chosen before masking: that a number was changed is told, though not from what to what.
-  return { before: maskedFields(only(before)), after: maskedFields(only(after)) };
-}
-
-/** A person's number as it is written, with or without a space after the date. */
-const nationalIds = /(?<!\d)\d{6} ?\d{5}(?!\d)/g;
-const mask = '***********';
-
-function maskedFields(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masked(name, value)]));
-}
-
-function masked(name: string, value: unknown): unknown {
-  if (typeof value === 'string') return maskedText(name, value);
-  if (Array.isArray(value)) return value.map((item) => masked(name, item));
-  if (typeof value === 'object' && value !== null) return maskedFields(value as Fields);
-  return value;
-}
-
-function maskedText(name: string, text: string): string {
-  // An image is told apart from others by its digest; the trail is no second place to keep it.
-  if (text.startsWith('data:')) return `sha256:${createHash('sha256').update(text).digest('hex')}`;
-  // Organisation numbers have nine digits and are public. All else in this field may be part of a person's number.
-  if (name === 'personId') return text === '' || /^\d{9}$/.test(text) ? text : mask;
-  return text.replaceAll(nationalIds, mask);
 }

@@ -4,7 +4,8 @@ import type { Database } from '../db/database';
 import { revisionTag } from '../http/etag';
 import { badField, RequestProblem } from '../http/problem';
 import { type Answer, answered, requestHashOf } from './answered.repository';
-import { auditRows, type Change } from './audit';
+import { auditRows } from './audit';
+import type { Change } from './audit-record';
 import { type Condition, conditionOf } from './if-match';
 
 /** What a write works with: the account's access, and the revision that it is based on. */

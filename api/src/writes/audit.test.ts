@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Business } from '@feltbok/shared/wire/cases';
+import { type SQL, sql } from 'drizzle-orm';
+import { withAccess } from '../access/access';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { recorded } from './audit-record';
+
+let api: TestApi;
+let business: Business;
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+beforeEach(async () => {
+  business = await api.as('kari').businessOf('4699-31/472');
+});
+
+const events = async () =>
+  (
+    await api.database.execute<Record<string, unknown>>(
+      sql`select *, occurred_at between now() - interval '1 minute' and now() as just_now from audit_events
+          order by audit_event_id`,
+    )
+  ).rows;
+const save = (overview: object, headers: Record<string, string> = {}) =>
+  api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${business.businessId}`, payload: overview, headers });
+
+describe('the audit trail', () => {
+  test('[API-9] tells who changed what, when, in which request, and how it was before', async () => {
+    const { description, comment, impartiality } = business.details;
+    const answer = await save({ description, summary: 'Partene er enige', comment, impartiality });
+    const event = (await events()).at(-1);
+    assert.ok(event);
+    const { customer_id, just_now, subject, request_id, action, resource, resource_id, business_id, before, after } =
+      event;
+    assert.deepEqual(
+      { customer_id, just_now, subject, request_id, action, resource, resource_id, business_id, before, after },
+      {
+        customer_id: '4699',
+        just_now: true,
+        subject: 'kari',
+        request_id: answer.headers['x-request-id'],
+        action: 'changed',
+        resource: 'overview',
+        resource_id: String(business.businessId),
+        business_id: business.businessId,
+        before: { summary: business.details.summary },
+        after: { summary: 'Partene er enige' },
+      },
+    );
+    const [{ caseId } = { caseId: 0 }] = await api.as('kari').cases();
+    assert.equal(event.case_id, caseId);
+  });
+
+  test('[API-9] holds no personal number that somebody wrote into a text', async () => {
+    await save({ ...business.details, comment: 'Eier er 15898112345, fullmektig 158981 12345.' });
+    assert.deepEqual((await events()).at(-1)?.after, { comment: 'Eier er ***********, fullmektig ***********.' });
+  });
+
+  test('[API-9] is silent about what changed nothing', async () => {
+    const before = await events();
+    assert.equal((await save({ ...business.details })).statusCode, 204);
+    assert.equal((await save({ ...business.details, summary: 'For sent' }, { 'If-Match': '"0"' })).statusCode, 412);
+    assert.equal((await save({ ...business.details, summary: 7 })).statusCode, 400);
+    assert.deepEqual(await events(), before);
+  });
+
+  test('[API-9] can be added to and read by a request, of its customer alone, and never changed or emptied', async () => {
+    await save({ ...business.details, summary: 'Står' });
+    const asRequest = (subject: string, statement: SQL) =>
+      withAccess(api.database, subject, async ({ transaction }) => (await transaction.execute(statement)).rows);
+    const count = sql`select count(*)::integer as count from audit_events`;
+    assert.deepEqual(await asRequest('nils', count), [{ count: 0 }]);
+    assert.deepEqual(await asRequest('kari', count), [{ count: (await events()).length }]);
+    for (const statement of [sql`update audit_events set subject = 'per'`, sql`delete from audit_events`]) {
+      await assert.rejects(
+        asRequest('kari', statement),
+        ({ cause }: { cause?: { code?: string } }) => cause?.code === '42501',
+      );
+    }
+  });
+});
+
+describe('what is recorded of a change', () => {
+  const attendee = { name: 'Ola', personId: '15898112345', idtype: 'F', signature: '', roleCode: 'NB' };
+  const change = { resource: 'attendee', id: 1 };
+
+  test('[API-9] a person’s number is masked, an organisation’s is not', () => {
+    const { after } = recorded({ ...change, action: 'created', after: attendee });
+    assert.equal(after?.personId, '***********');
+    const firm = { ...attendee, idtype: 'S', personId: '974760673' };
+    assert.equal(recorded({ ...change, action: 'created', after: firm }).after?.personId, '974760673');
+  });
+
+  test('[API-9] that a number changed is told, though not from what to what', () => {
+    const after = { ...attendee, personId: '15898112399' };
+    assert.deepEqual(recorded({ ...change, action: 'changed', before: attendee, after }), {
+      before: { personId: '***********' },
+      after: { personId: '***********' },
+    });
+  });
+
+  test('[API-9] signatures are told apart by their digests', () => {
+    const signed = (stroke: string) => ({ ...attendee, signature: `data:image/png;base64,${stroke}` });
+    const { before, after } = recorded({ ...change, action: 'changed', before: signed('AAAA'), after: signed('BBBB') });
+    assert.match(String(before?.signature), /^sha256:[0-9a-f]{64}$/);
+    assert.notEqual(before?.signature, after?.signature);
+  });
+
+  test('[API-9] of what is deleted all is told, numbers deep within masked too', () => {
+    const before = { name: 'Punkt 1', settlement: { parties: ['Ola 15898112345'] } };
+    assert.deepEqual(recorded({ ...change, action: 'deleted', before }), {
+      before: { name: 'Punkt 1', settlement: { parties: ['Ola ***********'] } },
+      after: null,
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+
+/** A tablet may lie in a car for a month and still repeat its last save; some days more cost little. */
+const keptDays = 35;
+const everyMs = 6 * 60 * 60 * 1000;
+
+/** Removes idempotency keys that nobody repeats any more, those of all customers. */
+export async function removeExpiredKeys(database: Database): Promise<void> {
+  await database.execute(sql`
+    delete from idempotency_keys using customers
+    where idempotency_keys.customer_id = customers.customer_id
+      and idempotency_keys.created_at < now() - make_interval(days => ${keptDays})`);
+}
+
+/**
+ * Removes them as long as the process runs. Several processes may do so at once.
+ * @returns stop
+ */
+export function removeExpiredKeysRegularly(database: Database, onFailure: (error: unknown) => void): () => void {
+  const timer = setInterval(() => removeExpiredKeys(database).catch(onFailure), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
