@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 import { caseJson } from './case-json';
@@ -9,4 +11,21 @@ export async function caseListJson(access: Access): Promise<string> {
     select coalesce(json_agg(${caseJson} order by cases.case_id), '[]')::text as list
     from cases where ${reachableCases(access)}`);
   return rows[0]?.list ?? '[]';
+}
+
+/** Another when a release of the API writes the list in another way, which no row in the database tells. */
+const format = createHash('sha256')
+  .update(JSON.stringify(new PgDialect().sqlToQuery(caseJson)))
+  .digest('base64url');
+
+/**
+ * What changes with the account's case list, and is had without making it. It is read before the list: a list that is
+ * newer than its tag is only sent once too often, one that is older would stay.
+ */
+export async function caseListTag({ transaction, customer, user }: Access): Promise<string> {
+  const { rows } = await transaction.execute<{ version: string }>(sql`
+    select version from case_list_versions where customer_id = ${customer.customerId}`);
+  // The list of one account may not be that of another, where cases are assigned.
+  const parts = [format, customer.customerId, user.subject, rows[0]?.version ?? 'never changed'];
+  return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`;
 }

@@ -1,18 +1,24 @@
+import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
-import { contentTag, tagMatches } from '../http/etag';
+import { tagMatches } from '../http/etag';
 import type { ProductApi } from '../http/product-api';
-import { caseListJson } from './cases.repository';
+import { caseListJson, caseListTag } from './cases.repository';
 
 export function casesRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getCases'),
     handler: async (request, reply) => {
-      const list = await request.withAccess(caseListJson);
-      const tag = contentTag(list);
-      reply.header('ETag', tag);
       const known = request.headers['if-none-match'];
-      if (known !== undefined && tagMatches('If-None-Match', known, tag)) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(list);
+      const { tag, list } = await request.withAccess((access) => listUnlessKnown(access, known));
+      reply.header('ETag', tag);
+      return list === undefined ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(list);
     },
   });
+}
+
+/** @returns no list when the device has it already */
+async function listUnlessKnown(access: Access, known: string | undefined): Promise<{ tag: string; list?: string }> {
+  const tag = await caseListTag(access);
+  if (known !== undefined && tagMatches('If-None-Match', known, tag)) return { tag };
+  return { tag, list: await caseListJson(access) };
 }

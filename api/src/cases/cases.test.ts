@@ -105,6 +105,40 @@ describe('asking again', () => {
     assert.match(answer.body, /Ny oppsummering/);
   });
 
+  test('a list is sent anew after any change of what it is made of, and after no other', async () => {
+    const property = "(select business_id from businesses where property_number = '4699-31/80')";
+    const changes = [
+      `update cases set municipality_name = 'Fjordvik' where reference = '2026/118' and customer_id = '4699'`,
+      `update businesses set business_place = 'Rådhuset' where property_number = '4699-31/80'`,
+      `update attendees set phone_number = '99' where name = 'Ola Nordvik'`,
+      `insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number, type_of_boundary_mark,
+         type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north, east, utm_type,
+         measurement_method)
+       values ('4699', ${property}, gen_random_uuid(), '', '', '51', '', '', '', '', '', '', 1, 1, 25832, '96')`,
+      `delete from boundary_marks`,
+      `insert into documents (customer_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
+         document_type_code, document_type_name, state, created_by)
+       select '4699', gen_random_uuid(), case_id, 'a.png', '', 'image/png', 1, true, 'VL2', 'Fullmakt',
+         'awaiting content', 'kari' from cases where reference = '2026/007'`,
+      `update documents set deleted_at = now()`,
+      `update customer_settings set value = '["4699", "4698"]' where name = 'KommuneRestrictions'`,
+      `update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`,
+    ];
+    for (const change of changes) {
+      const tag = String((await ask()).headers.etag);
+      await api.database.execute(sql.raw(change));
+      const answer = await ask(tag);
+      assert.equal(answer.statusCode, 200, change);
+      assert.equal((await ask(String(answer.headers.etag))).statusCode, 304, change);
+    }
+    const tag = String((await ask()).headers.etag);
+    const own = api.as('nils');
+    const { businessId, details } = await own.businessOf('1899-5/5');
+    const url = `/api/Businesses/${businessId}`;
+    await own.send({ method: 'PUT', url, payload: { ...details, summary: 'Hos en annen kunde' } });
+    assert.equal((await ask(tag)).statusCode, 304);
+  });
+
   test('[API-3] the tag of one customer’s list is not that of another’s', async () => {
     const tag = String((await ask()).headers.etag);
     const answer = await api.as('nils').send({ url: '/api/Cases', headers: { 'If-None-Match': tag } });

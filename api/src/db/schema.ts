@@ -184,6 +184,22 @@ export const attendees = pgTable(
   ],
 );
 
+/**
+ * Tells whether the case list of a customer is as it was: triggers give it a new version in every transaction that
+ * changes a table that the list is made of.
+ */
+export const caseListVersions = pgTable(
+  'case_list_versions',
+  {
+    customerId: customerId().primaryKey(),
+    /** Random, not counted: after a restored backup no version that a device knows comes again with another list. */
+    version: uuid('version').notNull(),
+    /** The transaction that made it, so that a thousand rows of one transaction make one version. */
+    changedIn: bigint('changed_in', { mode: 'number' }).notNull(),
+  },
+  () => [ofTheCustomer('case_list_versions')],
+);
+
 export const boundaryMarks = pgTable(
   'boundary_marks',
   {

@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
 import { badField } from './problem';
-
-/** Entity tag of a representation by its content. */
-export const contentTag = (body: string) => `"${createHash('sha256').update(body).digest('base64url')}"`;
 
 /** Entity tag of a resource that counts its changes. */
 export const revisionTag = (revision: number) => `"${revision}"`;
