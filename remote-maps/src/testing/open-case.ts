@@ -23,6 +23,7 @@ const businessOn = (gnr: number, bnr: number, businessId: number, propertyId: nu
   businessId,
   overviewRevision: 1,
   attendeesRevision: 1,
+  boundaryMarksCount: 0,
   details: {
     businessDate: '2026-11-24T09:00:00+01:00',
     businessPlace: 'Fjordvegen 12',

@@ -24,6 +24,7 @@ export const sampleBusiness = (businessId = 2077, different: Partial<BusinessDet
   businessId,
   overviewRevision: 1,
   attendeesRevision: 1,
+  boundaryMarksCount: 0,
   details: { ...details, ...different },
   attendees: [],
 });

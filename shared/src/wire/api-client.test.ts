@@ -68,6 +68,17 @@ test('a call goes to its path with its JSON, its revision and its idempotency ke
   expect(result).toEqual({ ok: true, status: 204, body: undefined, etag: '"4"' });
 });
 
+test('the parameters of a call go into its query, and none may be missing', async () => {
+  const arrived = answerWith({ status: 200, body: '[]' });
+  const client = clientWith();
+  await client.call('getBoundaryMarks', { path: {}, query: { businessId: 2077 }, body: undefined });
+  expect(arrived[0]?.url).toBe('/api/BoundaryMarks?businessId=2077');
+  const unknown = { businessId: undefined as unknown as number };
+  expect(() => client.call('getBoundaryMarks', { path: {}, query: unknown, body: undefined })).toThrow(
+    "The parameter 'businessId' must be defined.",
+  );
+});
+
 test('an unchanged list answers 304 without a body', async () => {
   const arrived = answerWith({ status: 304 });
   const result = await clientWith().call('getCases', { path: {}, body: undefined, ifNoneMatch: '"7"' });

@@ -24,10 +24,12 @@ interface Send extends SendOptions {
   body?: unknown;
 }
 
+type QueryOf<Name extends CallName> = CallTypes[Name] extends { query: infer Query } ? { query: Query } : unknown;
+
 export interface ApiClient {
   call<Name extends CallName>(
     name: Name,
-    input: { path: CallTypes[Name]['path']; body: CallTypes[Name]['body'] } & SendOptions,
+    input: { path: CallTypes[Name]['path']; body: CallTypes[Name]['body'] } & QueryOf<Name> & SendOptions,
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
   /** For requests that were put together earlier, such as a kept change. */
   send(request: Send): Promise<ApiAnswer<unknown>>;
@@ -45,11 +47,18 @@ interface ApiClientSettings {
 
 /** Fills `{name}` in a path. @throws Error when a parameter is missing, before anything is sent. */
 export function fillPath(path: string, parameters: object): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = (parameters as Record<string, unknown>)[name];
-    if (value === undefined || value === null) throw new Error(`The parameter '${name}' must be defined.`);
-    return encodeURIComponent(String(value));
-  });
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => parameterText(parameters, name));
+}
+
+function queryText(names: readonly string[], parameters: unknown): string {
+  const given = Object(parameters);
+  return names.map((name, index) => `${index === 0 ? '?' : '&'}${name}=${parameterText(given, name)}`).join('');
+}
+
+function parameterText(parameters: object, name: string): string {
+  const value = (parameters as Record<string, unknown>)[name];
+  if (value === undefined || value === null) throw new Error(`The parameter '${name}' must be defined.`);
+  return encodeURIComponent(String(value));
 }
 
 /** The one client of the product API: bearer token, profile header, and every failure as an `ApiFailure`. */
@@ -63,9 +72,10 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   return {
     send,
     call: (name, { path, body, ...options }) => {
-      const { method, path: template } = calls[name];
+      const { method, path: template, query = [] }: CallDefinition = calls[name];
+      const address = fillPath(template, path) + queryText(query, 'query' in options ? options.query : {});
       // The table in `calls` ties the answer's type to the path; what crosses the wire is checked by the server.
-      return send({ method, path: fillPath(template, path), body, ...options }) as Promise<ApiAnswer<never>>;
+      return send({ ...options, method, path: address, body }) as Promise<ApiAnswer<never>>;
     },
   };
 }

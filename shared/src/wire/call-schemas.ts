@@ -1,12 +1,138 @@
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
+import { AgreementTemplateBody, AgreementTemplateKey, AgreementTemplatePath, AgreementTemplates } from './agreements';
+import { AttendeeChanges, AttendeesPath } from './attendees';
+import {
+  BoundaryMarkChange,
+  BoundaryMarkCodes,
+  BoundaryMarkId,
+  BoundaryMarkPath,
+  BoundaryMarkQuery,
+  BoundaryMarks,
+  NewBoundaryMark,
+} from './boundary-marks';
 import { BusinessPath, BusinessUpdate } from './businesses';
 import type { CallName } from './calls';
-import { CaseList } from './cases';
+import { AttendeeList, CaseList } from './cases';
 import { CustomerContext } from './customer-context';
+import type { ResourceKind } from './identifiers';
+import { ProtocolHeader, ProtocolQuery } from './reports';
+
+/** What the server knows of a call beside its line in the table of calls. */
+export interface CallSchema {
+  /** What the call does, in a sentence. */
+  summary: string;
+  /** Calls that belong together in the documentation. */
+  area: string;
+  params?: TObject;
+  query?: TObject;
+  /** Has an example: the tests of all calls send it. */
+  body?: TSchema;
+  answer?: TSchema;
+  /**
+   * Where the answer has an ETag. `revision`: of the resource that the call changes, which If-Match is compared with.
+   * `content`: of the answer, which If-None-Match is compared with.
+   */
+  tag?: 'revision' | 'content';
+  /** The kind of resource whose number or key the answer tells. */
+  creates?: ResourceKind;
+  /** Where a body may be larger than others. */
+  bodyLimitBytes?: number;
+}
+
+const mebibyte = 1024 * 1024;
 
 /** The run-time schemas of the calls, for the server: it validates, answers and documents by them. */
 export const callSchemas = {
-  getCustomerContext: { answer: CustomerContext },
-  getCases: { answer: CaseList },
-  putBusiness: { params: BusinessPath, body: BusinessUpdate },
-} as const satisfies Record<CallName, { params?: TSchema; body?: TSchema; answer?: TSchema }>;
+  getCustomerContext: {
+    summary: 'Who is signed in, for which customer, and what that customer has switched on.',
+    area: 'Customer',
+    answer: CustomerContext,
+  },
+  getCases: {
+    summary: 'The cases within the account’s reach, with businesses and attendees.',
+    area: 'Cases',
+    answer: CaseList,
+    tag: 'content',
+  },
+  putBusiness: {
+    summary: 'Saves the overview of a business. A whole business is accepted too, and its overview read.',
+    area: 'Cases',
+    params: BusinessPath,
+    body: BusinessUpdate,
+    tag: 'revision',
+  },
+  putAttendees: {
+    summary:
+      'Saves parties of a business, new and known ones, and answers with the whole list. A saved party that the body ' +
+      'does not name stays in the list.',
+    area: 'Attendees',
+    params: AttendeesPath,
+    body: AttendeeChanges,
+    answer: AttendeeList,
+    tag: 'revision',
+    // Every party may have signed.
+    bodyLimitBytes: 8 * mebibyte,
+  },
+  getBoundaryMarkCodes: {
+    summary: 'The customer’s code lists for boundary marks.',
+    area: 'Boundary marks',
+    answer: BoundaryMarkCodes,
+  },
+  getBoundaryMarks: {
+    summary: 'The boundary marks of a business.',
+    area: 'Boundary marks',
+    query: BoundaryMarkQuery,
+    answer: BoundaryMarks,
+  },
+  postBoundaryMark: {
+    summary: 'Adds a boundary mark. Repeated with the same uuid it answers with the mark that is there.',
+    area: 'Boundary marks',
+    body: NewBoundaryMark,
+    answer: BoundaryMarkId,
+    tag: 'revision',
+    creates: 'boundaryMark',
+  },
+  putBoundaryMark: {
+    summary: 'Changes a boundary mark.',
+    area: 'Boundary marks',
+    params: BoundaryMarkPath,
+    body: BoundaryMarkChange,
+    tag: 'revision',
+  },
+  deleteBoundaryMark: {
+    summary: 'Removes a boundary mark.',
+    area: 'Boundary marks',
+    params: BoundaryMarkPath,
+    query: BoundaryMarkQuery,
+    answer: BoundaryMarkId,
+    tag: 'revision',
+  },
+  getAgreementTemplates: {
+    summary: 'The customer’s templates for agreements.',
+    area: 'Agreements',
+    answer: AgreementTemplates,
+  },
+  postAgreementTemplate: {
+    summary: 'Adds a template. Its HTML is kept as far as an agreement may hold it.',
+    area: 'Agreements',
+    body: AgreementTemplateBody,
+    answer: AgreementTemplateKey,
+    tag: 'revision',
+    creates: 'agreementTemplate',
+    bodyLimitBytes: 8 * mebibyte,
+  },
+  putAgreementTemplate: {
+    summary: 'Changes a template.',
+    area: 'Agreements',
+    params: AgreementTemplatePath,
+    body: AgreementTemplateBody,
+    tag: 'revision',
+    bodyLimitBytes: 8 * mebibyte,
+  },
+  getReports: {
+    summary: 'The heading of the protocol of a business.',
+    area: 'Reports',
+    query: ProtocolQuery,
+    answer: ProtocolHeader,
+  },
+} as const satisfies Record<CallName, CallSchema>;

@@ -1,6 +1,10 @@
+import type { AgreementTemplate, AgreementTemplateBody } from './agreements';
+import type { AttendeeChanges } from './attendees';
+import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMark } from './boundary-marks';
 import type { BusinessUpdate } from './businesses';
-import type { Case } from './cases';
+import type { Attendee, Case } from './cases';
 import type { CustomerContext } from './customer-context';
+import type { ProtocolHeader } from './reports';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -8,6 +12,8 @@ export interface CallDefinition {
   method: Method;
   /** Path under the API's address; `{name}` stands for a path parameter. */
   path: string;
+  /** Names of its query parameters; each must be given. */
+  query?: readonly string[];
   /** The one status that means success; any other of the 2xx does not come from the API. */
   success: number;
   /** Statuses besides 401 and 403 that the call answers by its definition. */
@@ -22,12 +28,88 @@ export const calls = {
   getCustomerContext: { method: 'GET', path: '/api/CustomerContext', success: 200, documentedFailures: [] },
   getCases: { method: 'GET', path: '/api/Cases', success: 200, documentedFailures: [] },
   putBusiness: { method: 'PUT', path: '/api/Businesses/{id}', success: 204, documentedFailures: [400, 404, 412, 413] },
+  putAttendees: {
+    method: 'PUT',
+    path: '/api/Attendees/{businessId}',
+    success: 200,
+    documentedFailures: [400, 404, 412, 413],
+  },
+  getBoundaryMarkCodes: { method: 'GET', path: '/api/BoundaryMarkCodes', success: 200, documentedFailures: [404] },
+  getBoundaryMarks: {
+    method: 'GET',
+    path: '/api/BoundaryMarks',
+    query: ['businessId'],
+    success: 200,
+    documentedFailures: [400, 404],
+  },
+  postBoundaryMark: {
+    method: 'POST',
+    path: '/api/BoundaryMarks',
+    success: 201,
+    documentedFailures: [400, 404, 413],
+  },
+  putBoundaryMark: {
+    method: 'PUT',
+    path: '/api/BoundaryMarks/{id}',
+    success: 204,
+    documentedFailures: [400, 404, 412, 413],
+  },
+  deleteBoundaryMark: {
+    method: 'DELETE',
+    path: '/api/BoundaryMarks/{id}',
+    query: ['businessId'],
+    success: 200,
+    documentedFailures: [400, 404, 412],
+  },
+  getAgreementTemplates: {
+    method: 'GET',
+    path: '/api/Agreements/templates',
+    success: 200,
+    documentedFailures: [],
+  },
+  postAgreementTemplate: {
+    method: 'POST',
+    path: '/api/Agreements/templates',
+    success: 201,
+    documentedFailures: [400, 413],
+  },
+  putAgreementTemplate: {
+    method: 'PUT',
+    path: '/api/Agreements/templates/{rowKey}',
+    success: 204,
+    documentedFailures: [400, 404, 412, 413],
+  },
+  getReports: {
+    method: 'GET',
+    path: '/api/Reports',
+    query: ['businessId', 'propertyId'],
+    success: 200,
+    documentedFailures: [400, 404],
+  },
 } as const satisfies Record<string, CallDefinition>;
 
 export type CallName = keyof typeof calls;
 
-export interface CallTypes extends Record<CallName, { path: object; body: unknown; answer: unknown }> {
-  getCustomerContext: { path: Record<never, never>; body: undefined; answer: CustomerContext };
-  getCases: { path: Record<never, never>; body: undefined; answer: Case[] };
-  putBusiness: { path: { id: number }; body: BusinessUpdate; answer: undefined };
+type Nothing = Record<never, never>;
+type Numbered = { id: number };
+
+export interface CallTypes extends Record<CallName, { path: object; query?: object; body: unknown; answer: unknown }> {
+  getCustomerContext: { path: Nothing; body: undefined; answer: CustomerContext };
+  getCases: { path: Nothing; body: undefined; answer: Case[] };
+  putBusiness: { path: Numbered; body: BusinessUpdate; answer: undefined };
+  putAttendees: { path: { businessId: number }; body: AttendeeChanges; answer: Attendee[] };
+  getBoundaryMarkCodes: { path: Nothing; body: undefined; answer: BoundaryMarkCode[] };
+  getBoundaryMarks: { path: Nothing; query: { businessId: number }; body: undefined; answer: BoundaryMark[] };
+  postBoundaryMark: { path: Nothing; body: NewBoundaryMark; answer: Numbered };
+  putBoundaryMark: { path: Numbered; body: BoundaryMarkChange; answer: undefined };
+  deleteBoundaryMark: { path: Numbered; query: { businessId: number }; body: undefined; answer: Numbered };
+  getAgreementTemplates: { path: Nothing; body: undefined; answer: AgreementTemplate[] };
+  postAgreementTemplate: { path: Nothing; body: AgreementTemplateBody; answer: { rowKey: string } };
+  putAgreementTemplate: { path: { rowKey: string }; body: AgreementTemplateBody; answer: undefined };
+  getReports: {
+    path: Nothing;
+    query: { businessId: number; propertyId: number };
+    body: undefined;
+    answer: ProtocolHeader;
+  };
 }

@@ -1,17 +1,20 @@
 import Type, { type Static } from 'typebox';
 
 /** Who is signed in, for which customer, and what that customer has switched on. */
-export const CustomerContext = Type.Object({
-  /** The signed-in user's name. */
-  name: Type.String(),
-  customerName: Type.String(),
-  customerId: Type.String(),
-  /** Municipality numbers the customer is restricted to; empty means no restriction. */
-  kommunenummer: Type.Array(Type.String()),
-  serviceCatalogAppId: Type.String(),
-  serviceCatalogCustomerId: Type.String(),
-  isShowAdditionalFeatures: Type.Boolean(),
-  surveyorName: Type.Optional(Type.String()),
-  surveyorNumber: Type.Optional(Type.String()),
-});
+export const CustomerContext = Type.Object(
+  {
+    /** The signed-in user's name. */
+    name: Type.String(),
+    customerName: Type.String(),
+    customerId: Type.String(),
+    /** Municipality numbers the customer is restricted to; empty means no restriction. */
+    kommunenummer: Type.Array(Type.String()),
+    serviceCatalogAppId: Type.String(),
+    serviceCatalogCustomerId: Type.String(),
+    isShowAdditionalFeatures: Type.Boolean(),
+    surveyorName: Type.Optional(Type.String()),
+    surveyorNumber: Type.Optional(Type.String()),
+  },
+  { title: 'CustomerContext' },
+);
 export type CustomerContext = Static<typeof CustomerContext>;

@@ -1,13 +1,16 @@
 import Type, { type Static } from 'typebox';
 
 /** The body of every error answer: problem details after RFC 9457, with the fields at fault named. */
-export const Problem = Type.Object({
-  type: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
-  detail: Type.Optional(Type.String()),
-  errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
-  /** Only with 412: the resource as it is now. */
-  current: Type.Optional(Type.Unknown()),
-});
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.Optional(Type.String()),
+    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+    /** Only with 412: the resource as it is now. */
+    current: Type.Optional(Type.Unknown()),
+  },
+  { title: 'Problem' },
+);
 export type Problem = Static<typeof Problem>;

@@ -1,0 +1,76 @@
+import { attendeeLimits, postOfficeMaxLength, signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
+import { roleCodes } from '@feltbok/shared/domain/roles';
+import Type, { type Static } from 'typebox';
+import { deviceUuid, nullable, serverId } from './identifiers';
+
+/** Farm, holding, section and lease numbers. */
+const UnitNumber = Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })));
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+/**
+ * A party as a device sends it. It is matched with a saved one by `uuid`, or by `id` where the device knows no uuid;
+ * with neither it is new. Of a saved party a field that is left out stays as it is; of a new one it is empty, or what
+ * `newAttendee` in the API says. `role` and `komm` follow from other fields and are not read.
+ */
+export const AttendeeChange = Type.Object(
+  {
+    id: Type.Optional(nullable(serverId('attendee', 'Left out for a party that is not saved yet.'))),
+    uuid: Type.Optional(nullable(deviceUuid())),
+    businessId: Type.Optional(serverId('business', 'The business of the address.')),
+    name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
+    gnr: UnitNumber,
+    bnr: UnitNumber,
+    snr: UnitNumber,
+    fnr: UnitNumber,
+    idtype: Type.Optional(
+      Type.Enum(['', 'F', 'S'], { description: 'F: national identity number, S: organisation number.' }),
+    ),
+    personId: text(attendeeLimits.personId),
+    address: text(attendeeLimits.address),
+    postOffice: text(postOfficeMaxLength),
+    email: text(attendeeLimits.email),
+    phoneNumber: text(attendeeLimits.phoneNumber),
+    roleCode: Type.Optional(Type.Enum(roleCodes)),
+    isParticipated: Type.Optional(Type.Boolean()),
+    isRepresentedBy: Type.Optional(Type.Boolean()),
+    powerOfAttorneyType: Type.Optional(nullable(Type.Enum(['SMF', 'SUF']))),
+    signature: Type.Optional(
+      Type.String({
+        maxLength: signatureMaxLength,
+        pattern: '^(data:image/png;base64,[A-Za-z0-9+/]+={0,2})?$',
+        description: 'PNG data URL; empty when the party has not signed.',
+      }),
+    ),
+  },
+  { title: 'AttendeeChange' },
+);
+export type AttendeeChange = Static<typeof AttendeeChange>;
+
+export const AttendeeChanges = Type.Array(AttendeeChange, {
+  maxItems: 2000,
+  examples: [
+    [
+      {
+        uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
+        businessId: 2077,
+        name: 'Ánne Østby',
+        gnr: 31,
+        bnr: 472,
+        idtype: '',
+        personId: '',
+        address: 'Fjordvegen 12',
+        postOffice: '5730 Fjordvik',
+        email: 'anne.ostby@example.org',
+        phoneNumber: '',
+        roleCode: 'NB',
+        isParticipated: true,
+        isRepresentedBy: false,
+        powerOfAttorneyType: null,
+        signature: '',
+      },
+    ],
+  ],
+});
+export type AttendeeChanges = Static<typeof AttendeeChanges>;
+
+export const AttendeesPath = Type.Object({ businessId: serverId('business') });

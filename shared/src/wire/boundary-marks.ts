@@ -1,0 +1,123 @@
+import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
+import Type, { type Static } from 'typebox';
+import { deviceUuid, nullable, serverId } from './identifiers';
+
+const UtmType = Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' });
+const Quality = Type.Object({
+  accuracy: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: boundaryMarkLimits.accuracy,
+      description: 'Centimetres; null when not known.',
+    }),
+  ),
+});
+const coordinate = (description: string) =>
+  Type.Number({ minimum: -boundaryMarkLimits.coordinate, maximum: boundaryMarkLimits.coordinate, description });
+const codeOf = (codeListType: CodeListType) =>
+  Type.String({ maxLength: boundaryMarkLimits.code, description: `Code of the list ${codeListType}.` });
+const text = (maxLength: number) => Type.String({ maxLength });
+
+const codeListTypes = [
+  'BoundaryMarkTypeCodes',
+  'GroundTypeCodes',
+  'BoundaryMarkStatusCodes',
+  'BoundaryMarkApprovalCodes',
+  'SurveyCodes',
+  'Malemetode',
+] as const;
+type CodeListType = (typeof codeListTypes)[number];
+
+export const BoundaryMarkCode = Type.Object(
+  {
+    codeListType: Type.Enum(codeListTypes),
+    code: Type.String(),
+    codeValue: Type.String({ description: 'What the code stands for, as the customer calls it.' }),
+  },
+  { title: 'BoundaryMarkCode' },
+);
+export type BoundaryMarkCode = Static<typeof BoundaryMarkCode>;
+export const BoundaryMarkCodes = Type.Array(BoundaryMarkCode);
+
+const attributes = {
+  name: text(boundaryMarkLimits.name),
+  boundaryPointNumber: text(boundaryMarkLimits.boundaryPointNumber),
+  typeOfBoundaryMark: codeOf('BoundaryMarkTypeCodes'),
+  typeOfGround: codeOf('GroundTypeCodes'),
+  status: codeOf('BoundaryMarkStatusCodes'),
+  approved: codeOf('BoundaryMarkApprovalCodes'),
+  codeForSurvey: codeOf('SurveyCodes'),
+  claimByAttendees: text(boundaryMarkLimits.text),
+  settlement: text(boundaryMarkLimits.text),
+  quality: Quality,
+  measurementMethod: codeOf('Malemetode'),
+  utmType: UtmType,
+};
+const position = {
+  north: coordinate('Northing in metres, at most three decimals.'),
+  east: coordinate('Easting in metres, at most three decimals.'),
+};
+
+export const BoundaryMark = Type.Object(
+  {
+    id: serverId('boundaryMark'),
+    uuid: deviceUuid(),
+    businessId: serverId('business'),
+    ...attributes,
+    ...position,
+    metaType: Type.Literal('Database', { description: 'Where the mark comes from; a device knows others of its own.' }),
+    revision: Type.Integer(),
+  },
+  { title: 'BoundaryMark' },
+);
+export type BoundaryMark = Static<typeof BoundaryMark>;
+export const BoundaryMarks = Type.Array(BoundaryMark);
+
+const example = {
+  businessId: 2077,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  north: 6689343.07,
+  east: 370761.06,
+  quality: { accuracy: 10 },
+  measurementMethod: '96',
+  utmType: 25832,
+};
+
+// Spelt out, since a mapped type over the attributes would lose their names in the client's types.
+const optionalAttributes = Type.Partial(Type.Object(attributes)).properties;
+
+/** A field that is left out is empty; the type is 99, and the UTM zone that of the case's municipality. */
+export const NewBoundaryMark = Type.Object(
+  {
+    uuid: Type.Optional(nullable(deviceUuid())),
+    businessId: serverId('business'),
+    ...optionalAttributes,
+    ...position,
+  },
+  {
+    title: 'NewBoundaryMark',
+    examples: [{ uuid: 'b5a1f6a0-3a0f-4c7e-9a0e-1a3f5e2c7d11', ...example }],
+  },
+);
+export type NewBoundaryMark = Static<typeof NewBoundaryMark>;
+
+/** A field that is left out stays as it is. Number, uuid and business of a mark never change. */
+export const BoundaryMarkChange = Type.Object(
+  {
+    id: Type.Optional(nullable(serverId('boundaryMark'))),
+    uuid: Type.Optional(nullable(deviceUuid())),
+    businessId: Type.Optional(serverId('business')),
+    ...optionalAttributes,
+    ...position,
+  },
+  { title: 'BoundaryMarkChange', examples: [{ ...example, boundaryPointNumber: '13B' }] },
+);
+export type BoundaryMarkChange = Static<typeof BoundaryMarkChange>;
+
+export const BoundaryMarkPath = Type.Object({ id: serverId('boundaryMark') });
+export const BoundaryMarkQuery = Type.Object({ businessId: serverId('business') });
+/** Of a create, and of a removal. */
+export const BoundaryMarkId = Type.Object({ id: serverId('boundaryMark') });

@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox';
+import { serverId } from './identifiers';
+
+/** The heading of a protocol. */
+export const ProtocolHeader = Type.Object(
+  {
+    caseReference: Type.String({ description: 'The journal number in the archive.' }),
+    caseNumber: Type.String(),
+    municipalityName: Type.String(),
+    municipalityAddress: Type.String(),
+    propertyAddress: Type.String(),
+    propertyNumber: Type.String(),
+    propertyOwner: Type.String(),
+    businessDate: Type.String({ description: 'ISO 8601 with the offset of Norwegian time.' }),
+    businessPlace: Type.String(),
+    businessType: Type.String(),
+  },
+  { title: 'ProtocolHeader' },
+);
+export type ProtocolHeader = Static<typeof ProtocolHeader>;
+
+export const ProtocolQuery = Type.Object({ businessId: serverId('business'), propertyId: serverId('property') });
