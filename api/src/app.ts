@@ -3,7 +3,10 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { withAccess } from './access/access';
+import { agreementsRoutes } from './agreements/agreements.routes';
+import { attendeesRoutes } from './attendees/attendees.routes';
 import type { VerifyToken } from './auth';
+import { boundaryMarksRoutes } from './boundary-marks/boundary-marks.routes';
 import { businessesRoutes } from './businesses/businesses.routes';
 import { casesRoutes } from './cases/cases.routes';
 import { customerContextRoutes } from './customer-context/customer-context.routes';
@@ -16,6 +19,7 @@ import type { ProductApi } from './http/product-api';
 import { protectiveHeaders } from './http/protective-headers';
 import { unstorableText } from './http/storable-text';
 import { validatorCompiler } from './http/validation';
+import { reportsRoutes } from './reports/reports.routes';
 import { performWrite } from './writes/write';
 
 export interface AppSettings {
@@ -116,4 +120,8 @@ function productRoutes(scope: FastifyInstance, database: Database, verifyToken: 
   customerContextRoutes(api);
   casesRoutes(api);
   businessesRoutes(api);
+  attendeesRoutes(api);
+  boundaryMarksRoutes(api);
+  agreementsRoutes(api);
+  reportsRoutes(api);
 }

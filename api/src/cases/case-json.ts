@@ -28,10 +28,14 @@ const attendeeJson = sql`json_build_object(
   'signature', attendees.signature,
   'komm', attendees.komm)`;
 
-const attendeesJson = sql`(
+export const attendeesJson = sql`(
   select coalesce(json_agg(${attendeeJson} order by attendees.attendee_id), '[]')
   from attendees
   where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id)`;
+
+const boundaryMarksCount = sql`(
+  select count(*) from boundary_marks
+  where boundary_marks.customer_id = businesses.customer_id and boundary_marks.business_id = businesses.business_id)`;
 
 const numberOfParties = sql`(
   select count(*) from attendees
@@ -59,6 +63,7 @@ export const businessJson = sql`json_build_object(
   'businessId', businesses.business_id,
   'overviewRevision', businesses.overview_revision,
   'attendeesRevision', businesses.attendees_revision,
+  'boundaryMarksCount', ${boundaryMarksCount},
   'details', ${detailsJson},
   'attendees', ${attendeesJson})`;
 

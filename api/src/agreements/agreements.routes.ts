@@ -1,0 +1,68 @@
+import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import { callRoute } from '../http/call-route';
+import { badField, notFound } from '../http/problem';
+import type { ProductApi } from '../http/product-api';
+import type { Write, Written } from '../writes/write';
+import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
+import { addTemplate, agreementTemplates, changeTemplate, templateForChange } from './templates.repository';
+
+const resource = 'agreement template';
+
+export function agreementsRoutes(app: ProductApi): void {
+  app.route({
+    ...callRoute('getAgreementTemplates'),
+    handler: (request) => request.withAccess(agreementTemplates),
+  });
+
+  app.route({
+    ...callRoute('postAgreementTemplate'),
+    handler: (request, reply) => request.write(reply, (write) => saveTemplate(write, request.body)),
+  });
+
+  app.route({
+    ...callRoute('putAgreementTemplate'),
+    handler: (request, reply) =>
+      request.write(reply, (write) => updateTemplate(write, request.params.rowKey, request.body)),
+  });
+}
+
+async function saveTemplate(write: Write, given: AgreementTemplateBody): Promise<Written> {
+  const after = await addTemplate(write, kept(given));
+  const { rowKey, revision } = after;
+  return {
+    status: 201,
+    revision,
+    body: { rowKey },
+    changes: [{ action: 'created', resource, id: rowKey, after }],
+  };
+}
+
+async function updateTemplate(write: Write, rowKey: string, given: AgreementTemplateBody): Promise<Written> {
+  const before = await templateForChange(write, rowKey);
+  if (!before) throw notFound('The template');
+  const { name, htmlContent } = kept(given);
+  const isUpToDate = write.isBasedOn(before.revision);
+  // What stands already is no change, also when it is based on an older revision: it is the repetition of a save whose
+  // answer was lost.
+  if (name === before.name && htmlContent === before.htmlContent) {
+    return { status: 204, revision: before.revision, changes: [] };
+  }
+  if (!isUpToDate) await write.mustBeBasedOn(before.revision, 'The template', async () => before);
+
+  const after = await changeTemplate(write, rowKey, { name, htmlContent });
+  return {
+    status: 204,
+    revision: after.revision,
+    changes: [{ action: 'changed', resource, id: rowKey, before, after }],
+  };
+}
+
+/** @throws RequestProblem 400 when nothing of it is left to keep */
+function kept({ name: given, htmlContent: html }: AgreementTemplateBody): AgreementTemplateBody {
+  const name = given.trim();
+  if (name === '') throw badField('name', 'is required');
+  if (isNestedTooDeeply(html)) throw badField('htmlContent', 'is nested too deeply');
+  const htmlContent = agreementHtml(html);
+  if (!holdsContent(htmlContent)) throw badField('htmlContent', 'holds nothing that an agreement may hold');
+  return { name, htmlContent };
+}

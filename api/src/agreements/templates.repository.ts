@@ -1,0 +1,69 @@
+import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import { sql } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { Access } from '../access/access';
+import { badField } from '../http/problem';
+
+/** Two names are one when they differ in case or in how a letter with an accent is encoded. */
+export const nameKeyOf = (name: string) => name.trim().normalize('NFC').toLowerCase();
+
+const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
+type Row = AgreementTemplate & Record<string, unknown>;
+
+export async function agreementTemplates({ transaction, customer }: Access): Promise<AgreementTemplate[]> {
+  const { rows } = await transaction.execute<Row>(sql`
+    select ${columns} from agreement_templates where customer_id = ${customer.customerId} order by name_key`);
+  return rows;
+}
+
+/** Held until the request's transaction ends. @returns undefined when the customer has no such template */
+export async function templateForChange(access: Access, rowKey: string): Promise<AgreementTemplate | undefined> {
+  const { transaction, customer } = access;
+  const { rows } = await transaction.execute<Row>(sql`
+    select ${columns} from agreement_templates
+    where customer_id = ${customer.customerId} and row_key = ${rowKey}
+    for update`);
+  return rows[0];
+}
+
+/** @throws RequestProblem 400 when another template has the name */
+export function addTemplate(access: Access, { name, htmlContent }: AgreementTemplateBody): Promise<AgreementTemplate> {
+  const { transaction, customer } = access;
+  return withFreeName(async () => {
+    const { rows } = await transaction.execute<Row>(sql`
+      insert into agreement_templates (customer_id, name, name_key, html_content)
+      values (${customer.customerId}, ${name}, ${nameKeyOf(name)}, ${htmlContent})
+      returning ${columns}`);
+    return rows[0];
+  });
+}
+
+/** Of a template that is held for a change. @throws RequestProblem 400 when another template has the name */
+export function changeTemplate(
+  access: Access,
+  rowKey: string,
+  { name, htmlContent }: AgreementTemplateBody,
+): Promise<AgreementTemplate> {
+  const { transaction, customer } = access;
+  return withFreeName(async () => {
+    const { rows } = await transaction.execute<Row>(sql`
+      update agreement_templates
+      set name = ${name}, name_key = ${nameKeyOf(name)}, html_content = ${htmlContent}, revision = revision + 1
+      where customer_id = ${customer.customerId} and row_key = ${rowKey}
+      returning ${columns}`);
+    return rows[0];
+  });
+}
+
+/** The database decides: a look beforehand would miss a template that is being saved at the same moment. */
+async function withFreeName(write: () => Promise<AgreementTemplate | undefined>): Promise<AgreementTemplate> {
+  try {
+    const written = await write();
+    if (!written) throw new Error('The template that was held for a change is gone.');
+    return written;
+  } catch (error) {
+    const cause = error instanceof DrizzleQueryError ? (error.cause as { constraint?: string } | undefined) : undefined;
+    if (cause?.constraint === 'agreement_templates_name_unique') throw badField('name', 'Template name already exists');
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { attendeeFaults, municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
+import { defaultRoleCode } from '@feltbok/shared/domain/roles';
+import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
+import type { Attendee } from '@feltbok/shared/wire/cases';
+import type { Problem } from '@feltbok/shared/wire/problem';
+import { fieldErrorOf } from '../http/rule-faults';
+import { type MatchedParty, matchParties } from './party-matching';
+import { isSignature } from './signature';
+
+/** What is stored of a party beside whose it is. */
+export type AttendeeRow = Omit<Attendee, 'id' | 'businessId' | 'role'>;
+
+/** The business that the list belongs to. */
+export interface Meeting {
+  businessId: number;
+  /** Of the case. */
+  municipalityNumber: string;
+}
+
+interface Saving {
+  /** Parties that are new, or other than they were, in the order of the body. */
+  rows: AttendeeRow[];
+  errors: NonNullable<Problem['errors']>;
+}
+
+type Editable = Omit<AttendeeRow, 'uuid' | 'komm'>;
+
+/** A party until someone says more. */
+const newAttendee: Editable = {
+  name: '',
+  gnr: null,
+  bnr: null,
+  snr: null,
+  fnr: null,
+  idtype: '',
+  personId: '',
+  address: '',
+  postOffice: '',
+  email: '',
+  phoneNumber: '',
+  roleCode: defaultRoleCode,
+  isParticipated: true,
+  isRepresentedBy: false,
+  powerOfAttorneyType: null,
+  signature: '',
+};
+export const editableFields = Object.keys(newAttendee) as Array<keyof Editable>;
+
+/**
+ * What a body changes in the saved list, and every field of it that does not hold. A field of a saved party that comes
+ * back as it is stands whatever the rules say: it came from the case system, and its form is read-only, so nobody could
+ * mend it here, and a signature must not be lost over it.
+ */
+export function attendeesToSave(saved: Attendee[], changes: AttendeeChange[], meeting: Meeting): Saving {
+  const { parties, errors } = matchParties(saved, changes, meeting.businessId);
+  const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
+  const changed = rows.filter(({ saved: known, row }) => !known || changedFields(known, row).length > 0);
+  return {
+    rows: changed.map(({ row }) => row),
+    errors: [...errors, ...changed.flatMap(({ saved: known, row, path }) => errorsOf(known, row, path))],
+  };
+}
+
+function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: Meeting): AttendeeRow {
+  const known: Editable = saved ?? newAttendee;
+  const fields = editableFields.map((field) => [field, change[field] === undefined ? known[field] : change[field]]);
+  const row = Object.fromEntries(fields) as Editable;
+  return { uuid, ...row, komm: municipalityOf(saved, row, municipalityNumber) };
+}
+
+/** The case system may know a party of the municipality next door: as long as its unit is the same, so is where it lies. */
+function municipalityOf(saved: Attendee | undefined, row: Editable, municipalityNumber: string): string | null {
+  const isSameUnit = saved && saved.gnr === row.gnr && saved.bnr === row.bnr;
+  return municipalityOfUnit(row, (isSameUnit && saved.komm) || municipalityNumber);
+}
+
+function errorsOf(saved: Attendee | undefined, row: AttendeeRow, path: string): Saving['errors'] {
+  const changed = saved ? changedFields(saved, row) : (Object.keys(row) as Array<keyof AttendeeRow>);
+  // The type of the number decides what the number must be.
+  const concerns = (field: keyof AttendeeRow) =>
+    changed.includes(field) || (field === 'personId' && changed.includes('idtype'));
+  const faults = attendeeFaults(row).filter(({ field }) => concerns(field));
+  const isDrawable = row.signature === '' || !concerns('signature') || isSignature(row.signature);
+  return [
+    ...faults.map((fault) => fieldErrorOf(fault, path)),
+    ...(isDrawable ? [] : [{ field: `${path}.signature`, message: 'must be a whole PNG of a signature’s size' }]),
+  ];
+}
+
+function changedFields(saved: Attendee, row: AttendeeRow): Array<keyof AttendeeRow> {
+  return (Object.keys(row) as Array<keyof AttendeeRow>).filter((field) => row[field] !== saved[field]);
+}

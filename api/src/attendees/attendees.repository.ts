@@ -1,0 +1,65 @@
+import type { Attendee } from '@feltbok/shared/wire/cases';
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { reachableCases } from '../access/reach';
+import { attendeesJson } from '../cases/case-json';
+import { attendees } from '../db/schema';
+import { type AttendeeRow, editableFields, type Meeting } from './attendee-list';
+
+/** Never the uuid, by which a party is found. */
+const editableColumns = [...editableFields, 'komm'] as const;
+
+export interface AttendeeList extends Meeting {
+  caseId: number;
+  revision: number;
+  attendees: Attendee[];
+}
+
+/**
+ * The parties of a business that the account may see, held until the request's transaction ends.
+ * @returns undefined when there is no such business within the account's reach
+ */
+export async function attendeesForChange(access: Access, businessId: number): Promise<AttendeeList | undefined> {
+  // First held, then read: a list that was read before the wait would be older than the revision.
+  const { rows } = await access.transaction.execute<{ held: boolean }>(sql`
+    select true as held from businesses join cases
+      on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
+    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}
+      and ${reachableCases(access)}
+    for update of businesses`);
+  return rows.length === 0 ? undefined : attendeeList(access, businessId);
+}
+
+/** A business that `attendeesForChange` found, with its parties as the wire shows them. */
+export async function attendeeList(access: Access, businessId: number): Promise<AttendeeList> {
+  const { rows } = await access.transaction.execute<{ list: AttendeeList }>(sql`
+    select json_build_object(
+      'businessId', businesses.business_id,
+      'caseId', cases.case_id,
+      'municipalityNumber', cases.municipality_number,
+      'revision', businesses.attendees_revision,
+      'attendees', ${attendeesJson}) as list
+    from businesses join cases
+      on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
+    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
+  const [row] = rows;
+  if (!row) throw new Error('The business that was held for a change is gone.');
+  return row.list;
+}
+
+/** Parties that are new are added, others become what the rows say. */
+export async function saveAttendees(access: Access, businessId: number, rows: AttendeeRow[]): Promise<void> {
+  const { customerId } = access.customer;
+  await access.transaction
+    .insert(attendees)
+    .values(rows.map((row) => ({ customerId, businessId, ...row })))
+    .onConflictDoUpdate({
+      target: [attendees.customerId, attendees.businessId, attendees.uuid],
+      set: Object.fromEntries(
+        editableColumns.map((name) => [name, sql`excluded.${sql.identifier(attendees[name].name)}`]),
+      ),
+    });
+  await access.transaction.execute(sql`
+    update businesses set attendees_revision = attendees_revision + 1
+    where customer_id = ${customerId} and business_id = ${businessId}`);
+}

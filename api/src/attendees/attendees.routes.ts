@@ -1,0 +1,57 @@
+import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
+import type { Attendee } from '@feltbok/shared/wire/cases';
+import { callRoute } from '../http/call-route';
+import { notFound } from '../http/problem';
+import type { ProductApi } from '../http/product-api';
+import { badFields } from '../http/rule-faults';
+import type { Change } from '../writes/audit';
+import type { Write, Written } from '../writes/write';
+import { type AttendeeRow, attendeesToSave } from './attendee-list';
+import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
+
+export function attendeesRoutes(app: ProductApi): void {
+  app.route({
+    ...callRoute('putAttendees'),
+    handler: (request, reply) =>
+      request.write(reply, (write) => saveList(write, request.params.businessId, request.body)),
+  });
+}
+
+async function saveList(write: Write, businessId: number, changes: AttendeeChanges): Promise<Written> {
+  const present = await attendeesForChange(write, businessId);
+  if (!present) throw notFound('The business');
+  const { rows, errors } = attendeesToSave(present.attendees, changes, present);
+  // A list that says what stands already is no change, also when it is based on an older revision: it is the repetition
+  // of a save whose answer was lost.
+  const isUpToDate = write.isBasedOn(present.revision);
+  if (rows.length === 0 && errors.length === 0) return saved(present, []);
+  if (!isUpToDate) {
+    await write.mustBeBasedOn(present.revision, 'The list of attendees', async () => present.attendees);
+  }
+  if (errors.length > 0) throw badFields(errors);
+
+  await saveAttendees(write, businessId, rows);
+  const now = await attendeeList(write, businessId);
+  return saved(now, auditOf(present, now, rows));
+}
+
+const saved = ({ revision, attendees }: AttendeeList, changes: Change[]): Written => ({
+  status: 200,
+  revision,
+  body: attendees,
+  changes,
+});
+
+function auditOf(before: AttendeeList, now: AttendeeList, rows: AttendeeRow[]): Change[] {
+  const known = new Map(before.attendees.map((attendee) => [attendee.uuid, attendee]));
+  const written = new Set(rows.map(({ uuid }) => uuid));
+  return now.attendees
+    .filter(({ uuid }) => written.has(uuid))
+    .map((after): Change => {
+      const subject = { resource: 'attendee', id: after.id, caseId: now.caseId, businessId: now.businessId };
+      const earlier: Attendee | undefined = known.get(after.uuid);
+      return earlier
+        ? { ...subject, action: 'changed', before: earlier, after }
+        : { ...subject, action: 'created', after };
+    });
+}

@@ -1,0 +1,49 @@
+import { crc32, inflateSync } from 'node:zlib';
+
+/** Of the canvas: four times what the signature pad draws on, each way. */
+const pixelsLimit = { width: 3680, height: 800 };
+const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
+/** Samples a pixel, by colour type (PNG specification, 11.2.1). */
+const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/**
+ * Whether a data URL holds a picture that can be drawn: a PNG that is whole, checksums and pixels included, and no larger
+ * than a signature is. Half a picture would only be noticed when the agreement is printed.
+ * @param dataUrl `data:image/png;base64,…`
+ */
+export function isSignature(dataUrl: string): boolean {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  const chunks = chunksIn(bytes);
+  const [first] = chunks ?? [];
+  if (!chunks || first?.type !== 'IHDR' || first.data.length !== 13 || chunks.at(-1)?.type !== 'IEND') return false;
+
+  const width = first.data.readUInt32BE(0);
+  const height = first.data.readUInt32BE(4);
+  if (width === 0 || height === 0 || width > pixelsLimit.width || height > pixelsLimit.height) return false;
+  const samples = samplesOf[first.data.readUInt8(9)];
+  const isInterlaced = first.data.readUInt8(12) !== 0;
+  if (samples === undefined || isInterlaced) return false;
+
+  // One byte for the filter stands before each line.
+  const size = height * (1 + Math.ceil((width * samples * first.data.readUInt8(8)) / 8));
+  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  try {
+    return inflateSync(packed, { maxOutputLength: size + 1 }).length === size;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined when the bytes are no unbroken row of chunks up to their end. */
+function chunksIn(bytes: Buffer): Array<{ type: string; data: Buffer }> | undefined {
+  if (!bytes.subarray(0, pngStart.length).equals(pngStart)) return undefined;
+  const chunks: Array<{ type: string; data: Buffer }> = [];
+  for (let at = pngStart.length; at < bytes.length; ) {
+    if (at + 12 > bytes.length) return undefined;
+    const end = at + 8 + bytes.readUInt32BE(at);
+    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return undefined;
+    chunks.push({ type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end) });
+    at = end + 4;
+  }
+  return chunks;
+}

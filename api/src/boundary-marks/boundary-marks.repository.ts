@@ -1,0 +1,121 @@
+import type { BoundaryMark, BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { reachableCases } from '../access/reach';
+import { boundaryMarks } from '../db/schema';
+import { boundaryMarkJson } from './boundary-mark-json';
+import type { MarkFields } from './mark-fields';
+
+/** The business of a mark, and what of its case a mark depends on. */
+export interface MarkedBusiness {
+  businessId: number;
+  caseId: number;
+  municipalityNumber: string;
+}
+
+/** A mark as the wire shows it, and whose it is. */
+export interface FoundMark extends MarkedBusiness {
+  mark: BoundaryMark;
+}
+
+const reachableBusinesses = (access: Access) => sql`
+  businesses join cases on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
+    and ${reachableCases(access)}`;
+
+const markedBusiness = sql`
+  'businessId', businesses.business_id,
+  'caseId', cases.case_id,
+  'municipalityNumber', cases.municipality_number`;
+
+/**
+ * The marks of a business, as the JSON text of `BoundaryMarks`: a map asks for thousands.
+ * @returns undefined when there is no such business within the account's reach
+ */
+export async function boundaryMarksJson(access: Access, businessId: number): Promise<string | undefined> {
+  const { rows } = await access.transaction.execute<{ list: string }>(sql`
+    select (
+      select coalesce(json_agg(${boundaryMarkJson} order by boundary_marks.boundary_mark_id), '[]')
+      from boundary_marks
+      where boundary_marks.customer_id = businesses.customer_id
+        and boundary_marks.business_id = businesses.business_id)::text as list
+    from ${reachableBusinesses(access)}
+    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
+  return rows[0]?.list;
+}
+
+/** @returns undefined when there is no such business within the account's reach */
+export async function businessForMark(access: Access, businessId: number): Promise<MarkedBusiness | undefined> {
+  const { rows } = await access.transaction.execute<{ business: MarkedBusiness }>(sql`
+    select json_build_object(${markedBusiness}) as business
+    from ${reachableBusinesses(access)}
+    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
+  return rows[0]?.business;
+}
+
+/**
+ * A mark that the account may see, held until the request's transaction ends.
+ * @returns undefined when there is no such mark within the account's reach
+ */
+export async function boundaryMarkForChange(access: Access, id: number): Promise<FoundMark | undefined> {
+  const { rows } = await access.transaction.execute<{ found: FoundMark }>(sql`
+    select json_build_object(${markedBusiness}, 'mark', ${boundaryMarkJson}) as found
+    from ${reachableBusinesses(access)} join boundary_marks
+      on boundary_marks.customer_id = businesses.customer_id and boundary_marks.business_id = businesses.business_id
+    where boundary_marks.customer_id = ${access.customer.customerId} and boundary_marks.boundary_mark_id = ${id}
+    for update of boundary_marks`);
+  return rows[0]?.found;
+}
+
+/** Adds a mark. @returns the mark, or the one with this uuid that is there already */
+export async function addBoundaryMark(
+  access: Access,
+  businessId: number,
+  uuid: string,
+  fields: MarkFields,
+): Promise<{ mark: BoundaryMark; isNew: boolean }> {
+  const { customerId } = access.customer;
+  const added = await access.transaction
+    .insert(boundaryMarks)
+    .values({ customerId, businessId, uuid, ...fields })
+    .onConflictDoNothing({ target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid] })
+    .returning({ id: boundaryMarks.boundaryMarkId });
+  const { rows } = await access.transaction.execute<{ mark: BoundaryMark }>(sql`
+    select ${boundaryMarkJson} as mark from boundary_marks
+    where customer_id = ${customerId} and business_id = ${businessId} and uuid = ${uuid}`);
+  const [row] = rows;
+  if (!row) throw new Error('A mark that was added is not there.');
+  return { mark: row.mark, isNew: added.length > 0 };
+}
+
+/** Of a mark that is held for a change. @returns the mark as it is now */
+export async function changeBoundaryMark(access: Access, id: number, fields: MarkFields): Promise<BoundaryMark> {
+  const { customerId } = access.customer;
+  const { rows } = await access.transaction.execute<{ mark: BoundaryMark }>(sql`
+    update boundary_marks set
+      name = ${fields.name}, boundary_point_number = ${fields.boundaryPointNumber},
+      type_of_boundary_mark = ${fields.typeOfBoundaryMark}, type_of_ground = ${fields.typeOfGround},
+      status = ${fields.status}, approved = ${fields.approved}, code_for_survey = ${fields.codeForSurvey},
+      claim_by_attendees = ${fields.claimByAttendees}, settlement = ${fields.settlement},
+      north = ${fields.north}, east = ${fields.east}, utm_type = ${fields.utmType}, accuracy = ${fields.accuracy},
+      measurement_method = ${fields.measurementMethod}, revision = revision + 1
+    where customer_id = ${customerId} and boundary_mark_id = ${id}
+    returning ${boundaryMarkJson} as mark`);
+  const [row] = rows;
+  if (!row) throw new Error('The mark that was held for a change is gone.');
+  return row.mark;
+}
+
+/** Of a mark that is held for a change. */
+export async function removeBoundaryMark({ transaction, customer }: Access, id: number): Promise<void> {
+  await transaction.execute(sql`
+    delete from boundary_marks where customer_id = ${customer.customerId} and boundary_mark_id = ${id}`);
+}
+
+/** The customer's code lists in the customer's order. */
+export async function boundaryMarkCodes({ transaction, customer }: Access): Promise<BoundaryMarkCode[]> {
+  const { rows } = await transaction.execute<BoundaryMarkCode & Record<string, unknown>>(sql`
+    select code_list_type as "codeListType", code, code_value as "codeValue"
+    from code_lists where customer_id = ${customer.customerId}
+    order by code_list_type, position, code`);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+import { boundaryMarkFaults } from '@feltbok/shared/domain/boundary-mark-rules';
+import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
+import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import { badFields, fieldErrorOf } from '../http/rule-faults';
+
+/** What is stored of a mark beside which one it is. */
+export type MarkFields = Omit<BoundaryMark, 'id' | 'uuid' | 'businessId' | 'quality' | 'metaType' | 'revision'> & {
+  /** Centimetres. */
+  accuracy: number | null;
+};
+
+/** @param municipalityNumber of the case: it decides the UTM zone where the mark does not say one */
+export function fieldsOfNewMark(given: NewBoundaryMark, municipalityNumber: string): MarkFields {
+  return markFields(given, {
+    name: '',
+    boundaryPointNumber: '',
+    typeOfBoundaryMark: defaultBoundaryMarkType,
+    typeOfGround: '',
+    status: '',
+    approved: '',
+    codeForSurvey: '',
+    claimByAttendees: '',
+    settlement: '',
+    quality: { accuracy: null },
+    measurementMethod: '',
+    utmType: epsgOfUtmZone[utmZoneOf(municipalityNumber)],
+  });
+}
+
+export const fieldsOfChangedMark = (given: BoundaryMarkChange, present: BoundaryMark): MarkFields =>
+  markFields(given, present);
+
+/** What of a mark is stored beside which one it is. */
+export const storedFields = (mark: BoundaryMark): MarkFields => fieldsOf(mark, mark);
+
+type Attributes = Omit<BoundaryMark, 'id' | 'uuid' | 'businessId' | 'north' | 'east' | 'metaType' | 'revision'>;
+type Position = Pick<BoundaryMark, 'north' | 'east'>;
+
+/** @throws RequestProblem 400 when a coordinate is finer than cadastral ones are */
+function markFields(given: Partial<Attributes> & Position, known: Attributes): MarkFields {
+  const fields = fieldsOf(given, known);
+  const faults = boundaryMarkFaults({
+    north: String(fields.north),
+    east: String(fields.east),
+    accuracy: String(fields.accuracy ?? ''),
+  });
+  if (faults.length > 0) throw badFields(faults.map((fault) => fieldErrorOf(fault)));
+  return fields;
+}
+
+function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): MarkFields {
+  return {
+    name: given.name ?? known.name,
+    boundaryPointNumber: given.boundaryPointNumber ?? known.boundaryPointNumber,
+    typeOfBoundaryMark: given.typeOfBoundaryMark ?? known.typeOfBoundaryMark,
+    typeOfGround: given.typeOfGround ?? known.typeOfGround,
+    status: given.status ?? known.status,
+    approved: given.approved ?? known.approved,
+    codeForSurvey: given.codeForSurvey ?? known.codeForSurvey,
+    claimByAttendees: given.claimByAttendees ?? known.claimByAttendees,
+    settlement: given.settlement ?? known.settlement,
+    north: given.north,
+    east: given.east,
+    accuracy: (given.quality ?? known.quality).accuracy,
+    measurementMethod: given.measurementMethod ?? known.measurementMethod,
+    utmType: given.utmType ?? known.utmType,
+  };
+}

@@ -1,0 +1,29 @@
+import type { FieldFault, RuleKey } from '@feltbok/shared/domain/field-fault';
+import type { Problem } from '@feltbok/shared/wire/problem';
+import { RequestProblem } from './problem';
+
+type FieldError = NonNullable<Problem['errors']>[number];
+
+/** What the apps say in the user's language, for whoever reads an answer of the API. */
+const messages: Record<RuleKey, (limit: number | undefined) => string> = {
+  'validation.required': () => 'is required',
+  'validation.maxLength': (limit) => `must not have more than ${limit} characters`,
+  'validation.exactLength': (limit) => `must have exactly ${limit} characters`,
+  'validation.digits': () => 'must hold digits only',
+  'validation.positive': () => 'must be a positive number',
+  'validation.max': (limit) => `must not be more than ${limit}`,
+  'validation.email': () => 'must be an e-mail address',
+  'maps.Validation.EastWest': () => 'must be a number with at most 3 decimals',
+};
+
+/** A fault as an answer names it. @param path of the object that the field is in, such as `[3]` */
+export const fieldErrorOf = ({ field, key, limit }: FieldFault, path = ''): FieldError => ({
+  field: path === '' ? field : `${path}.${field}`,
+  message: messages[key](limit),
+});
+
+/** 400 that names every field at fault. */
+export function badFields(errors: FieldError[]): RequestProblem {
+  const detail = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
+  return new RequestProblem(400, detail, { errors });
+}

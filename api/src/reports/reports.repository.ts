@@ -1,0 +1,40 @@
+import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { reachableCases } from '../access/reach';
+
+/** Who the case system says owns the property; where it says nothing, the registered owners among the parties. */
+const propertyOwner = sql`coalesce(nullif(businesses.property_owner, ''), (
+  select string_agg(attendees.name, ', ' order by attendees.attendee_id)
+  from attendees
+  where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id
+    and attendees.role_code = 'HH'), '')`;
+
+/**
+ * The heading of a business's protocol.
+ * @param propertyId the property of the business, by the case system's number
+ * @returns undefined when there is no such business of this property within the account's reach
+ */
+export async function protocolHeader(
+  access: Access,
+  businessId: number,
+  propertyId: number,
+): Promise<ProtocolHeader | undefined> {
+  const { rows } = await access.transaction.execute<{ header: ProtocolHeader }>(sql`
+    select json_build_object(
+      'caseReference', cases.reference,
+      'caseNumber', businesses.case_number,
+      'municipalityName', cases.municipality_name,
+      'municipalityAddress', cases.municipality_address,
+      'propertyAddress', businesses.property_address,
+      'propertyNumber', businesses.property_number,
+      'propertyOwner', ${propertyOwner},
+      'businessDate', businesses.business_date,
+      'businessPlace', businesses.business_place,
+      'businessType', businesses.business_type_name) as header
+    from businesses join cases
+      on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
+    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}
+      and businesses.property_id = ${propertyId} and ${reachableCases(access)}`);
+  return rows[0]?.header;
+}

@@ -1,0 +1,16 @@
+import { callRoute } from '../http/call-route';
+import { notFound } from '../http/problem';
+import type { ProductApi } from '../http/product-api';
+import { protocolHeader } from './reports.repository';
+
+export function reportsRoutes(app: ProductApi): void {
+  app.route({
+    ...callRoute('getReports'),
+    handler: async (request) => {
+      const { businessId, propertyId } = request.query;
+      const header = await request.withAccess((access) => protocolHeader(access, businessId, propertyId));
+      if (!header) throw notFound('A business of this property');
+      return header;
+    },
+  });
+}
