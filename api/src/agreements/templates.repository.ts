@@ -5,7 +5,7 @@ import type { Access } from '../access/access';
 import { badField } from '../http/problem';
 
 /** Two names are one when they differ in case or in how a letter with an accent is encoded. */
-export const nameKeyOf = (name: string) => name.trim().normalize('NFC').toLowerCase();
+const nameKeyOf = (name: string) => name.trim().normalize('NFC').toLowerCase();
 
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;
