@@ -4,10 +4,11 @@ import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../http/product-api';
 import { badFields } from '../http/rule-faults';
-import type { Change } from '../writes/audit';
 import type { Write, Written } from '../writes/write';
 import { type AttendeeRow, attendeesToSave } from './attendee-list';
 import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
+
+type Change = Written['changes'][number];
 
 export function attendeesRoutes(app: ProductApi): void {
   app.route({
@@ -35,7 +36,7 @@ async function saveList(write: Write, businessId: number, changes: AttendeeChang
   return saved(now, auditOf(present, now, rows));
 }
 
-const saved = ({ revision, attendees }: AttendeeList, changes: Change[]): Written => ({
+const saved = ({ revision, attendees }: AttendeeList, changes: readonly Change[]): Written => ({
   status: 200,
   revision,
   body: attendees,
