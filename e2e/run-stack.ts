@@ -10,6 +10,9 @@ export default async function runStack() {
   const base = browserTestBase();
   const stack = await startStack({ base, fresh: true, quiet: true, moreOrigins: testOrigins(base) });
   stack.broken.then((how) => console.error(how.message));
-  await Promise.all(apps.flatMap((app) => [makeVariant(app, 'second'), makeVariant(app, 'third')]));
+  await Promise.all([
+    ...apps.flatMap((app) => [makeVariant(app, 'second'), makeVariant(app, 'third')]),
+    makeVariant('remote-reports', 'faulty'),
+  ]);
   return () => stack.stop();
 }

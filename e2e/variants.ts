@@ -8,7 +8,7 @@ export type App = 'host' | 'remote-case' | 'remote-maps' | 'remote-reports';
 export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
 
 /** Further builds of the same source, told from one another by a stamp in every script. */
-export type StampedVariant = 'second' | 'third';
+export type StampedVariant = 'second' | 'third' | 'faulty';
 /** `as built` is what `npm start` serves. */
 export type Variant = 'as built' | StampedVariant;
 
@@ -44,7 +44,8 @@ export async function makeVariant(app: App, variant: StampedVariant): Promise<vo
     if (!/\.(js|json|html)$/.test(file)) await copyFile(join(from, file), target);
     else {
       const content = renamed(await readFile(join(from, file), 'utf8'));
-      await writeFile(target, isPageScript(file) ? `${stampOf(app, variant)}${content}` : content);
+      const before = isPageScript(file) ? stampOf(app, variant) : '';
+      await writeFile(target, before + (variant === 'faulty' && file === 'remoteEntry.js' ? fault : '') + content);
     }
   }
 
@@ -69,6 +70,9 @@ const isPageScript = (file: string) => file.endsWith('.js') && file !== 'service
 
 const stampOf = (app: App, variant: StampedVariant) =>
   `(globalThis.feltbokStamps ??= []).push(${JSON.stringify(`${app} ${variant}`)});`;
+
+/** Meets an error of its own, once, soon after it was loaded. */
+const fault = "setTimeout(() => { throw new Error('fault of this build'); });";
 
 /** Puts the variant's own hash wherever a text names a script of the build by its hash. */
 function renaming(files: string[], variant: StampedVariant) {

@@ -20,8 +20,9 @@ import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
 import { notifyAtom } from './frame/toasts.state';
 import { guardedApi } from './guarded-api';
+import { buildsOfParts } from './pwa/builds-of-parts.data';
 import { startServiceWorker } from './pwa/worker-registration';
-import { placeRemotes } from './remotes';
+import { placeRemotes, placesOfParts } from './remotes';
 import { createAppRouter } from './routes';
 import { createSessionControl, sessionControlAtom } from './session';
 import { createUserData } from './user-data';
@@ -41,7 +42,10 @@ fetchConfig().then(start, (fault: ConfigFault) =>
 
 function start(config: HostConfig) {
   const store = createStore();
-  const reportError = createErrorReporting(config.errorReporting, __FELTBOK_VERSION__);
+  const reportError = createErrorReporting(config.errorReporting, __FELTBOK_VERSION__, {
+    places: placesOfParts,
+    builds: () => buildsOfParts(Object.values(placesOfParts())),
+  });
   addEventListener('error', ({ error }) => reportError(error, 'page'));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'page'));
 

@@ -24,6 +24,15 @@ export function placeRemotes(addresses: Record<RemoteName, string>): void {
   );
 }
 
+/** Where each part of the app is served, by the name that its build gives itself: absolute, with a trailing slash. */
+export function placesOfParts(): Record<string, string> {
+  const remotes = Object.entries(placed).map(([name, address]) => [
+    `remote-${name}`,
+    `${new URL(address, location.href).href.replace(/\/$/, '')}/`,
+  ]);
+  return { host: new URL('/', location.href).href, ...Object.fromEntries(remotes) };
+}
+
 const loaded = new Map<RemoteName, Promise<RemoteModule>>();
 
 /**

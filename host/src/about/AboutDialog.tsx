@@ -1,13 +1,14 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { InfoModal } from '@feltbok/shared/ui/info-modal';
 import { Suspense, use, useState } from 'react';
+import { buildsOfParts } from '../pwa/builds-of-parts.data';
 import type { RunningBuild } from '../pwa/messages';
-import { askRunningBuilds } from '../pwa/running-builds';
+import { placesOfParts } from '../remotes';
 
 /** Which Feltbok this is, down to the build of each part. */
 export default function AboutDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const [asked] = useState(askRunningBuilds);
+  const [asked] = useState(() => buildsOfParts(Object.values(placesOfParts())));
   return (
     <InfoModal title={t('topBar.about')} onClose={onClose}>
       <p>{t('tagline')}</p>

@@ -2,6 +2,13 @@ import type { ReportError } from '@feltbok/shared/contract/report';
 import { startWebServer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
 import { createErrorReporting } from './error-reporting';
 
+const parts = {
+  places: () => ({ host: 'https://felt/', 'remote-maps': 'https://maps/' }),
+  builds: async () => [
+    { name: 'host', build: 'a1' },
+    { name: 'remote-maps', build: 'b2' },
+  ],
+};
 let service: WebServer;
 let report: ReportError;
 let arrived: WebRequest[];
@@ -9,7 +16,11 @@ let arrived: WebRequest[];
 // Once for all tests, as in the page: the service's library keeps one client.
 beforeAll(async () => {
   service = await startWebServer();
-  report = createErrorReporting({ dsn: service.address.replace('http://', 'http://key@').concat('/1') }, '1.6.0');
+  report = createErrorReporting(
+    { dsn: service.address.replace('http://', 'http://key@').concat('/1') },
+    '1.6.0',
+    parts,
+  );
 });
 afterAll(() => service.close());
 
@@ -37,12 +48,13 @@ const nextException = () =>
     };
   });
 
-test('[SHELL-14] an error met before the page is idle is sent once it is, with the part of the app it came from', async () => {
+test('[SHELL-14, FED-7] an error met before the page is idle is sent once it is, with the part it came from and the builds of all', async () => {
   const next = nextException();
   report(new Error('no such layer'), 'remote maps');
   expect(await next).toMatchObject({
     release: '1.6.0',
-    tags: { area: 'remote maps' },
+    tags: { area: 'remote maps', part: 'remote-maps', build: 'b2' },
+    contexts: { builds: { host: 'a1', 'remote-maps': 'b2' } },
     exception: { values: [{ type: 'Error', value: 'no such layer' }] },
   });
 });
@@ -59,7 +71,7 @@ test('without a DSN nothing is sent anywhere, and the console has the error', as
   const fetched = jest.spyOn(globalThis, 'fetch');
   jest.useFakeTimers();
   const error = new Error('no such layer');
-  createErrorReporting(null, '1.6.0')(error, 'remote maps');
+  createErrorReporting(null, '1.6.0', parts)(error, 'remote maps');
   await jest.runAllTimersAsync();
   jest.useRealTimers();
   expect(fetched).not.toHaveBeenCalled();

@@ -1,16 +1,30 @@
 import type { ReportError } from '@feltbok/shared/contract/report';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import type { RunningBuild } from '../pwa/messages';
+import { partOfError } from './part-of-error.domain';
 
 /** Identity and organisation numbers, and what else is long enough to be somebody's. */
 const longNumber = /\d{9,}|\d{6} \d{5}|\d{3} \d{3} \d{3}/g;
 
 const scrubbed = (text: string | undefined) => text?.replace(longNumber, '…');
 
+/** What the page knows of its own parts. */
+export interface KnownParts {
+  /** Where each part is served, by the name that its build gives itself: absolute, with a trailing slash. */
+  places(): Record<string, string>;
+  builds(): Promise<RunningBuild[]>;
+}
+
 /**
  * Sends errors to the error-reporting service, if the deployment names one; to the console always. The service's
- * library comes after the first screen, and errors met before then wait for it.
+ * library comes after the first screen, and errors met before then wait for it. Each names the part of the app that it
+ * arose in, and the builds of all parts: they are deployed one by one, and any two may be at odds.
  */
-export function createErrorReporting(reporting: { dsn: string } | null, release: string): ReportError {
+export function createErrorReporting(
+  reporting: { dsn: string } | null,
+  release: string,
+  parts: KnownParts,
+): ReportError {
   let early: Parameters<ReportError>[] = [];
   let send: ReportError = (...report) => early.push(report);
 
@@ -28,7 +42,11 @@ export function createErrorReporting(reporting: { dsn: string } | null, release:
           return event;
         },
       });
-      send = (error, area) => sentry.captureException(error, { tags: { area } });
+      send = async (error, area) => {
+        const part = partOfError(area, error instanceof Error ? error.stack : undefined, parts.places());
+        const builds = Object.fromEntries((await parts.builds()).map(({ name, build }) => [name, build]));
+        sentry.captureException(error, { tags: { area, part, build: builds[part] }, contexts: { builds } });
+      };
       for (const report of early) send(...report);
       early = [];
     });

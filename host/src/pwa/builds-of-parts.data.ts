@@ -1,0 +1,31 @@
+import type { RunningBuild } from './messages';
+import { askRunningBuilds } from './running-builds';
+
+/** A worker that is being replaced may never answer. In milliseconds. */
+const patience = 2000;
+
+/**
+ * The builds of host and remotes, for telling people: those that this page runs, as the service worker keeps them; where
+ * none does, those that are served now, as a page without a worker has what the servers gave it when it was loaded.
+ * @param places where each part is served: absolute, with a trailing slash
+ */
+export async function buildsOfParts(places: readonly string[]): Promise<RunningBuild[]> {
+  const nobody = new Promise<RunningBuild[]>((resolve) => setTimeout(() => resolve([]), patience));
+  const kept = await Promise.race([askRunningBuilds(), nobody]);
+  if (kept.length > 0) return kept;
+  return (await Promise.all(places.map(askServer))).filter((build) => build !== null);
+}
+
+async function askServer(place: string): Promise<RunningBuild | null> {
+  try {
+    const response = await fetch(`${place}assets.json`, {
+      cache: 'no-cache',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patience),
+    });
+    const { name, build } = (await response.json()) as RunningBuild;
+    return name && build ? { name, build } : null;
+  } catch {
+    return null;
+  }
+}
