@@ -8,6 +8,9 @@ const longNumber = /\d{9,}|\d{6} \d{5}|\d{3} \d{3} \d{3}/g;
 
 const scrubbed = (text: string | undefined) => text?.replace(longNumber, '…');
 
+/** The library's integrations that listen for errors by themselves. */
+const ownEars = ['GlobalHandlers', 'BrowserApiErrors'];
+
 /** What the page knows of its own parts. */
 export interface KnownParts {
   /** Where each part is served, by the name that its build gives itself: absolute, with a trailing slash. */
@@ -35,6 +38,8 @@ export function createErrorReporting(
       sentry.init({
         dsn: reporting.dsn,
         release,
+        // The page hands over what nobody caught, with its part; by the library's own ear it would come without, and first.
+        integrations: (usual) => usual.filter(({ name }) => !ownEars.includes(name)),
         beforeBreadcrumb: () => null,
         beforeSend: (event) => {
           event.message = scrubbed(event.message);
