@@ -34,10 +34,13 @@ const shared = {
   ),
 };
 
-/** Modules of the shared package that hold state, a context or a part of antd. Pure ones may exist twice. */
+/**
+ * Modules of the shared package that hold state, a context or a part of antd. Pure ones may exist twice. Of the sync
+ * section the remotes know the state alone: the engine is the host's, which lends it to them.
+ */
 function sharedModules() {
   const sections = ['contract', 'session', 'case', 'sync', 'i18n', 'router', 'ui'];
-  const isPure = /\.test\.|\.domain\.|\.d\.ts$|\/(nb|en|nn|tokens|answers)\.ts$/;
+  const isPure = /\.test\.|\.domain\.|\.d\.ts$|\/(nb|en|nn|tokens)\.ts$|\/sync\/(?!sync\.state)/;
   return sections.flatMap((section) => {
     const folder = join(root, 'shared/src', section);
     return readdirSync(folder)

@@ -8,7 +8,7 @@ function clone(value: unknown, seen: Map<object, unknown>): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   if (seen.has(value)) return seen.get(value);
-  if (value instanceof Blob || value instanceof RegExp || value instanceof Error) return value;
+  if (value instanceof Blob || value instanceof RegExp || value instanceof Error || isCryptoKey(value)) return value;
   if (value instanceof Date) return new Date(value);
   if (value instanceof ArrayBuffer) return value.slice(0);
   if (ArrayBuffer.isView(value)) return cloneView(value);
@@ -29,6 +29,9 @@ function clone(value: unknown, seen: Map<object, unknown>): unknown {
   for (const [key, item] of Object.entries(value)) (copy as Record<string, unknown>)[key] = clone(item, seen);
   return copy;
 }
+
+/** By its name: the class is of Node's own realm. */
+const isCryptoKey = (value: object) => Object.prototype.toString.call(value) === '[object CryptoKey]';
 
 function cloneView(view: ArrayBufferView): ArrayBufferView {
   const bytes = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);

@@ -13,7 +13,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { isReachable } from './auth/reachable.data';
-import { openSignIn } from './auth/sign-in';
+import { mayBeSignedIn, openSignIn } from './auth/sign-in';
 import type { ConfigFault, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
@@ -112,5 +112,6 @@ function start(config: HostConfig) {
       </Provider>
     </StrictMode>,
   );
+  if (mayBeSignedIn()) userData.prepare();
   void session.resume().then(() => whenIdle(signIn.prepare));
 }

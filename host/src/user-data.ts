@@ -1,10 +1,11 @@
-import { applySavedOverviewAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { isOverviewChange } from '@feltbok/shared/case/overview.domain';
+import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
+import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Sync } from '@feltbok/shared/sync/change';
-import { openQueueStore } from '@feltbok/shared/sync/queue-store.data';
-import { createSyncEngine, type SyncEngine, type Tried } from '@feltbok/shared/sync/sync-engine';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import type { Tried } from '@feltbok/shared/sync/sending';
+import type { SyncEngine } from '@feltbok/shared/sync/sync-engine';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 
@@ -18,59 +19,80 @@ interface UserDataParts {
 /** The queue of whoever is signed in, behind one face that outlives a change of user. */
 export interface UserData {
   sync: Sync;
+  /** Has the engine under way while it is still being found out who the user is. */
+  prepare(): void;
   open(userKey: string): Promise<void>;
   close(): void;
 }
 
+const loadEngine = () => import('@feltbok/shared/sync/start-sync');
+
 export function createUserData(parts: UserDataParts): UserData {
+  const { store, reportError } = parts;
   let engine: SyncEngine | null = null;
   const nothingKept = atom<'sent'>('sent');
 
+  store.sub(signInNeededAtom, () => {
+    // What has waited for a sign-in is sent after it, also when that happened without leaving the page.
+    if (!store.get(signInNeededAtom)) engine?.hope();
+  });
+
+  const close = () => {
+    engine?.stop();
+    engine = null;
+  };
   return {
     sync: {
-      submit: async (change) => (engine ? engine.submit(change) : 'not saved'),
+      submit: async (change, file) => (engine ? engine.submit(change, file) : 'not saved'),
       observe: (key) => engine?.observe(key) ?? nothingKept,
       retry: async (key) => engine?.retry(key),
+      resolve: async (key, change) => (engine ? engine.resolve(key, change) : 'not saved'),
+      discard: async (key) => (engine ? engine.discard(key) : 'not saved'),
+      exportItem: async (key) => (engine ? engine.exportItem(key) : null),
     },
+    prepare: () => void loadEngine().catch(() => undefined),
     async open(userKey) {
-      engine?.stop();
+      close();
       try {
-        const queue = await openQueueStore(userKey);
-        engine = createSyncEngine({
+        const { startSync } = await loadEngine();
+        engine = await startSync(userKey, {
           ...parts,
-          queue,
           onTried: (tried) => tellOutcome(parts, tried),
-          onSentElsewhere: () => void parts.store.set(renewCaseListAtom),
+          onSentElsewhere: (sent) => {
+            for (const { change, synced } of sent) store.set(applySyncedAtom, change, synced);
+            void store.set(renewCaseListAtom);
+          },
         });
-        await engine.start();
       } catch (error) {
         // Without storage nothing can be kept: every save answers 'not saved', and reading goes on.
-        engine = null;
-        parts.reportError(error);
+        reportError(error);
       }
     },
-    close() {
-      engine?.stop();
-      engine = null;
-    },
+    close,
   };
 }
 
 /** What one try of sending a change means for local data, and what the user is told. */
-function tellOutcome({ store, notify }: UserDataParts, { item, outcome, isFirstTry }: Tried): void {
+function tellOutcome({ store, notify }: UserDataParts, { change, outcome, synced, isFirstTry }: Tried): void {
   const tell = (kind: Notification['kind'], key: SharedKey) => notify({ kind, text: textOf(key) });
-  const { change } = item;
-  if (!isOverviewChange(change)) return;
-  if (outcome === 'committed') {
-    store.set(applySavedOverviewAtom, change.businessId, change.payload);
-    tell(
-      'success',
-      isFirstTry ? 'ToastMessages.OverViewUpdatedSuccessfully' : 'ToastMessages.OverviewDataSyncedSuccessfully',
-    );
-  } else if (outcome === 'refused') {
-    tell('error', isFirstTry ? 'ToastMessages.OverViewUpdatedError' : 'ToastMessages.OverviewDataSyncError');
-  } else if (isFirstTry && navigator.onLine) {
-    // Offline the banner and the save bar say that it waits; an error toast would be a false alarm.
-    tell('error', 'ToastMessages.OverViewUpdatedError');
+  const { messages } = kindOf(change);
+  switch (outcome) {
+    case 'committed':
+      if (synced) store.set(applySyncedAtom, change, synced);
+      tell('success', isFirstTry ? messages.saved : messages.synced);
+      break;
+    case 'refused':
+    case 'conflict':
+      tell('error', isFirstTry ? messages.notSaved : messages.notSynced);
+      break;
+    case 'later':
+    case 'sign-in':
+      // Offline the banner and the save bar say that it waits; an error toast would be a false alarm.
+      if (isFirstTry && navigator.onLine) tell('error', messages.notSaved);
+      break;
+    case 'superseded':
+    case 'merged':
+      // The user's last word is still on its way.
+      break;
   }
 }

@@ -201,7 +201,7 @@ test('the list says when it was fetched, in Norwegian time', async () => {
 test('a case with unsent changes shows them, and says that they wait', async () => {
   const { store } = await renderApp('/', { cases: manyCases(2) });
   expect(screen.queryByRole('img', { name: 'Venter på sending' })).not.toBeInTheDocument();
-  const item = { key: '', revision: '', idempotencyKey: '', keptAt: '', tries: 1 };
+  const item = { key: '', keptAt: '', size: 0, tries: 1 };
   act(() =>
     store.set(unsentAtom, { waiting: [{ ...item, change: overviewChange('Skrevet i skogen', 2001) }], failed: [] }),
   );

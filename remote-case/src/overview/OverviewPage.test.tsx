@@ -23,7 +23,7 @@ async function openOverview(different: Partial<BusinessDetails> = {}, changeQueu
   const app = lentStore();
   const { store, api } = app;
   api.serve(list, 200, [sampleCase(different)]);
-  const engine = await lendSyncEngine(app, changeQueue(await openQueueStore(crypto.randomUUID())));
+  const engine = await lendSyncEngine(app, { queue: changeQueue(await openQueueStore(crypto.randomUUID())) });
   stopSync = engine.stop;
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, address);
@@ -342,7 +342,7 @@ test.each([
 test('when the device cannot keep the save a message says so, and the text stays as unsaved', async () => {
   const { user, told, api } = await openOverview({}, (queue) => ({
     ...queue,
-    keep: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
   }));
   await write(user, description(), 'Uten plass');
   await user.click(save());
@@ -371,4 +371,28 @@ test('a text that is too long is marked in words beside its field, and cannot be
   expect(save()).toBeDisabled();
   expect(cancel()).toBeEnabled();
   expect(state()).toHaveTextContent('Rett feltene som er merket');
+});
+
+test('[OFF-12] a save says what it is based on: what the user saw when the edit began', async () => {
+  const opened = await openOverview();
+  const { user, api, store } = opened;
+  api.serve(put, 204, undefined, { ETag: '"2"' });
+  await write(user, description(), 'Under arbeid');
+  const theirs = { ...sampleBusiness(2077, { description: 'Fra en annen' }), overviewRevision: 7 };
+  api.serve(list, 200, [{ ...sampleCase(), businesses: [theirs] }]);
+  await act(() => store.set(loadCaseListAtom));
+  await saveAndWait(opened);
+  expect(api.received.at(-1)?.headers.get('If-Match')).toBe('"1"');
+});
+
+test('a save after a save is based on the answer to the first', async () => {
+  const opened = await openOverview();
+  const { user, api } = opened;
+  api.serve(put, 204, undefined, { ETag: '"5"' });
+  await write(user, description(), 'Første');
+  await saveAndWait(opened);
+  await write(user, description(), 'Andre');
+  await saveAndWait(opened);
+  const revisions = api.received.filter(({ call }) => call === put).map(({ headers }) => headers.get('If-Match'));
+  expect(revisions).toEqual(['"1"', '"5"']);
 });

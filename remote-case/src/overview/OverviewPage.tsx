@@ -1,14 +1,15 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { type OverviewFields, overviewFieldNames, overviewFieldsOf } from '@feltbok/shared/case/overview.domain';
+import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
 import { validateOverview } from '@feltbok/shared/domain/overview-rules';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { Base } from '@feltbok/shared/sync/change';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
 import type { Business } from '@feltbok/shared/wire/cases';
 import type { FormApi } from 'final-form';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, type FormRenderProps } from 'react-final-form';
 import { OverviewFacts } from './OverviewFacts';
 import { OverviewTexts } from './OverviewTexts';
@@ -17,8 +18,10 @@ import {
   overviewWaitsAtom,
   putBackAtom,
   refusedOverviewAtom,
+  savedOverviewAtom,
   saveOverviewAtom,
 } from './overview.state';
+import { type BaseOfEdit, useBaseOfEdit } from './use-base-of-edit';
 import { useOverviewDraft } from './use-overview-draft';
 import './overview.css';
 
@@ -26,22 +29,22 @@ import './overview.css';
 export function OverviewPage() {
   const open = useAtomValue(openBusinessAtom);
   const save = useSetAtom(saveOverviewAtom);
-  const details = open?.business.details;
-  const saved = useMemo(() => details && overviewFieldsOf(details), [details]);
-  if (!details || !saved) return null;
+  const saved = useAtomValue(savedOverviewAtom);
+  const base = useRef<Base<OverviewFields> | null>(null);
+  if (!open || !saved) return null;
   return (
     // A refreshed list changes what is saved, never what is being written.
     <Form<OverviewFields>
       key={open.business.businessId}
-      initialValues={saved}
+      initialValues={saved.values}
       keepDirtyOnReinitialize
       validate={validateOverview}
       onSubmit={async (fields) => {
-        await save(fields);
+        await save(fields, base.current);
       }}
       render={(form) => (
-        <OverviewForm {...form} saved={saved} business={open.business}>
-          <OverviewFacts details={details} />
+        <OverviewForm {...form} saved={saved} base={base} business={open.business}>
+          <OverviewFacts details={open.business.details} />
         </OverviewForm>
       )}
     />
@@ -50,13 +53,14 @@ export function OverviewPage() {
 
 interface OverviewFormProps extends FormRenderProps<OverviewFields> {
   /** What the page takes to be saved. */
-  saved: OverviewFields;
+  saved: Base<OverviewFields>;
+  base: BaseOfEdit;
   business: Business;
   children: ReactNode;
 }
 
 function OverviewForm(props: OverviewFormProps) {
-  const { form, handleSubmit, saved, business, children } = props;
+  const { form, handleSubmit, saved, base, business, children } = props;
   const { dirty = false, invalid = false, submitting = false } = props;
   const t = useTexts();
   const waits = useAtomValue(overviewWaitsAtom);
@@ -68,9 +72,10 @@ function OverviewForm(props: OverviewFormProps) {
     performance.mark('ready');
   }, []);
   // The form takes over what is saved only after this component's effects: before that, it would throw the text away.
-  const formKnowsSaved = overviewFieldNames.every((name) => props.initialValues?.[name] === saved[name]);
+  const formKnowsSaved = overviewFieldNames.every((name) => props.initialValues?.[name] === saved.values[name]);
   usePutBackRefused(form, formKnowsSaved);
-  const draft = useOverviewDraft(form, business, formKnowsSaved);
+  useBaseOfEdit(base, form, saved);
+  const draft = useOverviewDraft(form, business, formKnowsSaved, base);
 
   const stateOfForm = (): SaveState => {
     if (invalid) return 'invalid';

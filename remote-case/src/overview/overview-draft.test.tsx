@@ -61,7 +61,7 @@ test('[AUTH-4] edits that a page was left with come back as unsaved when it is o
 test('what is written reaches the device by itself when the hands rest', async () => {
   const { user } = await openPage();
   await user.type(text('Sammendrag'), ' Ferdig.');
-  await waitFor(() => expect(device.get('overview 2077')?.fields).toEqual({ summary: 'Alle møtte. Ferdig.' }));
+  await waitFor(() => expect(device.get('overview 2077')?.fields).toMatchObject({ summary: 'Alle møtte. Ferdig.' }));
 });
 
 test.each([

@@ -1,15 +1,24 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { isOverviewChange, type OverviewChange, type OverviewFields } from '@feltbok/shared/case/overview.domain';
+import {
+  isOverviewChange,
+  type OverviewChange,
+  type OverviewFields,
+  overviewFieldsOf,
+} from '@feltbok/shared/case/overview.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import type { Change } from '@feltbok/shared/sync/change';
+import type { Base, Change } from '@feltbok/shared/sync/change';
 import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { fillPath } from '@feltbok/shared/wire/api-client';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
 
 /** The change that saves the overview of an open business. */
-const changeOf = ({ case: { caseId }, business }: OpenBusiness, fields: OverviewFields): OverviewChange => ({
+const changeOf = (
+  { case: { caseId }, business }: OpenBusiness,
+  fields: OverviewFields,
+  basedOn: Base<OverviewFields> | null,
+): OverviewChange => ({
   kind: 'overview',
   caseId,
   businessId: business.businessId,
@@ -18,16 +27,29 @@ const changeOf = ({ case: { caseId }, business }: OpenBusiness, fields: Overview
   url: fillPath(calls.putBusiness.path, { id: business.businessId }),
   data: fields,
   payload: fields,
+  basedOn: basedOn ?? undefined,
 });
 
-/** Keeps the overview on the device and sends it; 'not saved' leaves everything as it is and has told the user so. */
-export const saveOverviewAtom = atom(null, async (get, _set, fields: OverviewFields) => {
-  const { sync, notify } = get(hostServicesAtom);
+/** What the open business's overview is saved as, and the server's number for it. */
+export const savedOverviewAtom = atom((get): Base<OverviewFields> | null => {
   const open = get(openBusinessAtom);
-  const outcome = open ? await sync.submit(changeOf(open, fields)) : 'not saved';
-  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-  return outcome;
+  return open && { revision: open.business.overviewRevision, values: overviewFieldsOf(open.business.details) };
 });
+
+/**
+ * Keeps the overview on the device and sends it; 'not saved' leaves everything as it is and has told the user so.
+ * @param basedOn what the user had before the eyes when the edit began
+ */
+export const saveOverviewAtom = atom(
+  null,
+  async (get, _set, fields: OverviewFields, basedOn: Base<OverviewFields> | null) => {
+    const { sync, notify } = get(hostServicesAtom);
+    const open = get(openBusinessAtom);
+    const outcome = open ? await sync.submit(changeOf(open, fields, basedOn)) : 'not saved';
+    if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+    return outcome;
+  },
+);
 
 const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
 

@@ -2,6 +2,7 @@ import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { type HostServices, lendHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { syncOfNobody } from '@feltbok/shared/testing/lent-store';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
@@ -69,7 +70,7 @@ export async function storeWithOpenCase(network: ServedNetwork, circumstances: C
   network.serve('http://api.example/api/Cases', casesOf(municipalityNumber));
   store.set(lendHostServicesAtom, {
     api: createApiClient({ baseUrl: 'http://api.example', getToken: async () => ({ token: 'token' }) }),
-    sync: { submit: async () => 'not saved', observe: () => neverCalled(), retry: async () => undefined },
+    sync: syncOfNobody,
     notify: jest.fn(),
     reportError,
     mapCatalogue,
@@ -83,8 +84,4 @@ export async function storeWithOpenCase(network: ServedNetwork, circumstances: C
   store.set(caseAddressAtom, caseOn31472);
   network.asked.length = 0;
   return { store, reportError };
-}
-
-function neverCalled(): never {
-  throw new Error('The map writes nothing');
 }

@@ -2,7 +2,7 @@ import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { type LentStore, lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import {
-  applySavedOverviewAtom,
+  applySyncedAtom,
   caseListLoadAtom,
   casesAtom,
   forgetCaseListAtom,
@@ -69,7 +69,7 @@ test('a list that has not changed is asked for by its ETag, and the answer 304 k
 
 test('[OVR-7] what the server has taken over is in the list without a load, and the next load asks in full', async () => {
   await load();
-  store.set(applySavedOverviewAtom, 2077, overviewChange('Lagret').payload);
+  store.set(applySyncedAtom, overviewChange('Lagret'), { revision: 2, body: undefined });
   expect(descriptions()).toEqual(['Lagret']);
   await load();
   expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
@@ -83,7 +83,7 @@ test.each([
   app.api.serve(list, status, body, { ETag: '"2"' });
   const release = app.api.hold(list);
   const loading = load();
-  store.set(applySavedOverviewAtom, 2077, overviewChange('Lagret imens').payload);
+  store.set(applySyncedAtom, overviewChange('Lagret imens'), { revision: 2, body: undefined });
   release();
   await loading;
   expect(descriptions()).toEqual(['Lagret imens']);
@@ -104,8 +104,8 @@ test('what waits to be sent is laid over the list, and a refresh does not take i
 
 test('what the server has refused is no longer laid over the list', async () => {
   await load();
-  const item = { key: 'PUT /api/businesses/2077', change: overviewChange('Avvist') };
-  const failed = [{ ...item, failedAt: '2026-11-24T10:00:00Z', status: 400, message: '' }];
+  const item = { key: 'PUT /api/businesses/2077', change: overviewChange('Avvist'), keptAt: '', size: 0 };
+  const failed = [{ ...item, failedAt: '2026-11-24T10:00:00Z', status: 400, message: '', conflict: null }];
   store.set(unsentAtom, { waiting: [], failed });
   expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });

@@ -1,9 +1,11 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { Change } from '@feltbok/shared/sync/change';
+import type { Synced } from '@feltbok/shared/sync/kinds/kind';
+import { withChanges, withSynced } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
-import { isOverviewChange, type OverviewFields, withOverview } from './overview.domain';
 
 /** Where loading the case list stands. `cases` are those of the last success and outlive a later failure. */
 export interface CaseListLoad {
@@ -21,7 +23,7 @@ const etagAtom = atom<string | null>(null);
 
 /** A load under way: its answer may be older than what the server has taken over since it was asked. */
 interface LoadUnderWay {
-  savedSince: Array<{ businessId: number; fields: OverviewFields }>;
+  syncedSince: Array<{ change: Change; synced: Synced }>;
   /** Known to be older than what the server has by now: asked once more when it is answered. */
   outdated: boolean;
 }
@@ -30,16 +32,12 @@ const underWayAtom = atom<LoadUnderWay | null>(null);
 
 export const caseListLoadAtom = atom((get) => get(loadAtom));
 
+const waitingChangesAtom = atom((get) => get(unsentAtom).waiting.map(({ change }) => change));
+
 /** The cases as the user left them: the server's, with what waits to be sent laid over. Null before the first load. */
 export const casesAtom = atom((get): Case[] | null => {
   const { cases } = get(loadAtom);
-  return (
-    cases &&
-    get(unsentAtom)
-      .waiting.map((item) => item.change)
-      .filter(isOverviewChange)
-      .reduce((list, change) => withOverview(list, change.businessId, change.payload), cases)
-  );
+  return cases && withChanges(cases, get(waitingChangesAtom));
 });
 
 type LoadOutcome = 'completed' | 'failed' | 'under way';
@@ -47,7 +45,7 @@ type LoadOutcome = 'completed' | 'failed' | 'under way';
 /** Fetches the case list unless that is under way. Earlier cases stay while it runs and when it fails. */
 export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome> => {
   if (get(underWayAtom)) return 'under way';
-  const underWay: LoadUnderWay = { savedSince: [], outdated: false };
+  const underWay: LoadUnderWay = { syncedSince: [], outdated: false };
   set(underWayAtom, underWay);
   set(loadAtom, { ...get(loadAtom), phase: 'started' });
   const ask = () => {
@@ -57,7 +55,7 @@ export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome
   let answer = await ask();
   while (underWay.outdated) {
     underWay.outdated = false;
-    underWay.savedSince.length = 0;
+    underWay.syncedSince.length = 0;
     answer = await ask();
   }
   // Forgotten meanwhile: the list belongs to a user who has signed out.
@@ -68,22 +66,22 @@ export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome
     return 'failed';
   }
   const unchanged = answer.status === 304;
-  const { savedSince } = underWay;
+  const { syncedSince } = underWay;
   const cases = unchanged
     ? get(loadAtom).cases
-    : savedSince.reduce((list, { businessId, fields }) => withOverview(list, businessId, fields), answer.body);
-  if (savedSince.length > 0) set(etagAtom, null);
+    : syncedSince.reduce((list, { change, synced }) => withSynced(list, change, synced), answer.body);
+  if (syncedSince.length > 0) set(etagAtom, null);
   else if (!unchanged) set(etagAtom, answer.etag);
   set(loadAtom, { phase: 'completed', cases, loadedAt: new Date(), failure: null });
   return 'completed';
 });
 
 /** What the server has taken over becomes the device's truth. The next load asks anew, as the list has changed. */
-export const applySavedOverviewAtom = atom(null, (get, set, businessId: number, fields: OverviewFields) => {
-  get(underWayAtom)?.savedSince.push({ businessId, fields });
+export const applySyncedAtom = atom(null, (get, set, change: Change, synced: Synced) => {
+  get(underWayAtom)?.syncedSince.push({ change, synced });
   const load = get(loadAtom);
   if (!load.cases) return;
-  set(loadAtom, { ...load, cases: withOverview(load.cases, businessId, fields) });
+  set(loadAtom, { ...load, cases: withSynced(load.cases, change, synced) });
   set(etagAtom, null);
 });
 

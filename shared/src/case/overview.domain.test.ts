@@ -1,21 +1,16 @@
-import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import type { Case } from '@feltbok/shared/wire/cases';
-import { withOverview } from './overview.domain';
+import { baseWhileEditing } from './overview.domain';
 
-const fields = { description: 'Ny tekst', summary: 'Enige', comment: '', impartiality: true };
+const values = { description: 'Steingard', summary: 'Enige', comment: '', impartiality: true };
+const began = { revision: 3, values };
 
-const cases: Case[] = [
-  { ...sampleCase(), businesses: [sampleBusiness(2077), sampleBusiness(2078, { propertyId: 90312 })] },
-  sampleCase({ caseNumber: '2026/121' }, 1043, 2079),
-];
-
-test('[OVR-7] a completed update replaces summary, description, comment and impartiality of its business only', () => {
-  const updated = withOverview(cases, 2078, fields);
-  expect(updated[0]?.businesses[1]?.details).toEqual({ ...cases[0]?.businesses[1]?.details, ...fields });
-  expect(updated[0]?.businesses[0]).toBe(cases[0]?.businesses[0]);
-  expect(updated[1]).toBe(cases[1]);
+test('[OFF-12] an edit stays based on what it began with when others have changed what is being edited', () => {
+  const refreshed = { revision: 4, values: { ...values, description: 'Fra en annen' } };
+  expect(baseWhileEditing(began, refreshed, ['description', 'summary'])).toBe(began);
 });
 
-test('an update of a business that no case has leaves the cases as they are', () => {
-  expect(withOverview(cases, 1, fields)).toBe(cases);
+test('an edit goes on from a refreshed list that shows on the screen all that others have changed', () => {
+  const refreshed = { revision: 4, values: { ...values, comment: 'Fra en annen' } };
+  expect(baseWhileEditing(began, refreshed, ['description'])).toBe(refreshed);
+  expect(baseWhileEditing(began, refreshed, [])).toBe(refreshed);
+  expect(baseWhileEditing(null, refreshed, ['comment'])).toBe(refreshed);
 });

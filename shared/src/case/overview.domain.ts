@@ -1,6 +1,6 @@
-import type { Change } from '@feltbok/shared/sync/change';
+import type { Base, Change } from '@feltbok/shared/sync/change';
 import type { BusinessUpdate } from '@feltbok/shared/wire/businesses';
-import type { BusinessDetails, Case } from '@feltbok/shared/wire/cases';
+import type { BusinessDetails } from '@feltbok/shared/wire/cases';
 
 /** The fields of a business that its overview screen edits. */
 export type OverviewFields = BusinessUpdate;
@@ -16,14 +16,17 @@ export const overviewFieldsOf = ({ description, summary, comment, impartiality }
 
 export type OverviewChange = Change<OverviewFields>;
 
-export const isOverviewChange = (change: Change): change is OverviewChange => change.kind === 'overview';
-
-/** The cases with one business's overview fields replaced; the same array when no case has that business. */
-export function withOverview(cases: Case[], businessId: number, fields: OverviewFields): Case[] {
-  const owner = cases.find((one) => one.businesses.some((business) => business.businessId === businessId));
-  if (!owner) return cases;
-  const businesses = owner.businesses.map((business) =>
-    business.businessId === businessId ? { ...business, details: { ...business.details, ...fields } } : business,
-  );
-  return cases.map((one) => (one === owner ? { ...one, businesses } : one));
+/**
+ * What an edit under way is based on, once a refreshed list tells of another state. What others have made of fields that
+ * are being edited is not on the screen: the edit then stays based on what it began with, and meets a conflict when saved.
+ */
+export function baseWhileEditing(
+  began: Base<OverviewFields> | null,
+  refreshed: Base<OverviewFields>,
+  edited: ReadonlyArray<keyof OverviewFields>,
+): Base<OverviewFields> {
+  const isHidden = began && edited.some((name) => began.values[name] !== refreshed.values[name]);
+  return isHidden ? began : refreshed;
 }
+
+export const isOverviewChange = (change: Change): change is OverviewChange => change.kind === 'overview';

@@ -19,6 +19,10 @@ export const en: TwinOf<typeof nb> = {
     OverViewUpdatedError: 'The changes were not saved',
     OverviewDataSyncedSuccessfully: 'Overview synced',
     OverviewDataSyncError: 'Overview could not be synced',
+    AttendeeUpdatedSuccessfully: 'Attendees saved',
+    AttendeeUpdatedError: 'Attendees were not saved',
+    AttendeeDataSyncedSuccessfully: 'Attendees synced',
+    AttendeewDataSyncError: 'Attendees could not be synced',
     NotSavedOnDevice: 'Not saved: the device has no room or does not allow storage. Your text is still on the screen.',
   },
   signIn: {
@@ -79,7 +83,7 @@ export const en: TwinOf<typeof nb> = {
     tryNow: 'Try now',
     sending: 'Sending …',
     errorNumber: 'Error {{number}}',
-    kinds: { overview: 'Overview' },
+    kinds: { overview: 'Overview', attendees: 'Attendees' },
     refusals: {
       forbidden: 'You are not allowed to change this.',
       gone: 'The case is no longer on the server.',

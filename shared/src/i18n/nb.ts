@@ -17,6 +17,10 @@ export const nb = {
     OverViewUpdatedError: 'Endringene ble ikke lagret',
     OverviewDataSyncedSuccessfully: 'Oversikten er synkronisert',
     OverviewDataSyncError: 'Oversikten ble ikke synkronisert',
+    AttendeeUpdatedSuccessfully: 'Deltakerne er lagret',
+    AttendeeUpdatedError: 'Deltakerne ble ikke lagret',
+    AttendeeDataSyncedSuccessfully: 'Deltakerne er synkronisert',
+    AttendeewDataSyncError: 'Deltakerne ble ikke synkronisert',
     NotSavedOnDevice: 'Ikke lagret: nettbrettet har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',
   },
   signIn: {
@@ -77,7 +81,7 @@ export const nb = {
     tryNow: 'Prøv nå',
     sending: 'Sender …',
     errorNumber: 'Feil {{number}}',
-    kinds: { overview: 'Oversikt' },
+    kinds: { overview: 'Oversikt', attendees: 'Deltakere' },
     refusals: {
       forbidden: 'Du har ikke tilgang til å endre dette.',
       gone: 'Saken finnes ikke lenger på tjeneren.',

@@ -17,17 +17,24 @@ test.each([200, 201, 204])('after %i the server has the change', (status) => {
   expect(outcomeOf(answered(status))).toBe('committed');
 });
 
-test.each([400, 403, 404, 405, 409, 410, 412, 413, 415, 422, 451])('after %i it never will have it', (status) => {
+test.each([400, 403, 404, 405, 410, 413, 415, 422, 451])('[OFF-6] after %i it never will have it', (status) => {
   expect(outcomeOf(answered(status))).toBe('refused');
 });
 
-test('after 401 the change waits for a sign-in', () => {
+test.each([409, 412])('[OFF-6] after %i the user chooses between two changes', (status) => {
+  expect(outcomeOf(answered(status))).toBe('conflict');
+});
+
+test('[OFF-7] after 401 the change waits for a sign-in', () => {
   expect(outcomeOf(answered(401))).toBe('sign-in');
 });
 
-test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])('after %i the change is tried again later', (status) => {
-  expect(outcomeOf(answered(status))).toBe('later');
-});
+test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])(
+  '[OFF-7] after %i the change is tried again later',
+  (status) => {
+    expect(outcomeOf(answered(status))).toBe('later');
+  },
+);
 
 test('without an answer, or with one that nobody can read, the change is tried again later', () => {
   expect(outcomeOf(failed('unreachable', 503))).toBe('later');
@@ -55,7 +62,7 @@ test('pauses double from two seconds until they reach five minutes, and are spre
   expect([pauseBefore(1, 0), pauseBefore(1, 1)]).toEqual([1_000, 3_000]);
 });
 
-test('a pause is never shorter than the server asked for', () => {
+test('[OFF-7] a pause is never shorter than the server asked for', () => {
   fc.assert(
     fc.property(tries, random, fc.integer({ min: 0, max: 86_400 }), (count, spread, seconds) => {
       expect(pauseBefore(count, spread, seconds)).toBeGreaterThanOrEqual(seconds * 1000);

@@ -2,7 +2,23 @@ import type { Method } from '@feltbok/shared/wire/calls';
 import type { Atom } from 'jotai';
 
 /** What a change is about: says how it is named, and what it does to the data on the device. */
-type ChangeKind = 'overview';
+export type ChangeKind = 'overview' | 'attendees';
+
+/** What the user saw when the change was made: a change made on top of anything newer is a conflict. */
+export interface Base<Payload = unknown> {
+  /** Of the resource; `null` where the server has not told it. */
+  revision: number | null;
+  values: Payload;
+}
+
+/** A file as an item refers to it. */
+export interface KeptFile {
+  id: string;
+  /** Media type. */
+  type: string;
+  /** In bytes. */
+  size: number;
+}
 
 /** A write of the user's, as it is kept on the device until the server has it. */
 export interface Change<Payload = unknown> {
@@ -12,48 +28,93 @@ export interface Change<Payload = unknown> {
   /** Shown beside it wherever unsent work is listed. */
   caseNumber: string;
   method: Exclude<Method, 'GET'>;
-  /** Path under the API's address. */
+  /** Path under the API's address; `{id}` stands for the id that the server gives what `uuid` names. */
   url: string;
-  /** The JSON body. */
+  /**
+   * The device's own name for one thing of many, such as a mark or a photo: its creation, its changes and its deletion
+   * carry the same, from before the server knows of it.
+   */
+  uuid?: string;
+  /** Name of another thing that must be on the server before this is sent. */
+  dependsOn?: string;
+  /** The JSON body; undefined where there is none. */
   data: unknown;
   /** The values laid over local data while the change waits, and shown again when the server refuses it. */
   payload: Payload;
+  /** Sent as the body in place of `data`; the bytes lie beside the item. */
+  file?: KeptFile;
+  /** Absent where nothing is known of it: the change then goes over whatever the server has. */
+  basedOn?: Base<Payload>;
 }
 
-/** One waiting item per method and URL: a later change takes the place of an earlier one. */
+/**
+ * One item per method and URL: a later change takes the place of an earlier one. What has a name of its own is one item
+ * by that name, whatever is done to it, so that a deletion can never overtake the creation.
+ */
 export type ItemKey = string;
 
-export const itemKeyOf = ({ method, url }: Pick<Change, 'method' | 'url'>): ItemKey => `${method} ${url.toLowerCase()}`;
+export const itemKeyOf = ({ kind, method, url, uuid }: Pick<Change, 'kind' | 'method' | 'url' | 'uuid'>): ItemKey =>
+  uuid ? `${kind} ${uuid}` : `${method} ${url.toLowerCase()}`;
 
-export interface WaitingItem {
+interface UnsentItem {
   key: ItemKey;
+  /** As the user last left it. */
   change: Change;
-  /** Set anew with every change: an answer counts only for the revision that was sent. */
-  revision: string;
-  idempotencyKey: string;
-  /** ISO 8601. */
+  /** When the oldest of what is not on the server was kept: ISO 8601. */
   keptAt: string;
+  /** Bytes on the device. */
+  size: number;
+}
+
+export interface WaitingItem extends UnsentItem {
+  /** Tries since the page was opened. */
   tries: number;
 }
 
-export interface FailedItem {
-  key: ItemKey;
-  change: Change;
+/** What somebody else has made of the resource meanwhile, as the refusal told it. */
+export interface Conflict {
+  /** The resource as it is now. */
+  current: unknown;
+  revision: number | null;
+}
+
+export interface FailedItem extends UnsentItem {
+  /** ISO 8601. */
   failedAt: string;
   status: number;
+  /** The server's own words, in English. */
   message: string;
+  /** Only where the change was refused because of another's: mine is `change`, theirs is here. */
+  conflict: Conflict | null;
 }
 
 /** Where the change under one key stands; `sent` until something is submitted under it. */
-export type ItemState = 'sent' | 'waiting' | 'failed';
+export type ItemState = 'sent' | 'waiting' | 'sending' | 'failed' | 'conflict';
+
+/** A file for the user to keep: what could not be sent, with all that is known of it. */
+export interface ExportedItem {
+  fileName: string;
+  /** JSON. */
+  content: string;
+}
 
 export interface Sync {
   /**
    * Keeps the change on the device and then tries to send it. The promise settles when it is kept, not when it is
    * sent; 'not saved' when the device could not keep it: then nothing was done with it.
+   * @param file kept in the same transaction, and sent as the body
    */
-  submit(change: Change): Promise<'kept' | 'not saved'>;
+  submit(change: Change, file?: Blob): Promise<'kept' | 'not saved'>;
   observe(key: ItemKey): Atom<ItemState>;
   /** Sends now what waits, or moves one failed item back and sends it. */
   retry(key?: ItemKey): Promise<void>;
+  /**
+   * The user's choice between mine and theirs, in place of the conflict: `change` is based on theirs. 'not saved' also
+   * when the conflict is no longer there.
+   */
+  resolve(key: ItemKey, change: Change): Promise<'kept' | 'not saved'>;
+  /** Gives one item up for good; the caller has asked the user. */
+  discard(key: ItemKey): Promise<'discarded' | 'not saved'>;
+  /** Null when nothing waits or failed under the key. */
+  exportItem(key: ItemKey): Promise<ExportedItem | null>;
 }

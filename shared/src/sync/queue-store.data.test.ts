@@ -1,6 +1,7 @@
 import { overviewChange } from '@feltbok/shared/testing/sample-cases';
-import type { WaitingItem } from './change';
-import { openQueueStore, type QueueStore } from './queue-store.data';
+import { deleteDB, openDB } from 'idb';
+import { type Kept, newestOf } from './queue.domain';
+import { openQueueStore, type QueueStore, type WriteStep } from './queue-store.data';
 
 let user: string;
 let queue: QueueStore;
@@ -9,112 +10,202 @@ beforeEach(async () => {
   queue = await openQueueStore(user);
 });
 
-const waiting = async (of = queue) => (await of.read()).waiting;
-const descriptions = (items: Array<Pick<WaitingItem, 'change'>>) =>
-  items.map(({ change }) => (change.payload as { description: string }).description);
-const onlyWaiting = async (): Promise<WaitingItem> => {
-  const [item, ...others] = await waiting();
-  if (!item || others.length > 0) throw new Error(`${others.length} others wait`);
-  return item;
+const key = 'PUT /api/businesses/2077';
+const kept = (description: string, businessId = 2077, keptAt = '2026-11-24T10:00:00.000Z'): Kept => ({
+  ...{ state: 'waiting', key: `PUT /api/businesses/${businessId}`, attempt: null },
+  latest: { change: overviewChange(description, businessId), keptAt },
+});
+const descriptionOf = (one: Kept | undefined) =>
+  (one && (newestOf(one).change.payload as { description: string }))?.description;
+
+async function write(step: Partial<WriteStep>, to = queue) {
+  const written = await to.write({ key: step.kept?.key ?? key, expected: null, kept: null, filesToDrop: [], ...step });
+  if (written === 'changed elsewhere') throw new Error(written);
+  return written.item?.stamp ?? null;
+}
+const all = async (of = queue) => (await of.readChanges(() => undefined)).changed.map(({ kept: one }) => one);
+const records = async (store: string) => {
+  const database = await openDB('feltbok-sync');
+  const found = await database.getAll(store);
+  database.close();
+  return found.filter(({ userKey }) => userKey === user);
 };
 
 test('what is kept is there for the next opening by the same user, and for no other', async () => {
-  await queue.keep(overviewChange('Steingard'));
-  expect(descriptions(await waiting(await openQueueStore(user)))).toEqual(['Steingard']);
+  await write({ kept: kept('Steingard') });
+  expect(await all(await openQueueStore(user))).toEqual([kept('Steingard')]);
   // A key that the former one is the beginning of: the range of one user must not reach into it.
   for (const other of ['somebody-else', `${user}0`, user.slice(0, -1)]) {
-    expect(await (await openQueueStore(other)).read()).toEqual({ waiting: [], failed: [] });
+    expect(await all(await openQueueStore(other))).toEqual([]);
   }
 });
 
-test('one item waits per method and URL: a later change takes the place of an earlier one', async () => {
-  await queue.keep(overviewChange('Første'));
-  const first = await onlyWaiting();
-  await queue.tried(first);
-  await queue.keep({ ...overviewChange('Andre'), url: '/api/businesses/2077' });
-  const second = await onlyWaiting();
-  expect(descriptions([second])).toEqual(['Andre']);
-  expect(second.tries).toBe(0);
-  expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
-  await queue.keep(overviewChange('Annen forretning', 2078));
-  expect(await waiting()).toHaveLength(2);
+test('of other users’ work it can only be told how much there is', async () => {
+  const other = await openQueueStore(crypto.randomUUID());
+  const before = await other.countOfOthers();
+  await write({ kept: kept('Karis') });
+  await write({ kept: kept('Karis', 2078) });
+  expect(await other.countOfOthers()).toBe(before + 2);
+  expect(await queue.countOfOthers()).toBe(before);
 });
 
-test('items wait in the order they were kept', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-  for (const businessId of [30, 10, 20]) {
-    jest.setSystemTime(Date.now() + 1000);
-    await queue.keep(overviewChange('', businessId));
-  }
-  jest.useRealTimers();
-  expect((await waiting()).map(({ change }) => change.businessId)).toEqual([30, 10, 20]);
+test('nothing of what the user wrote, and no name, can be read from the database', async () => {
+  await write({
+    ...{ kept: kept('Hemmelig tekst'), file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) } },
+    receipt: { revision: 4, ownSince: 3, id: null },
+  });
+  const stored = await Promise.all(['items', 'contents', 'files', 'receipts'].map(records));
+  expect(stored.map((found) => found.length)).toEqual([1, 1, 1, 1]);
+  const bytes = stored.flat().map((record) => new TextDecoder().decode(record.cipher ?? new ArrayBuffer(0)));
+  const readable = JSON.stringify(stored) + bytes.join('');
+  for (const secret of ['Hemmelig', '2026/118', 'payload']) expect(readable).not.toContain(secret);
+  const [{ key: cipherKey }] = await records('keys');
+  expect(cipherKey.extractable).toBe(false);
 });
 
-test('a try is counted, and is sent again under the same idempotency key', async () => {
-  await queue.keep(overviewChange('Steingard'));
-  const kept = await onlyWaiting();
-  await queue.tried(kept);
-  expect(await onlyWaiting()).toMatchObject({ tries: 1, idempotencyKey: kept.idempotencyKey, revision: kept.revision });
+test('one user’s record under another user’s key cannot be opened, and does not take the rest with it', async () => {
+  const unreadable = jest.fn();
+  await write({ kept: kept('Karis') });
+  await write({ kept: kept('Karis', 2078) });
+  const database = await openDB('feltbok-sync');
+  await database.put('contents', { ...(await records('contents'))[0], key: 'PUT /api/businesses/2078' });
+  database.close();
+  expect(await all(await openQueueStore(user, unreadable))).toEqual([kept('Karis')]);
+  expect(unreadable).toHaveBeenCalledTimes(1);
 });
 
-test('the answer that it was taken over removes an item', async () => {
-  await queue.keep(overviewChange('Steingard'));
-  await queue.committed(await onlyWaiting());
-  expect(await queue.read()).toEqual({ waiting: [], failed: [] });
+test('[OFF-10] a step counts only on what it was made for: of two tabs that write at once one is told to look again', async () => {
+  const otherTab = await openQueueStore(user);
+  const stamp = await write({ kept: kept('Første') });
+  const next = (description: string, expected: string | null): WriteStep => ({
+    ...{ key, expected, kept: kept(description), filesToDrop: [] },
+  });
+  expect(await otherTab.write(next('Kom for sent', null))).toBe('changed elsewhere');
+  const both = await Promise.all([queue.write(next('Her', stamp)), otherTab.write(next('Der', stamp))]);
+  expect(both.filter((one) => one === 'changed elsewhere')).toHaveLength(1);
+  expect(descriptionOf((await all())[0])).toBe(both[0] === 'changed elsewhere' ? 'Der' : 'Her');
 });
 
-test.each<[string, (sent: WaitingItem) => Promise<unknown>]>([
-  ['that it was taken over', (sent) => queue.committed(sent)],
-  ['that it was refused', (sent) => queue.refused(sent, { status: 400, message: 'no' })],
-  ['that it should come later', (sent) => queue.tried(sent)],
-])('a newer change survives the answer to the older one %s', async (_, settle) => {
-  await queue.keep(overviewChange('Sendt'));
-  const sent = await onlyWaiting();
-  await queue.keep(overviewChange('Skrevet imens'));
-  await settle(sent);
-  const { waiting: left, failed } = await queue.read();
-  expect(descriptions(left)).toEqual(['Skrevet imens']);
-  expect(left[0]?.tries).toBe(0);
-  expect(failed).toEqual([]);
+test('a step is done as a whole or not at all: the item, its file and the receipt', async () => {
+  const stamp = await write({
+    kept: kept('Foto'),
+    file: { id: 'f', bytes: new Blob(['bilde'], { type: 'image/png' }) },
+  });
+  const file = await queue.readFile({ id: 'f', type: 'image/png', size: 5 });
+  expect([file?.type, await file?.text()]).toEqual(['image/png', 'bilde']);
+  const receipt = { revision: 1, ownSince: null, id: 77 };
+  const unstorable = { ...receipt, id: (() => 1) as unknown as number };
+  await expect(write({ expected: stamp, filesToDrop: ['f'], receipt: unstorable })).rejects.toMatchObject({
+    name: 'DataCloneError',
+  });
+  expect(await queue.read(key)).toMatchObject({ item: { kept: kept('Foto') }, receipt: null });
+  expect(await queue.readFile({ id: 'f', type: 'image/png', size: 5 })).not.toBeNull();
+  await write({ expected: stamp, filesToDrop: ['f'], receipt });
+  expect(await queue.read(key)).toMatchObject({ item: null, receipt });
+  expect(await queue.readFile({ id: 'f', type: 'image/png', size: 5 })).toBeNull();
 });
 
-test('a refusal moves an item to the failed list, with its payload, the status and the message', async () => {
-  await queue.keep(overviewChange('For lang'));
-  expect(await queue.refused(await onlyWaiting(), { status: 400, message: 'for lang' })).toBe(true);
-  const { waiting: left, failed } = await queue.read();
-  expect(left).toEqual([]);
-  expect(failed).toMatchObject([{ change: overviewChange('For lang'), status: 400, message: 'for lang' }]);
+test('what others have written is read without what is known already', async () => {
+  await write({ kept: kept('Kjent', 1, '2026-11-24T09:00:00.000Z') });
+  await write({ kept: kept('Nytt', 2, '2026-11-24T08:00:00.000Z') });
+  const known = await queue.read('PUT /api/businesses/1');
+  const { keys, changed, writes } = await queue.readChanges((one) =>
+    one === 'PUT /api/businesses/1' ? known.item?.stamp : undefined,
+  );
+  expect(keys).toEqual(['PUT /api/businesses/2', 'PUT /api/businesses/1']);
+  expect(changed.map(({ kept: one }) => descriptionOf(one))).toEqual(['Nytt']);
+  expect(writes).toBe(await queue.writes());
+  await write({ kept: kept('Et til', 3) });
+  expect(await queue.writes()).toBe(writes + 1);
 });
 
-test('a refusal that cannot be written to the failed list leaves the item waiting: never in neither', async () => {
-  await queue.keep(overviewChange('Steingard'));
-  const item = await onlyWaiting();
-  const unstorable = { status: 400, message: (() => 'no') as unknown as string };
-  await expect(queue.refused(item, unstorable)).rejects.toMatchObject({ name: 'DataCloneError' });
-  expect(descriptions(await waiting())).toEqual(['Steingard']);
-  expect((await queue.read()).failed).toEqual([]);
+test('what a newer version has left is neither read nor touched, and its database opens in this one', async () => {
+  await write({ kept: kept('Min') });
+  const database = await openDB('feltbok-sync');
+  const { version } = database;
+  database.close();
+  const newer = await openDB('feltbok-sync', version + 5, {
+    upgrade: (upgraded) => upgraded.createObjectStore('of the future', { keyPath: 'id' }),
+  });
+  const record = { ...(await records('items'))[0], key: 'PUT /api/new', schema: 1_000 };
+  await newer.put('items', record);
+  await newer.put('of the future', { id: 1 });
+  newer.close();
+  const reopened = await openQueueStore(user);
+  expect(await all(reopened)).toEqual([kept('Min')]);
+  expect((await reopened.read('PUT /api/new')).item).toBeNull();
+  await write({ kept: kept('Også min', 2078) }, reopened);
+  expect(await records('items')).toContainEqual(record);
 });
 
-test('retry moves a failed item back among the waiting, as a new request', async () => {
-  await queue.keep(overviewChange('Steingard'));
-  const refused = await onlyWaiting();
-  await queue.refused(refused, { status: 404, message: '' });
-  await queue.retry(refused.key);
-  const again = await onlyWaiting();
-  expect(descriptions([again])).toEqual(['Steingard']);
-  expect(again).toMatchObject({ tries: 0 });
-  // The server may remember the refusal under the former key.
-  expect(again.idempotencyKey).not.toBe(refused.idempotencyKey);
-  expect((await queue.read()).failed).toEqual([]);
-  await queue.retry('PUT /api/businesses/1');
-  expect(await waiting()).toHaveLength(1);
+test('a connection that the browser has dropped is opened again, and the step is done once', async () => {
+  const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  });
+  const before = await queue.writes();
+  open.mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  });
+  await write({ kept: kept('Etter pausen') });
+  expect(await all()).toEqual([kept('Etter pausen')]);
+  expect(await queue.writes()).toBe(before + 1);
 });
 
-test('a change made after a refusal takes its place on the failed list away', async () => {
-  await queue.keep(overviewChange('Avvist'));
-  await queue.refused(await onlyWaiting(), { status: 400, message: '' });
-  await queue.keep(overviewChange('Rettet'));
-  const { waiting: left, failed } = await queue.read();
-  expect(descriptions(left)).toEqual(['Rettet']);
-  expect(failed).toEqual([]);
+describe('what the first version of the queue has left', () => {
+  const item = (description: string, keptAt = '2026-11-20T08:00:00.000Z') => ({
+    ...{
+      userKey: user,
+      key,
+      change: overviewChange(description),
+      revision: 'r',
+      idempotencyKey: 'i',
+      keptAt,
+      tries: 2,
+    },
+  });
+  const leave = async (waiting: object[], failed: object[] = []) => {
+    const former = await openDB('feltbok-queue', 1, {
+      upgrade(database) {
+        for (const list of ['waiting', 'failed']) database.createObjectStore(list, { keyPath: ['userKey', 'key'] });
+      },
+    });
+    for (const one of waiting) await former.put('waiting', one);
+    for (const one of failed) await former.put('failed', one);
+    former.close();
+  };
+  afterEach(() => deleteDB('feltbok-queue'));
+
+  test('is taken over: what waits under its idempotency key, what failed with its reason', async () => {
+    const failed = { userKey: user, key: 'PUT /api/businesses/2078', change: overviewChange('Avvist', 2078) };
+    await leave([item('I skogen')], [{ ...failed, failedAt: '2026-11-20T09:00:00.000Z', status: 413, message: 'big' }]);
+    const taken = await openQueueStore(user);
+    expect(await all(taken)).toMatchObject([
+      { state: 'waiting', attempt: { idempotencyKey: 'i', body: JSON.stringify(overviewChange('I skogen').data) } },
+      { state: 'failed', status: 413, message: 'big' },
+    ]);
+    expect(await all(await openQueueStore(user))).toHaveLength(2);
+  });
+
+  test('stays where it is for the other users, until they open it', async () => {
+    const other = crypto.randomUUID();
+    await leave([{ ...item('Olas'), userKey: other }]);
+    await openQueueStore(user);
+    expect(await all(await openQueueStore(other))).toHaveLength(1);
+  });
+
+  test('never goes over what was written since', async () => {
+    await write({ kept: kept('Nyere', 2077, '2026-11-24T10:00:00.000Z') });
+    await leave([item('Eldre')]);
+    expect(await all(await openQueueStore(user))).toEqual([kept('Nyere', 2077, '2026-11-24T10:00:00.000Z')]);
+  });
+
+  test('goes over what is older, where the former host came back in between', async () => {
+    await write({ kept: kept('Eldre', 2077, '2026-11-01T10:00:00.000Z') });
+    await leave([item('Nyere')]);
+    expect(descriptionOf((await all(await openQueueStore(user)))[0])).toBe('Nyere');
+  });
+
+  test('leaves no trace on a device that never had it', async () => {
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('feltbok-queue');
+  });
 });

@@ -1,96 +1,229 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import { type Change, type FailedItem, type ItemKey, itemKeyOf, type WaitingItem } from './change';
+import type { ItemKey, KeptFile } from './change';
+import { importFormerQueue } from './former-queue.data';
+import { type Kept, newestOf } from './queue.domain';
+import {
+  type ItemHeader,
+  openQueueDatabase,
+  type QueueConnection,
+  type QueueDatabase,
+  type Sealed,
+} from './queue-database.data';
+import type { Receipt } from './receipts.domain';
+import { openRecordCipher, type RecordCipher } from './record-cipher.data';
+import { currentSchema, readStored, storable } from './stored-items.domain';
 
-interface QueueSchema extends DBSchema {
-  waiting: { key: [userKey: string, key: ItemKey]; value: WaitingItem & { userKey: string } };
-  failed: { key: [userKey: string, key: ItemKey]; value: FailedItem & { userKey: string } };
+/** What is kept under one key, as it was when it was read or written. */
+export interface StoredItem {
+  kept: Kept;
+  /** Stands as long as nobody has written it since. */
+  stamp: string;
+  /** Bytes on the device, files included. */
+  size: number;
 }
 
-/** One user's unsent changes on this device. Every method settles when its transaction is complete. */
+interface Changes {
+  /** The keys of all that is kept, oldest first. */
+  keys: ItemKey[];
+  /** Of these, what is not known yet. */
+  changed: StoredItem[];
+  /** The queue's writes up to this reading. */
+  writes: number;
+}
+
+export interface WriteStep {
+  key: ItemKey;
+  /** The stamp of what the step goes out from; null when nothing is kept under the key. */
+  expected: string | null;
+  /** Null to keep nothing. */
+  kept: Kept | null;
+  receipt?: Receipt;
+  /** A file that `kept` refers to and that is not stored yet. */
+  file?: { id: string; bytes: Blob };
+  /** Ids of files that nothing refers to any longer. */
+  filesToDrop: readonly string[];
+}
+
+/** One user's unsent changes on this device. */
 export interface QueueStore {
-  read(): Promise<{ waiting: WaitingItem[]; failed: FailedItem[] }>;
-  /** Keeps a change under its key, in place of an earlier waiting or failed one. */
-  keep(change: Change): Promise<void>;
-  tried(item: WaitingItem): Promise<void>;
-  /** Removes the item unless a newer change has taken its place. */
-  committed(item: WaitingItem): Promise<void>;
-  /** Moves the item to the failed list unless a newer change has taken its place; says whether it did. */
-  refused(item: WaitingItem, failure: { status: number; message: string }): Promise<boolean>;
-  /** Moves a failed item back among the waiting, unless a newer change waits under its key. */
-  retry(key: ItemKey): Promise<void>;
+  /**
+   * What this version of the app can read of what has changed; what it cannot is left alone.
+   * @param stampKnown the stamp under which a key's item is known already
+   */
+  readChanges(stampKnown: (key: ItemKey) => string | undefined): Promise<Changes>;
+  /** How often the queue was written so far, by any tab. */
+  writes(): Promise<number>;
+  read(key: ItemKey): Promise<{ item: StoredItem | null; receipt: Receipt | null }>;
+  /**
+   * One step, in one transaction: all of it or nothing. Settles when the browser calls it durable.
+   * @returns 'changed elsewhere' when what is kept is not what was expected; then nothing was done
+   */
+  write(step: WriteStep): Promise<{ item: StoredItem | null; writes: number } | 'changed elsewhere'>;
+  readFile(file: KeptFile): Promise<Blob | null>;
+  /** How many items other users of this device have left unsent; nothing else can be known of them. */
+  countOfOthers(): Promise<number>;
 }
 
-/** @throws DOMException when the browser offers no storage, for instance in some private windows. */
-export async function openQueueStore(userKey: string): Promise<QueueStore> {
-  const database = await openDB<QueueSchema>('feltbok-queue', 1, {
-    upgrade(db) {
-      db.createObjectStore('waiting', { keyPath: ['userKey', 'key'] });
-      db.createObjectStore('failed', { keyPath: ['userKey', 'key'] });
-    },
-  });
-  return queueStoreOver(database, userKey);
+/**
+ * @param onUnreadable told of each record that is there but cannot be opened
+ * @throws DOMException when the browser offers no storage, for instance in some private windows.
+ */
+export async function openQueueStore(
+  userKey: string,
+  onUnreadable: (error: unknown) => void = () => undefined,
+): Promise<QueueStore> {
+  const database = await openQueueDatabase();
+  const store = queueStoreOver(database, await openRecordCipher(database, userKey), userKey, onUnreadable);
+  await importFormerQueue(userKey, store);
+  return store;
 }
 
-function queueStoreOver(database: IDBPDatabase<QueueSchema>, userKey: string): QueueStore {
-  /** Both lists in one durable transaction, so that an item is never in neither and never in both. */
-  const change = async <Result>(work: (lists: Lists) => Promise<Result>): Promise<Result> => {
-    const transaction = database.transaction(['waiting', 'failed'], 'readwrite', { durability: 'strict' });
-    const lists = { waiting: transaction.objectStore('waiting'), failed: transaction.objectStore('failed') };
-    const [result] = await Promise.all([
-      work(lists).catch((error) => {
-        undo(transaction);
-        throw error;
-      }),
-      transaction.done,
-    ]);
-    return result;
+function queueStoreOver(
+  database: QueueDatabase,
+  cipher: RecordCipher,
+  userKey: string,
+  onUnreadable: (error: unknown) => void,
+): QueueStore {
+  const ownRange = () => IDBKeyRange.bound([userKey], [userKey, []]);
+
+  const opened = async (header: ItemHeader, content: Sealed | undefined): Promise<StoredItem | null> => {
+    const { key, schema, stamp, size } = header;
+    if (!content) return null;
+    try {
+      const text = new TextDecoder().decode(await cipher.open(content, `${key} ${schema}`));
+      const kept = readStored(schema, JSON.parse(text));
+      return kept && { kept, stamp, size };
+    } catch (error) {
+      onUnreadable(error);
+      return null;
+    }
   };
-  const ifStill = async (lists: Lists, item: WaitingItem) =>
-    (await lists.waiting.get([userKey, item.key]))?.revision === item.revision;
+  const sealed = async (kept: Kept): Promise<{ header: ItemHeader; content: Sealed }> => {
+    const bytes = new TextEncoder().encode(JSON.stringify(storable(kept)));
+    const { change, keptAt } = newestOf(kept);
+    return {
+      header: {
+        ...{ userKey, key: kept.key, kind: change.kind, age: Date.parse(keptAt) || 0, schema: currentSchema },
+        size: filesOf(kept).reduce((sum, file) => sum + file.size, bytes.length),
+        stamp: crypto.randomUUID(),
+      },
+      content: await cipher.seal(bytes, `${kept.key} ${currentSchema}`),
+    };
+  };
 
   return {
-    async read() {
-      const range = IDBKeyRange.bound([userKey], [userKey, []]);
-      const transaction = database.transaction(['waiting', 'failed']);
-      const [waiting, failed] = await Promise.all([
-        transaction.objectStore('waiting').getAll(range),
-        transaction.objectStore('failed').getAll(range),
-      ]);
-      return { waiting: waiting.sort((a, b) => a.keptAt.localeCompare(b.keptAt)), failed };
+    async readChanges(stampKnown) {
+      const { headers, found, writes } = await database.run(async (connection) => {
+        const transaction = connection.transaction(['items', 'contents', 'counters']);
+        const contents = transaction.objectStore('contents');
+        const counter = transaction.objectStore('counters').get(userKey);
+        const all = await transaction.objectStore('items').getAll(ownRange());
+        const readable = all.filter(({ schema }) => schema <= currentSchema).sort((a, b) => a.age - b.age);
+        const unknown = readable.filter(({ key, stamp }) => stampKnown(key) !== stamp);
+        const wanted = await Promise.all(
+          unknown.map(async (header) => ({ header, content: await contents.get([userKey, header.key]) })),
+        );
+        return { headers: readable, found: wanted, writes: (await counter)?.writes ?? 0 };
+      });
+      const changed = await Promise.all(found.map(({ header, content }) => opened(header, content)));
+      return { keys: headers.map(({ key }) => key), changed: changed.filter((item) => item !== null), writes };
     },
-    keep: (newer) =>
-      change(async ({ waiting, failed }) => {
-        const item = newItem(newer);
-        await waiting.put({ ...item, userKey });
-        await failed.delete([userKey, item.key]);
-      }),
-    tried: (item) =>
-      change(async (lists) => {
-        if (await ifStill(lists, item)) await lists.waiting.put({ ...item, userKey, tries: item.tries + 1 });
-      }),
-    committed: (item) =>
-      change(async (lists) => {
-        if (await ifStill(lists, item)) await lists.waiting.delete([userKey, item.key]);
-      }),
-    refused: (item, failure) =>
-      change(async (lists) => {
-        if (!(await ifStill(lists, item))) return false;
-        await lists.waiting.delete([userKey, item.key]);
-        const { key, change: refused } = item;
-        await lists.failed.put({ userKey, key, change: refused, failedAt: new Date().toISOString(), ...failure });
-        return true;
-      }),
-    retry: (key) =>
-      change(async ({ waiting, failed }) => {
-        const item = await failed.get([userKey, key]);
-        if (!item) return;
-        await failed.delete([userKey, key]);
-        if (!(await waiting.get([userKey, key]))) await waiting.put({ ...newItem(item.change), userKey });
+    writes: () => database.run(async (connection) => (await connection.get('counters', userKey))?.writes ?? 0),
+    async read(key) {
+      const [header, content, receipt] = await database.run(async (connection) => {
+        const transaction = connection.transaction(['items', 'contents', 'receipts']);
+        return Promise.all([
+          transaction.objectStore('items').get([userKey, key]),
+          transaction.objectStore('contents').get([userKey, key]),
+          transaction.objectStore('receipts').get([userKey, key]),
+        ]);
+      });
+      const item = header && header.schema <= currentSchema ? await opened(header, content) : null;
+      return { item, receipt: receipt ?? null };
+    },
+    async write({ key, expected, kept, receipt, file, filesToDrop }) {
+      // Encrypted before the transaction opens: waiting for anything else would close it.
+      const record = kept && (await sealed(kept));
+      const fileRecord = file && {
+        ...{ userKey, id: file.id, type: file.bytes.type },
+        ...(await cipher.seal(await file.bytes.arrayBuffer(), file.id)),
+      };
+      const writes = await database.run((connection) =>
+        inOneTransaction(connection, async ({ items, contents, files, receipts, counters }) => {
+          const [present, counter] = await Promise.all([items.get([userKey, key]), counters.get(userKey)]);
+          const writesSoFar = counter?.writes ?? 0;
+          // Done by the first of two tries, whose connection was lost at its very end.
+          if (present && present.stamp === record?.header.stamp) return writesSoFar;
+          if ((present?.stamp ?? null) !== expected) return null;
+          await together(
+            () => (record ? items.put(record.header) : items.delete([userKey, key])),
+            () => (record ? contents.put({ userKey, key, ...record.content }) : contents.delete([userKey, key])),
+            () => (fileRecord ? files.put(fileRecord) : undefined),
+            ...filesToDrop.map((id) => () => files.delete([userKey, id])),
+            () => (receipt ? receipts.put({ ...receipt, userKey, key }) : undefined),
+            () => counters.put({ userKey, writes: writesSoFar + 1 }),
+          );
+          return writesSoFar + 1;
+        }),
+      );
+      if (writes === null) return 'changed elsewhere';
+      return { item: record && kept && { kept, ...stampAndSize(record.header) }, writes };
+    },
+    async readFile({ id }) {
+      const record = await database.run((connection) => connection.get('files', [userKey, id]));
+      return record ? new Blob([await cipher.open(record, id)], { type: record.type }) : null;
+    },
+    countOfOthers: () =>
+      database.run(async (connection) => {
+        const { store } = connection.transaction('items');
+        const [all, own] = await Promise.all([store.count(), store.count(ownRange())]);
+        return all - own;
       }),
   };
 }
 
-/** Half of a move must not be committed: what threw before it reached the database would not abort it by itself. */
+/** Every file that is referred to. */
+export function filesOf(kept: Kept | null): KeptFile[] {
+  if (!kept) return [];
+  const changes = kept.state === 'failed' ? [kept.change] : [kept.latest?.change, kept.attempt?.change];
+  return changes.flatMap((change) => change?.file ?? []);
+}
+
+function storesOf(connection: QueueConnection) {
+  const names = ['items', 'contents', 'files', 'receipts', 'counters'] as const;
+  const transaction = connection.transaction(names, 'readwrite', { durability: 'strict' });
+  const stores = {
+    items: transaction.objectStore('items'),
+    contents: transaction.objectStore('contents'),
+    files: transaction.objectStore('files'),
+    receipts: transaction.objectStore('receipts'),
+    counters: transaction.objectStore('counters'),
+  };
+  return { transaction, stores };
+}
+
+type Stores = ReturnType<typeof storesOf>['stores'];
+
+/** Settles at the transaction's `complete`, not when its requests have succeeded: only then it is on the disk. */
+async function inOneTransaction<Result>(
+  connection: QueueConnection,
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  const { transaction, stores } = storesOf(connection);
+  const [result] = await Promise.all([
+    work(stores).catch((error) => {
+      undo(transaction);
+      throw error;
+    }),
+    transaction.done,
+  ]);
+  return result;
+}
+
+/** Also of a request that is refused before it is made, the others are waited for: none fails unheard. */
+const together = (...requests: Array<() => Promise<unknown> | undefined>) =>
+  Promise.all(requests.map(async (request) => request()));
+
+/** Half of a step must not be committed: what threw before it reached the database would not abort it by itself. */
 function undo(transaction: { abort(): void }): void {
   try {
     transaction.abort();
@@ -99,18 +232,4 @@ function undo(transaction: { abort(): void }): void {
   }
 }
 
-interface Lists {
-  waiting: IDBPObjectStore<QueueSchema, ('waiting' | 'failed')[], 'waiting', 'readwrite'>;
-  failed: IDBPObjectStore<QueueSchema, ('waiting' | 'failed')[], 'failed', 'readwrite'>;
-}
-
-function newItem(change: Change): WaitingItem {
-  return {
-    key: itemKeyOf(change),
-    change,
-    revision: crypto.randomUUID(),
-    idempotencyKey: crypto.randomUUID(),
-    keptAt: new Date().toISOString(),
-    tries: 0,
-  };
-}
+const stampAndSize = ({ stamp, size }: ItemHeader) => ({ stamp, size });

@@ -28,6 +28,8 @@ afterEach(() => {
 
 /** When no request of the queue is on its way. */
 const idle = (of = store) => whenStore(of, () => !of.get(sendingAtom), sendingAtom);
+/** When the API has got a request that it does not answer yet. */
+const onItsWay = (of = app) => of.api.whenReceived(1);
 const waiting = (of = store) => of.get(unsentAtom).waiting.map(descriptionOf);
 const failed = () => store.get(unsentAtom).failed.map(descriptionOf);
 const descriptionOf = ({ change }: { change: Change }) => (change.payload as { description: string }).description;
@@ -80,6 +82,7 @@ test('[OFF-19] an edit made while an older one is in flight is sent after it, ne
   api.serve(put, 204);
   const release = api.hold(put);
   await engine.submit(overviewChange('Sendt'));
+  await onItsWay();
   await engine.submit(overviewChange('Skrevet imens'));
   expect(sent()).toEqual(['Sendt']);
   const afterFirst = whenStore(store, () => engine.tried.length === 1, unsentAtom);
@@ -95,6 +98,7 @@ test('an edit made while an older one is refused stays waiting and is sent', asy
   api.serve(put, 400);
   const release = api.hold(put);
   await engine.submit(overviewChange('Avvist'));
+  await onItsWay();
   await engine.submit(overviewChange('Rettet'));
   release();
   await whenStore(store, () => engine.tried.length === 1, unsentAtom);
@@ -146,20 +150,26 @@ test.each([
   expect(new Set(idempotencyKeys()).size).toBe(1);
 });
 
-test('a pause that the server asked for holds, whatever else is sent meanwhile', async () => {
+test('[OFF-7] a pause that the server asked for holds for all that waits, and ends by itself', async () => {
   api.serve(put, 503, '', { 'Retry-After': '60' });
-  api.serve('PUT /api/Businesses/2078', 500);
+  api.serve('PUT /api/Businesses/2078', 204);
   holdTime();
   await submit(overviewChange('Vent litt'));
   await submit(overviewChange('Annen forretning', 2078));
-  expect(sent()).toEqual(['Vent litt', 'Annen forretning']);
-  await pass(2_000);
-  expect(sent()).toEqual(['Vent litt', 'Annen forretning', 'Annen forretning']);
-  api.serve('PUT /api/Businesses/2078', 204);
+  await pass(59_000);
+  expect(sent()).toEqual(['Vent litt']);
   api.serve(put, 204);
-  await pass(4_000);
-  expect(waiting()).toEqual(['Vent litt']);
-  await pass(54_000);
+  await pass(1_000);
+  expect(waiting()).toEqual([]);
+  expect(sent()).toEqual(['Vent litt', 'Annen forretning', 'Vent litt']);
+});
+
+test('[OFF-18] the user may ask in the middle of a pause that the server asked for', async () => {
+  api.serve(put, 429, '', { 'Retry-After': '3600' });
+  holdTime();
+  await submit(overviewChange('Nå'));
+  api.serve(put, 204);
+  await engine.retry();
   expect(waiting()).toEqual([]);
 });
 
@@ -210,10 +220,13 @@ test("one user's changes are never sent for another", async () => {
 
 test('what a former run of the app has kept is sent at the start', async () => {
   const user = crypto.randomUUID();
-  await (await openQueueStore(user)).keep(overviewChange('Fra i går'));
+  const yesterday = lentStore();
+  const former = await lendSyncEngine(yesterday, { userKey: user });
+  await former.submit(overviewChange('Fra i går'));
+  former.stop();
   const later = lentStore();
   later.api.serve(put, 204);
-  others.push(await lendSyncEngine(later, await openQueueStore(user)));
+  others.push(await lendSyncEngine(later, { userKey: user }));
   await idle(later.store);
   expect(sent(later.api)).toEqual(['Fra i går']);
 });
@@ -235,7 +248,7 @@ test('two tabs of one user never send the same change twice', async () => {
   const tabs = await Promise.all(
     ['first tab', 'second tab'].map(async () => {
       const tab = lentStore();
-      const sender = await lendSyncEngine(tab, await openQueueStore(user));
+      const sender = await lendSyncEngine(tab, { userKey: user });
       others.push(sender);
       await idle(tab.store);
       return { ...tab, sender };
@@ -258,8 +271,8 @@ test('what another tab has sent no longer waits here, and the data on the screen
   const user = crypto.randomUUID();
   const here = lentStore();
   const there = lentStore();
-  const sender = await lendSyncEngine(here, await openQueueStore(user));
-  const other = await lendSyncEngine(there, await openQueueStore(user));
+  const sender = await lendSyncEngine(here, { userKey: user });
+  const other = await lendSyncEngine(there, { userKey: user });
   others.push(sender, other);
   await sender.submit(overviewChange('Steingard'));
   await idle(here.store);
@@ -274,10 +287,10 @@ test('what another tab has sent no longer waits here, and the data on the screen
 
 test('a device that cannot keep a change says not saved, and nothing is sent', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
-  const refusing: QueueStore = { ...(await openQueueStore('kari')), keep: () => Promise.reject(full) };
+  const refusing: QueueStore = { ...(await openQueueStore('kari')), write: () => Promise.reject(full) };
   const app2 = lentStore();
   app2.api.serve(put, 204);
-  const sender = await lendSyncEngine(app2, refusing);
+  const sender = await lendSyncEngine(app2, { queue: refusing });
   others.push(sender);
   expect(await sender.submit(overviewChange('Uten plass'))).toBe('not saved');
   await idle(app2.store);
@@ -290,17 +303,20 @@ test('storage that fails while sending is reported, and what waits is tried agai
   const moody = { ...queue };
   const app2 = lentStore();
   app2.api.serve(put, 204);
-  const sender = await lendSyncEngine(app2, moody);
+  const sender = await lendSyncEngine(app2, { queue: moody });
   others.push(sender);
   await idle(app2.store);
   holdTime();
-  moody.committed = () => Promise.reject(new DOMException('', 'UnknownError'));
+  moody.write = (step) =>
+    step.kept ? queue.write(step) : Promise.reject(new DOMException('the answer is not kept', 'UnknownError'));
   await sender.submit(overviewChange('Steingard'));
   await idle(app2.store);
   expect(app2.reported).toHaveLength(1);
   expect(waiting(app2.store)).toEqual(['Steingard']);
-  moody.committed = queue.committed;
+  moody.write = queue.write;
   await pass(300_000, app2.store);
+  expect(new Set(app2.api.received.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(app2.api.calls()).toEqual([put, put]);
   expect(waiting(app2.store)).toEqual([]);
 });
 
@@ -309,21 +325,21 @@ test('after a stop nothing of the former user is shown or sent, and what is in f
   const queue = await openQueueStore(user);
   const app2 = lentStore();
   app2.api.serve(put, 204);
-  const sender = await lendSyncEngine(app2, queue);
+  const sender = await lendSyncEngine(app2, { queue });
   others.push(sender);
   const release = app2.api.hold(put);
   await sender.submit(overviewChange('I lufta'));
-  await sender.submit(overviewChange('Neste', 2078));
+  await onItsWay(app2);
   sender.stop();
   expect(waiting(app2.store)).toEqual([]);
   const settled = new Promise<void>((resolve) => {
-    const { committed } = queue;
-    queue.committed = (item) => committed(item).finally(resolve);
+    const { write } = queue;
+    queue.write = (step) => write(step).finally(resolve);
   });
   release();
   await settled;
   globalThis.dispatchEvent(new Event('online'));
-  expect((await queue.read()).waiting.map(descriptionOf)).toEqual(['Neste']);
+  expect((await queue.readChanges(() => undefined)).keys).toEqual([]);
   expect(app2.store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
   expect(sender.tried).toEqual([]);
   expect(app2.api.calls()).toEqual([put]);

@@ -1,179 +1,274 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
-import { type Outcome, outcomeOf, pauseBefore } from './answers.domain';
-import type { ItemState, Sync, WaitingItem } from './change';
+import { pauseBefore } from './answers.domain';
+import { type Change, type ItemKey, type ItemState, itemKeyOf, type Sync } from './change';
+import type { Device } from './device.data';
+import { exported } from './export.domain';
+import type { Lane, Synced } from './kinds/kind';
+import { kindOf } from './kinds/kinds.domain';
+import { type ChangedElsewhere, createKnownItems } from './known-items';
+import { createLanes } from './lanes';
+import { createReducer, type QueueEvent, type Reduce } from './queue.domain';
+import { createSteps, type Stepped } from './queue-steps';
 import type { QueueStore } from './queue-store.data';
-import { sendingAtom, unsentAtom } from './sync.state';
+import { nextToSend } from './schedule.domain';
+import type { SenderLock } from './sender-lock.data';
+import { createSending, type Tried } from './sending';
+import { lockedWorkAtom, onTheWayAtom, sendingAtom, unsentAtom } from './sync.state';
 
-/** What became of one try: told to the part of the app that owns the data. */
-export interface Tried {
-  item: WaitingItem;
-  outcome: Outcome;
-  /** The first try follows the user's own Save; later ones happen by themselves. */
-  isFirstTry: boolean;
-}
-
-interface SyncEngineParts {
+export interface SyncEngineParts {
   queue: QueueStore;
   api: Pick<ApiClient, 'send'>;
   store: Store;
+  device: Device;
+  lock: SenderLock;
+  reduce?: Reduce;
   /** Called after the device's storage agrees with the outcome. */
   onTried: (tried: Tried) => void;
-  /** Called when changes shown as waiting were sent by another tab: the data on this one's screen may be older. */
-  onSentElsewhere: () => void;
+  /** Called when what another tab has sent no longer waits here: the data on this one's screen are older. */
+  onSentElsewhere: (sent: Array<{ change: Change; synced: Synced }>) => void;
   reportError: (error: unknown) => void;
 }
 
 /** The engine of one signed-in user; stop it when the user changes. */
 export interface SyncEngine extends Sync {
   start(): Promise<void>;
+  /** There is a reason to try again by itself, such as a new sign-in. */
+  hope(): void;
   stop(): void;
 }
 
-/** Which waiting items a round sends: those whose pause is over, or all, as the user or a new connection asks. */
-type Which = 'due' | 'all';
+const reduceQueue = createReducer(kindOf, itemKeyOf);
 
-export function createSyncEngine({
-  queue,
-  api,
-  store,
-  onTried,
-  onSentElsewhere,
-  reportError,
-}: SyncEngineParts): SyncEngine {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let draining: Promise<void> | undefined;
-  let again: Which | null = null;
+export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
+  const { queue, store, device, lock, onTried, reportError } = parts;
+  const known = createKnownItems(queue, store);
+  const lanes = createLanes();
+  const step = createSteps(queue, parts.reduce ?? reduceQueue, known, () => device.peers.tell());
+  const onTheWay = new Map<ItemKey, Lane>();
+  const flights = new Set<Promise<void>>();
+  /** What the user has saved on this page and has not been told of yet. */
+  const untold = new Set<ItemKey>();
+  const endings: Array<() => void> = [];
+  let cancelTimer = () => {};
+  let nudge = () => {};
+  let running: Promise<void> | undefined;
+  let wanted = false;
+  let signInNeeded = false;
   let stopped = false;
-  /** When each item may be tried again by itself, in milliseconds since 1970, by its revision. */
-  const notBefore = new Map<string, number>();
 
-  const refresh = async () => {
-    const unsent = await queue.read();
-    // What is read of a user who has signed out meanwhile is not shown to the next.
-    if (!stopped) store.set(unsentAtom, unsent);
+  const show = () => {
+    if (!stopped) known.show(onTheWay.keys());
   };
+  const tell = (key: ItemKey, tried: Omit<Tried, 'isFirstTry'>) => {
+    const isFirstTry = untold.has(key);
+    // First what the change did to local data, then its removal from what is laid over them: the other way round the
+    // former values would show for a moment.
+    onTried({ ...tried, isFirstTry });
+    if (tried.outcome !== 'merged') untold.delete(key);
+    show();
+  };
+  const send = createSending({
+    ...parts,
+    ...{ step, known, lanes, isStopped: () => stopped, onTried: tell },
+    onStrayAnswer: () => parts.onSentElsewhere([]),
+    onSignInNeeded: () => {
+      signInNeeded = true;
+    },
+  });
 
   /** Takes over what other tabs have done to the queue. */
-  const catchUp = async () => {
-    const shown = store.get(unsentAtom).waiting;
-    await refresh();
-    const { waiting, failed } = store.get(unsentAtom);
-    const still = new Set([...waiting, ...failed].map(({ key }) => key));
-    if (!stopped && shown.some(({ key }) => !still.has(key))) onSentElsewhere();
-  };
-
-  const settle = async (item: WaitingItem, answer: ApiAnswer<unknown>): Promise<Outcome> => {
-    const outcome = outcomeOf(answer);
-    if (outcome === 'committed') await queue.committed(item);
-    else if (outcome === 'refused' && !answer.ok) {
-      const { status, message } = answer.failure;
-      await queue.refused(item, { status, message });
-    } else await queue.tried(item);
-    return outcome;
-  };
-
-  /** Sends waiting items once each, oldest first; gives the pause until the next round, or null when none is due. */
-  const drainOnce = async (which: Which): Promise<number | null> => {
-    await catchUp();
-    const { waiting } = store.get(unsentAtom);
-    const due: number[] = [];
-    for (const item of waiting) {
-      if (stopped) return null;
-      const earliest = notBefore.get(item.revision) ?? 0;
-      if (which === 'due' && earliest > Date.now()) {
-        due.push(earliest);
-        continue;
-      }
-      const { method, url, data } = item.change;
-      const answer = await api.send({ method, path: url, body: data, idempotencyKey: item.idempotencyKey });
-      const outcome = await settle(item, answer);
-      if (stopped) return null;
-      // First what the change did to local data, then its removal from what is laid over them: the other way round the
-      // former values would show for a moment.
-      onTried({ item, outcome, isFirstTry: item.tries === 0 });
-      await refresh();
-      notBefore.delete(item.revision);
-      if (outcome === 'sign-in') return null;
-      if (outcome === 'later') {
-        const asked = answer.ok ? 0 : answer.failure.retryAfterSeconds;
-        const next = Date.now() + pauseBefore(item.tries + 1, Math.random(), asked);
-        notBefore.set(item.revision, next);
-        due.push(next);
-      }
+  const takeOver = async () => {
+    const elsewhere = await known.catchUp();
+    const sent: Array<{ change: Change; synced: Synced }> = [];
+    for (const { before, after } of elsewhere) {
+      const synced = after === 'gone' ? await acknowledged(queue, before) : null;
+      if (stopped) return;
+      if (synced) sent.push({ change: before.change, synced });
+      if (!untold.has(before.key)) continue;
+      if (synced) tell(before.key, { change: before.change, outcome: 'committed', synced });
+      else if (after === 'failed') tell(before.key, { change: before.change, outcome: 'refused' });
     }
-    return due.length > 0 ? Math.max(0, Math.min(...due) - Date.now()) : null;
+    if (elsewhere.some(({ after }) => after === 'gone')) parts.onSentElsewhere(sent);
+    show();
   };
 
-  /** One tab of the browser sends at a time; the lock goes with a tab that is killed. */
-  const drainLocked = (which: Which) =>
-    navigator.locks ? navigator.locks.request('feltbok-sender', () => drainOnce(which)) : drainOnce(which);
+  const launch = (key: ItemKey, lane: Lane) => {
+    onTheWay.set(key, lane);
+    show();
+    const flight = send(key).finally(() => {
+      onTheWay.delete(key);
+      flights.delete(flight);
+      show();
+    });
+    flights.add(flight);
+  };
 
-  const drain = async (which: Which): Promise<void> => {
-    if (stopped) return;
-    if (draining) {
-      again = again === 'all' ? 'all' : which;
-      return draining;
+  /** Sends what is due until nothing is, or the server asks for a sign-in; what is due later is left to a timer. */
+  const sendAll = async () => {
+    try {
+      for (;;) {
+        if (wanted) {
+          wanted = false;
+          await takeOver();
+        }
+        const traffic = { now: device.now(), onTheWay, lanes: lanes.state, isUnsent: known.isUnsent };
+        const choice = stopped || signInNeeded ? { wakeAt: null } : nextToSend(known.waiting(), traffic);
+        if ('send' in choice) {
+          launch(choice.send, choice.lane);
+          continue;
+        }
+        wakeAt(choice.wakeAt);
+        if (flights.size > 0) await Promise.race([...flights, nudged()]);
+        else if (!wanted || stopped) break;
+      }
+    } finally {
+      // The next tab must not send again what is still on its way.
+      await Promise.all(flights);
     }
-    clearTimeout(timer);
+  };
+  const nudged = () =>
+    new Promise<void>((resolve) => {
+      nudge = resolve;
+    });
+
+  const wakeAt = (time: number | null) => {
+    cancelTimer();
+    if (time !== null && !stopped) cancelTimer = device.after(Math.max(0, time - device.now()), () => void wake());
+  };
+
+  const run = async () => {
     store.set(sendingAtom, true);
-    draining = drainLocked(which)
-      .catch((error) => {
-        reportError(error);
-        // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
-        return pauseBefore(Number.POSITIVE_INFINITY, Math.random());
-      })
-      .then((pause) => {
-        draining = undefined;
-        const next = again;
-        again = null;
-        if (stopped) return;
-        if (next) return drain(next);
-        store.set(sendingAtom, false);
-        if (pause !== null) timer = setTimeout(() => drain('due'), pause);
-      });
-    return draining;
+    try {
+      while (wanted && !stopped) await lock(sendAll);
+    } catch (error) {
+      reportError(error);
+      wakeAt(device.now() + pauseBefore(Number.POSITIVE_INFINITY, device.random()));
+    }
+    running = undefined;
+    if (!stopped) store.set(sendingAtom, false);
   };
-  const onReconnect = () => void drain('all');
+
+  /** Settles when what was due has been tried. */
+  const wake = (): Promise<void> => {
+    if (stopped) return Promise.resolve();
+    wanted = true;
+    nudge();
+    running ??= run();
+    return running;
+  };
+  const hope = () => {
+    signInNeeded = false;
+    lanes.hope();
+    known.endPauses();
+    void wake();
+  };
+
+  /** One step that the user asked for; what it did is told to nobody, as the user knows. */
+  const change = async (key: ItemKey, event: QueueEvent): Promise<Stepped | null> => {
+    try {
+      const stepped = await step(key, event);
+      show();
+      return stepped;
+    } catch (error) {
+      reportError(error);
+      return null;
+    }
+  };
+  /** After a change of the user's: it is tried at once, whatever happened to others before. */
+  const sendSoon = (key: ItemKey) => {
+    if (stopped) return;
+    untold.add(key);
+    signInNeeded = false;
+    known.pause(key, 0, 0);
+    lanes.hope();
+    void wake();
+  };
 
   return {
     async start() {
-      await refresh();
+      await takeOver();
       if (stopped) return;
-      globalThis.addEventListener('online', onReconnect);
-      void drain('all');
+      store.set(lockedWorkAtom, await queue.countOfOthers());
+      endings.push(
+        device.onHope(hope),
+        device.peers.onTold(() => void wake()),
+      );
+      void wake();
     },
+    hope,
     stop() {
       stopped = true;
-      clearTimeout(timer);
-      globalThis.removeEventListener('online', onReconnect);
+      cancelTimer();
+      for (const end of endings) end();
       store.set(unsentAtom, { waiting: [], failed: [] });
+      store.set(onTheWayAtom, new Set());
+      store.set(lockedWorkAtom, 0);
       store.set(sendingAtom, false);
+      nudge();
     },
-    async submit(change) {
+    async submit(submitted, bytes) {
+      const key = itemKeyOf(submitted);
+      const file = bytes && { id: device.newId(), type: bytes.type, size: bytes.size };
+      const event: QueueEvent = {
+        type: 'submitted',
+        change: file ? { ...submitted, file } : submitted,
+        at: new Date(device.now()).toISOString(),
+      };
       try {
-        await queue.keep(change);
+        // Nothing is read for what is new: saving takes no longer when much else waits.
+        const nothing = known.has(key) ? undefined : { item: null, receipt: null };
+        await step(key, event, { known: nothing, file: file && bytes && { id: file.id, bytes } });
       } catch (error) {
         reportError(error);
         return 'not saved';
       }
-      await refresh().catch(reportError);
-      void drain('due');
+      device.markKept();
+      show();
+      sendSoon(key);
       return 'kept';
     },
     observe: (key) =>
       atom((get): ItemState => {
         const { waiting, failed } = get(unsentAtom);
-        if (waiting.some((item) => item.key === key)) return 'waiting';
-        return failed.some((item) => item.key === key) ? 'failed' : 'sent';
+        if (waiting.some((item) => item.key === key)) return get(onTheWayAtom).has(key) ? 'sending' : 'waiting';
+        const refused = failed.find((item) => item.key === key);
+        if (!refused) return 'sent';
+        return refused.conflict ? 'conflict' : 'failed';
       }),
     async retry(key) {
-      if (key) {
-        await queue.retry(key);
-        await refresh();
-      }
-      await drain('all');
+      if (key !== undefined && !(await change(key, { type: 'retried' }))) return;
+      signInNeeded = false;
+      lanes.insist();
+      known.endPauses();
+      await wake();
+    },
+    async resolve(key, resolved) {
+      const at = new Date(device.now()).toISOString();
+      const stepped = await change(key, { type: 'resolved', change: resolved, at });
+      if (!stepped?.changed) return 'not saved';
+      sendSoon(key);
+      return 'kept';
+    },
+    async discard(key) {
+      const stepped = await change(key, { type: 'discarded' });
+      if (!stepped) return 'not saved';
+      // What the server may already have of it is not known here.
+      if (stepped.effects.length > 0 && !stopped) parts.onSentElsewhere([]);
+      return 'discarded';
+    },
+    async exportItem(key) {
+      const { item } = await queue.read(key);
+      return item && exported(item.kept);
     },
   };
+}
+
+/** What the server has acknowledged of an item that is gone; null when it was given up. */
+async function acknowledged(queue: QueueStore, { key, change }: ChangedElsewhere['before']): Promise<Synced | null> {
+  const { receipt } = await queue.read(key);
+  const base = change.basedOn?.revision ?? null;
+  if (!receipt || (base !== null && receipt.revision !== null && receipt.revision <= base)) return null;
+  return { revision: receipt.revision, body: undefined };
 }

@@ -1,8 +1,17 @@
 import { atom } from 'jotai';
-import type { FailedItem, WaitingItem } from './change';
+import type { FailedItem, ItemKey, WaitingItem } from './change';
 
-/** What the device keeps for the server, as last read from its storage. Written by the sync engine alone. */
-export const unsentAtom = atom<{ waiting: WaitingItem[]; failed: FailedItem[] }>({ waiting: [], failed: [] });
+/** What the device keeps for the server, oldest first. Written by the sync engine alone. */
+export const unsentAtom = atom<{ waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }>({
+  waiting: [],
+  failed: [],
+});
 
-/** True while a request of the queue is on its way. */
+/** True while the queue is being sent. */
 export const sendingAtom = atom(false);
+
+/** The items whose request is on its way. */
+export const onTheWayAtom = atom<ReadonlySet<ItemKey>>(new Set<ItemKey>());
+
+/** How many changes other users of this device have left unsent. What they are cannot be read. */
+export const lockedWorkAtom = atom(0);

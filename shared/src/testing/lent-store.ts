@@ -1,16 +1,22 @@
-import { applySavedOverviewAtom } from '@feltbok/shared/case/case-list.state';
-import { isOverviewChange } from '@feltbok/shared/case/overview.domain';
+import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
 import { lendHostServicesAtom, type Notification, type Store } from '@feltbok/shared/contract/remote';
 import type { Sync } from '@feltbok/shared/sync/change';
+import { browserDevice } from '@feltbok/shared/sync/device.data';
 import { openQueueStore, type QueueStore } from '@feltbok/shared/sync/queue-store.data';
-import { createSyncEngine, type SyncEngine, type Tried } from '@feltbok/shared/sync/sync-engine';
+import { senderLock } from '@feltbok/shared/sync/sender-lock.data';
+import type { Tried } from '@feltbok/shared/sync/sending';
+import { createSyncEngine, type SyncEngine } from '@feltbok/shared/sync/sync-engine';
 import { atom, createStore } from 'jotai';
 import { type ProductApi, productApi } from './product-api';
 
-const syncOfNobody: Sync = {
+/** What the host lends while nobody is signed in. */
+export const syncOfNobody: Sync = {
   submit: async () => 'not saved',
   observe: () => atom('sent'),
   retry: async () => undefined,
+  resolve: async () => 'not saved',
+  discard: async () => 'not saved',
+  exportItem: async () => null,
 };
 
 /** A store with the services that the host lends: the real API client, and messages and errors written down. */
@@ -40,23 +46,22 @@ export function lentStore(): LentStore {
   return { store, api, told, reported, lendSync };
 }
 
-/** Lends the real sync engine over a queue of a user of its own; commits apply to the case list as in the host. */
+/** Lends the real sync engine over a user's queue, its own unless one is named; commits apply as in the host. */
 export async function lendSyncEngine(
   { store, api, reported, lendSync }: LentStore,
-  queue?: QueueStore,
+  { userKey = crypto.randomUUID() as string, queue }: { userKey?: string; queue?: QueueStore } = {},
 ): Promise<SyncEngine & { tried: Tried[]; sentElsewhere: jest.Mock }> {
   const tried: Tried[] = [];
   const sentElsewhere = jest.fn();
   const engine = createSyncEngine({
-    queue: queue ?? (await openQueueStore(crypto.randomUUID())),
+    queue: queue ?? (await openQueueStore(userKey)),
+    device: browserDevice(userKey),
+    lock: senderLock(userKey),
     api: api.client,
     store,
     onTried: (one) => {
       tried.push(one);
-      const { change } = one.item;
-      if (one.outcome === 'committed' && isOverviewChange(change)) {
-        store.set(applySavedOverviewAtom, change.businessId, change.payload);
-      }
+      if (one.synced) store.set(applySyncedAtom, one.change, one.synced);
     },
     onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),

@@ -19,6 +19,8 @@ export interface ProductApi {
   /** Requests of this call wait until the returned function is called. Their answer is the one served by then. */
   hold(call: string): () => void;
   calls(): string[];
+  /** Settles when so many requests have been made in all. */
+  whenReceived(count: number): Promise<void>;
 }
 
 const address = 'http://api.example';
@@ -27,10 +29,12 @@ export function productApi(): ProductApi {
   const answers = new Map<string, () => Response>();
   const held = new Map<string, Promise<void>>();
   const received: Received[] = [];
+  const onReceived = new Set<() => void>();
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const call = `${init?.method} ${String(input).replace(address, '')}`;
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;
     received.push({ call, body, headers: new Headers(init?.headers) });
+    for (const check of [...onReceived]) check();
     await held.get(call);
     const answer = answers.get(call);
     if (!answer) throw new TypeError('fetch failed');
@@ -40,6 +44,16 @@ export function productApi(): ProductApi {
     client: createApiClient({ baseUrl: address, getToken: async () => ({ token: 'a-token' }) }),
     received,
     calls: () => received.map(({ call }) => call),
+    whenReceived: (count) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (received.length < count) return;
+          onReceived.delete(check);
+          resolve();
+        };
+        onReceived.add(check);
+        check();
+      }),
     serve: (call, status, body, headers) => {
       const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
       answers.set(call, () => new Response(content, { status, headers }));

@@ -15,13 +15,18 @@ interface SendOptions {
   /** With it the answer may be `{ ok: true, status: 304 }` with an undefined body. */
   ifNoneMatch?: string;
   idempotencyKey?: string;
+  /** In milliseconds, in place of the client's own. */
+  timeoutMs?: number;
 }
 
 interface Send extends SendOptions {
   method: Method;
   /** Path under the API's address, parameters filled in. */
   path: string;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of `body`: what must be repeated byte for byte, and files. */
+  content?: { bytes: string | Blob; type: string };
 }
 
 type QueryOf<Name extends CallName> = CallTypes[Name] extends { query: infer Query } ? { query: Query } : unknown;
@@ -85,13 +90,16 @@ async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiA
   if (token === 'sign-in needed') return failed(new ApiFailure('signed-out', '401 Unauthorized', 401));
   if (token === 'provider unreachable') return failed(unreachable());
 
-  const limit = AbortSignal.timeout(settings.timeoutMs ?? 30_000);
+  const limit = AbortSignal.timeout(request.timeoutMs ?? settings.timeoutMs ?? 30_000);
   const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+  const content =
+    request.content ??
+    (request.body === undefined ? undefined : { bytes: JSON.stringify(request.body), type: 'application/json' });
   try {
     const response = await fetch(settings.baseUrl + request.path, {
       method: request.method,
-      headers: headersOf(request, token.token),
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      headers: headersOf(request, token.token, content?.type),
+      body: content?.bytes,
       signal,
       cache: 'no-store',
     });
@@ -102,12 +110,12 @@ async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiA
   }
 }
 
-function headersOf(request: Send, token: string): Record<string, string> {
+function headersOf(request: Send, token: string, contentType: string | undefined): Record<string, string> {
   return {
     Authorization: `Bearer ${token}`,
     [profileHeader.name]: profileHeader.value,
     Accept: 'application/json',
-    ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(contentType !== undefined && { 'Content-Type': contentType }),
     ...(request.ifMatch && { 'If-Match': request.ifMatch }),
     ...(request.ifNoneMatch && { 'If-None-Match': request.ifNoneMatch }),
     ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
@@ -117,6 +125,7 @@ function headersOf(request: Send, token: string): Record<string, string> {
 async function readAnswer(response: Response, call: CallDefinition | undefined): Promise<ApiAnswer<unknown>> {
   const text = await response.text();
   const { status, statusText } = response;
+  const etag = response.headers.get('ETag');
   const json = parseJson(text);
   if (response.ok || status === 304) {
     // A captive portal answers 200 to anything: taken for the API's word, it would end a change that never arrived.
@@ -125,11 +134,12 @@ async function readAnswer(response: Response, call: CallDefinition | undefined):
     if (fromElsewhere || lacksBody || (text !== '' && json === undefined)) {
       return failed(new ApiFailure('unreadable', failureTexts.unreadable, status, text));
     }
-    return { ok: true, status, body: json, etag: response.headers.get('ETag') };
+    return { ok: true, status, body: json, etag };
   }
   const body = text === '' ? undefined : (json ?? text);
   const retryAfterSeconds = secondsOf(response.headers.get('Retry-After'));
-  return failed(failureOfAnswer({ status, statusText, body, retryAfterSeconds }, call?.documentedFailures ?? []));
+  const answer = { status, statusText, body, retryAfterSeconds, etag };
+  return failed(failureOfAnswer(answer, call?.documentedFailures ?? []));
 }
 
 function parseJson(text: string): unknown {

@@ -19,6 +19,8 @@ export class ApiFailure extends Error {
     readonly body?: unknown,
     /** From Retry-After, in seconds. */
     readonly retryAfterSeconds?: number,
+    /** With 412 the revision that stands now. */
+    readonly etag?: string | null,
   ) {
     super(message);
   }
@@ -34,11 +36,12 @@ export const failureTexts = {
 
 /** What a non-2xx answer means. `documented` are the statuses its call is defined to answer with. */
 export function failureOfAnswer(
-  answer: { status: number; statusText: string; body: unknown; retryAfterSeconds?: number },
+  answer: { status: number; statusText: string; body: unknown; retryAfterSeconds?: number; etag?: string | null },
   documented: readonly number[],
 ): ApiFailure {
-  const { status, statusText, body, retryAfterSeconds } = answer;
-  const fail = (kind: ApiFailureKind, text: string) => new ApiFailure(kind, text, status, body, retryAfterSeconds);
+  const { status, statusText, body, retryAfterSeconds, etag } = answer;
+  const fail = (kind: ApiFailureKind, text: string) =>
+    new ApiFailure(kind, text, status, body, retryAfterSeconds, etag);
   const statusLine = `${status} ${statusText}`.trim();
   if (status === 403) return fail('forbidden', failureTexts.forbidden);
   if (status === 401) return fail('signed-out', statusLine);

@@ -1,0 +1,20 @@
+import { baseWhileEditing, type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
+import type { Base } from '@feltbok/shared/sync/change';
+import type { FormApi } from 'final-form';
+import { type RefObject, useEffect } from 'react';
+
+/** What the edit under way is based on; null before the form is shown. */
+export type BaseOfEdit = RefObject<Base<OverviewFields> | null>;
+
+/** Keeps `base` true while the list is refreshed behind the form. To be called before anything that fills the form. */
+export function useBaseOfEdit(base: BaseOfEdit, form: FormApi<OverviewFields>, saved: Base<OverviewFields>) {
+  useEffect(() => {
+    // A form of another business begins anew.
+    base.current = null;
+  }, [base]);
+  useEffect(() => {
+    const { dirtyFields } = form.getState();
+    const edited = overviewFieldNames.filter((name) => dirtyFields?.[name]);
+    base.current = baseWhileEditing(base.current, saved, edited);
+  });
+}

@@ -1,0 +1,23 @@
+import type { ExportedItem } from './change';
+import { kindOf } from './kinds/kinds.domain';
+import { type Kept, newestOf } from './queue.domain';
+
+/** An item as a file that a person, or the office, can do something with when the server will not have it. */
+export function exported(kept: Kept): ExportedItem {
+  const { change, keptAt } = newestOf(kept);
+  const { kind, caseId, businessId, caseNumber, data, payload, ...rest } = change;
+  const failure = kept.state === 'failed' && {
+    failedAt: kept.failedAt,
+    status: kept.status,
+    message: kept.message,
+    ...(kept.conflict && { current: kept.conflict.current }),
+  };
+  const content = {
+    ...{ id: kept.key, type: kind, caseId, businessId, caseNumber, data },
+    msgKey: kindOf(change).messages.synced,
+    ...{ payload, ...rest, keptAt, ...failure },
+  };
+  // A case number holds a slash, and what names a file must not.
+  const name = `feltbok-${kind}-${caseNumber}-${keptAt.slice(0, 10)}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
+  return { fileName: `${name}.json`, content: `${JSON.stringify(content, null, 2)}\n` };
+}

@@ -1,0 +1,43 @@
+import type { SharedKey } from '@feltbok/shared/i18n/i18n';
+import type { Business } from '@feltbok/shared/wire/cases';
+import type { Base, Change, Conflict } from '../change';
+
+/** Small writes never wait behind uploads, of which one goes at a time. */
+export type Lane = 'small' | 'upload';
+
+/** What the user is told of a change. */
+interface KindMessages {
+  /** When it was sent right after the user's save. */
+  saved: SharedKey;
+  notSaved: SharedKey;
+  /** When it was sent by itself, later. */
+  synced: SharedKey;
+  notSynced: SharedKey;
+}
+
+/** What the server answered to a change that it took over. */
+export interface Synced {
+  revision: number | null;
+  /** The answer's JSON. */
+  body: unknown;
+}
+
+/**
+ * What a kind of change means. Pure, and in the page without any remote: the queue is sent while no screen is open that
+ * knows what is in it.
+ */
+export interface Kind<Payload = unknown> {
+  lane: Lane;
+  messages: KindMessages;
+  /** One change of two that were never sent; null when nothing is left of them. */
+  fold(earlier: Change<Payload>, later: Change<Payload>): Change<Payload> | null;
+  /** The resource as a refused change's answer tells it; undefined when that cannot be read. */
+  theirs(conflict: Conflict): Base<Payload> | undefined;
+  isSame(one: Payload, other: Payload): boolean;
+  /** Both changes in one, based on theirs; null when the user must choose. Absent where the user always must. */
+  merge?(mine: Change<Payload>, theirs: Base<Payload>): Change<Payload> | null;
+  /** The business as the user left it: a waiting change laid over. */
+  lay(business: Business, change: Change<Payload>): Business;
+  /** The business once the server has the change. */
+  applySynced(business: Business, change: Change<Payload>, synced: Synced): Business;
+}

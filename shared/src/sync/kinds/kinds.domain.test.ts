@@ -1,0 +1,31 @@
+import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import type { Case } from '@feltbok/shared/wire/cases';
+import { withChanges, withSynced } from './kinds.domain';
+
+const cases: Case[] = [
+  { ...sampleCase(), businesses: [sampleBusiness(2077), sampleBusiness(2078, { propertyId: 90312 })] },
+  sampleCase({ caseNumber: '2026/121' }, 1043, 2079),
+];
+
+test('[OVR-7] a completed update replaces summary, description, comment and impartiality of its business only', () => {
+  const change = overviewChange('Ny tekst', 2078);
+  const updated = withSynced(cases, change, { revision: 7, body: undefined });
+  expect(updated[0]?.businesses[1]).toEqual({
+    ...cases[0]?.businesses[1],
+    overviewRevision: 7,
+    details: { ...cases[0]?.businesses[1]?.details, ...change.payload },
+  });
+  expect(updated[0]?.businesses[0]).toBe(cases[0]?.businesses[0]);
+  expect(updated[1]).toBe(cases[1]);
+});
+
+test('what waits is laid over its business without a new revision; the rest stays the same object', () => {
+  const laid = withChanges(cases, [overviewChange('Første', 2079), overviewChange('Andre', 2079)]);
+  expect(laid[1]?.businesses[0]).toMatchObject({ overviewRevision: 1, details: { description: 'Andre' } });
+  expect(laid[0]).toBe(cases[0]);
+  expect(withChanges(cases, [])).toBe(cases);
+});
+
+test('a change of a business that no case has leaves the cases as they are', () => {
+  expect(withSynced(cases, overviewChange('', 1), { revision: 2, body: undefined })).toBe(cases);
+});

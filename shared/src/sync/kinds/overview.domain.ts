@@ -1,0 +1,28 @@
+import { type OverviewFields, overviewFieldNames, overviewFieldsOf } from '@feltbok/shared/case/overview.domain';
+import type { Business } from '@feltbok/shared/wire/cases';
+import { laterReplaces } from './folding.domain';
+import type { Kind } from './kind';
+
+/** PUT /api/Businesses/{id}: the four fields of the overview, as a whole. */
+export const overviewKind: Kind<OverviewFields> = {
+  lane: 'small',
+  messages: {
+    saved: 'ToastMessages.OverViewUpdatedSuccessfully',
+    notSaved: 'ToastMessages.OverViewUpdatedError',
+    synced: 'ToastMessages.OverviewDataSyncedSuccessfully',
+    notSynced: 'ToastMessages.OverviewDataSyncError',
+  },
+  fold: laterReplaces,
+  theirs({ current, revision }) {
+    const business = current as Partial<Business> | null | undefined;
+    if (typeof business?.details !== 'object') return undefined;
+    return { revision: business.overviewRevision ?? revision, values: overviewFieldsOf(business.details) };
+  },
+  isSame: (one, other) => overviewFieldNames.every((name) => one[name] === other[name]),
+  lay: (business, { payload }) => ({ ...business, details: { ...business.details, ...payload } }),
+  applySynced: (business, { payload }, { revision }) => ({
+    ...business,
+    overviewRevision: revision ?? business.overviewRevision,
+    details: { ...business.details, ...payload },
+  }),
+};

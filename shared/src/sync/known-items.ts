@@ -1,0 +1,132 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import type { FailedItem, ItemKey, WaitingItem } from './change';
+import { kindOf } from './kinds/kinds.domain';
+import { newestOf } from './queue.domain';
+import type { QueueStore, StoredItem } from './queue-store.data';
+import type { Candidate } from './schedule.domain';
+import { onTheWayAtom, unsentAtom } from './sync.state';
+
+interface KnownItem extends Candidate {
+  stamp: string;
+  /** The queue's writes when this was so. */
+  asOf: number;
+  tries: number;
+  shown: { state: 'waiting'; item: WaitingItem } | { state: 'failed'; item: FailedItem };
+}
+
+/** What became of an item without this tab's doing. */
+export interface ChangedElsewhere {
+  before: WaitingItem | FailedItem;
+  after: 'gone' | 'waiting' | 'failed';
+}
+
+/** What one tab knows of the queue, without its bytes: what it goes by when it sends, and what the screens show. */
+export interface KnownItems {
+  /** In the order they were kept. */
+  waiting(): Iterable<Candidate>;
+  isUnsent(uuid: string): boolean;
+  has(key: ItemKey): boolean;
+  triesOf(key: ItemKey): number;
+  /** Takes over what this tab has just written. */
+  note(key: ItemKey, item: StoredItem | null, writes: number): void;
+  /** Takes over what others have written; reads nothing when nobody has. */
+  catchUp(): Promise<ChangedElsewhere[]>;
+  pause(key: ItemKey, tries: number, notBefore: number): void;
+  /** Of one item, or of all. */
+  endPauses(key?: ItemKey): void;
+  /** Brings the screens up to what is known. */
+  show(onTheWay: Iterable<ItemKey>): void;
+}
+
+export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
+  let items = new Map<ItemKey, KnownItem>();
+  let asOf = -1;
+  /** What this tab removes while others' writes are being read, which may still hold it. */
+  let removedMeanwhile: Map<ItemKey, number> | null = null;
+
+  const known = ({ kept, stamp, size }: StoredItem, writes: number): KnownItem => {
+    const { change, keptAt } = newestOf(kept);
+    const former = items.get(kept.key);
+    const { tries, notBefore } = former ?? { tries: 0, notBefore: 0 };
+    const item = { key: kept.key, change, keptAt, size };
+    const shown: KnownItem['shown'] =
+      kept.state === 'waiting'
+        ? { state: 'waiting', item: { ...item, tries } }
+        : {
+            state: 'failed',
+            item: { ...item, ...{ failedAt: kept.failedAt, status: kept.status }, ...pick(kept) },
+          };
+    const { lane } = kindOf(change);
+    return { key: kept.key, lane, dependsOn: change.dependsOn, notBefore, tries, stamp, asOf: writes, shown };
+  };
+
+  return {
+    *waiting() {
+      for (const item of items.values()) if (item.shown.state === 'waiting') yield item;
+    },
+    isUnsent(uuid) {
+      for (const { shown } of items.values()) if (shown.item.change.uuid === uuid) return true;
+      return false;
+    },
+    has: (key) => items.has(key),
+    triesOf: (key) => items.get(key)?.tries ?? 0,
+    note(key, item, writes) {
+      if (item) items.set(key, known(item, writes));
+      else {
+        items.delete(key);
+        removedMeanwhile?.set(key, writes);
+      }
+      if (writes === asOf + 1) asOf = writes;
+    },
+    async catchUp() {
+      if ((await queue.writes()) === asOf) return [];
+      removedMeanwhile = new Map();
+      const { keys, changed, writes } = await queue.readChanges((key) => items.get(key)?.stamp);
+      const removed = removedMeanwhile;
+      removedMeanwhile = null;
+      const read = new Map(changed.map((item) => [item.kept.key, item]));
+      const next = new Map<ItemKey, KnownItem>();
+      const elsewhere: ChangedElsewhere[] = [];
+      for (const key of keys) {
+        const present = items.get(key);
+        const item = read.get(key);
+        if ((removed.get(key) ?? 0) > writes) continue;
+        if (present && (present.asOf > writes || !item)) next.set(key, present);
+        else if (item) {
+          const now = known(item, writes);
+          next.set(key, now);
+          if (present) elsewhere.push({ before: present.shown.item, after: now.shown.state });
+        }
+      }
+      for (const [key, present] of items) {
+        if (next.has(key) || removed.has(key)) continue;
+        if (present.asOf > writes) next.set(key, present);
+        else elsewhere.push({ before: present.shown.item, after: 'gone' });
+      }
+      items = next;
+      asOf = writes;
+      return elsewhere;
+    },
+    pause(key, tries, notBefore) {
+      const item = items.get(key);
+      if (item?.shown.state !== 'waiting') return;
+      const shown = { state: 'waiting', item: { ...item.shown.item, tries } } as const;
+      items.set(key, { ...item, tries, notBefore, shown });
+    },
+    endPauses(key) {
+      for (const item of key === undefined ? items.values() : [items.get(key)]) if (item) item.notBefore = 0;
+    },
+    show(onTheWay) {
+      const waiting: WaitingItem[] = [];
+      const failed: FailedItem[] = [];
+      for (const { shown } of items.values()) {
+        if (shown.state === 'waiting') waiting.push(shown.item);
+        else failed.push(shown.item);
+      }
+      store.set(unsentAtom, { waiting, failed });
+      store.set(onTheWayAtom, new Set(onTheWay));
+    },
+  };
+}
+
+const pick = ({ message, conflict }: Pick<FailedItem, 'message' | 'conflict'>) => ({ message, conflict });

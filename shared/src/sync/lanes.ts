@@ -1,0 +1,55 @@
+import { pauseBefore } from './answers.domain';
+import type { Lane } from './kinds/kind';
+import type { Traffic } from './schedule.domain';
+
+interface LaneState {
+  notBefore: number;
+  /** Until when the server itself asked to be left alone. */
+  askedUntil: number;
+  failures: number;
+  probing: boolean;
+}
+
+const open: LaneState = { notBefore: 0, askedUntil: 0, failures: 0, probing: false };
+
+/** Whether the server can be had, as far as each lane has seen. */
+export interface Lanes {
+  state: Traffic['lanes'];
+  /** The server answered: whatever it said, it is there. */
+  answered(lane: Lane): void;
+  /** @param retryAfterSeconds as the server asked, where it did */
+  away(lane: Lane, now: number, random: number, retryAfterSeconds?: number): void;
+  /** The server wants to know who asks: one item finds out whether it knows now. */
+  refusedUs(lane: Lane): void;
+  /** There is a reason to try: a new change, a new connection, a new sign-in. */
+  hope(): void;
+  /** The user asks: also what the server asked for no longer counts. */
+  insist(): void;
+}
+
+export function createLanes(): Lanes {
+  const state: Record<Lane, LaneState> = { small: { ...open }, upload: { ...open } };
+  return {
+    state,
+    answered(lane) {
+      state[lane] = { ...open };
+    },
+    away(lane, now, random, retryAfterSeconds = 0) {
+      const present = state[lane];
+      // Several requests end together when the network goes: that is one failure.
+      const failures = present.notBefore > now ? present.failures : present.failures + 1;
+      const notBefore = Math.max(present.notBefore, now + pauseBefore(failures, random, retryAfterSeconds));
+      const askedUntil = retryAfterSeconds > 0 ? notBefore : present.askedUntil;
+      state[lane] = { notBefore, askedUntil, failures, probing: true };
+    },
+    refusedUs(lane) {
+      state[lane] = { ...open, probing: true };
+    },
+    hope() {
+      for (const lane of Object.values(state)) lane.notBefore = lane.askedUntil;
+    },
+    insist() {
+      for (const lane of Object.values(state)) Object.assign(lane, { notBefore: 0, askedUntil: 0 });
+    },
+  };
+}

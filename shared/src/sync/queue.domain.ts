@@ -1,0 +1,201 @@
+import type { Change, Conflict, ItemKey } from './change';
+import type { Kind, Synced } from './kinds/kind';
+import { type Receipt, receiptAfter } from './receipts.domain';
+
+/** A change as it was first sent. Until it is answered it is repeated exactly so, as the server may have it already. */
+export interface Attempt {
+  change: Change;
+  keptAt: string;
+  idempotencyKey: string;
+  /** Path with the server's ids filled in. */
+  url: string;
+  /** The body's bytes as text; null where there is none, or where the body is the change's file. */
+  body: string | null;
+  /** For If-Match; null where nothing is known. */
+  revision: number | null;
+}
+
+/** What the user has saved, and what of it the server may already have. At least one of the two is there. */
+export interface Waiting {
+  state: 'waiting';
+  key: ItemKey;
+  latest: { change: Change; keptAt: string } | null;
+  attempt: Attempt | null;
+}
+
+export interface Failed {
+  state: 'failed';
+  key: ItemKey;
+  change: Change;
+  keptAt: string;
+  failedAt: string;
+  status: number;
+  message: string;
+  conflict: Conflict | null;
+}
+
+/** All that the device keeps under one key: never both waiting and failed, and never neither before an answer. */
+export type Kept = Waiting | Failed;
+
+export type QueueEvent =
+  | { type: 'submitted'; change: Change; at: string }
+  | { type: 'attempted'; attempt: Omit<Attempt, 'change' | 'keptAt'> }
+  | { type: 'committed'; idempotencyKey: string; synced: Synced; id: number | null }
+  | { type: 'refused'; idempotencyKey: string; status: number; message: string; at: string }
+  | { type: 'conflicted'; idempotencyKey: string; status: number; message: string; at: string; conflict: Conflict }
+  | { type: 'retried' }
+  | { type: 'resolved'; change: Change; at: string }
+  | { type: 'discarded' };
+
+/** What follows outside the queue. */
+export type Effect =
+  /** The server has it; it is the device's truth from now on. */
+  | { type: 'committed'; change: Change; synced: Synced }
+  /** The server will never have it; it is on the failed list. */
+  | { type: 'rolled back'; change: Change; reason: 'refused' | 'conflict' }
+  /** Refused, but the user has saved something newer in its place. */
+  | { type: 'superseded'; change: Change }
+  /** Others' changes and this one went together; it is sent again. */
+  | { type: 'merged'; change: Change }
+  /** Given up, although the server may have it already. */
+  | { type: 'uncertain'; change: Change };
+
+export interface Step {
+  /** Null when nothing is left to keep. */
+  kept: Kept | null;
+  effects: Effect[];
+  /** To be kept together with `kept`. */
+  receipt?: Receipt;
+}
+
+type KindOf = (change: Change) => Kind;
+
+/** The queue's rules for one key: what is kept there after an event, and what else follows. */
+export type Reduce = (kept: Kept | null, event: QueueEvent, receipt: Receipt | null) => Step;
+
+export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey): Reduce {
+  return (kept, event, receipt) => {
+    switch (event.type) {
+      case 'submitted':
+        return { kept: submitted(kindOf, keyOf, kept, event.change, event.at), effects: [] };
+      case 'attempted':
+        return { kept: attempted(kept, event.attempt), effects: [] };
+      case 'retried':
+        if (kept?.state !== 'failed') return { kept, effects: [] };
+        return { kept: unsent(kept.key, kept.change, kept.keptAt), effects: [] };
+      case 'resolved':
+        if (kept?.state !== 'failed') return { kept, effects: [] };
+        return { kept: unsent(kept.key, event.change, event.at), effects: [] };
+      case 'discarded':
+        return { kept: null, effects: effectOfDiscarding(kept) };
+      case 'committed':
+      case 'refused':
+      case 'conflicted':
+        // The answer to anything but what is in flight now says nothing of what is kept.
+        if (kept?.state !== 'waiting' || kept.attempt?.idempotencyKey !== event.idempotencyKey) {
+          return { kept, effects: [] };
+        }
+        return answered(kindOf, kept, kept.attempt, event, receipt);
+    }
+  };
+}
+
+const unsent = (key: ItemKey, change: Change, keptAt: string): Waiting => ({
+  state: 'waiting',
+  key,
+  latest: { change, keptAt },
+  attempt: null,
+});
+
+function submitted(kindOf: KindOf, keyOf: (change: Change) => ItemKey, kept: Kept | null, change: Change, at: string) {
+  if (!kept) return unsent(keyOf(change), change, at);
+  if (kept.state === 'failed') {
+    const folded = kindOf(change).fold(kept.change, change);
+    // Nobody has seen theirs and chosen yet: what is written on must meet the same conflict.
+    const base = kept.conflict ? kept.change.basedOn : change.basedOn;
+    return folded && unsent(kept.key, basedOn(folded, base), at);
+  }
+  const { latest, attempt } = kept;
+  const earlier = latest?.change ?? attempt?.change;
+  if (!latest || !earlier) return { ...kept, latest: { change: basedOn(change, earlier?.basedOn), keptAt: at } };
+  const folded = kindOf(change).fold(latest.change, change);
+  if (!folded) return attempt ? { ...kept, latest: null } : null;
+  return { ...kept, latest: { change: basedOn(folded, earlier.basedOn), keptAt: latest.keptAt } };
+}
+
+/** Of two edits the older tells what the user had seen of others' work; what lies between is the user's own. */
+const basedOn = (change: Change, base: Change['basedOn']): Change => ({ ...change, basedOn: base });
+
+function attempted(kept: Kept | null, frozen: Omit<Attempt, 'change' | 'keptAt'>): Kept | null {
+  if (kept?.state !== 'waiting' || kept.attempt || !kept.latest) return kept;
+  return { ...kept, latest: null, attempt: { ...frozen, ...kept.latest } };
+}
+
+type Answer = Extract<QueueEvent, { type: 'committed' | 'refused' | 'conflicted' }>;
+
+function answered(kindOf: KindOf, kept: Waiting, attempt: Attempt, event: Answer, receipt: Receipt | null): Step {
+  const { change } = attempt;
+  const kind = kindOf(change);
+  if (event.type === 'committed') return committed(kept, attempt, event.synced, event.id, receipt);
+  if (event.type === 'refused') {
+    if (change.method === 'DELETE' && (event.status === 404 || event.status === 410)) {
+      return committed(kept, attempt, { revision: null, body: undefined }, null, receipt);
+    }
+    if (kept.latest) return superseded(kind, kept, change, kept.latest);
+    return failed(kept, change, attempt.keptAt, event, null);
+  }
+  const theirs = kind.theirs(event.conflict);
+  if (theirs && change.method !== 'DELETE' && kind.isSame(change.payload, theirs.values)) {
+    // It was taken over after all, and the server no longer remembers under which key.
+    return committed(kept, attempt, { revision: theirs.revision, body: undefined }, null, receipt);
+  }
+  const mine = kept.latest?.change ?? change;
+  const merged = theirs && kind.merge?.({ ...mine, basedOn: change.basedOn }, theirs);
+  if (merged) return { kept: unsent(kept.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
+  return failed(kept, { ...mine, basedOn: change.basedOn }, attempt.keptAt, event, event.conflict);
+}
+
+function committed(kept: Waiting, attempt: Attempt, synced: Synced, id: number | null, former: Receipt | null): Step {
+  const { latest } = kept;
+  const { change } = attempt;
+  const base: Change['basedOn'] = { revision: synced.revision, values: change.payload };
+  return {
+    kept: latest && unsent(kept.key, basedOn(latest.change, base), latest.keptAt),
+    effects: [{ type: 'committed', change, synced }],
+    receipt: receiptAfter(former, attempt.revision, { revision: synced.revision, id }),
+  };
+}
+
+function superseded(kind: Kind, kept: Waiting, refused: Change, latest: NonNullable<Waiting['latest']>): Step {
+  const folded = kind.fold(refused, latest.change);
+  return {
+    kept: folded && unsent(kept.key, basedOn(folded, refused.basedOn), latest.keptAt),
+    effects: [{ type: 'superseded', change: refused }],
+  };
+}
+
+function failed(
+  { key }: Waiting,
+  change: Change,
+  keptAt: string,
+  { at, status, message }: { at: string; status: number; message: string },
+  conflict: Conflict | null,
+): Step {
+  return {
+    kept: { state: 'failed', key, change, keptAt, failedAt: at, status, message, conflict },
+    effects: [{ type: 'rolled back', change, reason: conflict ? 'conflict' : 'refused' }],
+  };
+}
+
+function effectOfDiscarding(kept: Kept | null): Effect[] {
+  const attempt = kept?.state === 'waiting' ? kept.attempt : null;
+  return attempt ? [{ type: 'uncertain', change: attempt.change }] : [];
+}
+
+/** The change as the user last left it. */
+export function newestOf(kept: Kept): { change: Change; keptAt: string } {
+  if (kept.state === 'failed') return kept;
+  const newest = kept.latest ?? kept.attempt;
+  if (!newest) throw new Error(`Nothing is kept under ${kept.key}`);
+  return { change: newest.change, keptAt: (kept.attempt ?? newest).keptAt };
+}

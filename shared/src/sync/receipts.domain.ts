@@ -1,0 +1,32 @@
+/** What the server last acknowledged of one resource: kept on after the item has gone. */
+export interface Receipt {
+  /** Revision of the resource as the server answered it; null where it answered none. */
+  revision: number | null;
+  /** From this revision up to `revision` every change was this user's own, from this device. */
+  ownSince: number | null;
+  /** The id that the server gave what the device knows by a uuid. */
+  id: number | null;
+}
+
+/** What a device keeps when the server has taken over a change that was based on `base`. */
+export function receiptAfter(
+  former: Receipt | null,
+  base: number | null,
+  answered: { revision: number | null; id: number | null },
+): Receipt {
+  const continues = former !== null && base !== null && former.revision === base;
+  return {
+    revision: answered.revision,
+    ownSince: continues ? former.ownSince : base,
+    id: answered.id ?? former?.id ?? null,
+  };
+}
+
+/**
+ * The revision that a change is sent with. A screen may show data from before the user's own last change, for instance
+ * in a second tab: what came between is nobody else's, and the change must not conflict with it.
+ */
+export function revisionToSend(base: number | null, receipt: Receipt | null): number | null {
+  if (base === null || !receipt || receipt.revision === null || receipt.ownSince === null) return base;
+  return receipt.ownSince <= base && base < receipt.revision ? receipt.revision : base;
+}

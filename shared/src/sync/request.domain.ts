@@ -1,0 +1,55 @@
+import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+import { outcomeOf } from './answers.domain';
+import type { Change } from './change';
+import type { Attempt, QueueEvent } from './queue.domain';
+import { type Receipt, revisionToSend } from './receipts.domain';
+
+/**
+ * The request that a change is first sent as, and from then on repeated byte for byte.
+ * @returns null when the change is of something whose creation the server never acknowledged
+ */
+export function frozen(
+  change: Change,
+  receipt: Receipt | null,
+  idempotencyKey: string,
+): Omit<Attempt, 'change' | 'keptAt'> | null {
+  const id = receipt?.id ?? null;
+  if (change.url.includes('{id}') && id === null) return null;
+  return {
+    idempotencyKey,
+    url: change.url.replace('{id}', String(id)),
+    body: change.file || change.data === undefined ? null : JSON.stringify(change.data),
+    revision: revisionToSend(change.basedOn?.revision ?? null, receipt),
+  };
+}
+
+/** What an answer means for the item that was sent; null when it is to be sent again. */
+export function eventOf(answer: ApiAnswer<unknown>, idempotencyKey: string, at: string): QueueEvent | null {
+  if (answer.ok) {
+    const { body, etag } = answer;
+    return { type: 'committed', idempotencyKey, synced: { revision: revisionOf(etag), body }, id: idOf(body) };
+  }
+  const { status, message, body, etag } = answer.failure;
+  switch (outcomeOf(answer)) {
+    case 'conflict': {
+      const current = (body as { current?: unknown } | null | undefined)?.current;
+      const conflict = { current, revision: revisionOf(etag) };
+      return { type: 'conflicted', idempotencyKey, status, message, at, conflict };
+    }
+    case 'refused':
+      return { type: 'refused', idempotencyKey, status, message, at };
+    default:
+      return null;
+  }
+}
+
+/** A revision is a number, sent in quotes. */
+function revisionOf(etag: string | null | undefined): number | null {
+  const number = Number(/^"(\d+)"$/.exec(etag ?? '')?.[1]);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+function idOf(body: unknown): number | null {
+  const id = (body as { id?: unknown } | null | undefined)?.id;
+  return typeof id === 'number' ? id : null;
+}

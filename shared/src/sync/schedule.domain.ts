@@ -1,0 +1,53 @@
+import type { ItemKey } from './change';
+import type { Lane } from './kinds/kind';
+
+/** What the order of sending goes by. */
+export interface Candidate {
+  key: ItemKey;
+  lane: Lane;
+  /** Not sent by itself before this time, in milliseconds since 1970. */
+  notBefore: number;
+  dependsOn?: string;
+}
+
+/** Requests of one lane that are on their way at the same time, each of another item. */
+const room: Record<Lane, number> = { small: 3, upload: 1 };
+
+export interface Traffic {
+  /** In milliseconds since 1970. */
+  now: number;
+  /** The items that are on their way. */
+  onTheWay: ReadonlyMap<ItemKey, Lane>;
+  /** A lane is paused as a whole when the server is away; one item at a time then finds out whether it is back. */
+  lanes: Readonly<Record<Lane, { notBefore: number; probing: boolean }>>;
+  /** Whether what this uuid names is itself not on the server yet. */
+  isUnsent(uuid: string): boolean;
+}
+
+type Choice = { send: ItemKey; lane: Lane } | { wakeAt: number | null };
+
+/**
+ * The item to send now, else when the next may be due; null when nothing is going to be due by itself.
+ * @param candidates oldest first
+ */
+export function nextToSend(candidates: Iterable<Candidate>, { now, onTheWay, lanes, isUnsent }: Traffic): Choice {
+  const busy: Record<Lane, number> = { small: 0, upload: 0 };
+  for (const lane of onTheWay.values()) busy[lane] += 1;
+  let wakeAt: number | null = null;
+  let chosen: Candidate | null = null;
+  for (const candidate of candidates) {
+    const { key, lane, notBefore, dependsOn } = candidate;
+    const { notBefore: laneNotBefore, probing } = lanes[lane];
+    if (onTheWay.has(key) || (dependsOn && isUnsent(dependsOn))) continue;
+    const due = Math.max(notBefore, laneNotBefore);
+    if (due > now) {
+      wakeAt = wakeAt === null ? due : Math.min(wakeAt, due);
+    } else if (busy[lane] < (probing ? 1 : room[lane])) {
+      // While it is unknown whether the server is back, the item that has waited longest for its turn finds out: one
+      // that always ends in a time-out must not be the only one ever tried.
+      if (!probing) return { send: key, lane };
+      if (!chosen || notBefore < chosen.notBefore) chosen = candidate;
+    }
+  }
+  return chosen ? { send: chosen.key, lane: chosen.lane } : { wakeAt };
+}
