@@ -458,6 +458,12 @@ test('drafts are on the device before the page is left for a login, which then n
   expect(app.store.get(leavingIsSafeAtom)).toBe(false);
 });
 
+test('for a login that cannot be reached the page is not left', async () => {
+  reachable = false;
+  await expect(control.signIn()).rejects.toThrow('does not answer');
+  expect(signIn.start).not.toHaveBeenCalled();
+});
+
 test('what cannot be kept as a draft is still asked about when the page is left', async () => {
   await control.resume();
   app.store.set(lendDraftStoreAtom, {

@@ -51,6 +51,7 @@ export type Verdict = 'yes' | 'sign-in needed' | 'unreachable';
 /** Signs the user in and out, and says in `sessionAtom` how far that has come. */
 export interface SessionControl {
   resume(): Promise<void>;
+  /** @throws when the login cannot be reached; the page is then not left. */
   signIn(): Promise<void>;
   /** Asks first where something would be lost; does nothing when the user stays. */
   signOut(): Promise<void>;
@@ -261,7 +262,11 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   return {
     // The network's return and the user's own retry may come together: the user's data are opened once.
     resume: once(resolve),
-    signIn: () => leaveFor(() => signIn.start(location.pathname + location.search)),
+    async signIn() {
+      // An installed app has no way back from the browser's own error page.
+      if (!(await parts.isReachable())) throw new Error('The API or the identity provider does not answer');
+      await leaveFor(() => signIn.start(location.pathname + location.search));
+    },
     async signOut() {
       if (!(await parts.askToSignOut())) return;
       const userKey = open?.userKey;

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { portBase, sparePort } from '../../../e2e/addresses';
+import { CountingRelay } from '../../../e2e/counting-relay';
 import { Deployment } from '../../../e2e/deployment';
 import { builtApp, makeVariant } from '../../../e2e/variants';
 import { localConfig } from '../../../sandbox/src/local-config';
 import { buildStale } from '../../../scripts/build.mjs';
 import { type Figure, figure, inTurns } from '../figures';
-import { CountingRelay } from './counting-relay';
 import { isInstalled, Profile, shownAfter } from './installed-app';
 
 const rounds = 9;

@@ -93,10 +93,11 @@ async function fetchProven(url: string, integrity: string): Promise<Response> {
 
 /** A file of a set from the device or, should the device have lost it, the very same from the network, to be kept. */
 export async function takeHeld({ cache: name, url, integrity }: HeldFile): Promise<Response> {
-  const cache = await caches.open(name);
-  const kept = await cache.match(url);
+  // In one step: a page asks for dozens of files as it starts, and each step to the browser's storage costs.
+  const kept = await caches.match(url, { cacheName: name });
   if (kept) return kept;
   const fetched = await fetchProven(url, integrity);
+  const cache = await caches.open(name);
   await cache.put(url, fetched.clone()).catch(() => undefined);
   return fetched;
 }

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addresses, sparePort } from '../addresses';
+import { CountingRelay } from '../counting-relay';
+import { Deployment } from '../deployment';
+import { test as base, expect } from '../fixtures';
+import { configWith } from '../servers';
+import { storedSignIn } from '../users';
+
+/** Everything a tablet talks to, and a switch for all of it. */
+interface World {
+  address: string;
+  end(): Promise<void>;
+}
+
+const test = base.extend<{ world: World; isSignedIn: boolean }>({
+  user: null,
+  isSignedIn: [true, { option: true }],
+  serviceWorkers: 'allow',
+  storageState: async ({ isSignedIn }, use, { parallelIndex }) => {
+    if (!isSignedIn) return use({ cookies: [], origins: [] });
+    const host = `http://localhost:${sparePort(parallelIndex)}`;
+    await use(JSON.parse((await readFile(storedSignIn('kari'), 'utf8')).replaceAll(addresses.host, host)));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
+  world: async ({}, use, { parallelIndex }) => {
+    // API and identity provider serve other tests too: these tablets reach them by way of what can be cut.
+    const [apiPort, identityPort] = [sparePort(parallelIndex + 2), sparePort(parallelIndex + 2, 1)];
+    const api = await CountingRelay.start(apiPort, Number(new URL(addresses.api).port));
+    const identity = await CountingRelay.start(identityPort, Number(new URL(addresses.identity).port));
+    const usual = JSON.stringify(await configWith({}))
+      .replaceAll(addresses.api, `http://localhost:${apiPort}`)
+      .replaceAll(addresses.identity, `http://localhost:${identityPort}`);
+    const deployment = await Deployment.start(parallelIndex, { config: JSON.parse(usual) });
+    const end = async () => {
+      await Promise.all([deployment.stopServers(), api.stop(), identity.stop()]);
+    };
+    await use({ address: deployment.address, end });
+    await end();
+    await deployment.end();
+  },
+});
+
+const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+test('[PWA-2] with API and identity provider gone as well, the app opens and says what it cannot show, at every address', async ({
+  page,
+  world,
+}) => {
+  await page.goto(world.address);
+  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+  await page.waitForURL(/overview$/);
+  await isInstalled(page);
+  const base = page.url().replace('/overview', '');
+  await world.end();
+  for (const address of [world.address, `${base}/overview`, `${base}/maps`, `${base}/reports`]) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Meny for Kari Landmåler' })).toBeVisible();
+    const said = page.getByRole('main').getByRole('alert');
+    await expect(said, address).toContainText('sakene ble ikke hentet');
+    await expect(said.getByRole('button', { name: 'Prøv igjen' }), address).toBeVisible();
+  }
+});
+
+test.describe('nobody is signed in', () => {
+  test.use({ isSignedIn: false });
+
+  test('[PWA-2] with everything gone the landing page opens, and a login that cannot be says so instead of leaving the app', async ({
+    page,
+    world,
+    login,
+  }) => {
+    await page.goto(world.address);
+    await isInstalled(page);
+    await world.end();
+    await page.reload();
+    await login.logInButton.click();
+    await expect(page.getByRole('alert')).toHaveText('Innloggingen kom ikke i gang. Sjekk nettet og prøv igjen.');
+    expect(page.url()).toBe(`${world.address}/`);
+  });
+});
