@@ -1,0 +1,86 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { mediaTypeOf, unknownMediaType } from './media-type';
+
+/** So many of the first bytes tell what a file is. */
+export const headBytes = 4100;
+
+/**
+ * Whether the first bytes of a file are those of its type. Types that have a signature must carry it, texts must be
+ * text, and what says to be something else must not be an image, a PDF or a program; of a type that nobody knows
+ * nothing can be told.
+ * @param head the first `headBytes` bytes, or the whole of a smaller file
+ * @returns what is wrong, as the rest of a sentence that begins with the field's name; undefined when all is well
+ */
+export async function contentFault(fileType: string, head: Uint8Array): Promise<string | undefined> {
+  const claimed = mediaTypeOf(fileType);
+  if (claimed === unknownMediaType) return undefined;
+  const found = await foundIn(head, claimed);
+  if (fits(claimed, found, head)) return undefined;
+  return `is not of the type ${claimed}${found ? `: its first bytes are those of ${found}` : ''}`;
+}
+
+function fits(claimed: string, found: string | undefined, head: Uint8Array): boolean {
+  const kindClaimed = kindOf(claimed);
+  const kindFound = found && kindOf(found);
+  if (kindClaimed) return kindFound === kindClaimed;
+  // Short signatures, such as a bitmap's "BM", begin many a text too: only what no text can be speaks against it.
+  if (isText(claimed)) return kindFound !== 'pdf' && !isBinary(head);
+  const isMedia = /^(?:image|video|audio)\//.test(claimed);
+  return kindFound !== 'program' && !(isMedia && kindFound);
+}
+
+/** Types whose bytes cannot be told apart by their beginning, or that are one format under several names. */
+const kinds: Record<string, readonly string[]> = {
+  png: ['image/png', 'image/apng'],
+  jpeg: ['image/jpeg'],
+  gif: ['image/gif'],
+  webp: ['image/webp'],
+  bmp: ['image/bmp'],
+  icon: ['image/x-icon'],
+  // Raw photographs are TIFF files too.
+  tiff: ['image/tiff', 'image/x-adobe-dng', 'image/x-nikon-nef', 'image/x-sony-arw', 'image/x-canon-cr2'],
+  svg: ['image/svg+xml'],
+  // A file of this family may call itself by the family's name alone.
+  heif: ['image/avif', 'image/avif-sequence', 'image/heic', 'image/heic-sequence', 'image/heif', 'image/heif-sequence'],
+  pdf: ['application/pdf'],
+};
+
+/** Archives and the office files that are archives inside: which, may stand beyond the first bytes. */
+const archive =
+  /^application\/(?:zip|epub\+zip|java-archive|vnd\.(?:openxmlformats-|oasis\.opendocument\.|ms-.*\.macroenabled))/;
+const program = /^application\/(?:x-elf|x-mach-binary|x-msdownload|wasm|java-vm)$/;
+
+function kindOf(mediaType: string): string | undefined {
+  if (archive.test(mediaType)) return 'archive';
+  if (program.test(mediaType)) return 'program';
+  return Object.entries(kinds).find(([, types]) => types.includes(mediaType))?.[0];
+}
+
+async function foundIn(head: Uint8Array, claimed: string): Promise<string | undefined> {
+  // Asked first: in UTF-16 a drawing begins like a sound.
+  if (isSvg(head)) return 'image/svg+xml';
+  const mime = (await fileTypeFromBuffer(head))?.mime;
+  const found = mime && mediaTypeOf(mime);
+  // Readers accept a PDF whose header comes a little later, and scanners write such.
+  const isLatePdf = claimed === 'application/pdf' && Buffer.from(head.subarray(0, 1024)).includes('%PDF-');
+  return isLatePdf ? claimed : found;
+}
+
+const isText = (mediaType: string) =>
+  mediaType.startsWith('text/') || /^application\/(?:json|xml|.+\+json|.+\+xml)$/.test(mediaType);
+
+/** UTF-16 is full of zeros, but says so; no other text has any. */
+const isBinary = (head: Uint8Array) => head.includes(0) && !encodingMark(head);
+
+function encodingMark([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/** Whether the first element is `svg`, in whatever namespace prefix, after declarations, comments and white space. */
+function isSvg(head: Uint8Array): boolean {
+  const text = new TextDecoder(encodingMark(head) ?? 'utf-8').decode(head);
+  const prologue = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s(?:[^[>]|\[[^\]]*\])*>)*/i;
+  return /^<(?:[\w.-]+:)?svg[\s/>]/.test(text.replace(prologue, ''));
+}

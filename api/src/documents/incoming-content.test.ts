@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import { RequestProblem } from '../http/problem';
+import { incomingContent } from './incoming-content';
+
+const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding);
+const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
+const filled = (start: Buffer) => Buffer.concat([start, Buffer.alloc(6000, 'kalk')]);
+
+const pngHeader = hex('89504e470d0a1a0a 0000000d 49484452 00000001 00000001 0802000000 907753de');
+const png = filled(Buffer.concat([pngHeader, hex('00001770'), text('IDAT')]));
+const apng = Buffer.concat([
+  pngHeader,
+  hex('00000008 6163544c 00000001 00000000 b42de9a0'),
+  hex('00000000 49444154 35af061e'),
+]);
+const jpeg = filled(hex('ffd8ffe0 0010 4a46494600 0101 0000 0001 0001 0000'));
+const gif = filled(text('GIF89a'));
+const webp = filled(Buffer.concat([text('RIFF'), hex('00100000'), text('WEBPVP8 ')]));
+const bmp = filled(text('BM'));
+const tiff = filled(hex('49492a00 08000000 0000'));
+const ico = filled(hex('00000100 0100 1010'));
+const avif = filled(Buffer.concat([hex('0000001c'), text('ftypavif'), hex('00000000'), text('avifmif1miaf')]));
+const heic = filled(Buffer.concat([hex('00000018'), text('ftypheic'), hex('00000000'), text('mif1heic')]));
+const pdf = filled(text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+const zip = filled(hex('504b0304 1400 0000 0800 00000000 00000000 10000000 10000000 0500 0000 612e747874'));
+const program = filled(hex('7f454c46 0201 0100 0000000000000000 0200 3e00 01000000'));
+const svg = text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+const page = text('<!DOCTYPE html><html><script>alert(1)</script></html>');
+const kof = text('00 Målt 24.11.2026\r\n05 GP1        4054     6689343.070  370761.060\r\n', 'latin1');
+
+async function* inPieces(content: Uint8Array, piece: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < content.length; from += piece) yield content.subarray(from, from + piece);
+}
+const incoming = (content: Uint8Array, expected: Partial<Parameters<typeof incomingContent>[1]>, piece = 65_536) =>
+  incomingContent(inPieces(content, piece), { fileType: '', atMost: 100_000, field: 'file', ...expected });
+
+async function problemOf(work: Promise<unknown>): Promise<RequestProblem> {
+  const problem = await work.then(
+    () => assert.fail('It was taken.'),
+    (error: unknown) => error,
+  );
+  assert.ok(problem instanceof RequestProblem, String(problem));
+  return problem;
+}
+
+describe('content that is what its type says', () => {
+  const good: Array<[fileType: string, content: Buffer, what?: string]> = [
+    ['image/png', png],
+    ['image/png', apng, 'moving'],
+    ['image/apng', apng],
+    ['image/jpeg', jpeg],
+    ['image/jpg', jpeg],
+    ['image/gif', gif],
+    ['image/webp', webp],
+    ['image/bmp', bmp],
+    ['image/tiff', tiff],
+    ['image/x-icon', ico],
+    ['image/vnd.microsoft.icon', ico],
+    ['image/avif', avif],
+    ['image/heic', heic],
+    ['image/svg+xml', svg],
+    ['image/svg+xml', text(`\ufeff<?xml version="1.0"?>\n<!-- <html> -->\n${svg}`), 'after a declaration'],
+    ['image/svg+xml', text(`<!DOCTYPE svg [<!ENTITY a "b">]><s:svg xmlns:s="x">`), 'with a document type'],
+    ['image/svg+xml', Buffer.concat([hex('fffe'), text(String(svg), 'utf16le')]), 'in UTF-16'],
+    ['application/pdf', pdf],
+    ['application/pdf', Buffer.concat([text('\r\n'), pdf]), 'with its header a little later'],
+    ['ra-pdf', pdf],
+    ['application/ra-pdf', pdf],
+    ['PDF', pdf],
+    ['image/png; charset=binary', png],
+    ['application/zip', zip],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip],
+    ['text/plain', kof],
+    ['text/plain', text('BM 17 ved naust'), 'that begins like a bitmap'],
+    ['text/csv', Buffer.concat([hex('fffe'), text('navn;nord', 'utf16le')]), 'in UTF-16'],
+    ['text/xml', svg],
+    ['application/json', text('{"type": "FeatureCollection"}')],
+    ['application/octet-stream', png],
+    ['application/octet-stream', program],
+    ['', kof],
+    ['application/vnd.kof', kof],
+    ['application/msword', zip],
+  ];
+  for (const [fileType, content, what = ''] of good) {
+    test(`[DOC-13] '${fileType}' ${what} is taken, byte for byte, however it is cut in pieces`, async () => {
+      for (const piece of [1, 4099, 65_536]) {
+        const read = incoming(content, { fileType }, piece);
+        assert.ok((await buffer(read)).equals(content));
+        assert.deepEqual(read.received(), {
+          fileSize: content.length,
+          sha256: createHash('sha256').update(content).digest('hex'),
+        });
+      }
+    });
+  }
+});
+
+describe('content that is not what its type says', () => {
+  const bad: Array<[fileType: string, content: Buffer, what: string]> = [
+    ['image/png', jpeg, 'a JPEG picture'],
+    ['image/jpeg', png, 'a PNG picture'],
+    ['image/png', page, 'a page'],
+    ['image/svg+xml', page, 'a page'],
+    ['image/svg+xml', text('<?xml version="1.0"?><html><svg/></html>'), 'a page with a drawing in it'],
+    ['image/svg+xml', text('svg'), 'a word'],
+    ['image/png', kof, 'a text'],
+    ['image/heic', pdf, 'a PDF'],
+    ['image/unknown', pdf, 'a PDF'],
+    ['video/mp4', jpeg, 'a JPEG picture'],
+    ['application/pdf', png, 'a PNG picture'],
+    ['application/pdf', page, 'a page'],
+    ['pdf', zip, 'an archive'],
+    ['application/zip', pdf, 'a PDF'],
+    ['text/plain', png, 'a PNG picture'],
+    ['text/csv', pdf, 'a PDF'],
+    ['application/json', program, 'a program'],
+    ['application/msword', program, 'a program'],
+  ];
+  for (const [fileType, content, what] of bad) {
+    test(`[DOC-13][API-4] ${what} sent as '${fileType}' is refused with 400 naming the field`, async () => {
+      for (const piece of [7, 65_536]) {
+        const problem = await problemOf(buffer(incoming(content, { fileType }, piece)));
+        assert.equal(problem.status, 400);
+        assert.equal(problem.members.errors?.[0]?.field, 'file');
+      }
+    });
+  }
+});
+
+describe('the size of content', () => {
+  test('[DOC-13][API-4] nothing is refused with 400', async () => {
+    const problem = await problemOf(buffer(incoming(Buffer.alloc(0), { field: 'body' })));
+    assert.equal(problem.status, 400);
+    assert.deepEqual(problem.members.errors, [{ field: 'body', message: 'is empty' }]);
+  });
+
+  test('[DOC-13][API-4] a byte more than may be is refused with 413, and nothing after it is read', async () => {
+    assert.equal((await buffer(incoming(png.subarray(0, 5000), { fileType: 'image/png', atMost: 5000 }))).length, 5000);
+    let asked = 0;
+    async function* endless() {
+      for (;;) {
+        asked += 1;
+        yield png.subarray(0, 1000);
+      }
+    }
+    const expected = { fileType: 'image/png', atMost: 4999, field: 'body' };
+    assert.equal((await problemOf(buffer(incomingContent(endless(), expected)))).status, 413);
+    assert.equal(asked, 5);
+  });
+
+  test('another size than was said is refused, and the answer says how much was received', async () => {
+    for (const exactly of [png.length - 1, png.length + 1]) {
+      const problem = await problemOf(buffer(incoming(png, { fileType: 'image/png', exactly })));
+      assert.equal(problem.status, 400);
+      assert.equal(problem.members.errors?.[0]?.field, 'fileSize');
+      assert.match(problem.message, new RegExp(`${png.length} bytes were received`));
+    }
+  });
+
+  test('is not told before all was read', async () => {
+    const read = incoming(png, { fileType: 'image/png' });
+    for await (const _ of read) break;
+    assert.throws(() => read.received());
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { badField, RequestProblem } from '../http/problem';
+import { contentFault, headBytes } from './content-kind';
+
+/** What content must be to be taken. */
+interface Expected {
+  fileType: string;
+  /** Bytes. */
+  atMost: number;
+  /** Bytes; undefined where nobody said. */
+  exactly?: number | undefined;
+  /** The field of the request that the content came in. */
+  field: string;
+}
+
+export interface Received {
+  /** Bytes. */
+  fileSize: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+}
+
+/** Content on its way in: read once, and told of when it was read to its end. */
+export interface IncomingContent extends AsyncIterable<Uint8Array> {
+  /** @throws Error before the content was read to its end */
+  received(): Received;
+}
+
+/**
+ * Content that is checked while it passes, so that none of it is held back longer than its first bytes.
+ * Reading it throws RequestProblem: 400 naming the field when it is empty, is not what its type says or has another size
+ * than was said, 413 when it is too large.
+ */
+export function incomingContent(source: AsyncIterable<Uint8Array>, expected: Expected): IncomingContent {
+  const { fileType, atMost, exactly, field } = expected;
+  const hash = createHash('sha256');
+  let size = 0;
+  let outcome: Received | undefined;
+
+  async function* checked(): AsyncGenerator<Uint8Array> {
+    let held: Uint8Array[] | undefined = [];
+    const head = async (chunks: Uint8Array[]) => {
+      const bytes = Buffer.concat(chunks);
+      const fault = await contentFault(fileType, bytes.subarray(0, headBytes));
+      if (fault) throw badField(field, fault);
+      return bytes;
+    };
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > atMost) throw tooLarge(atMost);
+      hash.update(chunk);
+      held?.push(chunk);
+      if (!held) yield chunk;
+      else if (size >= headBytes) {
+        yield await head(held);
+        held = undefined;
+      }
+    }
+    if (size === 0) throw badField(field, 'is empty');
+    if (exactly !== undefined && size !== exactly) throw otherSize(size, exactly);
+    if (held) yield await head(held);
+    outcome = { fileSize: size, sha256: hash.digest('hex') };
+  }
+
+  return {
+    [Symbol.asyncIterator]: checked,
+    received: () => {
+      if (!outcome) throw new Error('The content was not read to its end.');
+      return outcome;
+    },
+  };
+}
+
+export const tooLarge = (atMost: number) => new RequestProblem(413, `A document may have ${atMost} bytes at most.`);
+
+const otherSize = (size: number, announced: number) =>
+  badField('fileSize', `is ${announced}, but ${size} bytes were received`);
