@@ -11,6 +11,8 @@ import { businessesRoutes } from './businesses/businesses.routes';
 import { casesRoutes } from './cases/cases.routes';
 import { customerContextRoutes } from './customer-context/customer-context.routes';
 import type { Database } from './db/database';
+import type { DocumentSettings } from './documents/document-upload';
+import { documentsRoutes } from './documents/documents.routes';
 import { healthRoutes } from './health/health.routes';
 import { answerClientError, answerFailures, sendFailure } from './http/errors';
 import { logController, logSerializers, requestNumber } from './http/log';
@@ -22,7 +24,7 @@ import { validatorCompiler } from './http/validation';
 import { reportsRoutes } from './reports/reports.routes';
 import { performWrite } from './writes/write';
 
-export interface AppSettings {
+export interface AppSettings extends DocumentSettings {
   database: Database;
   verifyToken: VerifyToken;
   /** Origins whose pages may call the API. */
@@ -38,7 +40,7 @@ const requestTimeoutMs = 120_000;
 const preflightMaxAgeSeconds = 7200;
 
 /** The product API, not yet listening. It keeps nothing between requests; the database is the caller's to close. */
-export function buildApp({ database, verifyToken, corsOrigins, logger }: AppSettings): FastifyInstance {
+export function buildApp({ database, verifyToken, corsOrigins, logger, ...documents }: AppSettings): FastifyInstance {
   const app = Fastify({
     logger: logger && { ...logger, serializers: logSerializers },
     logController,
@@ -73,11 +75,16 @@ export function buildApp({ database, verifyToken, corsOrigins, logger }: AppSett
   });
 
   healthRoutes(app, database);
-  app.register(async (scope) => productRoutes(scope, database, verifyToken));
+  app.register(async (scope) => productRoutes(scope, database, verifyToken, documents));
   return app;
 }
 
-function productRoutes(scope: FastifyInstance, database: Database, verifyToken: VerifyToken): void {
+function productRoutes(
+  scope: FastifyInstance,
+  database: Database,
+  verifyToken: VerifyToken,
+  documents: DocumentSettings,
+): void {
   const subjects = new WeakMap<object, string>();
   const subjectOf = (request: FastifyRequest) => {
     const subject = subjects.get(request);
@@ -124,4 +131,5 @@ function productRoutes(scope: FastifyInstance, database: Database, verifyToken: 
   boundaryMarksRoutes(api);
   agreementsRoutes(api);
   reportsRoutes(api);
+  documentsRoutes(api, documents);
 }

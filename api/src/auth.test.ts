@@ -6,7 +6,7 @@ import { buildApp } from './app';
 import { type IdentitySettings, tokenVerifier } from './auth';
 import { anyIds, callNames, exampleRequest } from './testing/call-requests';
 import { audience, scope, startIdentityProvider, validClaims } from './testing/identity-provider';
-import { type Answer, problemOf, profile, startTestApi, type TestApi } from './testing/test-api';
+import { type Answer, documentMaxBytes, problemOf, profile, startTestApi, type TestApi } from './testing/test-api';
 
 let api: TestApi;
 before(async () => {
@@ -103,7 +103,14 @@ describe('profile header', () => {
 
 describe('identity provider by configuration', () => {
   const apiTrusting = (identity: IdentitySettings) =>
-    buildApp({ database: api.database, verifyToken: tokenVerifier(identity), corsOrigins: [], logger: false });
+    buildApp({
+      database: api.database,
+      verifyToken: tokenVerifier(identity),
+      corsOrigins: [],
+      logger: false,
+      files: api.files,
+      documentMaxBytes,
+    });
 
   test('[AUTH-12] keys come from the address in the configuration, or from the discovery document', async () => {
     for (const jwksUrl of [api.provider.jwksUrl, undefined]) {

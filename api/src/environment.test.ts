@@ -35,6 +35,35 @@ describe('environment', () => {
     assert.deepEqual(readEnvironment(complete).corsOrigins, ['https://felt.example.no', 'http://localhost:4600']);
   });
 
+  test('documents lie below the data directory, in a folder of their own, or in Azure Blob Storage', () => {
+    assert.deepEqual(readEnvironment(complete).files, { folder: '/var/lib/feltbok/files' });
+    assert.deepEqual(readEnvironment({ ...complete, FILES_DIR: '/mnt/files' }).files, { folder: '/mnt/files' });
+    const connectionString = 'BlobEndpoint=https://felt.blob.example;SharedAccessSignature=sig';
+    assert.deepEqual(readEnvironment({ ...complete, AZURE_STORAGE_CONNECTION_STRING: connectionString }).files, {
+      azure: { connectionString, container: 'feltbok-documents' },
+    });
+    assert.deepEqual(
+      readEnvironment({
+        ...complete,
+        AZURE_STORAGE_CONNECTION_STRING: connectionString,
+        AZURE_STORAGE_CONTAINER: 'sak-4699',
+      }).files,
+      { azure: { connectionString, container: 'sak-4699' } },
+    );
+  });
+
+  test('with the database on a server and neither DATA_DIR nor Azure, FILES_DIR must say where documents lie', () => {
+    const { DATA_DIR: _, ...onServer } = { ...complete, DATABASE_URL: 'postgres://felt@db.example/felt' };
+    assert.throws(() => readEnvironment(onServer), /FILES_DIR is missing/);
+    assert.deepEqual(readEnvironment({ ...onServer, FILES_DIR: '/mnt/files' }).files, { folder: '/mnt/files' });
+    assert.deepEqual(readEnvironment({ ...onServer, DATA_DIR: '/srv/felt' }).files, { folder: '/srv/felt/files' });
+  });
+
+  test('[DOC-13] a document may have 100 MB, or what the installation says', () => {
+    assert.equal(readEnvironment(complete).documentMaxBytes, 100 * 1024 * 1024);
+    assert.equal(readEnvironment({ ...complete, DOCUMENT_MAX_MB: '20' }).documentMaxBytes, 20 * 1024 * 1024);
+  });
+
   test('everything that is missing is named at once', () => {
     assert.throws(
       () => readEnvironment({}),
@@ -57,6 +86,10 @@ describe('environment', () => {
     ['CORS_ORIGINS', 'https://felt.example.no,'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['DOCUMENT_MAX_MB', '0'],
+    ['DOCUMENT_MAX_MB', '5000'],
+    ['DOCUMENT_MAX_MB', '1.5'],
+    ['AZURE_STORAGE_CONTAINER', 'Not_A_Name'],
   ] as const) {
     test(`${name}=${value} is refused, naming variable and value`, () => {
       assert.throws(

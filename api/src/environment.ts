@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { IdentitySettings } from './auth';
 import type { DatabaseSettings } from './db/open-database';
+import type { FileStoreSettings } from './files/open-file-store';
 
 interface Environment {
   port: number;
@@ -8,6 +10,10 @@ interface Environment {
   identity: IdentitySettings;
   corsOrigins: string[];
   logLevel: string;
+  /** Where the content of documents lies. */
+  files: FileStoreSettings;
+  /** Of one document. */
+  documentMaxBytes: number;
 }
 
 /** Every variable that is missing or wrong, one line each. */
@@ -21,7 +27,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const { read, end } = readerOf(variables);
-  const environment: Environment = {
+  const environment = {
     port: read('PORT', portIn, 'a port number from 0 to 65535'),
     host: read('HOST', anyText, 'the network address to listen on', 'localhost'),
     database: databaseIn(read),
@@ -34,9 +40,21 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     },
     corsOrigins: read('CORS_ORIGINS', originsIn, 'origins like https://felt.example.no, parted by commas', []),
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text), logLevels.join(', '), 'info'),
+    documentMaxBytes:
+      mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
   };
+  const files = filesIn(read, environment.database);
   end();
-  return environment;
+  return { ...environment, files };
+}
+
+function filesIn(read: Read, database: DatabaseSettings): FileStoreSettings {
+  const connectionString = read('AZURE_STORAGE_CONNECTION_STRING', anyText, 'a connection string', '');
+  const container = read('AZURE_STORAGE_CONTAINER', containerName, 'the name of a container', 'feltbok-documents');
+  if (connectionString !== '') return { azure: { connectionString, container } };
+  const dataDir = read('DATA_DIR', anyText, 'a directory', '');
+  const preset = 'url' in database && dataDir === '' ? undefined : join(dataDir, 'files');
+  return { folder: read('FILES_DIR', anyText, 'the directory that holds the content of documents', preset) };
 }
 
 /** @throws EnvironmentFault when neither DATABASE_URL nor DATA_DIR says where the database is */
@@ -80,6 +98,17 @@ function databaseIn(read: Read): DatabaseSettings {
   if (url !== null) return { url, poolSize };
   return { dataDir: read('DATA_DIR', anyText, 'the directory that holds the database') };
 }
+
+const mebibyte = 1024 * 1024;
+const largestDocumentMb = 4096;
+
+function megabytesIn(text: string): number | undefined {
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= largestDocumentMb ? number : undefined;
+}
+
+/** By Azure's rule for names of containers. */
+const containerName = (text: string) => (/^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined);
 
 const anyText = (text: string) => text;
 

@@ -3,7 +3,10 @@ import { tokenVerifier } from './auth';
 import { DataDirFault } from './db/data-dir-lock';
 import { openDatabase } from './db/open-database';
 import { PostgresFault } from './db/postgres-database';
+import { keepSwept } from './documents/file-sweep';
 import { EnvironmentFault, readEnvironment } from './environment';
+import { FileStoreFault } from './files/file-store';
+import { openFileStore } from './files/open-file-store';
 import { removeExpiredKeysRegularly } from './writes/expired-keys';
 
 /** Answers that are under way get this long when the process is asked to stop. */
@@ -11,18 +14,29 @@ const closeWithinMs = 10_000;
 
 /** @throws whatever keeps the API from starting; nothing stays open then */
 async function serve(): Promise<void> {
-  const { port, host, database: settings, identity, corsOrigins, logLevel } = readEnvironment(process.env);
-  const { database, description, close } = await openDatabase(settings, (error) =>
+  const settings = readEnvironment(process.env);
+  const { port, host, identity, corsOrigins, logLevel, documentMaxBytes } = settings;
+  const { database, description, close } = await openDatabase(settings.database, (error) =>
     app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
+  const files = await openFileStore(settings.files).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const app = buildApp({
     database,
     verifyToken: tokenVerifier(identity),
     corsOrigins,
     logger: { level: logLevel },
+    files,
+    documentMaxBytes,
   });
+  const endSweeping = keepSwept(database, files, app.log);
   // After the last request, so that none of them finds the database closed.
-  app.addHook('onClose', close);
+  app.addHook('onClose', async () => {
+    await endSweeping();
+    await close();
+  });
   const stopRemoving = removeExpiredKeysRegularly(database, (error) =>
     app.log.error({ err: error }, 'expired idempotency keys were not removed'),
   );
@@ -54,7 +68,8 @@ async function serve(): Promise<void> {
 function explained(error: unknown): string {
   if (error instanceof EnvironmentFault)
     return `The environment does not say all that the API needs.\n${error.message}`;
-  if (error instanceof DataDirFault || error instanceof PostgresFault) return error.message;
+  const isExplained = [DataDirFault, PostgresFault, FileStoreFault].some((fault) => error instanceof fault);
+  if (isExplained) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT ${process.env.PORT} is taken by another program.`;
   return error instanceof Error ? (error.stack ?? message) : String(error);

@@ -1,5 +1,6 @@
 import { roleNames } from '@feltbok/shared/domain/roles';
 import { sql } from 'drizzle-orm';
+import { documentGroupsJson } from '../documents/document-json';
 
 // The database writes the JSON of the wire itself. The case list is asked for most of all and is passed through as it
 // is: making objects of its rows only to write them out again costs three times as much. Every fragment expects its
@@ -65,7 +66,8 @@ export const businessJson = sql`json_build_object(
   'attendeesRevision', businesses.attendees_revision,
   'boundaryMarksCount', ${boundaryMarksCount},
   'details', ${detailsJson},
-  'attendees', ${attendeesJson})`;
+  'attendees', ${attendeesJson},
+  'documentTypes', ${documentGroupsJson})`;
 
 /** A row of `cases` as `Case`. */
 export const caseJson = sql`json_build_object(

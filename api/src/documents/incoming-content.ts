@@ -71,6 +71,12 @@ export function incomingContent(source: AsyncIterable<Uint8Array>, expected: Exp
   };
 }
 
+/** Reads content to its end without keeping it: to learn what it is. */
+export async function readThrough(content: IncomingContent): Promise<Received> {
+  for await (const _ of content);
+  return content.received();
+}
+
 export const tooLarge = (atMost: number) => new RequestProblem(413, `A document may have ${atMost} bytes at most.`);
 
 const otherSize = (size: number, announced: number) =>

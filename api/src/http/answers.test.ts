@@ -9,7 +9,15 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { buildApp } from '../app';
 import { tokenVerifier } from '../auth';
 import type { Database } from '../db/database';
-import { type Answer, problemOf, profile, startTestApi, type TestApi, webOrigin } from '../testing/test-api';
+import {
+  type Answer,
+  documentMaxBytes,
+  problemOf,
+  profile,
+  startTestApi,
+  type TestApi,
+  webOrigin,
+} from '../testing/test-api';
 
 const logged: string[] = [];
 const log = new Writable({
@@ -44,6 +52,8 @@ const brokenApi = (stream: Writable) => {
     verifyToken: tokenVerifier(api.identity),
     corsOrigins: [webOrigin],
     logger: { level: 'trace', stream },
+    files: api.files,
+    documentMaxBytes,
   });
 };
 

@@ -1,10 +1,5 @@
+import type { ByteRange } from '../files/file-store';
 import { RequestProblem } from './problem';
-
-/** Bytes counted from 0, both ends included. */
-interface ByteRange {
-  first: number;
-  last: number;
-}
 
 /**
  * The part of a representation that a request asks for (RFC 9110, 14). Several parts at once, other units and what is no

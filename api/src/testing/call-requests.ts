@@ -22,7 +22,8 @@ export const callNames = Object.keys(calls) as CallName[];
 export const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
 
 /** Well-formed ids that name nothing. */
-export const anyIds: ResourceIds = { agreementTemplate: '00000000-0000-4000-8000-000000000000' };
+const anyUuid = '00000000-0000-4000-8000-000000000000';
+export const anyIds: ResourceIds = { agreementTemplate: anyUuid, documentUuid: anyUuid };
 
 /**
  * A request that the call's own definition gives: its path and query with these ids, and the example of its body with

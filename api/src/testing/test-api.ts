@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { Problem } from '@feltbok/shared/wire/problem';
 import { profileHeader } from '@feltbok/shared/wire/profile';
@@ -5,6 +8,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppSettings, buildApp } from '../app';
 import { type IdentitySettings, tokenVerifier } from '../auth';
 import type { Database } from '../db/database';
+import type { FileStore } from '../files/file-store';
+import { fileSystemStore } from '../files/file-system';
 import { importInto } from '../import/import.repository';
 import { audience, type IdentityProvider, scope, startIdentityProvider } from './identity-provider';
 import { surveyData } from './survey-data';
@@ -15,6 +20,9 @@ export interface TestApi {
   /** As its owner, whom no policy binds: for looking at what is truly there. */
   database: Database;
   provider: IdentityProvider;
+  /** In a folder of its own. */
+  files: FileStore;
+  filesFolder: string;
   identity: IdentitySettings;
   /** The whole API as an admitted user's device calls it. */
   as(subject: string): Device;
@@ -32,12 +40,16 @@ export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 export const webOrigin = 'https://felt.fjordvik.example';
 export const profile = { [profileHeader.name]: profileHeader.value };
+/** Small, so that a document that is too large is quickly made. */
+export const documentMaxBytes = 40 * 1024 * 1024;
 export const problemOf = (answer: Answer): Problem => answer.json();
 
 /** The API over a database of its own with the survey data in it, and a running identity provider. */
 export async function startTestApi(settings: Partial<AppSettings> = {}): Promise<TestApi> {
   const { database, close } = await openTestDatabase();
   const provider = await startIdentityProvider();
+  const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
+  const files = await fileSystemStore(filesFolder);
   await importInto(database, surveyData());
   const identity = { issuer: provider.issuer, audience, scope, subjectClaim: 'sub' };
   const app = buildApp({
@@ -45,18 +57,23 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
     verifyToken: tokenVerifier(identity),
     corsOrigins: [webOrigin],
     logger: false,
+    files,
+    documentMaxBytes,
     ...settings,
   });
   return {
     app,
     database,
     provider,
+    files,
+    filesFolder,
     identity,
     as: (subject) => deviceOf(app, () => provider.token({ sub: subject })),
     close: async () => {
       await app.close();
       await close();
       await provider.close();
+      await rm(filesFolder, { recursive: true });
     },
   };
 }

@@ -43,6 +43,7 @@ const businessOn = (gnr: number, bnr: number, businessId: number, propertyId: nu
     propertyCount: 1,
   },
   attendees: [],
+  documentTypes: [],
 });
 
 const casesOf = (municipalityNumber: string): Case[] => [

@@ -27,6 +27,7 @@ export const sampleBusiness = (businessId = 2077, different: Partial<BusinessDet
   boundaryMarksCount: 0,
   details: { ...details, ...different },
   attendees: [],
+  documentTypes: [],
 });
 
 /** A case of one business, with these details in place of the usual. */

@@ -14,6 +14,16 @@ import { BusinessPath, BusinessUpdate } from './businesses';
 import type { CallName } from './calls';
 import { AttendeeList, CaseList } from './cases';
 import { CustomerContext } from './customer-context';
+import {
+  DocumentChange,
+  DocumentContent,
+  DocumentContentPath,
+  DocumentId,
+  DocumentPath,
+  DocumentReceipt,
+  DocumentTypes,
+  NewDocument,
+} from './documents';
 import type { ResourceKind } from './identifiers';
 import { ProtocolHeader, ProtocolQuery } from './reports';
 
@@ -35,6 +45,8 @@ export interface CallSchema {
   tag?: 'revision' | 'content';
   /** The kind of resource whose number or key the answer tells. */
   creates?: ResourceKind;
+  /** The body, or the answer, is bytes of any type and no JSON. */
+  bytes?: 'body' | 'answer';
   /** Where a body may be larger than others. */
   bodyLimitBytes?: number;
 }
@@ -134,5 +146,58 @@ export const callSchemas = {
     area: 'Reports',
     query: ProtocolQuery,
     answer: ProtocolHeader,
+  },
+  getDocumentTypes: {
+    summary: 'The types that a document may be saved under, in the order of their names.',
+    area: 'Documents',
+    answer: DocumentTypes,
+  },
+  postDocument: {
+    summary:
+      'Saves a document, with its content in `file` or without. Without, the content follows by ' +
+      'PUT /api/Documents/{uuid}/content, and nobody sees the document before. Sent again it is the same document.',
+    area: 'Documents',
+    body: NewDocument,
+    answer: DocumentId,
+    tag: 'revision',
+    creates: 'document',
+    // In base64, so three quarters of it are content.
+    bodyLimitBytes: 32 * mebibyte,
+  },
+  putDocumentContent: {
+    summary:
+      'Sends the content of a document as bytes, as many as were announced. A broken upload is sent again from its ' +
+      'beginning.',
+    area: 'Documents',
+    params: DocumentContentPath,
+    bytes: 'body',
+    answer: DocumentReceipt,
+    tag: 'revision',
+  },
+  getDocument: {
+    summary: 'Opens a document: its content as a data URL.',
+    area: 'Documents',
+    params: DocumentPath,
+    answer: DocumentContent,
+    tag: 'revision',
+  },
+  getDocumentContent: {
+    summary: 'The content of a document as bytes, or the part that Range asks for.',
+    area: 'Documents',
+    params: DocumentPath,
+    bytes: 'answer',
+    tag: 'content',
+  },
+  patchDocument: {
+    summary: 'Says whether a document is relevant.',
+    area: 'Documents',
+    params: DocumentPath,
+    body: DocumentChange,
+    tag: 'revision',
+  },
+  deleteDocument: {
+    summary: 'Deletes a document and its content.',
+    area: 'Documents',
+    params: DocumentPath,
   },
 } as const satisfies Record<CallName, CallSchema>;

@@ -4,6 +4,7 @@ import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMar
 import type { BusinessUpdate } from './businesses';
 import type { Attendee, Case } from './cases';
 import type { CustomerContext } from './customer-context';
+import type { DocumentChange, DocumentContent, DocumentReceipt, DocumentType, NewDocument } from './documents';
 import type { ProtocolHeader } from './reports';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -86,6 +87,33 @@ export const calls = {
     success: 200,
     documentedFailures: [400, 404],
   },
+  getDocument: { method: 'GET', path: '/api/Documents/{id}', success: 200, documentedFailures: [400, 404] },
+  getDocumentContent: {
+    method: 'GET',
+    path: '/api/Documents/{id}/content',
+    success: 200,
+    documentedFailures: [400, 404, 416],
+  },
+  postDocument: {
+    method: 'POST',
+    path: '/api/Documents',
+    success: 201,
+    documentedFailures: [400, 404, 409, 413, 503],
+  },
+  putDocumentContent: {
+    method: 'PUT',
+    path: '/api/Documents/{uuid}/content',
+    success: 200,
+    documentedFailures: [400, 404, 409, 412, 413, 415],
+  },
+  patchDocument: {
+    method: 'PATCH',
+    path: '/api/Documents/{id}',
+    success: 204,
+    documentedFailures: [400, 404, 412, 413],
+  },
+  deleteDocument: { method: 'DELETE', path: '/api/Documents/{id}', success: 204, documentedFailures: [400, 404, 412] },
+  getDocumentTypes: { method: 'GET', path: '/api/DocumentTypes', success: 200, documentedFailures: [404] },
 } as const satisfies Record<string, CallDefinition>;
 
 export type CallName = keyof typeof calls;
@@ -112,4 +140,11 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
     body: undefined;
     answer: ProtocolHeader;
   };
+  getDocument: { path: Numbered; body: undefined; answer: DocumentContent };
+  getDocumentContent: { path: Numbered; body: undefined; answer: Blob };
+  postDocument: { path: Nothing; body: NewDocument; answer: Numbered };
+  putDocumentContent: { path: { uuid: string }; body: Blob; answer: DocumentReceipt };
+  patchDocument: { path: Numbered; body: DocumentChange; answer: undefined };
+  deleteDocument: { path: Numbered; body: undefined; answer: undefined };
+  getDocumentTypes: { path: Nothing; body: undefined; answer: DocumentType[] };
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { DocumentGroup } from './documents';
 import { nullable, serverId } from './identifiers';
 
 /** A party of a cadastral survey meeting, as the server delivers it. */
@@ -67,6 +68,7 @@ export const Business = Type.Object(
     boundaryMarksCount: Type.Integer(),
     details: BusinessDetails,
     attendees: AttendeeList,
+    documentTypes: Type.Array(DocumentGroup),
   },
   { title: 'Business' },
 );

@@ -8,6 +8,7 @@ export type ResourceKind =
   | 'attendee'
   | 'boundaryMark'
   | 'document'
+  | 'documentUuid'
   | 'agreementTemplate';
 
 /** The server's number of a resource. `x-resource` says of which kind, in the OpenAPI document and to whoever reads it. */

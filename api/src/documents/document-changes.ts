@@ -1,0 +1,89 @@
+import type { NewDocument } from '@feltbok/shared/wire/documents';
+import type { FileKey } from '../files/file-key';
+import { notFound, RequestProblem } from '../http/problem';
+import type { Write, Written } from '../writes/write';
+import type { KeptFile } from './document-files';
+import {
+  changeRelevance,
+  type DocumentRow,
+  documentNamed,
+  documentOf,
+  insertDocument,
+  placeFor,
+  removeDocument,
+  storeContent,
+} from './documents.repository';
+
+/**
+ * Makes a document known, or finds it: a device that lost the answer announces it again.
+ * @throws RequestProblem 404 when its case or business is not within reach, 409 when its uuid names a document elsewhere
+ */
+export async function announceDocument(write: Write, document: Omit<NewDocument, 'file'>): Promise<DocumentRow> {
+  const place = await placeFor(write, document);
+  if (place === 'no such case') throw notFound('The case');
+  if (place === 'no such business in it') throw notFound('The business');
+  const made = await insertDocument(write, document);
+  if (made) return made;
+  const present = document.uuid && (await documentNamed(write, document.uuid, 'for change'));
+  const isSame =
+    present && present.shown.caseId === document.caseId && present.shown.businessId === (document.businessId ?? null);
+  if (!isSame) throw new RequestProblem(409, 'The uuid names another document already.');
+  return present;
+}
+
+/**
+ * Makes a document point to its content, or finds that it does: the same content sent again is the same document.
+ * @param claimed is told when the document points to this very file
+ * @throws RequestProblem 409 when it has another content already
+ */
+export async function adoptContent(
+  write: Write,
+  row: DocumentRow,
+  file: KeptFile,
+  claimed: () => void,
+): Promise<Written['changes']> {
+  if (row.content) {
+    if (row.content.sha256 === file.sha256) return [];
+    throw new RequestProblem(409, 'The document has its content already, and it is another.');
+  }
+  await storeContent(write, row.shown.id, file);
+  claimed();
+  const { fileSize, sha256 } = file;
+  return [{ action: 'created', ...audited(row), after: { ...row.shown, fileSize, sha256 } }];
+}
+
+export async function saveRelevance(write: Write, id: number, isRelevant: boolean): Promise<Written> {
+  const row = await documentForChange(write, id);
+  const { revision, isRelevant: before } = row.shown;
+  const isUpToDate = write.isBasedOn(revision);
+  // What stands already is no conflict, also for a device that repeats a change whose answer it never got.
+  if (before === isRelevant) return { status: 204, revision, changes: [] };
+  if (!isUpToDate) await write.mustBeBasedOn(revision, 'The document', async () => row.shown);
+  return {
+    status: 204,
+    revision: await changeRelevance(write, id, isRelevant),
+    changes: [{ action: 'changed', ...audited(row), before: { isRelevant: before }, after: { isRelevant } }],
+  };
+}
+
+/** @param removed is told the file that nothing points to once the transaction is committed */
+export async function deleteDocument(write: Write, id: number, removed: (file: FileKey) => void): Promise<Written> {
+  const row = await documentForChange(write, id);
+  await write.mustBeBasedOn(row.shown.revision, 'The document', async () => row.shown);
+  await removeDocument(write, id);
+  if (row.content) removed(row.content.key);
+  return { status: 204, changes: [{ action: 'deleted', ...audited(row), before: row.shown }] };
+}
+
+async function documentForChange(write: Write, id: number): Promise<DocumentRow> {
+  const row = await documentOf(write, id, 'for change');
+  if (!row) throw notFound('The document');
+  return row;
+}
+
+const audited = ({ shown: { id, caseId, businessId } }: DocumentRow) => ({
+  resource: 'document',
+  id,
+  caseId,
+  businessId: businessId ?? undefined,
+});

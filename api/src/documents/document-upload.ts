@@ -1,0 +1,141 @@
+import type { DocumentReceipt, NewDocument } from '@feltbok/shared/wire/documents';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileStore } from '../files/file-store';
+import { announcedDigest } from '../http/digest';
+import { badField, notFound } from '../http/problem';
+import type { Write, Written } from '../writes/write';
+import { adoptContent, announceDocument } from './document-changes';
+import { keepContent } from './document-files';
+import { type DocumentRow, documentNamed, placeFor } from './documents.repository';
+import { type IncomingContent, incomingContent, type Received, readThrough } from './incoming-content';
+import { bytesOf, contentInBody, requirePossibleBody, requirePossibleSize } from './request-content';
+
+export interface DocumentSettings {
+  files: FileStore;
+  /** Of one document, in bytes. */
+  documentMaxBytes: number;
+}
+
+/** Makes a document known whose content follows, and answers. */
+export async function announce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: Omit<NewDocument, 'file'>,
+  { documentMaxBytes }: DocumentSettings,
+): Promise<void> {
+  requirePossibleSize(document.fileSize, documentMaxBytes);
+  // The audit trail tells of a document from when it has its content: before, there is none to be seen.
+  await request.write(reply, async (write) => ({ ...numbered(await announceDocument(write, document)), changes: [] }));
+}
+
+/** Takes a document with its content in one body, and answers. */
+export async function receiveWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, ...document }: NewDocument & { file: string },
+  settings: DocumentSettings,
+): Promise<void> {
+  const content = contentInBody(file, document.fileType, settings.documentMaxBytes);
+  // The text takes more memory than the file, and is not needed any more.
+  request.body = undefined;
+  const { customerId, place } = await request.withAccess(async (access) => ({
+    customerId: access.customer.customerId,
+    place: await placeFor(access, document),
+  }));
+  await receive(request, reply, settings, {
+    content,
+    customerId,
+    isAwaited: place === 'there',
+    fingerprint: ({ sha256 }) => JSON.stringify([document, sha256]),
+    find: (write) => announceDocument(write, document),
+    answer: numbered,
+  });
+}
+
+/** Takes the content of a document that is known, as bytes, and answers. */
+export async function receiveContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uuid: string,
+  settings: DocumentSettings,
+): Promise<void> {
+  requirePossibleBody(request.raw, settings.documentMaxBytes);
+  const digest = announcedDigest(request.headers['content-digest']);
+  const { customerId, row } = await request.withAccess(async (access) => ({
+    customerId: access.customer.customerId,
+    row: await documentNamed(access, uuid),
+  }));
+  const content = incomingContent(bytesOf(request.raw), {
+    fileType: row?.shown.fileType ?? '',
+    atMost: settings.documentMaxBytes,
+    exactly: row?.shown.fileSize,
+    field: 'body',
+  });
+  await receive(request, reply, settings, {
+    content,
+    customerId,
+    isAwaited: row !== undefined,
+    fingerprint: ({ sha256 }) => sha256,
+    find: async (write) => {
+      const { fileSize, sha256 } = content.received();
+      if (digest !== undefined && digest !== sha256) {
+        throw badField('Content-Digest', `is not that of the ${fileSize} bytes that were received`);
+      }
+      const present = await documentNamed(write, uuid, 'for change');
+      if (!present) throw notFound('The document');
+      await write.mustBeBasedOn(present.shown.revision, 'The document', async () => present.shown);
+      return present;
+    },
+    answer: ({ shown: { id, revision } }, { fileSize, sha256 }) => ({
+      status: 200,
+      revision,
+      body: { id, fileSize, sha256 } satisfies DocumentReceipt,
+    }),
+  });
+}
+
+interface Upload {
+  content: IncomingContent;
+  customerId: string;
+  /** False when `find` is going to refuse. */
+  isAwaited: boolean;
+  /** What tells two uploads under one idempotency key apart. */
+  fingerprint(received: Received): string;
+  /** The document that the content belongs to. @throws RequestProblem when there is none for it */
+  find(write: Write): Promise<DocumentRow>;
+  answer(row: DocumentRow, received: Received): Omit<Written, 'changes'>;
+}
+
+async function receive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files }: DocumentSettings,
+  { content, customerId, isAwaited, fingerprint, find, answer }: Upload,
+): Promise<void> {
+  const write = (received: Received, changes: (write: Write, row: DocumentRow) => Promise<Written['changes']>) =>
+    request.write(
+      reply,
+      async (write) => {
+        const row = await find(write);
+        return { changes: await changes(write, row), ...answer(row, received) };
+      },
+      fingerprint(received),
+    );
+
+  if (isAwaited) {
+    await keepContent(
+      files,
+      customerId,
+      content,
+      (file, claimed) => write(file, (write, row) => adoptContent(write, row, file, claimed)),
+      request.log,
+    );
+    return;
+  }
+  // Nothing is kept, but it may be a repetition, whose answer is to be repeated whatever has happened since.
+  await write(await readThrough(content), async () => {
+    throw notFound('The document');
+  });
+}
+
+const numbered = ({ shown: { id, revision } }: DocumentRow) => ({ status: 201 as const, revision, body: { id } });

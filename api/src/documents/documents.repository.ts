@@ -1,0 +1,116 @@
+import type { NewDocument, StoredDocument } from '@feltbok/shared/wire/documents';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { reachableCases } from '../access/reach';
+import type { FileKey } from '../files/file-key';
+import { documentJson, documentTypesJson } from './document-json';
+import type { Received } from './incoming-content';
+
+/** A document within the account's reach, with what only the server knows of it. */
+export interface DocumentRow {
+  shown: StoredDocument;
+  /** Undefined until its content has come. */
+  content: ({ key: FileKey } & Received) | undefined;
+}
+
+/** Held until the request's transaction ends, where `forChange` says so. */
+export const documentOf = (access: Access, id: number, forChange?: 'for change') =>
+  oneDocument(access, sql`documents.document_id = ${id}`, forChange);
+
+/** By the name that its device gave it; the same as `documentOf` otherwise. */
+export const documentNamed = (access: Access, uuid: string, forChange?: 'for change') =>
+  oneDocument(access, sql`documents.uuid = ${uuid}`, forChange);
+
+async function oneDocument(access: Access, condition: SQL, forChange?: 'for change'): Promise<DocumentRow | undefined> {
+  const { rows } = await access.transaction.execute<{
+    shown: StoredDocument;
+    key: FileKey | null;
+    sha256: string | null;
+    state: string;
+  }>(sql`
+    select ${documentJson} as shown, documents.storage_key as key, documents.sha256, documents.state
+    from documents join cases
+      on cases.customer_id = documents.customer_id and cases.case_id = documents.case_id
+    where documents.customer_id = ${access.customer.customerId} and ${condition} and ${reachableCases(access)}
+    ${forChange ? sql`for update of documents` : sql``}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { shown, key, sha256, state } = row;
+  const isStored = state === 'stored' && key !== null && sha256 !== null;
+  return { shown, content: isStored ? { key, sha256, fileSize: shown.fileSize } : undefined };
+}
+
+/** Whether the account may put documents into a case, and the business is one of it. */
+export async function placeFor(
+  access: Access,
+  { caseId, businessId }: Pick<NewDocument, 'caseId' | 'businessId'>,
+): Promise<'there' | 'no such case' | 'no such business in it'> {
+  const { rows } = await access.transaction.execute<{ has_business: boolean }>(sql`
+    select ${businessId ?? null}::bigint is null or exists (
+      select from businesses
+      where businesses.customer_id = cases.customer_id and businesses.case_id = cases.case_id
+        and businesses.business_id = ${businessId ?? null}) as has_business
+    from cases where cases.case_id = ${caseId} and ${reachableCases(access)}`);
+  const [row] = rows;
+  if (!row) return 'no such case';
+  return row.has_business ? 'there' : 'no such business in it';
+}
+
+/**
+ * A new document that awaits its content.
+ * @returns undefined when the customer has a document of this uuid already, within the account's reach or not
+ */
+export async function insertDocument(
+  access: Access,
+  { uuid, ...fields }: Omit<NewDocument, 'file'>,
+): Promise<DocumentRow | undefined> {
+  const { customerId } = access.customer;
+  const { rows } = await access.transaction.execute<{ id: number }>(sql`
+    insert into documents (customer_id, uuid, case_id, business_id, file_name, description, file_type, file_size,
+      is_relevant, document_type_code, document_type_name, captured_at, captured_latitude, captured_longitude, state,
+      created_by)
+    values (${customerId}, coalesce(${uuid ?? null}::uuid, gen_random_uuid()), ${fields.caseId},
+      ${fields.businessId ?? null}, ${fields.fileName}, ${fields.description ?? ''}, ${fields.fileType},
+      ${fields.fileSize}, ${fields.isRelevant ?? true}, ${fields.documentTypeCode},
+      coalesce((select name from document_types
+                where customer_id = ${customerId} and code = ${fields.documentTypeCode}),
+               nullif(${fields.documentTypeName ?? ''}, ''), ${fields.documentTypeCode}),
+      ${fields.capturedAt ?? null}, ${fields.capturedLatitude ?? null}, ${fields.capturedLongitude ?? null},
+      'awaiting content', ${access.user.subject})
+    on conflict (customer_id, uuid) do nothing
+    returning document_id as id`);
+  const [made] = rows;
+  return made && documentOf(access, Number(made.id));
+}
+
+/** From here on the document is shown. */
+export async function storeContent(access: Access, id: number, content: { key: FileKey } & Received): Promise<void> {
+  await access.transaction.execute(sql`
+    update documents set state = 'stored', storage_key = ${content.key}, sha256 = ${content.sha256},
+      file_size = ${content.fileSize}
+    where customer_id = ${access.customer.customerId} and document_id = ${id}`);
+}
+
+/** @returns the new revision */
+export async function changeRelevance(access: Access, id: number, isRelevant: boolean): Promise<number> {
+  const { rows } = await access.transaction.execute<{ revision: number }>(sql`
+    update documents set is_relevant = ${isRelevant}, revision = revision + 1
+    where customer_id = ${access.customer.customerId} and document_id = ${id}
+    returning revision`);
+  const [changed] = rows;
+  if (!changed) throw new Error('The document that was held for a change is gone.');
+  return changed.revision;
+}
+
+export async function removeDocument(access: Access, id: number): Promise<void> {
+  await access.transaction.execute(sql`
+    delete from documents where customer_id = ${access.customer.customerId} and document_id = ${id}`);
+}
+
+/** As the JSON text of `DocumentTypes`. */
+export async function documentTypesList(access: Access): Promise<string> {
+  const { rows } = await access.transaction.execute<{ list: string }>(sql`
+    select ${documentTypesJson}::text as list from document_types
+    where document_types.customer_id = ${access.customer.customerId}`);
+  return rows[0]?.list ?? '[]';
+}

@@ -1,0 +1,100 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileKey } from '../files/file-key';
+import { callRoute } from '../http/call-route';
+import { largeBodies } from '../http/large-bodies';
+import { notFound } from '../http/problem';
+import type { ProductApi } from '../http/product-api';
+import { deleteDocument, saveRelevance } from './document-changes';
+import { sendContent, sendDataUrl } from './document-download';
+import { removeFile } from './document-files';
+import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
+import { documentOf, documentTypesList } from './documents.repository';
+
+/** A body up to this size is let in at once; those of the app, which sends files apart, are below it. */
+const smallBodyBytes = 256 * 1024;
+const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
+
+export function documentsRoutes(app: ProductApi, settings: DocumentSettings): void {
+  const { files } = settings;
+  const enter = largeBodies(roomForLargeBodies);
+
+  app.route({
+    ...callRoute('postDocument'),
+    preParsing: async (request, reply) => {
+      const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+      if (size > smallBodyBytes) await stayUntilAnswered(reply, enter);
+    },
+    handler: (request, reply) => {
+      const { file, ...document } = request.body;
+      return file === undefined
+        ? announce(request, reply, document, settings)
+        : receiveWhole(request, reply, { ...document, file }, settings);
+    },
+  });
+
+  app.register(async (scope) => {
+    // Bytes of any type are a document's content, JSON too: they are read by the handler, as they come.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.withTypeProvider<TypeBoxTypeProvider>().route({
+      ...callRoute('putDocumentContent'),
+      handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings),
+    });
+  });
+
+  app.route({
+    ...callRoute('getDocument'),
+    method: ['GET', 'HEAD'],
+    handler: async (request, reply) => sendDataUrl(request, reply, files, await shownDocument(request, request.params)),
+  });
+
+  app.route({
+    ...callRoute('getDocumentContent'),
+    method: ['GET', 'HEAD'],
+    handler: async (request, reply) => sendContent(request, reply, files, await shownDocument(request, request.params)),
+  });
+
+  app.route({
+    ...callRoute('patchDocument'),
+    handler: (request, reply) =>
+      request.write(reply, (write) => saveRelevance(write, request.params.id, request.body.isRelevant)),
+  });
+
+  app.route({
+    ...callRoute('deleteDocument'),
+    handler: async (request, reply) => {
+      let file: FileKey | undefined;
+      await request.write(reply, (write) =>
+        deleteDocument(write, request.params.id, (removed) => {
+          file = removed;
+        }),
+      );
+      // Only now that the deletion is committed: no document may ever point to a file that is gone.
+      if (file) await removeFile(files, file, request.log);
+    },
+  });
+
+  app.route({
+    ...callRoute('getDocumentTypes'),
+    handler: async (request, reply) => {
+      const list = await request.withAccess(documentTypesList);
+      return reply.type('application/json; charset=utf-8').send(list);
+    },
+  });
+}
+
+/** @throws RequestProblem 404 when the account sees no such document, as before its content has come */
+async function shownDocument(request: FastifyRequest, { id }: { id: number }) {
+  const row = await request.withAccess((access) => documentOf(access, id));
+  if (!row?.content) throw notFound('The document');
+  return { shown: row.shown, content: row.content };
+}
+
+async function stayUntilAnswered(reply: FastifyReply, enter: ReturnType<typeof largeBodies>): Promise<void> {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const leave = await enter(gone.signal);
+  if (gone.signal.aborted) leave();
+  else gone.signal.addEventListener('abort', leave, { once: true });
+}

@@ -1,0 +1,606 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { DocumentContent, DocumentGroup, type NewDocument, StoredDocument } from '@feltbok/shared/wire/documents';
+import { sql } from 'drizzle-orm';
+import { Value } from 'typebox/value';
+import { isFileKey } from '../files/file-key';
+import { dataUrlOf, newDocument, pdfFile, pngFile, sha256Of } from '../testing/sample-documents';
+import { type Answer, documentMaxBytes, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+let place: { caseId: number; businessId: number };
+let otherBusinessId: number;
+before(async () => {
+  const [one] = await api.as('kari').cases();
+  const [first, second] = one?.businesses ?? [];
+  assert.ok(one && first && second);
+  place = { caseId: one.caseId, businessId: first.businessId };
+  otherBusinessId = second.businessId;
+});
+
+type Fields = Record<string, unknown>;
+
+const pdf = pdfFile(50_000);
+const post = (document: object, headers: Record<string, string> = {}, subject = 'kari') =>
+  api.as(subject).send({ method: 'POST', url: '/api/Documents', payload: document, headers });
+const put = (uuid: string, content: Buffer, headers: Record<string, string> = {}, subject = 'kari') =>
+  api.as(subject).send({
+    method: 'PUT',
+    url: `/api/Documents/${uuid}/content`,
+    payload: content,
+    headers: { 'Content-Type': 'application/octet-stream', ...headers },
+  });
+const get = (path: string, headers: Record<string, string> = {}, subject = 'kari') =>
+  api.as(subject).send({ url: `/api/Documents/${path}`, headers });
+const remove = (id: number, headers: Record<string, string> = {}, subject = 'kari') =>
+  api.as(subject).send({ method: 'DELETE', url: `/api/Documents/${id}`, headers });
+const patch = (id: number, payload: object, headers: Record<string, string> = {}, subject = 'kari') =>
+  api.as(subject).send({ method: 'PATCH', url: `/api/Documents/${id}`, payload, headers });
+const idOf = (answer: Answer) => {
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json<{ id: number }>().id;
+};
+const withFile = (content: Buffer, more: Partial<NewDocument> & { uuid?: string } = {}) => {
+  const fileType = more.fileType ?? 'application/pdf';
+  return newDocument(place, content, { file: dataUrlOf(fileType, content), ...more });
+};
+const save = async (content: Buffer = pdf, more: Partial<NewDocument> & { uuid?: string } = {}) => {
+  const document = withFile(content, more);
+  return { id: idOf(await post(document)), uuid: document.uuid };
+};
+const groupsSeenBy = async (subject: string, businessId = place.businessId) => {
+  const businesses = (await api.as(subject).cases()).flatMap((one) => one.businesses);
+  return businesses.find((one) => one.businessId === businessId)?.documentTypes ?? [];
+};
+const documentSeenBy = async (subject: string, id: number) =>
+  (await groupsSeenBy(subject)).flatMap(({ documents }) => documents).find((one) => one.id === id);
+/** Everything that is stored of every document, past all policies. */
+const rows = async () => (await api.database.execute(sql`select * from documents order by document_id`)).rows;
+const storedFiles = async () => {
+  const names = await readdir(api.filesFolder, { recursive: true });
+  return names.filter((name) => isFileKey(name) || name.startsWith('_unfinished/'));
+};
+const changeOf = async (work: () => Promise<unknown>) => {
+  const before = { rows: await rows(), files: await storedFiles() };
+  await work();
+  return { before, after: { rows: await rows(), files: await storedFiles() } };
+};
+
+describe('a document that is saved in one body', () => {
+  test('[API-11] is answered with 201 and its id, and everybody of the customer finds it under its type', async () => {
+    const document = withFile(pdf, { capturedAt: '2026-11-24T08:15:00Z', capturedLatitude: 60.32 });
+    const answer = await post(document);
+    assert.deepEqual(Object.keys(answer.json()), ['id']);
+    assert.equal(answer.headers.etag, '"1"');
+    const id = idOf(answer);
+    const groups = await groupsSeenBy('per');
+    for (const group of groups) assert.ok(Value.Check(DocumentGroup, group));
+    const { file: _, ...sent } = document;
+    assert.deepEqual(await documentSeenBy('per', id), {
+      ...sent,
+      id,
+      capturedAt: '2026-11-24T09:15:00+01:00',
+      capturedLongitude: null,
+      revision: 1,
+    });
+  });
+
+  test('[API-11] is opened with fileContent and fileType', async () => {
+    const { id } = await save();
+    const answer = await get(String(id), {}, 'per');
+    assert.equal(answer.statusCode, 200);
+    assert.ok(Value.Check(DocumentContent, answer.json()));
+    assert.deepEqual(answer.json(), { fileContent: dataUrlOf('application/pdf', pdf), fileType: 'application/pdf' });
+    assert.equal(Number(answer.headers['content-length']), answer.body.length);
+  });
+
+  test('is relevant, without a description and under a uuid of the server when the body says nothing', async () => {
+    const { description: _, isRelevant: __, uuid: ___, documentTypeName: ____, ...document } = withFile(pdf);
+    const shown = await documentSeenBy('kari', idOf(await post(document)));
+    assert.ok(shown && Value.Check(StoredDocument, shown));
+    assert.deepEqual([shown.isRelevant, shown.description, shown.documentTypeName], [true, '', 'VL2']);
+  });
+
+  test('keeps file names, descriptions and types as they were written', async () => {
+    const written = {
+      fileName: "Áŋŋa Østby's «avtale» 🌲; drop table documents; --.pdf",
+      description: 'Linje 1\r\nLinje 2',
+      fileType: 'ra-pdf',
+    };
+    const document = { ...withFile(pdf, written), file: dataUrlOf('application/pdf', pdf) };
+    const id = idOf(await post(document));
+    const { fileName, description, fileType } = (await documentSeenBy('kari', id)) ?? {};
+    assert.deepEqual({ fileName, description, fileType }, written);
+    assert.equal((await get(String(id))).json().fileType, 'ra-pdf');
+    assert.equal((await get(`${id}/content`)).headers['content-type'], 'application/pdf');
+  });
+
+  test('may have a size in its body that is reckoned from the base64 text; the true one is kept', async () => {
+    const { id } = await save(pdf, { fileSize: Math.round((pdf.toString('base64').length * 3) / 4) + 7 });
+    assert.equal((await documentSeenBy('kari', id))?.fileSize, pdf.length);
+  });
+
+  test('may have up to 24 MiB, which are 32 in base64; a larger body is refused with 413', async () => {
+    const large = pdfFile(23 * 1024 * 1024);
+    const { id } = await save(large);
+    assert.ok((await get(`${id}/content`)).rawPayload.equals(large));
+    assert.equal((await post(withFile(pdfFile(25 * 1024 * 1024)))).statusCode, 413);
+  });
+});
+
+describe('a document whose content follows', () => {
+  test('is shown to nobody, and cannot be opened, before its content has come', async () => {
+    const document = newDocument(place, pdf);
+    const id = idOf(await post(document));
+    for (const subject of ['kari', 'per']) {
+      assert.equal(await documentSeenBy(subject, id), undefined);
+      assert.equal((await get(String(id), {}, subject)).statusCode, 404);
+      assert.equal((await get(`${id}/content`, {}, subject)).statusCode, 404);
+    }
+    const answer = await put(document.uuid, pdf);
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.deepEqual(answer.json(), { id, fileSize: pdf.length, sha256: sha256Of(pdf) });
+    assert.ok((await get(`${id}/content`, {}, 'per')).rawPayload.equals(pdf));
+    assert.deepEqual((await documentSeenBy('per', id))?.fileName, document.fileName);
+  });
+
+  test('may be of JSON, and its content is taken byte for byte', async () => {
+    const content = Buffer.from('{ "type": "FeatureCollection",\n "features": [] }');
+    const document = newDocument(place, content, { fileType: 'application/json' });
+    const id = idOf(await post(document));
+    assert.equal((await put(document.uuid, content, { 'Content-Type': 'application/json' })).statusCode, 200);
+    assert.ok((await get(`${id}/content`)).rawPayload.equals(content));
+  });
+
+  test('[API-4] content of another size than was announced is refused, saying how much was received; then the whole is taken', async () => {
+    const document = newDocument(place, pdf);
+    const id = idOf(await post(document));
+    const files = await storedFiles();
+    const answer = await put(document.uuid, pdf.subarray(0, 30_000));
+    assert.equal(answer.statusCode, 400);
+    assert.equal(problemOf(answer).errors?.[0]?.field, 'fileSize');
+    assert.match(answer.body, /30000 bytes were received/);
+    assert.deepEqual(await storedFiles(), files);
+    assert.equal((await put(document.uuid, pdf)).statusCode, 200);
+    assert.ok((await get(`${id}/content`)).rawPayload.equals(pdf));
+  });
+
+  test('content that the network changed is told by its digest', async () => {
+    const document = newDocument(place, pdf);
+    await post(document);
+    const digest = (content: Buffer) => `sha-256=:${Buffer.from(sha256Of(content), 'hex').toString('base64')}:`;
+    const changed = await put(document.uuid, pdf, { 'Content-Digest': digest(pdfFile(50_000, 'annet')) });
+    assert.equal(changed.statusCode, 400);
+    assert.equal(problemOf(changed).errors?.[0]?.field, 'Content-Digest');
+    assert.equal((await put(document.uuid, pdf, { 'Content-Digest': 'sha-256=kort' })).statusCode, 400);
+    assert.equal((await put(document.uuid, pdf, { 'Content-Digest': `md5=:eA==:, ${digest(pdf)}` })).statusCode, 200);
+  });
+
+  test('[API-4] content for a document that nobody announced is not found, and nothing of it is kept', async () => {
+    const { before, after } = await changeOf(async () => {
+      assert.equal((await put(randomUUID(), pdf)).statusCode, 404);
+      assert.equal((await put(randomUUID(), pdf, { 'Idempotency-Key': randomUUID() })).statusCode, 404);
+    });
+    assert.deepEqual(after, before);
+  });
+
+  test('[DOC-13] a size that cannot be is refused before any content is sent', async () => {
+    const empty = await post(newDocument(place, pdf, { fileSize: 0 }));
+    assert.equal(empty.statusCode, 400);
+    assert.equal(problemOf(empty).errors?.[0]?.field, 'fileSize');
+    assert.equal((await post(newDocument(place, pdf, { fileSize: documentMaxBytes + 1 }))).statusCode, 413);
+    assert.equal((await post(newDocument(place, pdf, { fileSize: documentMaxBytes }))).statusCode, 201);
+  });
+});
+
+describe('a document that is sent again', () => {
+  test('in one body is the same document', async () => {
+    const document = withFile(pdf);
+    const id = idOf(await post(document));
+    const { before, after } = await changeOf(async () => assert.equal(idOf(await post(document)), id));
+    assert.deepEqual(after, before);
+  });
+
+  test('as an announcement and its content is the same document', async () => {
+    const document = newDocument(place, pdf);
+    const id = idOf(await post(document));
+    assert.equal(idOf(await post(document)), id);
+    const first = await put(document.uuid, pdf);
+    const { before, after } = await changeOf(async () => {
+      assert.equal(idOf(await post(document)), id);
+      const second = await put(document.uuid, pdf);
+      assert.equal(second.statusCode, 200);
+      assert.deepEqual(second.json(), first.json());
+    });
+    assert.deepEqual(after, before);
+  });
+
+  test('with another content is refused with 409, and the first content stays', async () => {
+    const { id, uuid } = await save();
+    const other = pdfFile(50_000, 'en annen avtale');
+    const { before, after } = await changeOf(async () => {
+      assert.equal((await put(uuid, other)).statusCode, 409);
+      assert.equal((await post(withFile(other, { uuid }))).statusCode, 409);
+    });
+    assert.deepEqual(after, before);
+    assert.ok((await get(`${id}/content`)).rawPayload.equals(pdf));
+  });
+
+  test('for another business under the same uuid is refused with 409', async () => {
+    const { uuid } = await save();
+    const { before, after } = await changeOf(async () => {
+      assert.equal((await post(withFile(pdf, { uuid, businessId: otherBusinessId }))).statusCode, 409);
+      assert.equal((await post(withFile(pdf, { uuid, businessId: null }))).statusCode, 409);
+    });
+    assert.deepEqual(after, before);
+  });
+
+  test('several times at the same moment is kept once', async () => {
+    const document = newDocument(place, pdf);
+    await post(document);
+    const files = await storedFiles();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(document.uuid, pdf)));
+    for (const answer of answers) assert.equal(answer.statusCode, 200);
+    assert.equal((await storedFiles()).length, files.length + 1);
+  });
+
+  test('[OFF-11] under its idempotency key is answered as it was, also when it was deleted meanwhile', async () => {
+    const whole = withFile(pdf);
+    const announced = newDocument(place, pdf);
+    const [wholeKey, announceKey, contentKey] = [randomUUID(), randomUUID(), randomUUID()];
+    const first = [
+      await post(whole, { 'Idempotency-Key': wholeKey }),
+      await post(announced, { 'Idempotency-Key': announceKey }),
+      await put(announced.uuid, pdf, { 'Idempotency-Key': contentKey }),
+    ];
+    for (const answer of first) await remove(answer.json<{ id: number }>().id);
+    const { before, after } = await changeOf(async () => {
+      const again = [
+        await post(whole, { 'Idempotency-Key': wholeKey }),
+        await post(announced, { 'Idempotency-Key': announceKey }),
+        await put(announced.uuid, pdf, { 'Idempotency-Key': contentKey }),
+      ];
+      for (const [nth, answer] of again.entries()) {
+        assert.equal(answer.statusCode, first[nth]?.statusCode);
+        assert.equal(answer.body, first[nth]?.body);
+        assert.equal(answer.headers.etag, first[nth]?.headers.etag);
+      }
+    });
+    assert.deepEqual(after, before);
+  });
+
+  test('with another content under one idempotency key is refused with 422', async () => {
+    const document = newDocument(place, pdf);
+    await post(document);
+    const key = { 'Idempotency-Key': randomUUID() };
+    assert.equal((await put(document.uuid, pdf, key)).statusCode, 200);
+    assert.equal((await put(document.uuid, pdfFile(50_000, 'annet'), key)).statusCode, 422);
+  });
+});
+
+describe('what is no document', () => {
+  const bodies: Record<string, [change: () => object, field: string, status?: number]> = {
+    'a file that is no data URL': [() => ({ file: 'iVBORw0KGgo=' }), 'file'],
+    'a data URL that is no base64': [() => ({ file: 'data:application/pdf;base64,JVBE*i0x' }), 'file'],
+    'a data URL of another type': [() => ({ file: dataUrlOf('image/png', pngFile) }), 'file'],
+    'a PNG picture that calls itself a PDF': [() => ({ file: dataUrlOf('application/pdf', pngFile) }), 'file'],
+    'an empty file': [() => ({ file: 'data:application/pdf;base64,' }), 'file'],
+    'no file name': [() => ({ fileName: '' }), 'fileName'],
+    'a file name that is too long': [() => ({ fileName: 'x'.repeat(256) }), 'fileName'],
+    'a file type with a line break': [() => ({ fileType: 'image/png\r\nSet-Cookie: a=b' }), 'fileType'],
+    'a file type that ends a data URL': [() => ({ fileType: 'image/png;base64,' }), 'fileType'],
+    'a negative size': [() => ({ fileSize: -1 }), 'fileSize'],
+    'no document type': [() => ({ documentTypeCode: undefined }), 'documentTypeCode'],
+    'a uuid that is none': [() => ({ uuid: '../../etc/passwd' }), 'uuid'],
+    'a day that never was': [() => ({ capturedAt: '0000-01-01T00:00:00Z' }), 'capturedAt'],
+    'a place off the earth': [() => ({ capturedLatitude: 91 }), 'capturedLatitude'],
+    'a character that the database cannot hold': [() => ({ description: 'a\0b' }), 'description'],
+  };
+  for (const [what, [change, field]] of Object.entries(bodies)) {
+    test(`[API-4] ${what} is refused with 400 naming ${field}, and nothing is kept`, async () => {
+      const { before, after } = await changeOf(async () => {
+        const answer = await post({ ...withFile(pdf), ...change() });
+        assert.equal(answer.statusCode, 400);
+        assert.equal(problemOf(answer).errors?.[0]?.field, field);
+      });
+      assert.deepEqual(after, before);
+    });
+  }
+
+  test('[DOC-13][API-4] content that is not what was announced is refused with 400, and the document stays unseen', async () => {
+    for (const [content, field] of [
+      [Buffer.alloc(0), 'body'],
+      [Buffer.alloc(pdf.length, 'tekst'), 'body'],
+    ] as const) {
+      const document = newDocument(place, pdf);
+      const id = idOf(await post(document));
+      const files = await storedFiles();
+      const answer = await put(document.uuid, content);
+      assert.equal(answer.statusCode, 400);
+      assert.equal(problemOf(answer).errors?.[0]?.field, field);
+      assert.deepEqual(await storedFiles(), files);
+      assert.equal(await documentSeenBy('kari', id), undefined);
+    }
+  });
+
+  test('[DOC-13][API-4] content that is too large is refused with 413', async () => {
+    const document = newDocument(place, pdf, { fileSize: documentMaxBytes });
+    await post(document);
+    const files = await storedFiles();
+    assert.equal((await put(document.uuid, pdfFile(documentMaxBytes + 1))).statusCode, 413);
+    assert.deepEqual(await storedFiles(), files);
+  });
+
+  test('content that is packed for the way is refused with 415', async () => {
+    const document = newDocument(place, pdf);
+    await post(document);
+    assert.equal((await put(document.uuid, pdf, { 'Content-Encoding': 'gzip' })).statusCode, 415);
+  });
+});
+
+describe('the bytes of a document', () => {
+  test('come with size, type, digest and a name to save them under, and as nothing that a browser runs', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const { id } = await save(svg, { fileType: 'image/svg+xml', fileName: 'Kart "æ".svg' });
+    const { headers, rawPayload, statusCode } = await get(`${id}/content`);
+    assert.equal(statusCode, 200);
+    assert.ok(rawPayload.equals(svg));
+    assert.equal(headers['content-type'], 'image/svg+xml');
+    assert.equal(headers['content-length'], String(svg.length));
+    assert.equal(headers.etag, `"${sha256Of(svg)}"`);
+    assert.equal(headers['repr-digest'], `sha-256=:${Buffer.from(sha256Of(svg), 'hex').toString('base64')}:`);
+    assert.equal(headers['accept-ranges'], 'bytes');
+    assert.equal(
+      headers['content-disposition'],
+      `attachment; filename="Kart ___.svg"; filename*=UTF-8''Kart%20%22%C3%A6%22.svg`,
+    );
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/);
+    assert.equal(headers['cache-control'], 'no-store');
+  });
+
+  test('are described without being sent when only that is asked for', async () => {
+    const { id } = await save();
+    for (const path of [String(id), `${id}/content`]) {
+      const whole = await get(path);
+      const head = await api.as('kari').send({ method: 'HEAD', url: `/api/Documents/${path}` });
+      assert.equal(head.statusCode, 200);
+      assert.equal(head.body, '');
+      for (const name of ['content-length', 'content-type', 'etag', 'content-disposition']) {
+        assert.equal(head.headers[name], whole.headers[name], name);
+      }
+    }
+  });
+
+  test('come in parts, so that a broken download goes on where it stopped', async () => {
+    const { id } = await save();
+    const part = await get(`${id}/content`, { Range: 'bytes=40000-' });
+    assert.equal(part.statusCode, 206);
+    assert.equal(part.headers['content-range'], 'bytes 40000-49999/50000');
+    assert.equal(part.headers['content-length'], '10000');
+    assert.ok(part.rawPayload.equals(pdf.subarray(40_000)));
+    const beyond = await get(`${id}/content`, { Range: 'bytes=50000-' });
+    assert.equal(beyond.statusCode, 416);
+    assert.equal(beyond.headers['content-range'], 'bytes */50000');
+  });
+
+  test('are not sent again to who has them', async () => {
+    const { id } = await save();
+    const { etag } = (await get(`${id}/content`)).headers;
+    const again = await get(`${id}/content`, { 'If-None-Match': String(etag) });
+    assert.equal(again.statusCode, 304);
+    assert.equal(again.body, '');
+    assert.equal((await get(`${id}/content`, { 'If-None-Match': '"another"' })).statusCode, 200);
+  });
+});
+
+describe('documents of a business', () => {
+  test('[DOC-8] stand under their types, sorted as Norwegian does whatever the case of letters, and are counted', async () => {
+    const names = ['Ærlig', 'avtale', 'Åsted', 'Øvrig', 'Zone', 'Brev', 'ánne'];
+    for (const documentTypeName of names) {
+      const document = withFile(pdf, {
+        businessId: otherBusinessId,
+        documentTypeName,
+        documentTypeCode: documentTypeName,
+      });
+      for (const _ of documentTypeName === 'Brev' ? [1, 2] : [1]) idOf(await post({ ...document, uuid: randomUUID() }));
+    }
+    const groups = await groupsSeenBy('kari', otherBusinessId);
+    assert.deepEqual(
+      groups.map(({ documentTypeName, numberOfAttachments, documents }) => {
+        assert.equal(documents.length, numberOfAttachments);
+        return `${documentTypeName} ${numberOfAttachments}`;
+      }),
+      ['ánne 1', 'avtale 1', 'Brev 2', 'Zone 1', 'Ærlig 1', 'Øvrig 1', 'Åsted 1'],
+    );
+  });
+
+  test('are those of the business, and those of its case as a whole', async () => {
+    const { id } = await save(pdf, { businessId: null });
+    for (const businessId of [place.businessId, otherBusinessId]) {
+      const ids = (await groupsSeenBy('per', businessId)).flatMap(({ documents }) => documents.map((one) => one.id));
+      assert.ok(ids.includes(id));
+    }
+    const { id: own } = await save();
+    const others = (await groupsSeenBy('per', otherBusinessId)).flatMap(({ documents }) => documents);
+    assert.ok(!others.some((one) => one.id === own));
+  });
+
+  test('the name of a type is the customer’s own, where it has one', async () => {
+    await api.database.execute(
+      sql`insert into document_types (customer_id, code, name) values
+        ('4699', 'KART', 'Kart'), ('4699', 'VL9', 'årsavtale'), ('4699', 'VL8', 'Øvrig'), ('1899', 'VL9', 'Nordviks')`,
+    );
+    const { id } = await save(pdf, { documentTypeCode: 'KART', documentTypeName: 'Noe annet' });
+    assert.equal((await documentSeenBy('kari', id))?.documentTypeName, 'Kart');
+    const answer = await api.as('kari').send({ url: '/api/DocumentTypes' });
+    assert.deepEqual(answer.json(), [
+      { code: 'KART', codeValue: 'Kart' },
+      { code: 'VL8', codeValue: 'Øvrig' },
+      { code: 'VL9', codeValue: 'årsavtale' },
+    ]);
+    await api.database.execute(sql`delete from document_types`);
+  });
+});
+
+describe('the relevance of a document', () => {
+  test('[DOC-2] is changed by PATCH, and others see it', async () => {
+    const { id } = await save();
+    const answer = await patch(id, { isRelevant: false }, { 'If-Match': '"1"' });
+    assert.equal(answer.statusCode, 204);
+    assert.equal(answer.headers.etag, '"2"');
+    const { isRelevant, revision } = (await documentSeenBy('per', id)) ?? {};
+    assert.deepEqual({ isRelevant, revision }, { isRelevant: false, revision: 2 });
+  });
+
+  test('based on an older revision is refused with 412 and the document as it is now, unless nothing would change', async () => {
+    const { id } = await save();
+    await patch(id, { isRelevant: false });
+    const answer = await patch(id, { isRelevant: true }, { 'If-Match': '"1"' });
+    assert.equal(answer.statusCode, 412);
+    assert.deepEqual(problemOf(answer).current, await documentSeenBy('kari', id));
+    assert.equal(answer.headers.etag, '"2"');
+    const repeated = await patch(id, { isRelevant: false }, { 'If-Match': '"1"' });
+    assert.deepEqual([repeated.statusCode, repeated.headers.etag], [204, '"2"']);
+  });
+
+  test('[API-4] must be said, and of a document that is there', async () => {
+    const { id } = await save();
+    const answer = await patch(id, {});
+    assert.equal(answer.statusCode, 400);
+    assert.equal(problemOf(answer).errors?.[0]?.field, 'isRelevant');
+    assert.equal((await patch(999_999, { isRelevant: true })).statusCode, 404);
+  });
+});
+
+describe('a document that is deleted', () => {
+  test('[API-11] is answered with 204, is gone for everybody and from the file store, and then with 404', async () => {
+    const files = await storedFiles();
+    const { id } = await save();
+    const answer = await remove(id);
+    assert.equal(answer.statusCode, 204);
+    assert.equal(answer.body, '');
+    assert.equal(await documentSeenBy('per', id), undefined);
+    assert.equal((await get(String(id))).statusCode, 404);
+    assert.equal((await get(`${id}/content`)).statusCode, 404);
+    assert.deepEqual(await storedFiles(), files);
+    assert.equal((await remove(id)).statusCode, 404);
+  });
+
+  test('is not when someone changed it meanwhile: 412 with the document as it is now', async () => {
+    const { id } = await save();
+    await patch(id, { isRelevant: false });
+    const answer = await remove(id, { 'If-Match': '"1"' });
+    assert.equal(answer.statusCode, 412);
+    assert.deepEqual(problemOf(answer).current, await documentSeenBy('kari', id));
+    assert.equal((await remove(id, { 'If-Match': '"2"' })).statusCode, 204);
+  });
+});
+
+describe('the audit trail', () => {
+  test('[API-9] tells who saved, changed and deleted a document, once each, and what it was', async () => {
+    const { id, uuid } = await save();
+    await put(uuid, pdf, {}, 'per');
+    await patch(id, { isRelevant: false }, {}, 'per');
+    await patch(id, { isRelevant: false }, {}, 'per');
+    await remove(id);
+    const { rows } = await api.database.execute(sql`
+      select action, subject, case_id, business_id, before, after from audit_events
+      where resource = 'document' and resource_id = ${String(id)} order by audit_event_id`);
+    assert.deepEqual(
+      rows.map(({ action, subject }) => [action, subject]),
+      [
+        ['created', 'kari'],
+        ['changed', 'per'],
+        ['deleted', 'kari'],
+      ],
+    );
+    const [created, changed, deleted] = rows as Array<{ before: Fields; after: Fields; case_id: unknown }>;
+    assert.equal(Number(created?.case_id), place.caseId);
+    assert.deepEqual([created?.after.fileName, created?.after.sha256], ['2026-118-VL2-3fa85f64.pdf', sha256Of(pdf)]);
+    assert.deepEqual([changed?.before, changed?.after], [{ isRelevant: true }, { isRelevant: false }]);
+    assert.deepEqual([deleted?.before.uuid, deleted?.before.isRelevant], [uuid, false]);
+  });
+});
+
+describe('documents out of reach', () => {
+  const placeOf = async (property: string) => {
+    const { rows } = await api.database.execute<{ case_id: number; business_id: number }>(
+      sql`select case_id, business_id from businesses where property_number = ${property}`,
+    );
+    assert.ok(rows[0]);
+    return { caseId: Number(rows[0].case_id), businessId: Number(rows[0].business_id) };
+  };
+  /** Lets the customer reach all of its municipalities, and saves a document in the one that it then may not see. */
+  const savedElsewhere = async () => {
+    await api.database.execute(sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`);
+    const document = { ...withFile(pdf), ...(await placeOf('4698-2/1')) };
+    const id = idOf(await post(document));
+    await api.database.execute(sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`);
+    return { id, uuid: document.uuid, place: await placeOf('4698-2/1') };
+  };
+  const savedByAnother = async () => {
+    const document = { ...withFile(pdf), ...(await placeOf('1899-5/5')) };
+    return { id: idOf(await post(document, {}, 'nils')), uuid: document.uuid, place: await placeOf('1899-5/5') };
+  };
+
+  for (const [whose, saved] of [
+    ['of another customer', savedByAnother],
+    ['in a municipality outside the restriction', savedElsewhere],
+  ] as const) {
+    test(`[API-3] a document ${whose} is found by no call, and nothing is changed`, async () => {
+      const { id, uuid, place: elsewhere } = await saved();
+      const { before, after } = await changeOf(async () => {
+        const answers = [
+          await get(String(id)),
+          await get(`${id}/content`),
+          await get(`${id}/content`, { 'If-None-Match': '*' }),
+          await patch(id, { isRelevant: false }),
+          await patch(id, { isRelevant: false }, { 'If-Match': '*' }),
+          await remove(id),
+          await put(uuid, pdf),
+          await put(uuid, pdf, { 'Idempotency-Key': randomUUID() }),
+          await post({ ...withFile(pdf), ...elsewhere }),
+          await post({ ...newDocument(place, pdf), ...elsewhere }),
+          await post({ ...withFile(pdf), ...elsewhere, caseId: place.caseId }),
+        ];
+        for (const answer of answers) {
+          assert.equal(answer.statusCode, 404, answer.body);
+          assert.doesNotMatch(answer.body, /avtale|Fullmakt|1899|4698/);
+        }
+      });
+      assert.deepEqual(after, before);
+    });
+  }
+
+  test('[API-3] a uuid that a document out of reach has is refused, and that document stays as it is', async () => {
+    const { uuid } = await savedElsewhere();
+    const { before, after } = await changeOf(async () => {
+      assert.equal((await post(withFile(pdf, { uuid }))).statusCode, 409);
+      assert.equal((await post(newDocument(place, pdf, { uuid }))).statusCode, 409);
+    });
+    assert.deepEqual(after, before);
+  });
+
+  test('[API-3] two customers may use one uuid, and each has its own document', async () => {
+    const { uuid, id } = await savedByAnother();
+    const own = pdfFile(50_000, 'vår egen');
+    const ownId = idOf(await post(withFile(own, { uuid })));
+    assert.notEqual(ownId, id);
+    assert.ok((await get(`${ownId}/content`)).rawPayload.equals(own));
+    assert.ok((await get(`${id}/content`, {}, 'nils')).rawPayload.equals(pdf));
+    const folders = new Set((await storedFiles()).map((name) => name.split('/')[0]));
+    assert.ok(
+      [...folders].some((name) => name?.startsWith('1899-')) && [...folders].some((name) => name?.startsWith('4699-')),
+    );
+  });
+
+  test('[API-4] a business of another case of the same customer is not found', async () => {
+    assert.equal((await post(withFile(pdf, { businessId: 999_999 }))).statusCode, 404);
+    assert.equal((await post(withFile(pdf, { caseId: 999_999 }))).statusCode, 404);
+  });
+});

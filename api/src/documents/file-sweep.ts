@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database';
+import { customerFolder, type FileKey } from '../files/file-key';
+import type { FileStore } from '../files/file-store';
+
+/** Longer than any upload takes, with the transaction that follows it; nothing younger is touched. */
+const graceMs = 24 * 3_600_000;
+const everyMs = 6 * 3_600_000;
+const keysAtOnce = 500;
+
+interface Swept {
+  /** Files that no document points to. */
+  files: number;
+  /** What uploads left that ended with their process. */
+  unfinished: number;
+}
+
+/**
+ * Removes what a death between file store and database left behind: files that no document points to, and what was
+ * never finished. Several processes may do it at the same time.
+ * @param database as its owner: it looks at the documents of all customers
+ * @param before nothing younger is touched
+ * @param stop ends it early
+ */
+export async function sweepFiles(
+  database: Database,
+  files: FileStore,
+  before: Date,
+  stop?: AbortSignal,
+): Promise<Swept> {
+  const swept = { files: 0, unfinished: await files.removeUnfinished(before) };
+  const { rows } = await database.execute<{ id: string }>(sql`select customer_id as id from customers`);
+  for (const { id } of rows) {
+    for await (const keys of inGroups(files.keys(customerFolder(id)), keysAtOnce)) {
+      if (stop?.aborted) return swept;
+      for (const key of await unclaimed(database, id, keys)) {
+        const found = await files.stat(key);
+        if (!found || found.storedAt >= before) continue;
+        await files.delete(key);
+        swept.files += 1;
+      }
+    }
+  }
+  return swept;
+}
+
+/**
+ * Sweeps now and every few hours.
+ * @returns stop, which resolves when a sweep that is under way has ended
+ */
+export function keepSwept(database: Database, files: FileStore, log: FastifyBaseLogger): () => Promise<void> {
+  const stopping = new AbortController();
+  const sweep = async () => {
+    try {
+      const swept = await sweepFiles(database, files, new Date(Date.now() - graceMs), stopping.signal);
+      if (swept.files + swept.unfinished > 0) log.info(swept, 'files that nothing points to were removed');
+    } catch (error) {
+      log.error({ err: error }, 'the sweep of files failed');
+    }
+  };
+  let underWay = sweep();
+  const timer = setInterval(() => {
+    underWay = underWay.then(sweep);
+  }, everyMs);
+  timer.unref();
+  return () => {
+    stopping.abort();
+    clearInterval(timer);
+    return underWay;
+  };
+}
+
+async function unclaimed(database: Database, customerId: string, keys: FileKey[]): Promise<FileKey[]> {
+  const { rows } = await database.execute<{ key: string }>(sql`
+    select storage_key as key from documents where customer_id = ${customerId} and storage_key in ${keys}`);
+  const claimed = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !claimed.has(key));
+}
+
+async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let group: Item[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}

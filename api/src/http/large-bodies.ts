@@ -1,0 +1,58 @@
+import { RequestProblem } from './problem';
+
+interface Places {
+  /** So many bodies are in memory at a time. */
+  atOnce: number;
+  /** So many more may wait for a place, unread; the next is sent away. */
+  waiting: number;
+  /** How long one waits before it is sent away. */
+  patienceMs: number;
+}
+
+/**
+ * Lets few large bodies into memory at a time: each takes several times its size while it is read and decoded.
+ * A waiting request is not read from its connection, so it takes no memory meanwhile.
+ */
+export function largeBodies({ atOnce, waiting, patienceMs }: Places) {
+  let inside = 0;
+  const queue = new Set<() => void>();
+
+  const leave = () => {
+    const [next] = queue;
+    // The place goes from hand to hand: given back first, it could be taken by one who came later.
+    if (next) next();
+    else inside -= 1;
+  };
+
+  /**
+   * @param gone aborts when the caller is no longer there
+   * @returns leave, to be called once when the body is no longer in memory
+   * @throws RequestProblem 503 with Retry-After when there is no place in time
+   */
+  return async function enter(gone: AbortSignal): Promise<() => void> {
+    if (inside < atOnce) inside += 1;
+    else if (queue.size < waiting) await placeFreed(queue, AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]));
+    else throw busy();
+    return leave;
+  };
+}
+
+function placeFreed(queue: Set<() => void>, end: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const called = () => {
+      queue.delete(called);
+      end.removeEventListener('abort', ended);
+      resolve();
+    };
+    const ended = () => {
+      queue.delete(called);
+      reject(busy());
+    };
+    if (end.aborted) return ended();
+    queue.add(called);
+    end.addEventListener('abort', ended, { once: true });
+  });
+}
+
+const busy = () =>
+  new RequestProblem(503, 'Too many large documents come in at the same time.', {}, { 'Retry-After': '10' });

@@ -1,0 +1,39 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { NewDocument } from '@feltbok/shared/wire/documents';
+
+/** A picture of one pixel, whole. */
+export const pngFile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** What begins as a PDF does, of so many bytes, no two alike. */
+export function pdfFile(size: number, seed = 'avtale'): Buffer {
+  const beginning = Buffer.from(`%PDF-1.7\n%${seed}\n`);
+  const block = createHash('sha512').update(seed).digest();
+  return Buffer.concat([beginning, Buffer.alloc(Math.max(0, size - beginning.length), block)], size);
+}
+
+export const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+export const dataUrlOf = (mediaType: string, content: Buffer) =>
+  `data:${mediaType};base64,${content.toString('base64')}`;
+
+/** A document of a business, to be announced; with `file` in it, to be saved at once. */
+export function newDocument(
+  place: { caseId: number; businessId: number },
+  content: Buffer,
+  more: Partial<NewDocument> & { uuid?: string } = {},
+): NewDocument & { uuid: string } {
+  return {
+    uuid: randomUUID(),
+    fileName: '2026-118-VL2-3fa85f64.pdf',
+    description: 'Fullmakt fra hjemmelshaver',
+    fileType: 'application/pdf',
+    fileSize: content.length,
+    isRelevant: true,
+    documentTypeCode: 'VL2',
+    documentTypeName: 'Fullmakt',
+    ...place,
+    ...more,
+  };
+}

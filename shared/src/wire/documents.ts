@@ -1,0 +1,134 @@
+import { documentLimits } from '@feltbok/shared/domain/document-limits';
+import Type, { type Static } from 'typebox';
+import { deviceUuid, nullable, serverId } from './identifiers';
+
+const text = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, ...(description && { description }) });
+const name = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, ...(description && { description }) });
+const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Bytes.' });
+const FileType = Type.String({
+  maxLength: documentLimits.fileType,
+  // It becomes part of headers and data URLs, so nothing may be in it that means something there.
+  pattern: '^[A-Za-z0-9!#$&^_.+-]*(/[A-Za-z0-9!#$&^_.+-]+)?( ?; ?[A-Za-z0-9_.+-]+=[A-Za-z0-9_.+-]+)*$',
+  description: 'Media type, or the short name of one, such as ra-pdf. Empty when nobody knows.',
+});
+/** Of a photograph: when and where it was taken. */
+const capture = {
+  // PostgreSQL knows no year 0.
+  capturedAt: nullable(Type.String({ format: 'date-time', pattern: '^[12]' })),
+  capturedLatitude: nullable(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees in WGS84.' })),
+  capturedLongitude: nullable(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees in WGS84.' })),
+};
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the content, in hexadecimal digits.' });
+
+/** A document of a case as the server delivers it, without its content. */
+export const StoredDocument = Type.Object(
+  {
+    id: serverId('document'),
+    uuid: Type.String({ format: 'uuid' }),
+    fileName: Type.String(),
+    description: Type.String(),
+    fileType: Type.String(),
+    fileSize: Bytes,
+    isRelevant: Type.Boolean(),
+    documentTypeCode: Type.String(),
+    documentTypeName: Type.String(),
+    caseId: serverId('case'),
+    businessId: nullable(serverId('business', 'Null for a document of the case as a whole.')),
+    ...capture,
+    revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
+  },
+  { title: 'Document' },
+);
+export type StoredDocument = Static<typeof StoredDocument>;
+
+/** The documents of one type in a business; types without any are not listed. */
+export const DocumentGroup = Type.Object(
+  {
+    documentTypeCode: Type.String(),
+    documentTypeName: Type.String(),
+    numberOfAttachments: Type.Integer(),
+    documents: Type.Array(StoredDocument),
+  },
+  { title: 'DocumentGroup' },
+);
+export type DocumentGroup = Static<typeof DocumentGroup>;
+
+/**
+ * A new document. With `file` it is whole; without, its content follows by PUT /api/Documents/{uuid}/content, and nobody
+ * sees the document before that.
+ */
+export const NewDocument = Type.Object(
+  {
+    uuid: Type.Optional(nullable(deviceUuid())),
+    fileName: name(documentLimits.fileName),
+    description: Type.Optional(text(documentLimits.description)),
+    fileType: FileType,
+    fileSize: Bytes,
+    file: Type.Optional(Type.String({ description: 'The content as a data URL in base64.' })),
+    isRelevant: Type.Optional(Type.Boolean({ description: 'True when left out.' })),
+    documentTypeCode: name(documentLimits.documentTypeCode),
+    documentTypeName: Type.Optional(
+      text(documentLimits.documentTypeName, 'Read for a type that is not among the customer’s own.'),
+    ),
+    caseId: serverId('case'),
+    businessId: Type.Optional(nullable(serverId('business', 'Null for a document of the case as a whole.'))),
+    capturedAt: Type.Optional(capture.capturedAt),
+    capturedLatitude: Type.Optional(capture.capturedLatitude),
+    capturedLongitude: Type.Optional(capture.capturedLongitude),
+  },
+  {
+    title: 'NewDocument',
+    examples: [
+      {
+        uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+        fileName: '2026-118-VL2-3fa85f64.png',
+        description: 'Fullmakt',
+        fileType: 'image/png',
+        fileSize: 68,
+        file: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+        isRelevant: true,
+        documentTypeCode: 'VL2',
+        documentTypeName: 'Fullmakt',
+        caseId: 1042,
+        businessId: 2077,
+      },
+    ],
+  },
+);
+export type NewDocument = Static<typeof NewDocument>;
+
+export const DocumentId = Type.Object({ id: serverId('document') });
+export const DocumentPath = Type.Object({ id: serverId('document') });
+export const DocumentContentPath = Type.Object({
+  uuid: Type.String({ format: 'uuid', 'x-resource': 'documentUuid', description: 'As the document was announced.' }),
+});
+
+/** What came of an upload. */
+export const DocumentReceipt = Type.Object(
+  { id: serverId('document'), fileSize: Bytes, sha256: Sha256 },
+  { title: 'DocumentReceipt' },
+);
+export type DocumentReceipt = Static<typeof DocumentReceipt>;
+
+/** An opened document. */
+export const DocumentContent = Type.Object(
+  { fileContent: Type.String({ description: 'The content as a data URL in base64.' }), fileType: Type.String() },
+  { title: 'DocumentContent' },
+);
+export type DocumentContent = Static<typeof DocumentContent>;
+
+export const DocumentChange = Type.Object(
+  { isRelevant: Type.Boolean() },
+  { title: 'DocumentChange', examples: [{ isRelevant: false }] },
+);
+export type DocumentChange = Static<typeof DocumentChange>;
+
+/** A type that a document may be saved under. */
+export const DocumentType = Type.Object(
+  { code: Type.String(), codeValue: Type.String({ description: 'Its name.' }) },
+  { title: 'DocumentType' },
+);
+export type DocumentType = Static<typeof DocumentType>;
+export const DocumentTypes = Type.Array(DocumentType);
