@@ -108,7 +108,12 @@ describe('environment', () => {
     const url = 'postgres://felt:secret@db.example/felt';
     assert.deepEqual(readEnvironment({ ...complete, DATABASE_URL: url }).database, { url, poolSize: 10 });
     const { DATA_DIR: _, ...withoutDirectory } = complete;
-    const settings = readEnvironment({ ...withoutDirectory, DATABASE_URL: url, DATABASE_POOL_SIZE: '25' });
+    const settings = readEnvironment({
+      ...withoutDirectory,
+      DATABASE_URL: url,
+      DATABASE_POOL_SIZE: '25',
+      FILES_DIR: '/mnt/files',
+    });
     assert.deepEqual(settings.database, { url, poolSize: 25 });
   });
 
