@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 /** Azure Blob Storage as its maker's emulator plays it. */
 export interface Azurite {
@@ -25,7 +25,7 @@ const account = {
 export async function startAzurite(): Promise<Azurite> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-azurite-'));
-  const program = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
+  const program = fileURLToPath(import.meta.resolve('azurite/dist/src/blob/main.js'));
   const child = spawn(
     process.execPath,
     [program, '--blobHost', '127.0.0.1', '--blobPort', String(port), '--location', folder].concat([
