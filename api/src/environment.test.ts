@@ -37,7 +37,7 @@ describe('environment', () => {
 
   test('documents lie below the data directory, in a folder of their own, or in Azure Blob Storage', () => {
     assert.deepEqual(readEnvironment(complete).files, { folder: '/var/lib/feltbok/files' });
-    assert.deepEqual(readEnvironment({ ...complete, FILES_DIR: '/mnt/files' }).files, { folder: '/mnt/files' });
+    assert.deepEqual(readEnvironment({ ...complete, FILES_DIR: '/srv/files' }).files, { folder: '/srv/files' });
     const connectionString = 'BlobEndpoint=https://felt.blob.example;SharedAccessSignature=sig';
     assert.deepEqual(readEnvironment({ ...complete, AZURE_STORAGE_CONNECTION_STRING: connectionString }).files, {
       azure: { connectionString, container: 'feltbok-documents' },
@@ -55,7 +55,7 @@ describe('environment', () => {
   test('with the database on a server and neither DATA_DIR nor Azure, FILES_DIR must say where documents lie', () => {
     const { DATA_DIR: _, ...onServer } = { ...complete, DATABASE_URL: 'postgres://felt@db.example/felt' };
     assert.throws(() => readEnvironment(onServer), /FILES_DIR is missing/);
-    assert.deepEqual(readEnvironment({ ...onServer, FILES_DIR: '/mnt/files' }).files, { folder: '/mnt/files' });
+    assert.deepEqual(readEnvironment({ ...onServer, FILES_DIR: '/srv/files' }).files, { folder: '/srv/files' });
     assert.deepEqual(readEnvironment({ ...onServer, DATA_DIR: '/srv/felt' }).files, { folder: '/srv/felt/files' });
   });
 
@@ -112,7 +112,7 @@ describe('environment', () => {
       ...withoutDirectory,
       DATABASE_URL: url,
       DATABASE_POOL_SIZE: '25',
-      FILES_DIR: '/mnt/files',
+      FILES_DIR: '/srv/files',
     });
     assert.deepEqual(settings.database, { url, poolSize: 25 });
   });
