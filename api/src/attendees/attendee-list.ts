@@ -1,14 +1,11 @@
 import { attendeeFaults, municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
-import { defaultRoleCode } from '@feltbok/shared/domain/roles';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { Problem } from '@feltbok/shared/wire/problem';
 import { fieldErrorOf } from '../http/rule-faults';
+import { type AttendeeRow, type EditableFields, editableFields, newAttendee } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
 import { isSignature } from './signature';
-
-/** What is stored of a party beside whose it is. */
-export type AttendeeRow = Omit<Attendee, 'id' | 'businessId' | 'role'>;
 
 /** The business that the list belongs to. */
 export interface Meeting {
@@ -22,29 +19,6 @@ interface Saving {
   rows: AttendeeRow[];
   errors: NonNullable<Problem['errors']>;
 }
-
-type Editable = Omit<AttendeeRow, 'uuid' | 'komm'>;
-
-/** A party until someone says more. */
-const newAttendee: Editable = {
-  name: '',
-  gnr: null,
-  bnr: null,
-  snr: null,
-  fnr: null,
-  idtype: '',
-  personId: '',
-  address: '',
-  postOffice: '',
-  email: '',
-  phoneNumber: '',
-  roleCode: defaultRoleCode,
-  isParticipated: true,
-  isRepresentedBy: false,
-  powerOfAttorneyType: null,
-  signature: '',
-};
-export const editableFields = Object.keys(newAttendee) as Array<keyof Editable>;
 
 /**
  * What a body changes in the saved list, and every field of it that does not hold. A field of a saved party that comes
@@ -62,14 +36,14 @@ export function attendeesToSave(saved: Attendee[], changes: AttendeeChange[], me
 }
 
 function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: Meeting): AttendeeRow {
-  const known: Editable = saved ?? newAttendee;
+  const known: EditableFields = saved ?? newAttendee;
   const fields = editableFields.map((field) => [field, change[field] === undefined ? known[field] : change[field]]);
-  const row = Object.fromEntries(fields) as Editable;
+  const row = Object.fromEntries(fields) as EditableFields;
   return { uuid, ...row, komm: municipalityOf(saved, row, municipalityNumber) };
 }
 
 /** The case system may know a party of the municipality next door: as long as its unit is the same, so is where it lies. */
-function municipalityOf(saved: Attendee | undefined, row: Editable, municipalityNumber: string): string | null {
+function municipalityOf(saved: Attendee | undefined, row: EditableFields, municipalityNumber: string): string | null {
   const isSameUnit = saved && saved.gnr === row.gnr && saved.bnr === row.bnr;
   return municipalityOfUnit(row, (isSameUnit && saved.komm) || municipalityNumber);
 }

@@ -4,7 +4,8 @@ import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 import { attendeesJson } from '../cases/case-json';
 import { attendees } from '../db/schema';
-import { type AttendeeRow, editableFields, type Meeting } from './attendee-list';
+import type { Meeting } from './attendee-list';
+import { type AttendeeRow, editableFields } from './attendee-row';
 
 /** Never the uuid, by which a party is found. */
 const editableColumns = [...editableFields, 'komm'] as const;

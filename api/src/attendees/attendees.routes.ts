@@ -5,7 +5,8 @@ import { notFound } from '../http/problem';
 import type { ProductApi } from '../http/product-api';
 import { badFields } from '../http/rule-faults';
 import type { Write, Written } from '../writes/write';
-import { type AttendeeRow, attendeesToSave } from './attendee-list';
+import { attendeesToSave } from './attendee-list';
+import type { AttendeeRow } from './attendee-row';
 import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
 
 type Change = Written['changes'][number];

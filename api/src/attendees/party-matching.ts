@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { Problem } from '@feltbok/shared/wire/problem';
+import { newAttendee } from './attendee-row';
 
 /** A party of a body, and the saved one that it is. */
 export interface MatchedParty {
@@ -65,7 +66,7 @@ const descriptive = [
 /** Takes it out of `unnamed`, so that two alike in one body are two. */
 function takeSame(unnamed: Attendee[], change: AttendeeChange): Attendee | undefined {
   const index = unnamed.findIndex((attendee) =>
-    descriptive.every((field) => (change[field] ?? '') === (attendee[field] ?? '')),
+    descriptive.every((field) => (change[field] ?? newAttendee[field]) === attendee[field]),
   );
   return index < 0 ? undefined : unnamed.splice(index, 1)[0];
 }

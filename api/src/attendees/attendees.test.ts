@@ -1,0 +1,380 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, beforeEach, describe, test } from 'node:test';
+import type { Attendee, Business } from '@feltbok/shared/wire/cases';
+import { AttendeeList } from '@feltbok/shared/wire/cases';
+import { sql } from 'drizzle-orm';
+import { Value } from 'typebox/value';
+import { drawnSignature } from '../testing/drawn-signature';
+import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+const property = '4699-31/472';
+let business: Business;
+beforeEach(async () => {
+  business = await api.as('kari').businessOf(property);
+});
+
+const put = (payload: unknown, headers: Record<string, string> = {}, businessId = business.businessId, by = 'kari') =>
+  api.as(by).send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: payload as object, headers });
+const seen = () => api.as('per').businessOf(property);
+const stored = async () => (await api.database.execute(sql`select * from attendees order by attendee_id`)).rows;
+
+function listIn(answer: Answer): Attendee[] {
+  assert.equal(answer.statusCode, 200, answer.body);
+  const list: unknown = answer.json();
+  assert.ok(Value.Check(AttendeeList, list));
+  return list;
+}
+
+function first(list: Attendee[] = business.attendees): Attendee {
+  const [attendee] = list;
+  assert.ok(attendee);
+  return attendee;
+}
+
+async function assertRefused(payload: unknown, field: string): Promise<void> {
+  const before = await stored();
+  const answer = await put(payload);
+  assert.equal(answer.statusCode, 400, answer.body);
+  assert.ok(
+    problemOf(answer).errors?.some((error) => error.field === field),
+    `${field} is not named in ${answer.body}`,
+  );
+  assert.deepEqual(await stored(), before);
+}
+
+describe('saving the list', () => {
+  test('[API-5] new and known parties are saved at once, and the whole list comes back with ids', async () => {
+    const known = first();
+    const uuid = randomUUID();
+    const added = { uuid, businessId: business.businessId, name: 'Máhtte Čáhppes', gnr: 31, bnr: 80, roleCode: 'GB' };
+    const signature = drawnSignature();
+    const answer = await put([added, { ...known, signature, isParticipated: true }]);
+    const list = listIn(answer);
+
+    const saved = list.find((one) => one.uuid === uuid);
+    assert.ok(saved);
+    assert.ok(Number.isInteger(saved.id));
+    assert.deepEqual(saved, {
+      ...{ id: saved.id, uuid, businessId: business.businessId, name: 'Máhtte Čáhppes', gnr: 31, bnr: 80 },
+      ...{ snr: null, fnr: null, idtype: '', personId: '', address: '', postOffice: '', email: '', phoneNumber: '' },
+      ...{ roleCode: 'GB', role: 'Gjenboer', isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null },
+      ...{ signature: '', komm: '4699' },
+    });
+    assert.deepEqual(
+      list.find(({ id }) => id === known.id),
+      { ...known, signature },
+    );
+    assert.equal(answer.headers.etag, `"${business.attendeesRevision + 1}"`);
+
+    const now = await seen();
+    assert.deepEqual(now.attendees, list);
+    assert.equal(now.attendeesRevision, business.attendeesRevision + 1);
+    assert.equal(now.details.numberOfParties, list.length);
+    assert.equal(now.overviewRevision, business.overviewRevision);
+  });
+
+  test('[API-5] a saved party that the body does not name is kept', async () => {
+    assert.deepEqual(listIn(await put([])), business.attendees);
+    assert.deepEqual(listIn(await put([first()])), business.attendees);
+    assert.ok(business.attendees.length > 1);
+  });
+
+  test('[API-5] one party that does not hold keeps all others from being saved', async () => {
+    const uuid = randomUUID();
+    await assertRefused(
+      [
+        { uuid, name: 'Sárá Utsi' },
+        { uuid: randomUUID(), name: '' },
+      ],
+      '[1].name',
+    );
+    assert.ok(!(await seen()).attendees.some((one) => one.uuid === uuid));
+  });
+
+  test('[API-5] a new party without a role is the present owner, takes part, and is not represented', async () => {
+    const uuid = randomUUID();
+    const saved = listIn(await put([{ uuid, name: 'Elle Gaup' }])).find((one) => one.uuid === uuid);
+    assert.ok(saved);
+    const { roleCode, role, isParticipated, isRepresentedBy, powerOfAttorneyType } = saved;
+    assert.deepEqual(
+      { roleCode, role, isParticipated, isRepresentedBy, powerOfAttorneyType },
+      {
+        ...{ roleCode: 'AE', role: 'Aktuell eier', isParticipated: true },
+        ...{ isRepresentedBy: false, powerOfAttorneyType: null },
+      },
+    );
+  });
+
+  test('a field that is left out of a saved party stays as it is', async () => {
+    const { id, uuid, name } = first();
+    const before = first();
+    const after = first(listIn(await put([{ id, uuid, name, phoneNumber: '58 00 00 01' }])));
+    assert.deepEqual(after, { ...before, phoneNumber: '58 00 00 01' });
+  });
+
+  test('[ATT-16] komm is the municipality number when gnr and bnr both exist, whatever the body says', async () => {
+    const uuid = randomUUID();
+    const save = async (fields: object) =>
+      listIn(await put([{ uuid, name: 'Inga Sara', komm: '0301', ...fields }])).find((one) => one.uuid === uuid)?.komm;
+    assert.equal(await save({ gnr: 31, bnr: null }), null);
+    assert.equal(await save({ gnr: 31, bnr: 9 }), '4699');
+    assert.equal(await save({ gnr: null, bnr: 9 }), null);
+  });
+
+  test('a party whose property lies in the municipality next door stays there', async () => {
+    const { uuid } = first();
+    await api.database.execute(sql`update attendees set komm = '4698' where uuid = ${uuid}`);
+    const present = first((await seen()).attendees);
+    assert.equal(first(listIn(await put([{ ...present, email: 'anne@example.org' }]))).komm, '4698');
+    assert.equal(first(listIn(await put([{ ...present, bnr: 473 }]))).komm, '4699');
+    await put([{ ...present, bnr: 472 }]);
+  });
+
+  test('a signature is removed by an empty one', async () => {
+    const signed = listIn(await put([{ ...first(), signature: drawnSignature(20) }]));
+    assert.notEqual(first(signed).signature, '');
+    assert.equal(first(listIn(await put([{ ...first(), signature: '' }]))).signature, '');
+  });
+
+  test('a meeting where forty parties have signed is saved', async () => {
+    const parties = Array.from({ length: 40 }, (_, index) => ({
+      uuid: randomUUID(),
+      name: `Sameier ${index}`,
+      roleCode: 'SE',
+      signature: drawnSignature(index),
+    }));
+    assert.equal(listIn(await put(parties)).length, business.attendees.length + 40);
+  });
+});
+
+describe('who is who', () => {
+  test('[API-5] parties are matched by uuid, in whatever order and case of letters', async () => {
+    const [one, other] = business.attendees;
+    assert.ok(one && other);
+    const swapped = [
+      { uuid: other.uuid.toUpperCase(), name: 'Den andre' },
+      { uuid: one.uuid, name: 'Den ene' },
+    ];
+    const list = listIn(await put(swapped));
+    assert.deepEqual(
+      list.slice(0, 2).map(({ id, name }) => [id, name]),
+      [
+        [one.id, 'Den ene'],
+        [other.id, 'Den andre'],
+      ],
+    );
+    await put([one, other]);
+  });
+
+  test('[API-5] a save that is repeated because its answer was lost adds nobody twice', async () => {
+    const body = [{ uuid: randomUUID(), name: 'Piera Balto' }];
+    const condition = { 'If-Match': `"${business.attendeesRevision}"` };
+    const once = await put(body, condition);
+    const twice = await put(body, condition);
+    assert.deepEqual(listIn(twice), listIn(once));
+    assert.equal(twice.headers.etag, once.headers.etag);
+  });
+
+  test('a device that knows no uuids is understood by ids', async () => {
+    const { uuid: _uuid, ...known } = first();
+    const list = listIn(await put([{ ...known, phoneNumber: '58 00 00 02' }]));
+    assert.equal(list.length, business.attendees.length);
+    assert.deepEqual(first(list), { ...first(), phoneNumber: '58 00 00 02' });
+  });
+
+  test('what a device that knows no uuids adds gets one, and a repetition of its list adds nobody twice', async () => {
+    const known = business.attendees.map(({ uuid: _uuid, ...attendee }) => attendee);
+    const added = { businessId: business.businessId, name: 'Risten Eira', gnr: 31, bnr: 81, snr: null, fnr: null };
+    const once = listIn(await put([...known, added]));
+    assert.equal(once.length, business.attendees.length + 1);
+    assert.deepEqual(listIn(await put([...known, added])), once);
+    // Two who are alike in one list are two.
+    assert.equal(listIn(await put([...known, added, added])).length, business.attendees.length + 2);
+  });
+
+  const others: Record<string, [body: () => object[], field: string]> = {
+    'an id that no party of the business has': [() => [{ id: 999_999, name: 'Ukjent' }], '[0].id'],
+    'an id and a uuid of two parties': [() => [{ ...first(), uuid: business.attendees[1]?.uuid }], '[0].uuid'],
+    'a saved party with a new uuid': [() => [{ ...first(), uuid: randomUUID() }], '[0].uuid'],
+    'one uuid twice': [() => [first(), { ...first() }], '[1].uuid'],
+    'one id twice': [() => [1, 2].map(() => ({ id: first().id, name: 'Dobbel' })), '[1].id'],
+    'another business': [() => [{ ...first(), businessId: first().businessId + 1 }], '[0].businessId'],
+  };
+  for (const [what, [body, field]] of Object.entries(others)) {
+    test(`[API-4] ${what} is refused with 400 naming ${field}`, () => assertRefused(body(), field));
+  }
+
+  test('[API-3] a party of another business is not moved, and not told of', async () => {
+    const { rows } = await api.database.execute<{ id: string; uuid: string }>(sql`
+      insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address, post_office, email,
+        phone_number, role_code, is_participated, is_represented_by, signature)
+      select customer_id, business_id, gen_random_uuid(), 'Nils sin part', '', '', '', '', '', '', 'HH', true, false, ''
+      from businesses where customer_id = '1899' returning attendee_id as id, uuid`);
+    const [elsewhere] = rows;
+    assert.ok(elsewhere);
+    const before = await stored();
+    const known = await put([{ id: Number(elsewhere.id), name: 'Tatt' }]);
+    const unknown = await put([{ id: 888_888, name: 'Tatt' }]);
+    assert.deepEqual(known.json(), unknown.json());
+    assert.deepEqual(await stored(), before);
+    // The uuid names a party within its business only: here it is a new one.
+    const added = listIn(await put([{ uuid: elsewhere.uuid, name: 'Ny her' }]));
+    assert.notEqual(added.find(({ uuid }) => uuid === elsewhere.uuid)?.id, Number(elsewhere.id));
+    assert.deepEqual(
+      (await stored()).filter(({ customer_id }) => customer_id === '1899'),
+      before.filter(({ customer_id }) => customer_id === '1899'),
+    );
+  });
+});
+
+describe('two who save', () => {
+  test('[OFF-12] a list based on an older revision gets 412 with the list as it is now, and changes nothing', async () => {
+    const older = { 'If-Match': `"${business.attendeesRevision}"` };
+    listIn(await put([{ ...first(), phoneNumber: `58 00 ${business.attendeesRevision}` }], older));
+    const now = await seen();
+    const before = await stored();
+
+    const answer = await put([{ ...first(), phoneNumber: 'min' }], older);
+    assert.equal(answer.statusCode, 412);
+    assert.deepEqual(problemOf(answer).current, now.attendees);
+    assert.equal(answer.headers.etag, `"${now.attendeesRevision}"`);
+    assert.deepEqual(await stored(), before);
+  });
+
+  test('[OFF-12] of two at the same moment one wins and the other is told', async () => {
+    const condition = { 'If-Match': `"${business.attendeesRevision}"` };
+    const answers = await Promise.all(
+      ['kari', 'per'].map((by) => put([{ ...first(), email: `${by}@example.org` }], condition, undefined, by)),
+    );
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 412]);
+  });
+
+  test('[OFF-11] a repetition under its key is answered as the first was, whatever happened in between', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const body = [{ ...first(), address: 'Fjordvegen 14' }];
+    const once = await put(body, headers);
+    await put([{ ...first(), address: 'Fjordvegen 16' }]);
+    const twice = await put(body, headers);
+    assert.deepEqual(
+      [twice.statusCode, twice.body, twice.headers.etag],
+      [once.statusCode, once.body, once.headers.etag],
+    );
+    assert.equal(first((await seen()).attendees).address, 'Fjordvegen 16');
+  });
+});
+
+test('[API-9] what changed of whom is in the audit trail, personal numbers masked, signatures by their digest', async () => {
+  const { rows: before } = await api.database.execute(sql`select count(*)::int as count from audit_events`);
+  const uuid = randomUUID();
+  const party = { uuid, name: 'Bjørg Ráste', idtype: 'F', personId: '01810012345', signature: drawnSignature(3) };
+  const saved = listIn(await put([{ ...first(), email: 'ny@example.org' }, party])).find((one) => one.uuid === uuid);
+  const { rows } = await api.database.execute<Record<string, unknown>>(sql`
+    select subject, action, resource, resource_id, business_id::int as business_id, before, after
+    from audit_events order by audit_event_id offset ${before[0]?.count}`);
+  const [changed, created] = rows;
+  assert.equal(rows.length, 2);
+  assert.deepEqual(changed, {
+    ...{ subject: 'kari', action: 'changed', resource: 'attendee', resource_id: String(first().id) },
+    business_id: business.businessId,
+    before: { email: first().email },
+    after: { email: 'ny@example.org' },
+  });
+  assert.deepEqual([created?.action, created?.resource_id], ['created', String(saved?.id)]);
+  assert.doesNotMatch(JSON.stringify(rows), /01810012345|base64/);
+});
+
+describe('bad input', () => {
+  const faults: Record<string, [fields: object, field: string]> = {
+    'no name': [{ name: undefined }, 'name'],
+    'a name of blanks': [{ name: '   ' }, 'name'],
+    'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],
+    'a farm number of 0': [{ gnr: 0 }, 'gnr'],
+    'a holding number of 100000': [{ bnr: 100_000 }, 'bnr'],
+    'a section number with a decimal': [{ snr: 1.5 }, 'snr'],
+    'a lease number as a text': [{ fnr: '1' }, 'fnr'],
+    'a personal number of 10 digits': [{ idtype: 'F', personId: '1234567890' }, 'personId'],
+    'an organisation number of 10 digits': [{ idtype: 'S', personId: '1234567890' }, 'personId'],
+    'a personal number that is missing': [{ idtype: 'F' }, 'personId'],
+    'a personal number with letters': [{ idtype: 'F', personId: '1234567890x' }, 'personId'],
+    'a number of 16 digits': [{ personId: '1'.repeat(16) }, 'personId'],
+    'an unknown type of number': [{ idtype: 'X' }, 'idtype'],
+    'an e-mail address without a domain': [{ email: 'ola@' }, 'email'],
+    'a phone number of 51 characters': [{ phoneNumber: '1'.repeat(51) }, 'phoneNumber'],
+    'a post office of 51 characters': [{ postOffice: 'x'.repeat(51) }, 'postOffice'],
+    'an unknown role': [{ roleCode: 'XX' }, 'roleCode'],
+    'a participation that is no yes or no': [{ isParticipated: 'yes' }, 'isParticipated'],
+    'an unknown power of attorney': [{ powerOfAttorneyType: 'FULL' }, 'powerOfAttorneyType'],
+    'a signature that is no data URL': [{ signature: 'https://elsewhere.example/a.png' }, 'signature'],
+    'a signature of another type': [{ signature: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'signature'],
+    'a signature that only says it is a PNG': [{ signature: 'data:image/png;base64,PHN2Zy8+' }, 'signature'],
+    'a signature that breaks off': [{ signature: drawnSignature().slice(0, 400) }, 'signature'],
+    'a signature with a bit that has flipped': [
+      { signature: drawnSignature().replace(/(.{60})(.)/, (_, start, one) => start + (one === 'A' ? 'B' : 'A')) },
+      'signature',
+    ],
+    'a signature larger than any pad': [{ signature: drawnSignature(0, 4000, 200) }, 'signature'],
+    'a signature of no height': [{ signature: drawnSignature(0, 920, 0) }, 'signature'],
+    'a signature of more than 700000 characters': [
+      { signature: `data:image/png;base64,${'A'.repeat(700_000)}` },
+      'signature',
+    ],
+    'a uuid that is none': [{ uuid: 'kari' }, 'uuid'],
+    'a character that the database cannot hold': [{ address: 'a\0b' }, 'address'],
+  };
+  for (const [what, [fields, field]] of Object.entries(faults)) {
+    test(`[API-4] ${what} is refused with 400 naming the field, and nothing is changed`, () =>
+      assertRefused([{ uuid: randomUUID(), name: 'Ola', ...fields }], `[0].${field}`));
+  }
+
+  test('[API-4] all faults of all parties are named at once', async () => {
+    const answer = await put([
+      { uuid: randomUUID(), name: ' ', email: 'x' },
+      { uuid: randomUUID(), name: 'Ola', idtype: 'S', personId: '1' },
+    ]);
+    assert.deepEqual(
+      problemOf(answer).errors?.map(({ field }) => field),
+      ['[0].name', '[0].email', '[1].personId'],
+    );
+  });
+
+  test('[API-4] what is no list is refused, and more than 8 MiB is too large', async () => {
+    for (const payload of [{}, 'x', null]) {
+      assert.equal((await put(JSON.stringify(payload), { 'Content-Type': 'application/json' })).statusCode, 400);
+    }
+    const answer = await put([{ name: 'x'.repeat(8 * 1024 * 1024) }]);
+    assert.equal(answer.statusCode, 413);
+  });
+
+  test('what the case system brought stands, even where it breaks a rule; what is changed must hold', async () => {
+    const { uuid } = first();
+    await api.database.execute(sql`
+      update attendees set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1' where uuid = ${uuid}`);
+    const dirty = first((await seen()).attendees);
+    assert.equal(first(listIn(await put([{ ...dirty, signature: drawnSignature(9) }]))).email, dirty.email);
+    await assertRefused([{ ...dirty, email: 'ola@fjordvik' }], '[0].email');
+    await assertRefused([{ ...dirty, idtype: 'S' }], '[0].personId');
+    await put([{ ...dirty, email: '', idtype: '', personId: '' }]);
+  });
+});
+
+describe('businesses out of reach', () => {
+  for (const [whose, propertyNumber] of [
+    ['of another customer', '1899-5/5'],
+    ['in a municipality outside the restriction', '4698-2/1'],
+  ] as const) {
+    test(`[API-3] the list of a business ${whose} is not found, and nothing is changed`, async () => {
+      const { rows } = await api.database.execute<{ id: string }>(
+        sql`select business_id as id from businesses where property_number = ${propertyNumber}`,
+      );
+      const before = await stored();
+      for (const body of [[], [{ uuid: randomUUID(), name: 'Inntrenger' }]]) {
+        assert.equal((await put(body, {}, Number(rows[0]?.id))).statusCode, 404);
+      }
+      assert.deepEqual(await stored(), before);
+    });
+  }
+});

@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { type BoundaryMark, BoundaryMarkCodes, BoundaryMarks } from '@feltbok/shared/wire/boundary-marks';
+import { sql } from 'drizzle-orm';
+import { Value } from 'typebox/value';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+let businessId: number;
+before(async () => {
+  ({ businessId } = await api.as('kari').businessOf('4699-31/472'));
+});
+
+const kari = api.as('kari');
+const drawn = (fields: object = {}) => ({
+  uuid: randomUUID(),
+  businessId,
+  north: 6_689_343.07,
+  east: 370_761.06,
+  ...fields,
+});
+const post = (payload: object, headers: Record<string, string> = {}) =>
+  kari.send({ method: 'POST', url: '/api/BoundaryMarks', payload, headers });
+const put = (id: number, payload: object, headers: Record<string, string> = {}) =>
+  kari.send({ method: 'PUT', url: `/api/BoundaryMarks/${id}`, payload, headers });
+const remove = (id: number, headers: Record<string, string> = {}, of = businessId) =>
+  kari.send({ method: 'DELETE', url: `/api/BoundaryMarks/${id}?businessId=${of}`, headers });
+const stored = async () => (await api.database.execute(sql`select * from boundary_marks order by 2`)).rows;
+
+async function marks(subject = 'kari'): Promise<BoundaryMark[]> {
+  const answer = await api.as(subject).send({ url: `/api/BoundaryMarks?businessId=${businessId}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const list: unknown = answer.json();
+  assert.ok(Value.Check(BoundaryMarks, list));
+  return list;
+}
+
+async function markOf(id: number): Promise<BoundaryMark> {
+  const mark = (await marks()).find((one) => one.id === id);
+  assert.ok(mark, `no mark ${id}`);
+  return mark;
+}
+
+async function added(fields: object = {}): Promise<BoundaryMark> {
+  const answer = await post(drawn(fields));
+  assert.equal(answer.statusCode, 201, answer.body);
+  return markOf(answer.json().id);
+}
+
+describe('adding a mark', () => {
+  test('a mark is answered with 201 and its id, and others see it as it was sent', async () => {
+    const sent = drawn({
+      ...{ name: 'Ved naustet', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ' },
+      ...{ status: 'N', approved: 'J', codeForSurvey: 'OF', claimByAttendees: 'Hevder bekken', settlement: 'Enighet' },
+      ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25_833 },
+    });
+    const answer = await post(sent);
+    assert.equal(answer.statusCode, 201);
+    assert.equal(answer.headers.etag, '"1"');
+    const { id } = answer.json();
+    assert.deepEqual(Object.keys(answer.json()), ['id']);
+    const seen = (await marks('per')).find((one) => one.id === id);
+    assert.deepEqual(seen, { ...sent, id, metaType: 'Database', revision: 1 });
+  });
+
+  test('[API-11] a mark that says only where it is gets type 99, the zone of the municipality and empty fields', async () => {
+    const { id, uuid, revision, ...mark } = await added();
+    assert.deepEqual(mark, {
+      ...{ businessId, name: '', boundaryPointNumber: '', typeOfBoundaryMark: '99', typeOfGround: '', status: '' },
+      ...{ approved: '', codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '' },
+      ...{ north: 6_689_343.07, east: 370_761.06, quality: { accuracy: null }, utmType: 25_832, metaType: 'Database' },
+    });
+  });
+
+  for (const [municipality, utmType] of [
+    ['1871', 25_833],
+    ['5501', 25_833],
+    ['5601', 25_835],
+    ['0301', 25_832],
+  ] as const) {
+    test(`[MARK-12] in municipality ${municipality} the zone is EPSG ${utmType} when nobody says another`, async () => {
+      const move = (to: string) =>
+        api.database.execute(sql`
+          update cases set municipality_number = ${to} from businesses
+          where businesses.case_id = cases.case_id and businesses.business_id = ${businessId}`);
+      const restrict = (to: string) =>
+        api.database.execute(sql`update customer_settings set value = ${JSON.stringify([to])}::jsonb
+          where customer_id = '4699' and name = 'KommuneRestrictions'`);
+      await restrict(municipality);
+      await move(municipality);
+      assert.equal((await added()).utmType, utmType);
+      await move('4699');
+      await restrict('4699');
+    });
+  }
+
+  test('a mark with a uuid that is there is that mark, and nothing is changed', async () => {
+    const first = drawn({ name: 'Første' });
+    const { id } = (await post(first)).json();
+    const before = await stored();
+    const again = await post({ ...first, uuid: first.uuid.toUpperCase(), name: 'Andre' });
+    assert.equal(again.statusCode, 201);
+    assert.deepEqual(again.json(), { id });
+    assert.deepEqual(await stored(), before);
+  });
+
+  test('[OFF-11] of many at the same moment with one uuid one is added', async () => {
+    const mark = drawn();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(mark)));
+    assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
+    assert.equal((await marks()).filter(({ uuid }) => uuid === mark.uuid).length, 1);
+  });
+
+  test('where the mark comes from is the device’s to know: the server says Database', async () => {
+    for (const metaType of ['User', 'File']) assert.equal((await added({ metaType })).metaType, 'Database');
+  });
+
+  test('coordinates are kept to the millimetre', async () => {
+    const { north, east } = await added({ north: 6_689_343.123, east: -370_761.001 });
+    assert.deepEqual({ north, east }, { north: 6_689_343.123, east: -370_761.001 });
+  });
+
+  test('the case list tells how many marks a business has', async () => {
+    assert.equal((await kari.businessOf('4699-31/472')).boundaryMarksCount, (await marks()).length);
+    assert.equal((await kari.businessOf('4699-31/80')).boundaryMarksCount, 0);
+  });
+});
+
+describe('changing a mark', () => {
+  test('a change is answered with 204 and the new revision; what is left out stays', async () => {
+    const mark = await added({ name: 'Før', quality: { accuracy: 10 } });
+    const { north, east } = mark;
+    const answer = await put(mark.id, { name: 'Etter', north: north + 1, east });
+    assert.equal(answer.statusCode, 204);
+    assert.equal(answer.body, '');
+    assert.equal(answer.headers.etag, '"2"');
+    assert.deepEqual(await markOf(mark.id), { ...mark, name: 'Etter', north: north + 1, revision: 2 });
+  });
+
+  test('the whole mark as it was got may be sent back', async () => {
+    const mark = await added();
+    assert.equal((await put(mark.id, { ...mark, quality: { accuracy: null }, approved: 'J' })).statusCode, 204);
+    assert.deepEqual(await markOf(mark.id), { ...mark, approved: 'J', revision: 2 });
+  });
+
+  test('the same once more is no change', async () => {
+    const mark = await added();
+    const answer = await put(mark.id, mark, { 'If-Match': '"7"' });
+    assert.equal(answer.statusCode, 204);
+    assert.equal(answer.headers.etag, '"1"');
+  });
+
+  test('[OFF-12] a change based on an older revision gets 412 with the mark as it is now', async () => {
+    const mark = await added();
+    await put(mark.id, { ...mark, name: 'Først' }, { 'If-Match': '"1"' });
+    const now = await markOf(mark.id);
+    const answer = await put(mark.id, { ...mark, name: 'Sist' }, { 'If-Match': '"1"' });
+    assert.equal(answer.statusCode, 412);
+    assert.deepEqual(problemOf(answer).current, now);
+    assert.equal(answer.headers.etag, '"2"');
+    assert.deepEqual(await markOf(mark.id), now);
+  });
+
+  test('[API-4] number, uuid and business of a mark cannot be changed', async () => {
+    const mark = await added();
+    for (const other of [{ id: mark.id + 1 }, { uuid: randomUUID() }, { businessId: businessId + 1 }]) {
+      const answer = await put(mark.id, { ...mark, ...other, name: 'Flyttet' });
+      assert.equal(answer.statusCode, 400);
+      assert.deepEqual(
+        problemOf(answer).errors?.map(({ field }) => field),
+        Object.keys(other),
+      );
+    }
+    assert.deepEqual(await markOf(mark.id), mark);
+  });
+});
+
+describe('removing a mark', () => {
+  test('a mark is removed with 200, and afterwards there is none to remove', async () => {
+    const mark = await added();
+    const answer = await remove(mark.id);
+    assert.equal(answer.statusCode, 200);
+    assert.deepEqual(answer.json(), { id: mark.id });
+    assert.ok(!(await marks()).some(({ id }) => id === mark.id));
+    assert.equal((await remove(mark.id)).statusCode, 404);
+    assert.equal((await put(mark.id, mark)).statusCode, 404);
+  });
+
+  test('[OFF-11] a removal that is repeated under its key is answered as the first was', async () => {
+    const { id } = await added();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    for (const _ of [1, 2]) assert.equal((await remove(id, headers)).statusCode, 200);
+  });
+
+  test('[OFF-12] a removal based on an older revision gets 412, and the mark stays', async () => {
+    const mark = await added();
+    await put(mark.id, { ...mark, name: 'Endret' });
+    assert.equal((await remove(mark.id, { 'If-Match': '"1"' })).statusCode, 412);
+    assert.equal((await remove(mark.id, { 'If-Match': '"2"' })).statusCode, 200);
+  });
+
+  test('a mark of another business than the one named is not found', async () => {
+    const { id } = await added();
+    const other = (await kari.businessOf('4699-31/80')).businessId;
+    assert.equal((await remove(id, {}, other)).statusCode, 404);
+    assert.ok(await markOf(id));
+  });
+});
+
+test('[API-9] what becomes of a mark is in the audit trail', async () => {
+  const mark = await added({ name: 'Før' });
+  await put(mark.id, { ...mark, name: 'Etter' });
+  await remove(mark.id);
+  const { rows } = await api.database.execute<Record<string, unknown>>(sql`
+    select action, before, after, business_id::int as business_id from audit_events
+    where resource = 'boundary mark' and resource_id = ${String(mark.id)} order by audit_event_id`);
+  assert.deepEqual(
+    rows.map(({ action, before, after }) => [action, Object(before).name, Object(after).name]),
+    [
+      ['created', undefined, 'Før'],
+      ['changed', 'Før', 'Etter'],
+      ['deleted', 'Etter', undefined],
+    ],
+  );
+  for (const row of rows) assert.equal(row.business_id, businessId);
+});
+
+describe('bad input', () => {
+  const faults: Record<string, [fields: object, field: string]> = {
+    'no business': [{ businessId: undefined }, 'businessId'],
+    'no north': [{ north: undefined }, 'north'],
+    'a north that is a text': [{ north: '6689343.07' }, 'north'],
+    'a north of four decimals': [{ north: 6_689_343.0701 }, 'north'],
+    'an east beyond any zone': [{ east: 1e9 }, 'east'],
+    'an east as small as a rounding error': [{ east: 1e-9 }, 'east'],
+    'an accuracy with a decimal': [{ quality: { accuracy: 1.5 } }, 'quality.accuracy'],
+    'a negative accuracy': [{ quality: { accuracy: -1 } }, 'quality.accuracy'],
+    'a quality that is no object': [{ quality: 10 }, 'quality'],
+    'another coordinate system': [{ utmType: 4326 }, 'utmType'],
+    'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],
+    'a code that is a number': [{ typeOfBoundaryMark: 51 }, 'typeOfBoundaryMark'],
+    'a uuid that is none': [{ uuid: 'x' }, 'uuid'],
+  };
+  for (const [what, [fields, field]] of Object.entries(faults)) {
+    test(`[API-4] ${what} is refused with 400 naming ${field}, and nothing is added`, async () => {
+      const before = await stored();
+      const answer = await post(drawn(fields));
+      assert.equal(answer.statusCode, 400, answer.body);
+      assert.equal(problemOf(answer).errors?.[0]?.field, field);
+      assert.deepEqual(await stored(), before);
+    });
+  }
+
+  for (const query of ['', '?businessId=', '?businessId=x', '?businessId=1&businessId=2', '?businessid=1']) {
+    test(`[API-4] a list asked for with '${query}' is refused with 400 naming businessId`, async () => {
+      const answer = await kari.send({ url: `/api/BoundaryMarks${query}` });
+      assert.equal(answer.statusCode, 400, answer.body);
+      assert.equal(problemOf(answer).errors?.[0]?.field, 'businessId');
+    });
+  }
+
+  test('[API-4] marks of a business that is not there are not found', async () => {
+    assert.equal((await kari.send({ url: '/api/BoundaryMarks?businessId=999999' })).statusCode, 404);
+    assert.equal((await post(drawn({ businessId: 999_999 }))).statusCode, 404);
+  });
+});
+
+describe('code lists', () => {
+  const codes = () => kari.send({ url: '/api/BoundaryMarkCodes' });
+
+  test('a customer without code lists gets 404', async () => {
+    assert.equal((await api.as('nils').send({ url: '/api/BoundaryMarkCodes' })).statusCode, 404);
+  });
+
+  test('[MARK-6] each entry has code, codeValue and codeListType, in the customer’s own order', async () => {
+    const answer = await codes();
+    assert.equal(answer.statusCode, 200);
+    const list: unknown = answer.json();
+    assert.ok(Value.Check(BoundaryMarkCodes, list));
+    assert.deepEqual(
+      list.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes').map(({ code }) => code),
+      ['99', '51', '53'],
+    );
+    assert.deepEqual(
+      list.find(({ code }) => code === '96'),
+      { codeListType: 'Malemetode', code: '96', codeValue: 'GNSS: Fasemåling RTK' },
+    );
+  });
+});
