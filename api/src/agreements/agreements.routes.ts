@@ -1,9 +1,9 @@
 import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import { callRoute } from '../http/call-route';
-import { badField, notFound } from '../http/problem';
+import { notFound } from '../http/problem';
 import type { ProductApi } from '../http/product-api';
 import type { Write, Written } from '../writes/write';
-import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
+import { acceptedTemplate } from './accepted-template';
 import { addTemplate, agreementTemplates, changeTemplate, templateForChange } from './templates.repository';
 
 const resource = 'agreement template';
@@ -27,7 +27,7 @@ export function agreementsRoutes(app: ProductApi): void {
 }
 
 async function saveTemplate(write: Write, given: AgreementTemplateBody): Promise<Written> {
-  const after = await addTemplate(write, kept(given));
+  const after = await addTemplate(write, acceptedTemplate(given));
   const { rowKey, revision } = after;
   return {
     status: 201,
@@ -40,7 +40,7 @@ async function saveTemplate(write: Write, given: AgreementTemplateBody): Promise
 async function updateTemplate(write: Write, rowKey: string, given: AgreementTemplateBody): Promise<Written> {
   const before = await templateForChange(write, rowKey);
   if (!before) throw notFound('The template');
-  const { name, htmlContent } = kept(given);
+  const { name, htmlContent } = acceptedTemplate(given);
   const isUpToDate = write.isBasedOn(before.revision);
   // What stands already is no change, also when it is based on an older revision: it is the repetition of a save whose
   // answer was lost.
@@ -55,14 +55,4 @@ async function updateTemplate(write: Write, rowKey: string, given: AgreementTemp
     revision: after.revision,
     changes: [{ action: 'changed', resource, id: rowKey, before, after }],
   };
-}
-
-/** @throws RequestProblem 400 when nothing of it is left to keep */
-function kept({ name: given, htmlContent: html }: AgreementTemplateBody): AgreementTemplateBody {
-  const name = given.trim();
-  if (name === '') throw badField('name', 'is required');
-  if (isNestedTooDeeply(html)) throw badField('htmlContent', 'is nested too deeply');
-  const htmlContent = agreementHtml(html);
-  if (!holdsContent(htmlContent)) throw badField('htmlContent', 'holds nothing that an agreement may hold');
-  return { name, htmlContent };
 }

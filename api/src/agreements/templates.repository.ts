@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Access } from '../access/access';
 import { badField } from '../http/problem';
-
-/** Two names are one when they differ in case or in how a letter with an accent is encoded. */
-const nameKeyOf = (name: string) => name.trim().normalize('NFC').toLowerCase();
+import { templateNameKey } from './template-name';
 
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;
@@ -32,7 +30,7 @@ export function addTemplate(access: Access, { name, htmlContent }: AgreementTemp
   return withFreeName(async () => {
     const { rows } = await transaction.execute<Row>(sql`
       insert into agreement_templates (customer_id, name, name_key, html_content)
-      values (${customer.customerId}, ${name}, ${nameKeyOf(name)}, ${htmlContent})
+      values (${customer.customerId}, ${name}, ${templateNameKey(name)}, ${htmlContent})
       returning ${columns}`);
     return rows[0];
   });
@@ -48,7 +46,7 @@ export function changeTemplate(
   return withFreeName(async () => {
     const { rows } = await transaction.execute<Row>(sql`
       update agreement_templates
-      set name = ${name}, name_key = ${nameKeyOf(name)}, html_content = ${htmlContent}, revision = revision + 1
+      set name = ${name}, name_key = ${templateNameKey(name)}, html_content = ${htmlContent}, revision = revision + 1
       where customer_id = ${customer.customerId} and row_key = ${rowKey}
       returning ${columns}`);
     return rows[0];

@@ -1,10 +1,15 @@
+import { attendeeLimits, postOfficeMaxLength } from '@feltbok/shared/domain/attendee-limits';
+import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { roleCodes } from '@feltbok/shared/domain/roles';
+import { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import { codeListTypes, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { Attendee, BusinessDetails } from '@feltbok/shared/wire/cases';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { CustomerSettings, MunicipalityNumber } from '../access/customer-settings';
 import { fieldErrors } from '../http/field-errors';
 import { unstorableText } from '../http/storable-text';
+import { refusedContents } from './refused-contents';
 import { repeatedNames } from './repeated-names';
 
 // Misspelt fields would otherwise be lost without a word.
@@ -14,9 +19,13 @@ const Reference = Type.String({ minLength: 1, maxLength: 200 });
 const UnitNumber = Type.Integer({ minimum: 0, maximum: 99_999 });
 const OptionalUnitNumber = Type.Union([UnitNumber, Type.Null()]);
 
+const text = (maxLength: number) => Type.String({ maxLength });
+
 const ImportedDetails = Type.Object(
   {
     ...Type.Omit(BusinessDetails, ['numberOfParties']).properties,
+    /** Who owns the property, as the protocol's heading says it. */
+    propertyOwner: Type.Optional(Type.String()),
     businessDate: Type.String({ format: 'date-time' }),
     gnr: UnitNumber,
     bnr: UnitNumber,
@@ -29,6 +38,13 @@ const ImportedDetails = Type.Object(
 const ImportedAttendee = Type.Object(
   {
     ...Type.Omit(Attendee, ['id', 'businessId', 'role']).properties,
+    // What a device must be able to send back with the list.
+    name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
+    personId: text(attendeeLimits.personId),
+    address: text(attendeeLimits.address),
+    postOffice: text(postOfficeMaxLength),
+    email: text(attendeeLimits.email),
+    phoneNumber: text(attendeeLimits.phoneNumber),
     gnr: OptionalUnitNumber,
     bnr: OptionalUnitNumber,
     snr: OptionalUnitNumber,
@@ -39,13 +55,51 @@ const ImportedAttendee = Type.Object(
   strict,
 );
 
+const ImportedBoundaryMark = Type.Object(
+  {
+    ...Type.Omit(NewBoundaryMark, ['businessId', 'uuid']).properties,
+    uuid: Type.String({ format: 'uuid' }),
+  },
+  strict,
+);
+
 const ImportedBusiness = Type.Object(
-  { reference: Reference, details: ImportedDetails, attendees: Type.Array(ImportedAttendee) },
+  {
+    reference: Reference,
+    details: ImportedDetails,
+    attendees: Type.Array(ImportedAttendee),
+    boundaryMarks: Type.Optional(Type.Array(ImportedBoundaryMark)),
+  },
   strict,
 );
 
 const ImportedCase = Type.Object(
-  { reference: Reference, municipalityNumber: MunicipalityNumber, businesses: Type.Array(ImportedBusiness) },
+  {
+    reference: Reference,
+    municipalityNumber: MunicipalityNumber,
+    municipalityName: Type.Optional(Type.String()),
+    municipalityAddress: Type.Optional(Type.String()),
+    businesses: Type.Array(ImportedBusiness),
+  },
+  strict,
+);
+
+const ImportedCode = Type.Object(
+  {
+    codeListType: Type.Enum(codeListTypes),
+    code: Type.String({ minLength: 1, maxLength: boundaryMarkLimits.code }),
+    codeValue: Type.String({ minLength: 1 }),
+  },
+  strict,
+);
+
+const ImportedDocumentType = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 50 }), name: Type.String({ minLength: 1, maxLength: 200 }) },
+  strict,
+);
+
+const ImportedTemplate = Type.Object(
+  { rowKey: Type.String({ format: 'uuid' }), ...AgreementTemplateBody.properties },
   strict,
 );
 
@@ -66,6 +120,10 @@ const ImportedCustomer = Type.Object(
     settings: CustomerSettings,
     users: Type.Array(ImportedUser),
     cases: Type.Array(ImportedCase),
+    /** In the order in which they are shown. */
+    codeLists: Type.Optional(Type.Array(ImportedCode)),
+    documentTypes: Type.Optional(Type.Array(ImportedDocumentType)),
+    agreementTemplates: Type.Optional(Type.Array(ImportedTemplate)),
   },
   strict,
 );
@@ -94,6 +152,8 @@ export function readImportFile(text: string): ImportFile {
   if (!check.Check(file)) throw faultOf(fieldErrors(check.Errors(file), 'the file'));
   const repeated = repeatedNames(file);
   if (repeated.length > 0) throw faultOf(repeated);
+  const refused = refusedContents(file);
+  if (refused.length > 0) throw faultOf(refused);
   return file;
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { attendees, businesses, cases, customerSettings, customers, users } from '../db/schema';
+import { attendees, boundaryMarks, businesses, cases, customerSettings, customers, users } from '../db/schema';
+import { importBoundaryMarks } from './boundary-marks';
+import { importCustomerLists } from './customer-lists';
 import {
   type ImportedBusiness,
   type ImportedCase,
@@ -16,6 +18,7 @@ export interface Imported {
   cases: number;
   businesses: number;
   attendees: number;
+  boundaryMarks: number;
 }
 
 /**
@@ -35,6 +38,7 @@ export function importInto(database: Database, file: ImportFile): Promise<Import
       cases: after.cases - before.cases,
       businesses: after.businesses - before.businesses,
       attendees: after.attendees - before.attendees,
+      boundaryMarks: after.boundaryMarks - before.boundaryMarks,
     };
   });
 }
@@ -46,6 +50,7 @@ async function counts(transaction: Transaction): Promise<Imported> {
     cases: await transaction.$count(cases),
     businesses: await transaction.$count(businesses),
     attendees: await transaction.$count(attendees),
+    boundaryMarks: await transaction.$count(boundaryMarks),
   };
 }
 
@@ -61,6 +66,7 @@ async function importCustomer(transaction: Transaction, customer: ImportedCustom
       .values({ customerId, name: setting, value })
       .onConflictDoUpdate({ target: [customerSettings.customerId, customerSettings.name], set: { value } });
   }
+  await importCustomerLists(transaction, customer);
   for (const user of customer.users) await importUser(transaction, customerId, user);
   for (const one of customer.cases) await importCase(transaction, customerId, one);
 }
@@ -86,21 +92,22 @@ async function importUser(
 }
 
 async function importCase(transaction: Transaction, customerId: string, one: ImportedCase): Promise<void> {
-  const { reference, municipalityNumber } = one;
+  const { reference, businesses: _, ...decidedByCaseSystem } = one;
   const [row] = await transaction
     .insert(cases)
-    .values({ customerId, reference, municipalityNumber })
-    .onConflictDoUpdate({ target: [cases.customerId, cases.reference], set: { municipalityNumber } })
+    .values({ customerId, reference, ...decidedByCaseSystem })
+    .onConflictDoUpdate({ target: [cases.customerId, cases.reference], set: decidedByCaseSystem })
     .returning({ caseId: cases.caseId });
   if (!row) throw new Error('An upsert returned no case.');
-  for (const business of one.businesses) await importBusiness(transaction, customerId, row.caseId, business);
+  for (const business of one.businesses)
+    await importBusiness(transaction, customerId, { ...one, caseId: row.caseId }, business);
 }
 
 async function importBusiness(
   transaction: Transaction,
   customerId: string,
-  caseId: number,
-  { reference, details, attendees: parties }: ImportedBusiness,
+  { caseId, municipalityNumber }: { caseId: number; municipalityNumber: string },
+  { reference, details, attendees: parties, boundaryMarks: marks = [] }: ImportedBusiness,
 ): Promise<void> {
   const { description, summary, comment, impartiality, ...decidedByCaseSystem } = details;
   const overview = { description, summary, comment, impartiality };
@@ -129,10 +136,14 @@ async function importBusiness(
       ),
     );
 
+  await importBoundaryMarks(transaction, { customerId, caseId, businessId, municipalityNumber }, marks);
   if (parties.length === 0) return;
   // Who stands in the list already belongs to the meeting, where roles, participation and signatures are decided.
   await transaction
     .insert(attendees)
-    .values(parties.map((party) => ({ customerId, businessId, ...party })))
+    .values(parties.map((party) => ({ customerId, businessId, ...party, ...partOf(party) })))
     .onConflictDoNothing({ target: [attendees.customerId, attendees.businessId, attendees.uuid] });
 }
+
+/** The cadastre writes 0 where a property has no lease or section; here that is null. */
+const partOf = ({ snr, fnr }: ImportedBusiness['attendees'][number]) => ({ snr: snr || null, fnr: fnr || null });

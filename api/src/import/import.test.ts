@@ -21,8 +21,12 @@ const everything = async () => ({
   cases: await rowsOf(sql`select * from cases order by case_id`),
   businesses: await rowsOf(sql`select * from businesses order by business_id`),
   attendees: await rowsOf(sql`select * from attendees order by attendee_id`),
+  marks: await rowsOf(sql`select * from boundary_marks order by boundary_mark_id`),
+  codes: await rowsOf(sql`select * from code_lists order by customer_id, code_list_type, position`),
+  documentTypes: await rowsOf(sql`select * from document_types order by customer_id, code`),
+  templates: await rowsOf(sql`select * from agreement_templates order by row_key`),
 });
-const nothing = { customers: 0, users: 0, cases: 0, businesses: 0, attendees: 0 };
+const nothing = { customers: 0, users: 0, cases: 0, businesses: 0, attendees: 0, boundaryMarks: 0 };
 const property = '4699-31/472';
 
 function firstBusiness(file: ImportFile): ImportedBusiness {
@@ -88,6 +92,78 @@ describe('an import that is repeated', () => {
     for (const attendee of firstBusiness(file).attendees) attendee.name = 'En annen';
     await importInto(api.database, file);
     assert.deepEqual((await everything()).attendees, before.attendees);
+  });
+
+  const mark = {
+    uuid: '0a8f6a64-0f4e-4a1c-9b8e-4f6d1c2b3a01',
+    north: 6_689_343.07,
+    east: 370_761.06,
+    typeOfBoundaryMark: '51',
+  };
+  const withMark = (fields: object = {}) => {
+    const file = surveyData();
+    firstBusiness(file).boundaryMarks = [{ ...mark, ...fields }];
+    return file;
+  };
+  const markOf = async () => (await rowsOf(sql`select name, boundary_mark_id from boundary_marks`))[0];
+
+  test('brings boundary marks, and never overwrites one nor brings back one that a user has removed', async () => {
+    assert.deepEqual(await importInto(api.database, withMark({ name: 'Fra fagsystemet' })), {
+      ...nothing,
+      boundaryMarks: 1,
+    });
+    assert.deepEqual(await importInto(api.database, withMark({ name: 'Ny' })), nothing);
+    const imported = await markOf();
+    assert.equal(imported?.name, 'Fra fagsystemet');
+
+    const { businessId } = await api.as('kari').businessOf(property);
+    const url = `/api/BoundaryMarks/${imported?.boundary_mark_id}?businessId=${businessId}`;
+    assert.equal((await api.as('kari').send({ method: 'DELETE', url })).statusCode, 200);
+    assert.deepEqual(await importInto(api.database, withMark()), nothing);
+    assert.equal(await markOf(), undefined);
+  });
+
+  test('keeps code lists as the file has them, entry by entry', async () => {
+    const file = surveyData();
+    file.customers[0]?.codeLists?.unshift({ codeListType: 'Malemetode', code: '11', codeValue: 'Totalstasjon' });
+    for (const one of file.customers[0]?.codeLists ?? []) one.codeValue = one.codeValue.toUpperCase();
+    await importInto(api.database, file);
+    const list = (await everything()).codes.filter(({ code_list_type }) => code_list_type === 'Malemetode');
+    assert.deepEqual(
+      list.map(({ code, code_value }) => [code, code_value]),
+      [
+        ['11', 'TOTALSTASJON'],
+        ['96', 'GNSS: FASEMÅLING RTK'],
+      ],
+    );
+  });
+
+  test('never overwrites a template, and knows it again when users have given it another name', async () => {
+    const [template] = (await api.as('kari').send({ url: '/api/Agreements/templates' })).json();
+    const url = `/api/Agreements/templates/${template.rowKey}`;
+    const payload = { name: 'Vår mal', htmlContent: '<p>Vår tekst</p>' };
+    assert.equal((await api.as('kari').send({ method: 'PUT', url, payload })).statusCode, 204);
+    const before = await everything();
+    await importInto(api.database, surveyData());
+    assert.deepEqual((await everything()).templates, before.templates);
+  });
+
+  test('a section or lease number of 0 is none, as a device sends it back', async () => {
+    const file = surveyData();
+    const [known] = firstBusiness(file).attendees;
+    assert.ok(known);
+    const uuid = '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a009';
+    firstBusiness(file).attendees.push({ ...known, uuid, snr: 0, fnr: 0 });
+    await importInto(api.database, file);
+    const { businessId, attendees } = await api.as('kari').businessOf(property);
+    assert.deepEqual(
+      attendees.filter((one) => one.uuid === uuid).map(({ snr, fnr }) => [snr, fnr]),
+      [[null, null]],
+    );
+    const answer = await api
+      .as('kari')
+      .send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: attendees });
+    assert.equal(answer.statusCode, 200);
   });
 
   test('leaves alone what it does not mention', async () => {
@@ -187,6 +263,37 @@ describe('an import file that does not hold', () => {
         file.customers[1].users[0].subject = 'kari';
       }),
       names: 'customers[1].users[0].subject repeats customers[0].users[0].subject',
+    },
+    'a code in an unknown list': {
+      text: changed((file) => {
+        file.customers[0].codeLists[0].codeListType = 'Codes';
+      }),
+      names: 'customers[0].codeLists[0].codeListType must be one of BoundaryMarkTypeCodes',
+    },
+    'one code twice': {
+      text: changed((file) => {
+        file.customers[0].codeLists[1].code = '99';
+      }),
+      names: 'customers[0].codeLists[1].code repeats customers[0].codeLists[0].code',
+    },
+    'a template of scripts alone': {
+      text: changed((file) => {
+        file.customers[0].agreementTemplates[0].htmlContent = '<script>alert(1)</script>';
+      }),
+      names: 'customers[0].agreementTemplates[0].htmlContent holds nothing',
+    },
+    'a mark that is finer than cadastral ones': {
+      text: changed((file) => {
+        const uuid = '0a8f6a64-0f4e-4a1c-9b8e-4f6d1c2b3a02';
+        file.customers[0].cases[0].businesses[0].boundaryMarks = [{ uuid, north: 1.0001, east: 1 }];
+      }),
+      names: `${business}.boundaryMarks[0].north must be a number with at most 3 decimals`,
+    },
+    'an attendee that no device could send back': {
+      text: changed((file) => {
+        file.customers[0].cases[0].businesses[0].attendees[0].phoneNumber = '1'.repeat(51);
+      }),
+      names: `${business}.attendees[0].phoneNumber must`,
     },
     'one case twice': {
       text: changed((file) => {

@@ -1,3 +1,4 @@
+import { templateNameKey } from '../agreements/template-name';
 import type { ImportFile } from './import-file';
 
 interface Fault {
@@ -25,6 +26,18 @@ export function repeatedNames({ customers }: ImportFile): Fault[] {
     customer.users.forEach((user, at) => {
       subject(user.subject, `${path}.users[${at}].subject`);
     });
+    const codeName = unique();
+    customer.codeLists?.forEach(({ codeListType, code }, at) => {
+      codeName(`${codeListType} ${code}`, `${path}.codeLists[${at}].code`);
+    });
+    const documentType = unique();
+    customer.documentTypes?.forEach(({ code }, at) => {
+      documentType(code, `${path}.documentTypes[${at}].code`);
+    });
+    const templateName = unique();
+    customer.agreementTemplates?.forEach(({ name }, at) => {
+      templateName(templateNameKey(name), `${path}.agreementTemplates[${at}].name`);
+    });
     const caseReference = unique();
     customer.cases.forEach((one, at) => {
       const casePath = `${path}.cases[${at}]`;
@@ -33,6 +46,10 @@ export function repeatedNames({ customers }: ImportFile): Fault[] {
       one.businesses.forEach((business, nth) => {
         const businessPath = `${casePath}.businesses[${nth}]`;
         businessReference(business.reference, `${businessPath}.reference`);
+        const markUuid = unique();
+        business.boundaryMarks?.forEach((mark, place) => {
+          markUuid(mark.uuid.toLowerCase(), `${businessPath}.boundaryMarks[${place}].uuid`);
+        });
         const uuid = unique();
         business.attendees.forEach((attendee, place) => {
           uuid(attendee.uuid.toLowerCase(), `${businessPath}.attendees[${place}].uuid`);

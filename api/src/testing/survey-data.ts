@@ -69,10 +69,27 @@ export const surveyData = (): ImportFile => ({
         { subject: 'kari', name: 'Kari Landmåler', surveyorName: 'Kari L. Målar', surveyorNumber: '1234' },
         { subject: 'per', name: 'Per Assistent' },
       ],
+      codeLists: [
+        // Not in the order of the codes: the customer decides it.
+        { codeListType: 'BoundaryMarkTypeCodes', code: '99', codeValue: 'Geometrisk hjelpepunkt' },
+        { codeListType: 'BoundaryMarkTypeCodes', code: '51', codeValue: 'Offentlig godkjent grensemerke' },
+        { codeListType: 'BoundaryMarkTypeCodes', code: '53', codeValue: 'Kors' },
+        { codeListType: 'Malemetode', code: '96', codeValue: 'GNSS: Fasemåling RTK' },
+      ],
+      documentTypes: [{ code: 'VL2', name: 'Fullmakt' }],
+      agreementTemplates: [
+        {
+          rowKey: '3c1f4a52-7a0e-4c55-9d6f-0b8a6f6f1a01',
+          name: 'Grensejustering',
+          htmlContent: '<h2>Avtale</h2><p>Partene er enige.</p>',
+        },
+      ],
       cases: [
         {
           reference: '2026/118',
           municipalityNumber: '4699',
+          municipalityName: 'Fjordvik',
+          municipalityAddress: 'Rådhusvegen 1, 5730 Fjordvik',
           businesses: [
             business('2026/118-1', {}, [
               attendee('6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a001'),

@@ -19,7 +19,7 @@ const codeOf = (codeListType: CodeListType) =>
   Type.String({ maxLength: boundaryMarkLimits.code, description: `Code of the list ${codeListType}.` });
 const text = (maxLength: number) => Type.String({ maxLength });
 
-const codeListTypes = [
+export const codeListTypes = [
   'BoundaryMarkTypeCodes',
   'GroundTypeCodes',
   'BoundaryMarkStatusCodes',

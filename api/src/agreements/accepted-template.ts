@@ -1,0 +1,16 @@
+import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import { badField } from '../http/problem';
+import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
+
+/**
+ * A template as it is kept: its name trimmed, its HTML sanitised.
+ * @throws RequestProblem 400 when nothing of it is left to keep
+ */
+export function acceptedTemplate({ name: given, htmlContent: html }: AgreementTemplateBody): AgreementTemplateBody {
+  const name = given.trim();
+  if (name === '') throw badField('name', 'is required');
+  if (isNestedTooDeeply(html)) throw badField('htmlContent', 'is nested too deeply');
+  const htmlContent = agreementHtml(html);
+  if (!holdsContent(htmlContent)) throw badField('htmlContent', 'holds nothing that an agreement may hold');
+  return { name, htmlContent };
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, describe, test } from 'node:test';
+import { type AgreementTemplate, AgreementTemplates } from '@feltbok/shared/wire/agreements';
+import { Value } from 'typebox/value';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+const kari = api.as('kari');
+const url = '/api/Agreements/templates';
+const htmlContent = '<h2>Avtale</h2><p>Partene er enige.</p>';
+const save = (payload: object, headers: Record<string, string> = {}) =>
+  kari.send({ method: 'POST', url, payload, headers });
+const update = (rowKey: string, payload: object, headers: Record<string, string> = {}, by = 'kari') =>
+  api.as(by).send({ method: 'PUT', url: `${url}/${rowKey}`, payload, headers });
+
+async function templates(by = 'kari'): Promise<AgreementTemplate[]> {
+  const answer = await api.as(by).send({ url });
+  assert.equal(answer.statusCode, 200);
+  const list: unknown = answer.json();
+  assert.ok(Value.Check(AgreementTemplates, list));
+  return list;
+}
+
+async function saved(name: string = randomUUID()): Promise<AgreementTemplate> {
+  const answer = await save({ name, htmlContent });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const found = (await templates()).find(({ rowKey }) => rowKey === answer.json().rowKey);
+  assert.ok(found);
+  return found;
+}
+
+describe('saving a template', () => {
+  test('a template is answered with its rowKey, and all of the customer see it', async () => {
+    const answer = await save({ name: ' Makeskifte ', htmlContent });
+    assert.equal(answer.statusCode, 201);
+    assert.equal(answer.headers.etag, '"1"');
+    const { rowKey } = answer.json();
+    assert.deepEqual(Object.keys(answer.json()), ['rowKey']);
+    assert.deepEqual(
+      (await templates('per')).find((one) => one.rowKey === rowKey),
+      { rowKey, name: 'Makeskifte', htmlContent, revision: 1 },
+    );
+  });
+
+  test('[API-3] another customer sees none of it, and cannot change it', async () => {
+    const { rowKey } = await saved();
+    assert.deepEqual(await templates('nils'), []);
+    assert.equal((await update(rowKey, { name: 'Nils sin', htmlContent }, {}, 'nils')).statusCode, 404);
+  });
+
+  test('[AGR-6] a name that is taken is refused with 400, whatever the case of letters or the blanks around it', async () => {
+    await saved('Båndlegging på Åsen');
+    for (const name of ['Båndlegging på Åsen', ' båndlegging PÅ ÅSEN ', 'Ba\u030andlegging pa\u030a A\u030asen']) {
+      const answer = await save({ name, htmlContent });
+      assert.equal(answer.statusCode, 400, name);
+      assert.deepEqual(problemOf(answer).errors, [{ field: 'name', message: 'Template name already exists' }]);
+    }
+    assert.equal((await templates()).filter(({ name }) => /sen$/i.test(name)).length, 1);
+  });
+
+  test('[AGR-6] two customers may have templates of one name', async () => {
+    const { name } = await saved();
+    const answer = await api.as('nils').send({ method: 'POST', url, payload: { name, htmlContent } });
+    assert.equal(answer.statusCode, 201);
+  });
+
+  test('[AGR-6] of two with one name at the same moment one is saved', async () => {
+    const body = { name: randomUUID(), htmlContent };
+    const answers = await Promise.all([1, 2, 3].map(() => save(body)));
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 400, 400]);
+  });
+
+  test('[OFF-11] a save that is repeated under its key makes one template', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const body = { name: randomUUID(), htmlContent };
+    const [once, twice] = [await save(body, headers), await save(body, headers)];
+    assert.deepEqual([twice.statusCode, twice.body], [once.statusCode, once.body]);
+  });
+
+  test('what an agreement may not hold is taken out on the way in', async () => {
+    const html = '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">';
+    const answer = await save({ name: randomUUID(), htmlContent: html });
+    const found = (await templates()).find(({ rowKey }) => rowKey === answer.json().rowKey);
+    assert.equal(found?.htmlContent, '<p>Enige</p>');
+  });
+});
+
+describe('updating a template', () => {
+  test('an update is answered with 204 and the new revision', async () => {
+    const template = await saved();
+    const answer = await update(template.rowKey, { name: template.name, htmlContent: '<p>Nytt</p>' });
+    assert.equal(answer.statusCode, 204);
+    assert.equal(answer.headers.etag, '"2"');
+    const now = (await templates()).find(({ rowKey }) => rowKey === template.rowKey);
+    assert.deepEqual(now, { ...template, htmlContent: '<p>Nytt</p>', revision: 2 });
+  });
+
+  test('[AGR-6] its own name is allowed, in other letters too; that of another is not', async () => {
+    const template = await saved('Veirett');
+    const other = await saved();
+    assert.equal((await update(template.rowKey, { name: 'VEIRETT', htmlContent })).statusCode, 204);
+    const answer = await update(template.rowKey, { name: other.name.toUpperCase(), htmlContent });
+    assert.equal(answer.statusCode, 400);
+    assert.equal(problemOf(answer).errors?.[0]?.field, 'name');
+  });
+
+  test('[OFF-12] an update based on an older revision gets 412 with the template as it is now', async () => {
+    const { rowKey, name } = await saved();
+    await update(rowKey, { name, htmlContent: '<p>Først</p>' }, { 'If-Match': '"1"' });
+    const answer = await update(rowKey, { name, htmlContent: '<p>Sist</p>' }, { 'If-Match': '"1"' });
+    assert.equal(answer.statusCode, 412);
+    assert.deepEqual(problemOf(answer).current, { rowKey, name, htmlContent: '<p>Først</p>', revision: 2 });
+  });
+
+  test('[API-4] a template that is not there is not found, and a key that is none is refused', async () => {
+    assert.equal((await update(randomUUID(), { name: 'x', htmlContent })).statusCode, 404);
+    const answer = await update('1', { name: 'x', htmlContent });
+    assert.equal(answer.statusCode, 400);
+    assert.equal(problemOf(answer).errors?.[0]?.field, 'rowKey');
+  });
+});
+
+describe('bad input', () => {
+  const faults: Record<string, [fields: object, field: string]> = {
+    'no name': [{ name: undefined }, 'name'],
+    'a name of blanks': [{ name: ' \t' }, 'name'],
+    'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],
+    'no content': [{ htmlContent: undefined }, 'htmlContent'],
+    'content that a reader would not see': [{ htmlContent: '<p>\u00a0</p><script>1</script>' }, 'htmlContent'],
+    'content that is nested a million times': [{ htmlContent: '<b>'.repeat(1_000_000) }, 'htmlContent'],
+    'content of more than six million characters': [{ htmlContent: 'x'.repeat(6_000_001) }, 'htmlContent'],
+  };
+  for (const [what, [fields, field]] of Object.entries(faults)) {
+    test(`[API-4] ${what} is refused with 400 naming ${field}`, async () => {
+      const answer = await save({ name: randomUUID(), htmlContent, ...fields });
+      assert.equal(answer.statusCode, 400);
+      assert.equal(problemOf(answer).errors?.[0]?.field, field);
+    });
+  }
+});
+
+test('what is not there yet is not found: making the agreement, and the user guide', async () => {
+  const asked = [
+    { method: 'POST', url: '/api/Agreements/generate', payload: { htmlContent } },
+    { url: '/api/ApplicationInformation/userguide' },
+  ] as const;
+  for (const request of asked) assert.equal((await kari.send(request)).statusCode, 404, request.url);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { fieldsOfNewMark } from '../boundary-marks/mark-fields';
+import type { Transaction } from '../db/database';
+import { boundaryMarks } from '../db/schema';
+import type { ImportedBusiness } from './import-file';
+
+type ImportedMark = NonNullable<ImportedBusiness['boundaryMarks']>[number];
+
+/** Far below the number of parameters that a statement may have. */
+const marksAtOnce = 1000;
+
+/**
+ * Adds the marks that are not there. Those that are belong to the meeting, and so does the decision to remove one: what
+ * users removed is not brought back, as the audit trail tells.
+ */
+export async function importBoundaryMarks(
+  transaction: Transaction,
+  business: { customerId: string; caseId: number; businessId: number; municipalityNumber: string },
+  marks: ImportedMark[],
+): Promise<void> {
+  if (marks.length === 0) return;
+  const { customerId, caseId, businessId, municipalityNumber } = business;
+  const { rows } = await transaction.execute<{ uuid: string }>(sql`
+    select before ->> 'uuid' as uuid from audit_events
+    where customer_id = ${customerId} and case_id = ${caseId} and business_id = ${businessId}
+      and resource = 'boundary mark' and action = 'deleted'`);
+  const removed = new Set(rows.map(({ uuid }) => uuid));
+  const wanted = marks
+    .filter(({ uuid }) => !removed.has(uuid.toLowerCase()))
+    .map(({ uuid, ...mark }) => ({
+      customerId,
+      businessId,
+      uuid,
+      ...fieldsOfNewMark({ businessId, ...mark }, municipalityNumber),
+    }));
+  for (let start = 0; start < wanted.length; start += marksAtOnce) {
+    await transaction
+      .insert(boundaryMarks)
+      .values(wanted.slice(start, start + marksAtOnce))
+      .onConflictDoNothing({ target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid] });
+  }
+}

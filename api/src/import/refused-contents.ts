@@ -1,0 +1,40 @@
+import type { Problem } from '@feltbok/shared/wire/problem';
+import { acceptedTemplate } from '../agreements/accepted-template';
+import { fieldsOfNewMark } from '../boundary-marks/mark-fields';
+import { RequestProblem } from '../http/problem';
+import type { ImportFile } from './import-file';
+
+type FieldError = NonNullable<Problem['errors']>[number];
+
+/** Templates and marks that the API would refuse from a device, by the same rules. */
+export function refusedContents({ customers }: ImportFile): FieldError[] {
+  return customers.flatMap((customer, index) => {
+    const path = `customers[${index}]`;
+    const templates = customer.agreementTemplates ?? [];
+    return [
+      ...templates.flatMap((template, at) =>
+        refusal(`${path}.agreementTemplates[${at}]`, () => acceptedTemplate(template)),
+      ),
+      ...customer.cases.flatMap(({ businesses, municipalityNumber }, at) =>
+        businesses.flatMap(({ boundaryMarks = [] }, nth) =>
+          boundaryMarks.flatMap((mark, place) =>
+            refusal(`${path}.cases[${at}].businesses[${nth}].boundaryMarks[${place}]`, () =>
+              fieldsOfNewMark({ ...mark, businessId: 0 }, municipalityNumber),
+            ),
+          ),
+        ),
+      ),
+    ];
+  });
+}
+
+function refusal(path: string, accept: () => unknown): FieldError[] {
+  try {
+    accept();
+    return [];
+  } catch (error) {
+    if (!(error instanceof RequestProblem)) throw error;
+    const errors = error.members.errors ?? [];
+    return errors.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
+  }
+}

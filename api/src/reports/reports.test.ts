@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Business } from '@feltbok/shared/wire/cases';
+import { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import { sql } from 'drizzle-orm';
+import { Value } from 'typebox/value';
+import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+let business: Business;
+before(async () => {
+  business = await api.as('kari').businessOf('4699-31/472');
+});
+
+const ask = (businessId: number | string, propertyId: number | string, by = 'kari') =>
+  api.as(by).send({ url: `/api/Reports?businessId=${businessId}&propertyId=${propertyId}` });
+
+describe('the heading of the protocol', () => {
+  test('[REP-4] holds archive reference, municipality, property, owner and meeting', async () => {
+    const answer = await ask(business.businessId, business.details.propertyId);
+    assert.equal(answer.statusCode, 200);
+    const header: unknown = answer.json();
+    assert.ok(Value.Check(ProtocolHeader, header));
+    assert.deepEqual(header, {
+      caseReference: '2026/118',
+      caseNumber: '2026/118',
+      municipalityName: 'Fjordvik',
+      municipalityAddress: 'Rådhusvegen 1, 5730 Fjordvik',
+      propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
+      propertyNumber: '4699-31/472',
+      propertyOwner: 'Ánne Østby',
+      businessDate: '2026-11-24T09:00:00+01:00',
+      businessPlace: 'Fjordvegen 12',
+      businessType: 'Oppmålingsforretning over eksisterende grense',
+    });
+  });
+
+  test('names the owner that the case system names before the parties of the meeting', async () => {
+    const own = (name: string) => api.database.execute(sql`update businesses set property_owner = ${name}`);
+    await own('Dødsboet etter Ola Østby');
+    const header = (await ask(business.businessId, business.details.propertyId)).json();
+    assert.equal(header.propertyOwner, 'Dødsboet etter Ola Østby');
+    await own('');
+  });
+
+  test('leaves the owner empty when nobody is known', async () => {
+    const { businessId, details } = await api.as('kari').businessOf('4699-31/80');
+    assert.equal((await ask(businessId, details.propertyId)).json().propertyOwner, '');
+  });
+
+  test('is not found for another property, or a business that is not there', async () => {
+    assert.equal((await ask(business.businessId, business.details.propertyId + 1)).statusCode, 404);
+    assert.equal((await ask(999_999, business.details.propertyId)).statusCode, 404);
+  });
+
+  test('[API-3] is not found for a business of another customer or outside the restriction', async () => {
+    assert.equal((await ask(business.businessId, business.details.propertyId, 'nils')).statusCode, 404);
+    const { rows } = await api.database.execute<{ business: string; property: string }>(sql`
+      select business_id as business, property_id as property from businesses where property_number = '4698-2/1'`);
+    assert.equal((await ask(rows[0]?.business ?? '', rows[0]?.property ?? '')).statusCode, 404);
+  });
+
+  test('[API-4] names the parameter that is missing or no number', async () => {
+    for (const [businessId, propertyId, field] of [
+      ['', '1', 'businessId'],
+      ['1', '1.5', 'propertyId'],
+      ['1', '99999999999999999', 'propertyId'],
+    ] as const) {
+      const answer = await ask(businessId, propertyId);
+      assert.equal(answer.statusCode, 400);
+      assert.equal(problemOf(answer).errors?.[0]?.field, field);
+    }
+  });
+});
