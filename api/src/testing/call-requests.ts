@@ -19,7 +19,7 @@ interface Schema {
 export type ResourceIds = Partial<Record<ResourceKind, number | string>>;
 
 export const callNames = Object.keys(calls) as CallName[];
-export const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
+const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
 
 /** Well-formed ids that name nothing. */
 const anyUuid = '00000000-0000-4000-8000-000000000000';
@@ -47,7 +47,7 @@ function parameterText(schema: Schema | undefined, field: string, ids: ResourceI
   return String((kind && ids[kind]) ?? 1);
 }
 
-export function exampleBody(body: Schema, ids: ResourceIds): unknown {
+function exampleBody(body: Schema, ids: ResourceIds): unknown {
   const [example] = body.examples ?? [];
   if (example === undefined) throw new Error('A body without an example cannot be tried.');
   return filledIn(body, example, ids);
