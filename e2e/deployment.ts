@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sparePort } from './addresses';
-import { configWith, type Server, serveFolder } from './servers';
+import { Gate } from './gate';
+import { type AppServer, configWith, serveFolder } from './servers';
 import { type App, apps, builtApp, type Variant } from './variants';
 
 const ports: Record<App, 0 | 1 | 2 | 3> = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-reports': 3 };
@@ -20,7 +21,8 @@ interface DeploymentOptions {
 
 /** Host and remotes on servers of their own, to which builds are deployed by copying, as in production. */
 export class Deployment {
-  private readonly servers = new Map<App, Server>();
+  private readonly servers = new Map<App, AppServer>();
+  private readonly gates: Gate[] = [];
 
   private constructor(
     private readonly folder: string,
@@ -61,21 +63,39 @@ export class Deployment {
   }
 
   async startServers(which: readonly App[] = apps) {
+    await Promise.all(which.map((app) => this.startServer(app, this.parallelIndex)));
+  }
+
+  private async startServer(app: App, parallelIndex: number) {
+    const port = sparePort(parallelIndex, ports[app]);
+    const config = app === 'host' ? await this.config() : undefined;
+    this.servers.set(app, await serveFolder({ folder: this.folderOf(app), port, ...(config && { config }) }));
+    return `http://localhost:${port}`;
+  }
+
+  private async config(changes: Partial<Record<'case' | 'maps' | 'reports', string>> = {}) {
     const remotes = {
       case: this.addressOf('remote-case'),
       maps: this.addressOf('remote-maps'),
       reports: this.addressOf('remote-reports'),
     };
-    const config = this.options.config ? { ...this.options.config, remotes } : await configWith({ remotes });
-    await Promise.all(
-      which.map(async (app) => {
-        const port = sparePort(this.parallelIndex, ports[app]);
-        this.servers.set(
-          app,
-          await serveFolder({ folder: this.folderOf(app), port, ...(app === 'host' && { config }) }),
-        );
-      }),
-    );
+    const whole = { remotes: { ...remotes, ...changes } };
+    return this.options.config ? { ...this.options.config, ...whole } : configWith(whole);
+  }
+
+  /** From now on the host's configuration names other addresses for some remotes. */
+  async moveRemotes(changes: Partial<Record<'case' | 'maps' | 'reports', string>>) {
+    await this.servers.get('host')?.configure(await this.config(changes));
+  }
+
+  /** Puts a gate before the server of an app, at the address where the app was. */
+  async gate(app: App): Promise<Gate> {
+    await this.stopServers([app]);
+    // Beside the ports of the test runner's two workers.
+    const target = await this.startServer(app, this.parallelIndex + 2);
+    const gate = await Gate.open(sparePort(this.parallelIndex, ports[app]), target);
+    this.gates.push(gate);
+    return gate;
   }
 
   async stopServers(which: readonly App[] = apps) {
@@ -83,6 +103,7 @@ export class Deployment {
   }
 
   async end() {
+    await Promise.all(this.gates.map((gate) => gate.close()));
     await this.stopServers();
     await rm(this.folder, { recursive: true, force: true });
   }

@@ -17,18 +17,24 @@ export interface Server {
 export const serve = ({ app, ...options }: { app: string; port: number; config?: object }): Promise<Server> =>
   serveFolder({ folder: join(app, 'dist'), ...options });
 
+/** A server of an app, whose configuration can be put another way while it serves. */
+export interface AppServer extends Server {
+  configure(config: object): Promise<void>;
+}
+
 /** Serves a folder as the stack serves its apps; with a configuration, as a host. */
-export async function serveFolder(options: { folder: string; port: number; config?: object }): Promise<Server> {
+export async function serveFolder(options: { folder: string; port: number; config?: object }): Promise<AppServer> {
   const { folder, port, config } = options;
   const command = ['sandbox/dist/static-server.js', '--root', folder, '--port', String(port)];
+  const configFile = join(await mkdtemp(join(tmpdir(), 'feltbok-')), 'config.json');
+  const configure = (content: object) => writeFile(configFile, JSON.stringify(content));
   if (config) {
-    const file = join(await mkdtemp(join(tmpdir(), 'feltbok-')), 'config.json');
-    await writeFile(file, JSON.stringify(config));
-    command.push('--spa', '--config', file);
+    await configure(config);
+    command.push('--spa', '--config', configFile);
   }
   const child = startProgram(command, root);
   await ready(child, folder);
-  return { address: `http://localhost:${port}`, stop: () => stop(child) };
+  return { address: `http://localhost:${port}`, stop: () => stop(child), configure };
 }
 
 const startProgram = (command: string[], folder: string) =>

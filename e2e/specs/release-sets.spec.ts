@@ -1,46 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { Deployment } from '../deployment';
-import { test as base, expect } from '../fixtures';
-import type { LoginPage } from '../pages/login';
-
-const test = base.extend<{ deployment: Deployment }>({
-  user: null,
-  serviceWorkers: 'allow',
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
-  deployment: async ({}, use, { parallelIndex }) => {
-    const deployment = await Deployment.start(parallelIndex);
-    await use(deployment);
-    await deployment.end();
-  },
-});
-
-const controlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 });
-
-/** Signs in, opens a case and waits until the whole app is on the device. @returns the case's address */
-async function openApp(page: Page, deployment: Deployment, login: LoginPage): Promise<string> {
-  await page.goto(deployment.address);
-  await login.signInAs('kari');
-  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
-  await page.waitForURL(/overview$/);
-  await controlled(page);
-  return page.url().replace('/overview', '');
-}
-
-/** By which builds the scripts of this page were made, but those of the build as shipped, which notes nothing. */
-const stamps = (page: Page) =>
-  page.evaluate(() => [...new Set((globalThis as unknown as { feltbokStamps?: string[] }).feltbokStamps)].sort());
-
-const prompt = (page: Page) => page.getByRole('status', { name: 'Ny versjon er klar' });
+import { expect, openApp, updatePrompt as prompt, stamps, test } from '../released-app';
 
 test('[PWA-2] with every static server down a deep link opens the app, all three remotes and their lazy parts included', async ({
   page,
   deployment,
   login,
 }) => {
-  const base = await openApp(page, deployment, login);
+  const base = await openApp(page, deployment.address, login);
   await deployment.stopServers();
   await page.goto(`${base}/overview`);
   await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
@@ -63,7 +30,7 @@ test('[PWA-3, FED-2] a remote alone is replaced: the user is asked, Later leaves
   deployment,
   login,
 }) => {
-  const base = await openApp(page, deployment, login);
+  const base = await openApp(page, deployment.address, login);
   await page.goto(`${base}/reports`);
   await deployment.deploy('remote-reports', 'second');
   await page.getByRole('link', { name: 'Oversikt' }).click();
@@ -85,7 +52,7 @@ test('[PWA-3, PWA-4] a new host is found on a navigation and runs after Update',
   deployment,
   login,
 }) => {
-  await openApp(page, deployment, login);
+  await openApp(page, deployment.address, login);
   await deployment.deploy('host', 'second');
   await page.getByRole('link', { name: 'Rapport' }).click();
   await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
@@ -98,7 +65,7 @@ test('[PWA-5] two tabs: one updates, the other stays whole on the old set, and b
   login,
   context,
 }) => {
-  const base = await openApp(page, deployment, login);
+  const base = await openApp(page, deployment.address, login);
   const other = await context.newPage();
   await other.goto(`${base}/overview`);
   await expect(other.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
@@ -126,7 +93,7 @@ test('[PWA-6] with unsaved edits on the screen the update waits and says why', a
   login,
   overview,
 }) => {
-  await openApp(page, deployment, login);
+  await openApp(page, deployment.address, login);
   await overview.text('Beskrivelse').fill('Ikke lagret');
   await deployment.deploy('remote-reports', 'second');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -140,7 +107,7 @@ test('a file that is not what its build says keeps the running set, and the next
   deployment,
   login,
 }) => {
-  await openApp(page, deployment, login);
+  await openApp(page, deployment.address, login);
   await deployment.deploy('remote-reports', 'second');
   const entry = join(deployment.folderOf('remote-reports'), 'remoteEntry.js');
   const whole = await readFile(entry);
@@ -159,7 +126,7 @@ test('a file that is not what its build says keeps the running set, and the next
 });
 
 test('[FED-2] a remote is rolled back the way it was deployed', async ({ page, deployment, login }) => {
-  await openApp(page, deployment, login);
+  await openApp(page, deployment.address, login);
   await deployment.deploy('remote-reports', 'second');
   await page.getByRole('link', { name: 'Rapport' }).click();
   await prompt(page).getByRole('button', { name: 'Oppdater' }).click();

@@ -25,10 +25,12 @@ export const renewReleases = (hostBuild: string, living: () => Promise<string[]>
     const before = await readState();
     const served = await findServedSet(hostBuild, before);
     if (!served) return { before, after: before, served };
-    const isThere = served.id === (before.offered ?? before.current);
-    if (isThere && before.coming === null) return { before, after: before, served };
-    if (!isThere) await bringWhole(served, before, living);
-    return { before, after: await changeState((state) => completed(state, served)), served };
+    const { set, allAnswered } = served;
+    const isThere = set.id === (before.offered ?? before.current);
+    // What is half there of a build whose server is away will be wanted when it is back.
+    if (isThere && (before.coming === null || !allAnswered)) return { before, after: before, served: set };
+    if (!isThere) await bringWhole(set, before, living);
+    return { before, after: await changeState((state) => completed(state, set)), served: set };
   });
 
 async function bringWhole(set: ReleaseSet, before: ReleaseState, living: () => Promise<string[]>): Promise<void> {

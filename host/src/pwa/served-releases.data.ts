@@ -29,13 +29,19 @@ async function fetchAssets(base: string): Promise<BuildAssets | null> {
   }
 }
 
+/** What is served now, as a set; a remote that could not be had is in it with its last good build, if it has one. */
+export interface Served {
+  set: ReleaseSet;
+  allAnswered: boolean;
+}
+
 /**
- * The builds that are served now, as a set.
+ * Looks which builds are served.
  * @param hostBuild the host build that the worker came with
  * @returns null when another host build is served by now, or none can be had: the set is then for another worker to make
  * @throws when the configuration cannot be had or used; a page could not start with it
  */
-export async function findServedSet(hostBuild: string, state: ReleaseState): Promise<ReleaseSet | null> {
+export async function findServedSet(hostBuild: string, state: ReleaseState): Promise<Served | null> {
   const host = await fetchAssets(home());
   if (host?.build !== hostBuild) return null;
   const surroundings = await fetchSurroundings();
@@ -46,7 +52,8 @@ export async function findServedSet(hostBuild: string, state: ReleaseState): Pro
       return assets && placeRemote(assets, base, host);
     }),
   );
-  return composeSet(placeHost(host, home()), found, goodSets(state), surroundings);
+  const set = composeSet(placeHost(host, home()), found, goodSets(state), surroundings);
+  return { set, allAnswered: !found.includes(null) };
 }
 
 async function fetchSurroundings(): Promise<Surroundings> {

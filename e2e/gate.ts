@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+
+/** What a gate does with a request, by its path. */
+type Rule = (path: string) => boolean;
+
+const never: Rule = () => false;
+
+/** Stands before a server under an address of its own: counts what is asked for, and breaks on the test's word. */
+export class Gate {
+  /** Paths of the files that were sent whole, in the order in which they were. */
+  readonly sent: string[] = [];
+  private held: Rule = never;
+  private waiting: Array<() => void> = [];
+  private readonly spoiled = new Set<string>();
+  private watchers: Array<() => void> = [];
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: string,
+  ) {
+    server.on('request', (asked, answer) => this.serve(asked, answer));
+  }
+
+  /** @param target address of the server behind it, without a trailing slash */
+  static async open(port: number, target: string): Promise<Gate> {
+    const server = createServer();
+    const gate = new Gate(server, target);
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+    return gate;
+  }
+
+  /** Keeps such requests waiting until they are let through. */
+  hold(which: Rule) {
+    this.held = which;
+  }
+
+  release() {
+    this.held = never;
+    for (const go of this.waiting.splice(0)) go();
+  }
+
+  /** The first answer to this path is broken on its way, though it says that all is well. */
+  spoil(path: string) {
+    this.spoiled.add(path);
+  }
+
+  /** The hashed files that were sent, by path. */
+  files() {
+    return this.sent.filter((path) => /\.[0-9a-f]{12}\./.test(path));
+  }
+
+  /** Settles when what has been sent or is waiting fulfils a condition. */
+  until(condition: (gate: { files: string[]; waiting: number }) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!condition({ files: this.files(), waiting: this.waiting.length })) return;
+        this.watchers = this.watchers.filter((one) => one !== look);
+        resolve();
+      };
+      this.watchers.push(look);
+      look();
+    });
+  }
+
+  /** The server dies: whatever is under way or waits is cut off. */
+  async close() {
+    if (!this.server.listening) return;
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private changed() {
+    for (const look of [...this.watchers]) look();
+  }
+
+  private async serve(asked: IncomingMessage, answer: ServerResponse) {
+    const path = (asked.url ?? '/').replace(/\?.*/, '');
+    if (this.held(path)) {
+      const passed = new Promise<void>((resolve) => this.waiting.push(resolve));
+      this.changed();
+      await passed;
+    }
+    answer.once('finish', () => {
+      this.sent.push(path);
+      this.changed();
+    });
+    const onward = request(this.target + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
+      if (!this.spoiled.delete(path)) {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+        return;
+      }
+      const { 'content-length': _length, 'content-encoding': _encoding, etag: _tag, ...headers } = reply.headers;
+      reply.resume();
+      answer.writeHead(reply.statusCode ?? 502, headers).end('/* broken on its way */');
+    });
+    onward.on('error', () => asked.socket.destroy());
+    onward.end();
+  }
+}

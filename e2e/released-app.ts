@@ -1,0 +1,77 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { Deployment } from './deployment';
+import { test as base, expect } from './fixtures';
+import type { LoginPage } from './pages/login';
+
+/** Tests of what a device does with what is deployed: each has servers of its own, and the service worker at work. */
+export const test = base.extend<{ deployment: Deployment }>({
+  user: null,
+  serviceWorkers: 'allow',
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
+  deployment: async ({}, use, { parallelIndex }) => {
+    const deployment = await Deployment.start(parallelIndex);
+    await use(deployment);
+    await deployment.end();
+  },
+});
+
+export const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 });
+
+/** Signs in, opens a case and waits until the whole app is on the device. @returns the case's address */
+export async function openApp(page: Page, address: string, login: LoginPage): Promise<string> {
+  await page.goto(address);
+  await login.signInAs('kari');
+  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+  await page.waitForURL(/overview$/);
+  await controlled(page);
+  return page.url().replace('/overview', '');
+}
+
+/** By which builds the scripts of this page were made, but those of the build as shipped, which notes nothing. */
+export const stamps = (page: Page) =>
+  page.evaluate(() => [...new Set((globalThis as unknown as { feltbokStamps?: string[] }).feltbokStamps)].sort());
+
+/** Waits until the page, which may be loading itself anew, runs scripts of these variants and no others. */
+export const expectStamps = (page: Page, expected: string[]) =>
+  expect.poll(() => stamps(page).catch(() => null)).toEqual(expected);
+
+export const updatePrompt = (page: Page) => page.getByRole('status', { name: 'Ny versjon er klar' });
+
+/** Takes the newer version, until the page has loaded itself anew. */
+export async function update(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await updatePrompt(page).getByRole('button', { name: 'Oppdater' }).click();
+  await loaded;
+}
+
+/** Goes through all screens of a case whose address this is, each loaded anew, and sees that it is there. */
+export async function visitAllScreens(page: Page, base: string): Promise<void> {
+  await page.goto(`${base}/overview`);
+  await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
+  await page.goto(`${base}/maps`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.goto(`${base}/reports`);
+  await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+}
+
+/** The user comes back to the page, which then looks for something newer. */
+export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+/** Addresses of all files that the device holds, by the name of their cache. */
+export const heldFiles = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('feltbok-build-'));
+    const files = names.map(async (name) => [name, (await (await caches.open(name)).keys()).map(({ url }) => url)]);
+    return Object.fromEntries(await Promise.all(files));
+  });
+
+/** Ends all service workers of the browser, as it does itself whenever it likes. */
+export async function killWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
+export { expect };

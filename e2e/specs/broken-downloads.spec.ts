@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import type { Gate } from '../gate';
+import {
+  comeBack,
+  expect,
+  expectStamps,
+  heldFiles,
+  killWorkers,
+  openApp,
+  stamps,
+  test,
+  update,
+  updatePrompt,
+  visitAllScreens,
+} from '../released-app';
+
+/** What a browser keeps by itself must not stand in for what the app has kept. */
+async function forgetHttpCache(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
+const pathsOf = (held: Record<string, string[]>) =>
+  new Set(
+    Object.values(held)
+      .flat()
+      .map((url) => new URL(url).pathname),
+  );
+
+/** All is as it was before the newer builds were deployed. */
+async function expectUntouched(page: Page, base: string) {
+  await visitAllScreens(page, base);
+  expect(await stamps(page)).toEqual([]);
+  await expect(updatePrompt(page)).toHaveCount(0);
+}
+
+for (const { app, breaksAfter, last } of [
+  { app: 'host', breaksAfter: 20, last: /\/index\.html$/ },
+  { app: 'remote-maps', breaksAfter: 2, last: /\/remoteEntry\.js$/ },
+] as const) {
+  test(`[PWA-3] the server of ${app} dies while a new build comes: the running set is untouched, and what has come is not fetched again`, async ({
+    page,
+    deployment,
+    login,
+  }) => {
+    const base = await openApp(page, deployment.address, login);
+    const dying = await deployment.gate(app);
+    await deployment.deploy(app, 'second');
+    dying.hold((path) => last.test(path));
+    await comeBack(page);
+    await dying.until(({ files }) => files.length >= breaksAfter);
+    await dying.close();
+    await expectUntouched(page, base);
+    const came = dying.files();
+    const kept = pathsOf(await heldFiles(page));
+    expect(came.filter((path) => !kept.has(path))).toEqual([]);
+
+    await forgetHttpCache(page);
+    const back = await deployment.gate(app);
+    await comeBack(page);
+    await expect(updatePrompt(page)).toBeVisible();
+    expect(back.files()).not.toEqual([]);
+    expect(back.files().filter((path) => came.includes(path))).toEqual([]);
+    await update(page);
+    await page.goto(`${base}/maps`);
+    await expectStamps(page, [`${app} second`]);
+  });
+}
+
+/** Deploys new maps and waits until all of it is on the device but for what the gate keeps back. */
+async function holdBackLast(page: Page, gate: Gate, last: RegExp) {
+  gate.hold((path) => last.test(path));
+  await comeBack(page);
+  await gate.until(({ files, waiting }) => waiting === 1 && files.length >= 3);
+}
+
+test('[PWA-5] pages come and go while a set is on its way: nothing of it is lost, and none of them runs it', async ({
+  page,
+  deployment,
+  login,
+  context,
+}) => {
+  const base = await openApp(page, deployment.address, login);
+  const gate = await deployment.gate('remote-maps');
+  await deployment.deploy('remote-maps', 'second');
+  await holdBackLast(page, gate, /remoteEntry\.js$/);
+  const other = await context.newPage();
+  await expectUntouched(other, base);
+  const byLink = context.waitForEvent('page');
+  await other.evaluate((address) => void open(address), `${base}/maps`);
+  const third = await byLink;
+  await expect(third.locator('canvas').first()).toBeVisible();
+
+  gate.release();
+  await expect(updatePrompt(page)).toBeVisible();
+  await expect(updatePrompt(third)).toBeVisible();
+  await update(page);
+  await page.goto(`${base}/maps`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  expect(await stamps(page)).toEqual(['remote-maps second']);
+  expect(await stamps(third)).toEqual([]);
+});
+
+test('[PWA-5] the worker is ended between the last file of a set and the word that it is whole', async ({
+  page,
+  deployment,
+  login,
+  context,
+}) => {
+  const base = await openApp(page, deployment.address, login);
+  const gate = await deployment.gate('remote-maps');
+  await deployment.deploy('remote-maps', 'second');
+  const last = `${deployment.addressOf('remote-maps')}/remoteEntry.js`;
+  await holdBackLast(page, gate, /remoteEntry\.js$/);
+  await killWorkers(context, page);
+  gate.release();
+  // The last thing that the worker would have done.
+  const whole = await page.request.get(last);
+  await page.evaluate(
+    async ({ url, text }) => {
+      const coming = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        if (/remote-maps/.test(name) && !(await cache.match(url))) coming.push(cache);
+      }
+      if (coming.length !== 1) throw new Error(`${coming.length} builds of the maps are on their way`);
+      await coming[0]?.put(url, new Response(text, { headers: { 'content-type': 'text/javascript' } }));
+    },
+    { url: last, text: await whole.text() },
+  );
+  const before = gate.sent.length;
+  await page.goto(`${base}/maps`);
+  await expect(updatePrompt(page)).toBeVisible();
+  expect(await stamps(page)).toEqual([]);
+  expect(gate.sent.slice(before).filter((path) => !/assets\.json$/.test(path))).toEqual([]);
+  await update(page);
+  await page.goto(`${base}/maps`);
+  await expectStamps(page, ['remote-maps second']);
+});
+
+test('a file that was broken on its way once, under a name that never changes, is asked for again and not from what the browser kept', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const base = await openApp(page, deployment.address, login);
+  const gate = await deployment.gate('remote-maps');
+  await deployment.deploy('remote-maps', 'second');
+  const assets = await (await page.request.get(`${deployment.addressOf('remote-maps')}/assets.json`)).json();
+  const lazy: string = assets.files.find(({ file }: { file: string }) => /^\d+\..*\.js$/.test(file)).file;
+  gate.spoil(`/${lazy}`);
+  await comeBack(page);
+  await expect(updatePrompt(page)).toBeVisible();
+  expect(gate.sent.filter((path) => path === `/${lazy}`)).toHaveLength(2);
+  await update(page);
+  await page.goto(`${base}/maps`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expectStamps(page, ['remote-maps second']);
+});
+
+test('[FED-3, PWA-3] one remote is down at a check: what the others bring is offered, and it keeps its last good build', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const base = await openApp(page, deployment.address, login);
+  await deployment.stopServers(['remote-reports']);
+  await deployment.deploy('remote-maps', 'second');
+  await comeBack(page);
+  await update(page);
+  await page.goto(`${base}/maps`);
+  await expectStamps(page, ['remote-maps second']);
+  await visitAllScreens(page, base);
+});
+
+test('[PWA-3] an offer outlives the bad minute of a server, and is withdrawn when the build is', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  await openApp(page, deployment.address, login);
+  await deployment.deploy('remote-maps', 'second');
+  await comeBack(page);
+  await expect(updatePrompt(page)).toBeVisible();
+  await deployment.stopServers(['remote-maps']);
+  const asked = page.context().waitForEvent('requestfailed', (request) => /assets\.json$/.test(request.url()));
+  await comeBack(page);
+  await asked;
+  await expect(updatePrompt(page)).toBeVisible();
+  await deployment.deploy('remote-maps', 'as built');
+  await deployment.startServers(['remote-maps']);
+  await comeBack(page);
+  await expect(updatePrompt(page)).toHaveCount(0);
+});
