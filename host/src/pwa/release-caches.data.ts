@@ -1,18 +1,6 @@
 import { buildsOf, cacheNameOf, isHashed, type PlacedBuild, type Proof, type ReleaseSet } from './release-set.domain';
 import { type HeldFile, neededCaches, type ReleaseState, twinsOf } from './release-state.domain';
 
-/** The device has no room for a set; `room` is what it has, in bytes. */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom';
-
-  constructor(readonly room: number) {
-    super(`The device has room for ${room} bytes only`);
-  }
-}
-
-/** Left for what the user makes: an update must never take the place of a signature. In bytes. */
-const reserve = 5_000_000;
-
 /** Files fetched at the same time: enough to fill the line, few enough to leave it to a user who works meanwhile. */
 const atOnce = 6;
 
@@ -35,21 +23,12 @@ export async function missingOf(set: ReleaseSet): Promise<MissingFile[]> {
   return missing.flat();
 }
 
-/** Bytes that the browser still gives to this app, by its own estimate. */
-export async function roomLeft(): Promise<number> {
-  const { quota, usage = 0 } = await navigator.storage.estimate();
-  return quota === undefined ? Number.POSITIVE_INFINITY : quota - usage;
-}
-
 /**
  * Brings what a set lacks onto the device, each file proven by its hash. What an earlier, broken attempt brought is not
  * fetched again, nor is a file that the device has from another build.
- * @throws NoRoom, or when a file cannot be had or is not what it should be; the set is then not complete
+ * @throws when a file cannot be had, is not what it should be, or finds no room; the set is then not complete
  */
 export async function bring(missing: MissingFile[], state: ReleaseState): Promise<void> {
-  const needed = missing.reduce((sum, { size }) => sum + size, 0);
-  const room = await roomLeft();
-  if (needed > 0 && room < needed + reserve) throw new NoRoom(room);
   const waiting = [...missing];
   let fault: unknown;
   const lane = async () => {
@@ -61,11 +40,8 @@ export async function bring(missing: MissingFile[], state: ReleaseState): Promis
   };
   // All lanes have ended when this throws: nothing is written after the set has been given up.
   await Promise.all(Array.from({ length: atOnce }, lane));
-  if (isNoRoom(fault)) throw new NoRoom(room);
   if (fault) throw fault;
 }
-
-const isNoRoom = (fault: unknown) => fault instanceof DOMException && fault.name === 'QuotaExceededError';
 
 async function bringFile({ file, build, integrity }: MissingFile, state: ReleaseState): Promise<void> {
   const url = build.base + file;

@@ -1,7 +1,8 @@
-import { bring, dropUnneeded, missingOf, NoRoom, roomLeft } from './release-caches.data';
+import { bring, dropUnneeded, missingOf } from './release-caches.data';
 import type { ReleaseSet } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
-import { begun, completed, gaveUp, isRefused, type ReleaseState, tidied } from './release-state.domain';
+import { begun, completed, gaveUp, type ReleaseState, tidied } from './release-state.domain';
+import { isNoRoom, NoRoom, requireRoom } from './room.data';
 import { findServedSet } from './served-releases.data';
 
 /** What is known after a look at what is served. */
@@ -29,31 +30,27 @@ export const renewReleases = (hostBuild: string, living: () => Promise<string[]>
     const isThere = set.id === (before.offered ?? before.current);
     // What is half there of a build whose server is away will be wanted when it is back.
     if (isThere && (before.coming === null || !allAnswered)) return { before, after: before, served: set };
-    if (!isThere) await bringWhole(set, before, living);
-    return { before, after: await changeState((state) => completed(state, set)), served: set };
+    try {
+      if (!isThere) await bringWhole(set, living);
+      return { before, after: await changeState((state) => completed(state, set)), served: set };
+    } catch (fault) {
+      if (!isNoRoom(fault)) throw fault;
+      await giveUp(living);
+      throw new NoRoom();
+    }
   });
 
-async function bringWhole(set: ReleaseSet, before: ReleaseState, living: () => Promise<string[]>): Promise<void> {
-  const room = await roomLeft();
-  if (isRefused(before, set, room)) throw new NoRoom(room);
-  const now = await living();
-  const state = await changeState(
-    (state) => tidied(begun(state, set), now, Date.now()),
-    // What an older attempt has brought and this one does not need makes room for it.
-    dropUnneeded,
-  );
-  try {
-    await bring(await missingOf(set), state);
-  } catch (error) {
-    if (error instanceof NoRoom) await giveUp(set, living);
-    throw error;
-  }
+async function bringWhole(set: ReleaseSet, living: () => Promise<string[]>): Promise<void> {
+  const pages = await living();
+  // What older attempts have brought and this one does not need makes room for it.
+  const state = await changeState((state) => tidied(begun(state, set), pages, Date.now()), { first: dropUnneeded });
+  const missing = await missingOf(set);
+  await requireRoom(missing.reduce((sum, { size }) => sum + size, 0));
+  await bring(missing, state);
 }
 
 /** Nothing half-brought stays in the room that the user's own work needs. */
-async function giveUp(set: ReleaseSet, living: () => Promise<string[]>): Promise<void> {
-  const now = await living();
-  await changeState((state) => tidied(gaveUp(state, set, 0), now, Date.now()), dropUnneeded);
-  const room = await roomLeft();
-  await changeState((state) => gaveUp(state, set, room));
+async function giveUp(living: () => Promise<string[]>): Promise<void> {
+  const pages = await living();
+  await changeState((state) => tidied(gaveUp(state), pages, Date.now()), { first: dropUnneeded, mayBeForgotten: true });
 }

@@ -1,4 +1,5 @@
 import { noReleases, type ReleaseState } from './release-state.domain';
+import { isNoRoom } from './room.data';
 
 const stateCache = 'feltbok-releases';
 const stateUrl = '/releases.json';
@@ -15,19 +16,34 @@ export async function readState(): Promise<ReleaseState> {
   return known;
 }
 
+/** What a step needs beside itself. */
+interface StepOptions {
+  /** Called with the new state before it is kept, and before anybody else takes a step: to free what it needs no more. */
+  first?: (state: ReleaseState) => Promise<void>;
+  /** The device may be too full to keep the new state: it then holds as long as this worker lives. */
+  mayBeForgotten?: boolean;
+}
+
 /**
  * One step from what is kept to what is kept next. Under a lock, as the next worker may be installing beside this one.
- * @param after is done with the new state before anybody else takes a step
+ * @throws QuotaExceededError when the device has no room even for this
  */
 export const changeState = (
   step: (before: ReleaseState) => ReleaseState,
-  after?: (state: ReleaseState) => Promise<void>,
+  { first, mayBeForgotten = false }: StepOptions = {},
 ): Promise<ReleaseState> =>
   navigator.locks.request('feltbok-releases', async () => {
     const before = await readState();
     const next = step(before);
-    if (next !== before) await (await caches.open(stateCache)).put(stateUrl, new Response(JSON.stringify(next)));
+    await first?.(next);
+    if (next !== before) {
+      await keep(next).catch((fault) => {
+        if (!mayBeForgotten || !isNoRoom(fault)) throw fault;
+      });
+    }
     known = next;
-    await after?.(next);
     return next;
   });
+
+const keep = async (state: ReleaseState) =>
+  (await caches.open(stateCache)).put(stateUrl, new Response(JSON.stringify(state)));

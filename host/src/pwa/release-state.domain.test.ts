@@ -6,7 +6,6 @@ import {
   completed,
   gaveUp,
   heldIn,
-  isRefused,
   isScreen,
   lost,
   neededCaches,
@@ -100,15 +99,8 @@ test('what has come of a set is kept until it is complete, another is on its way
   expect(coming.current).toBe(setOf('h1', 'm1').id);
   expect(caches(coming)).toContain('feltbok-build-maps-m2');
   expect(caches(begun(coming, setOf('h1', 'm3')))).not.toContain('feltbok-build-maps-m2');
-  expect(caches(gaveUp(coming, setOf('h1', 'm2'), 0))).not.toContain('feltbok-build-maps-m2');
+  expect(caches(gaveUp(coming))).not.toContain('feltbok-build-maps-m2');
   expect(completed(coming, setOf('h1', 'm2')).coming).toBeNull();
-});
-
-test('a set that there was no room for is tried again when much has become free, another at once', () => {
-  const refused = gaveUp(running(), setOf('h1', 'm2'), 3e6);
-  expect(isRefused(refused, setOf('h1', 'm2'), 3.5e6)).toBe(true);
-  expect(isRefused(refused, setOf('h1', 'm2'), 9e6)).toBe(false);
-  expect(isRefused(refused, setOf('h1', 'm3'), 3e6)).toBe(false);
 });
 
 test('a set that the device has lost is not what the next page gets', () => {

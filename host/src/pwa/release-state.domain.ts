@@ -16,8 +16,6 @@ export interface ReleaseState {
   offered: string | null;
   /** A set whose files are being brought, or were when something broke: what has come of it is kept. */
   coming: string | null;
-  /** A set that the device had no room for, and how much room there was, in bytes. */
-  refused: { set: string; room: number } | null;
   /** The set that each open page runs, and since when, in milliseconds since 1970. */
   clients: Record<string, { set: string; since: number }>;
 }
@@ -27,7 +25,6 @@ export const noReleases: ReleaseState = {
   current: null,
   offered: null,
   coming: null,
-  refused: null,
   clients: {},
 };
 
@@ -43,7 +40,7 @@ export const begun = (state: ReleaseState, set: ReleaseSet): ReleaseState => ({
  * offered to the user.
  */
 export function completed(before: ReleaseState, set: ReleaseSet): ReleaseState {
-  const state = { ...before, coming: null, refused: null, sets: { ...before.sets, [set.id]: set } };
+  const state = { ...before, coming: null, sets: { ...before.sets, [set.id]: set } };
   const current = before.current === null ? null : before.sets[before.current];
   if (current?.id === set.id) return { ...state, offered: null };
   if (!current) return { ...state, current: set.id, offered: null };
@@ -56,18 +53,8 @@ export function completed(before: ReleaseState, set: ReleaseSet): ReleaseState {
   return { ...state, current: set.id, offered: null, clients: Object.fromEntries(clients) };
 }
 
-/** The device has no room for a set: what has come of it goes, and it is not tried again with as little room. */
-export const gaveUp = (state: ReleaseState, set: ReleaseSet, room: number): ReleaseState => ({
-  ...state,
-  coming: null,
-  refused: { set: set.id, room },
-});
-
-/** What must have become free, in bytes, before a refused set is tried again: the browser's figures are estimates. */
-const clearlyMore = 2_000_000;
-
-export const isRefused = ({ refused }: ReleaseState, set: ReleaseSet, room: number): boolean =>
-  refused?.set === set.id && room < refused.room + clearlyMore;
+/** The device has no room for the set that is on its way: what has come of it goes. */
+export const gaveUp = (state: ReleaseState): ReleaseState => ({ ...state, coming: null });
 
 /** Pages that were there before the worker answered for them run the set that is current now. */
 export function adopted(state: ReleaseState, living: readonly string[], now: number): ReleaseState {

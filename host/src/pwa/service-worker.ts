@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import type { PageMessage, WorkerMessage } from './messages';
-import { dropUnneeded, NoRoom, takeHeld } from './release-caches.data';
+import { dropUnneeded, takeHeld } from './release-caches.data';
 import { type Outcome, renewReleases } from './release-check';
 import type { ReleaseSet } from './release-set.domain';
 import { changeState, knownState, readState } from './release-state.data';
@@ -16,6 +16,7 @@ import {
   setOf,
   tidied,
 } from './release-state.domain';
+import { isNoRoom } from './room.data';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string }[] };
 
@@ -32,12 +33,15 @@ async function tellPages(message: WorkerMessage) {
 async function renew(): Promise<Outcome> {
   try {
     return await renewReleases(hostBuild, living);
-  } catch (error) {
-    if (error instanceof NoRoom) {
-      await tellPages({ type: 'no-room', wanted: (await readState()).current === null ? 'offline use' : 'update' });
-    }
-    throw error;
+  } catch (fault) {
+    await tellIfNoRoom(fault);
+    throw fault;
   }
+}
+
+async function tellIfNoRoom(fault: unknown) {
+  if (!isNoRoom(fault)) return;
+  await tellPages({ type: 'no-room', wanted: (await readState()).current === null ? 'offline use' : 'update' });
 }
 
 self.addEventListener('install', (event) => {
@@ -108,7 +112,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(readState().then((state) => event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? ''))));
   }
   if (message.type === 'apply') {
-    event.waitUntil(apply().then(() => page?.postMessage({ type: 'applied' } satisfies WorkerMessage)));
+    event.waitUntil(apply().then(() => page?.postMessage({ type: 'applied' } satisfies WorkerMessage), tellIfNoRoom));
   }
 });
 
@@ -137,9 +141,11 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   const before = knownState() ?? (await readState());
   if (!isScreen(url, setOf(before, client)?.config)) return null;
   // Pages that have gone are known only now and then; a page that comes is as good a moment as any.
-  const state = await changeState((now) => tidied(opened(now, client, Date.now()), pages, Date.now()));
+  const state = await changeState((now) => tidied(opened(now, client, Date.now()), pages, Date.now()), {
+    mayBeForgotten: true,
+  });
   if (Object.keys(state.sets).length < Object.keys(before.sets).length) {
-    event.waitUntil(changeState((now) => now, dropUnneeded));
+    event.waitUntil(changeState((now) => now, { first: dropUnneeded }));
   }
   const set = setOf(state, client);
   const place = set && pageOf(set);

@@ -1,0 +1,66 @@
+import { addresses } from '../addresses';
+import { expect, heldFiles, openApp, test, visitAllScreens } from '../released-app';
+
+interface Share {
+  from: string;
+  get(): Promise<unknown>;
+}
+
+test('[PWA-2] no page asks for a file that its release set lacks, and the device holds no copy of a shared module that cannot be asked for', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const base = await openApp(page, deployment.address, login);
+  const held = new Set(Object.values(await heldFiles(page)).flat());
+  await deployment.stopServers();
+  const asked = new Set<string>();
+  const failed: string[] = [];
+  page.on('request', (request) => asked.add(request.url()));
+  page.on('requestfailed', (request) => failed.push(request.url()));
+
+  await visitAllScreens(page, base);
+  for (const path of ['/reports/agreement', '/attendees', '/documents', '/nowhere']) {
+    await page.goto(`${base}${path}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Hjelp' }).click();
+  await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Every shared module once, from whoever the page would take it; also those that no screen has needed so far.
+  const providers = await page.evaluate(async () => {
+    const { __INSTANCES__: instances } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: unknown[] } })
+      .__FEDERATION__;
+    const [host] = instances as Array<{ shareScopeMap: Record<string, Record<string, Record<string, Share>>> }>;
+    const shares = Object.entries(host?.shareScopeMap.default ?? {});
+    const chosen = shares.flatMap(([key, versions]) => Object.values(versions).map((share) => ({ key, share })));
+    await Promise.all(chosen.map(({ share }) => share.get()));
+    return chosen.map(({ key, share }) => `${share.from} ${key}`);
+  });
+  expect(providers.length).toBeGreaterThan(30);
+  expect(providers.filter((one) => !one.startsWith('host '))).toEqual([]);
+
+  const origins = [
+    deployment.address,
+    ...(['case', 'maps', 'reports'] as const).map((name) => deployment.addressOf(`remote-${name}`)),
+  ];
+  const files = [...asked].filter(
+    (url) => origins.includes(new URL(url).origin) && /\.\w+$/.test(new URL(url).pathname),
+  );
+  const outside = files.filter((url) => !held.has(url) && !/\/(config|assets)\.json$|service-worker\.js$/.test(url));
+  expect(files.length).toBeGreaterThan(60);
+  expect(outside).toEqual([]);
+  expect(failed.filter((url) => held.has(url))).toEqual([]);
+
+  const listed = await Promise.all(
+    Object.values({ host: addresses.host, ...addresses.remotes }).map(
+      async (address) =>
+        (await (await page.request.get(`${address}/assets.json`)).json()) as { copies: { file: string }[] },
+    ),
+  );
+  const copies = new Set(listed.flatMap((assets) => assets.copies.map(({ file }) => file)));
+  const idle = [...held].filter((url) => copies.has(new URL(url).pathname.slice(1)) && !asked.has(url));
+  expect(idle).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import {
+  comeBack,
+  controlled,
+  expect,
+  expectStamps,
+  heldFiles,
+  openApp,
+  stamps,
+  test,
+  update,
+  updatePrompt,
+  visitAllScreens,
+} from '../released-app';
+
+/** What the browser gives to the app, in bytes beyond what it uses now; back to the ordinary with null. */
+async function giveRoom(page: Page, more: number | null) {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await session.send('Storage.overrideQuotaForOrigin', more === null ? { origin } : { origin, quotaSize: used + more });
+  return session;
+}
+
+const notice = (page: Page) => page.getByRole('status', { name: 'Den nye versjonen får ikke plass på nettbrettet' });
+
+const mapsBuilds = async (page: Page) =>
+  Object.keys(await heldFiles(page)).filter((name) => /remote-maps/.test(name)).length;
+
+test('[PWA-3, OFF-15] a device without room for a new version: nothing is fetched, the running one is untouched, and the user is told what to do', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const base = await openApp(page, deployment.address, login);
+  const gate = await deployment.gate('remote-maps');
+  await deployment.deploy('remote-maps', 'second');
+  const session = await giveRoom(page, 1_000_000);
+  await comeBack(page);
+  await expect(notice(page)).toContainText('Slett filer eller apper du ikke trenger');
+  expect(gate.files()).toEqual([]);
+  expect(await mapsBuilds(page)).toBe(1);
+  await visitAllScreens(page, base);
+  expect(await stamps(page)).toEqual([]);
+  await notice(page).getByRole('button', { name: 'Lukk' }).click();
+  await comeBack(page);
+  await expect(notice(page)).toHaveCount(0);
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin: deployment.address });
+  await comeBack(page);
+  await update(page);
+  await page.goto(`${base}/maps`);
+  await expectStamps(page, ['remote-maps second']);
+});
+
+test('[PWA-3, OFF-15] a device that runs full while a new version comes: what has come of it makes room again, and it is not fetched over and over', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const base = await openApp(page, deployment.address, login);
+  const gate = await deployment.gate('remote-maps');
+  await deployment.deploy('remote-maps', 'second');
+  gate.hold((path) => /\/remoteEntry\.js$/.test(path));
+  await comeBack(page);
+  await gate.until(({ files, waiting }) => waiting === 1 && files.length >= 3);
+  expect(await mapsBuilds(page)).toBe(2);
+  await giveRoom(page, 0);
+  gate.release();
+  await expect(notice(page)).toBeVisible();
+  expect(await mapsBuilds(page)).toBe(1);
+  const fetched = gate.files().length;
+  await visitAllScreens(page, base);
+  await expect(notice(page)).toBeVisible();
+  expect(await stamps(page)).toEqual([]);
+  await expect(updatePrompt(page)).toHaveCount(0);
+  expect(gate.files()).toHaveLength(fetched);
+});
+
+test('[PWA-2, OFF-15] a device without room for the app at all works on, and says that it cannot be opened offline', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  await page.goto(deployment.address);
+  const session = await giveRoom(page, 3_000_000);
+  await login.signInAs('kari');
+  await expect(page.getByRole('status', { name: /^Feltbok får ikke plass på nettbrettet/ })).toBeVisible();
+  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+  await visitAllScreens(page, page.url().replace('/overview', ''));
+  expect(Object.keys(await heldFiles(page))).toEqual([]);
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin: deployment.address });
+  await page.reload();
+  await controlled(page);
+});
