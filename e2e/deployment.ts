@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sparePort } from './addresses';
@@ -8,11 +8,31 @@ import { type App, apps, builtApp, type Variant } from './variants';
 
 const ports: Record<App, 0 | 1 | 2 | 3> = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-reports': 3 };
 
+type RemoteName = 'case' | 'maps' | 'reports';
+const nameOf = (app: Exclude<App, 'host'>) => app.replace('remote-', '') as RemoteName;
+
 /** Names that stay while their content changes: they go last, so that they never name a file that is not there yet. */
 const stable = /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^service-worker\.js$|\.webmanifest$/;
 
+async function copyBuild(from: string, to: string) {
+  await mkdir(to, { recursive: true });
+  const files = (await readdir(from, { recursive: true })).filter((file) => !file.endsWith('.map'));
+  for (const isLast of [false, true]) {
+    for (const file of files)
+      if (stable.test(file) === isLast) await cp(join(from, file), join(to, file), { recursive: true });
+  }
+}
+
+/** How a deployment lays out its remotes. */
+export type Place =
+  /** Each at an origin of its own, replaced by copying over it. */
+  | 'separate origins'
+  /** Below the host, each build in a folder of its own, which config.json names. */
+  | 'one origin';
+
 interface DeploymentOptions {
   variant?: Variant;
+  place?: Place;
   /** Of the host, without the remotes' addresses; that of the stack under test unless told. */
   config?: object;
   /** The index at whose ports the pages reach the servers, where something of the caller's stands between. */
@@ -23,6 +43,7 @@ interface DeploymentOptions {
 export class Deployment {
   private readonly servers = new Map<App, AppServer>();
   private readonly gates: Gate[] = [];
+  private readonly buildFolders: Partial<Record<RemoteName, string>> = {};
 
   private constructor(
     private readonly folder: string,
@@ -50,19 +71,21 @@ export class Deployment {
     return join(this.folder, app);
   }
 
+  private get isOneOrigin() {
+    return this.options.place === 'one origin';
+  }
+
   /** Copies a build beside what is there; files of former builds stay for the pages that still run them. */
   async deploy(app: App, variant: Variant) {
     const from = builtApp(app, variant);
-    const to = this.folderOf(app);
-    await mkdir(to, { recursive: true });
-    const files = (await readdir(from, { recursive: true })).filter((file) => !file.endsWith('.map'));
-    for (const isLast of [false, true]) {
-      for (const file of files)
-        if (stable.test(file) === isLast) await cp(join(from, file), join(to, file), { recursive: true });
-    }
+    if (!this.isOneOrigin || app === 'host') return copyBuild(from, this.folderOf(app));
+    const { build } = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
+    const name = nameOf(app);
+    await copyBuild(from, join(this.folderOf('host'), 'remotes', name, build));
+    this.buildFolders[name] = `/remotes/${name}/${build}`;
+    await this.servers.get('host')?.configure(await this.config());
   }
-
-  async startServers(which: readonly App[] = apps) {
+  async startServers(which: readonly App[] = this.isOneOrigin ? ['host'] : apps) {
     await Promise.all(which.map((app) => this.startServer(app, this.parallelIndex)));
   }
 
@@ -73,18 +96,18 @@ export class Deployment {
     return `http://localhost:${port}`;
   }
 
-  private async config(changes: Partial<Record<'case' | 'maps' | 'reports', string>> = {}) {
+  private async config(changes: Partial<Record<RemoteName, string>> = {}) {
     const remotes = {
       case: this.addressOf('remote-case'),
       maps: this.addressOf('remote-maps'),
       reports: this.addressOf('remote-reports'),
     };
-    const whole = { remotes: { ...remotes, ...changes } };
+    const whole = { remotes: { ...(this.isOneOrigin ? this.buildFolders : remotes), ...changes } };
     return this.options.config ? { ...this.options.config, ...whole } : configWith(whole);
   }
 
   /** From now on the host's configuration names other addresses for some remotes. */
-  async moveRemotes(changes: Partial<Record<'case' | 'maps' | 'reports', string>>) {
+  async moveRemotes(changes: Partial<Record<RemoteName, string>>) {
     await this.servers.get('host')?.configure(await this.config(changes));
   }
 

@@ -66,6 +66,21 @@ export const heldFiles = (page: Page): Promise<Record<string, string[]>> =>
     return Object.fromEntries(await Promise.all(files));
   });
 
+/** Waits until a part belongs to the release set that this page runs, and so to what opens offline. */
+export const expectOnDevice = (page: Page, part: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = ({ data }: MessageEvent<{ name: string }[]>) => resolve(data.map(({ name }) => name));
+            navigator.serviceWorker.controller?.postMessage({ type: 'which' }, [port2]);
+          }),
+      ),
+    )
+    .toContain(part);
+
 /** Ends all service workers of the browser, as it does itself whenever it likes. */
 export async function killWorkers(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);

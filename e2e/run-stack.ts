@@ -13,6 +13,7 @@ export default async function runStack() {
   await Promise.all([
     ...apps.flatMap((app) => [makeVariant(app, 'second'), makeVariant(app, 'third')]),
     makeVariant('remote-reports', 'faulty'),
+    makeVariant('remote-reports', 'next contract'),
   ]);
   return () => stack.stop();
 }

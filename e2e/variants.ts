@@ -8,7 +8,7 @@ export type App = 'host' | 'remote-case' | 'remote-maps' | 'remote-reports';
 export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
 
 /** Further builds of the same source, told from one another by a stamp in every script. */
-export type StampedVariant = 'second' | 'third' | 'faulty';
+export type StampedVariant = 'second' | 'third' | 'faulty' | 'next contract';
 /** `as built` is what `npm start` serves. */
 export type Variant = 'as built' | StampedVariant;
 
@@ -37,17 +37,20 @@ export async function makeVariant(app: App, variant: StampedVariant): Promise<vo
     .map((entry) => join(entry.parentPath, entry.name).slice(from.length + 1));
   const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
   const renamed = renaming(files, variant);
+  const raised = raisingContract(variant);
 
   for (const file of files.filter((one) => one !== 'assets.json')) {
     const target = join(to, renamed(file));
     await mkdir(dirname(target), { recursive: true });
     if (!/\.(js|json|html)$/.test(file)) await copyFile(join(from, file), target);
     else {
-      const content = renamed(await readFile(join(from, file), 'utf8'));
+      const content = raised.text(renamed(await readFile(join(from, file), 'utf8')));
       const before = isPageScript(file) ? stampOf(app, variant) : '';
       await writeFile(target, before + (variant === 'faulty' && file === 'remoteEntry.js' ? fault : '') + content);
     }
   }
+
+  raised.check(app);
 
   const listed = async ({ file }: ListedFile): Promise<ListedFile> => {
     const content = await readFile(join(to, renamed(file)));
@@ -56,6 +59,7 @@ export async function makeVariant(app: App, variant: StampedVariant): Promise<vo
   };
   const newAssets = {
     ...JSON.parse(renamed(JSON.stringify(assets))),
+    contract: raised.number(assets.contract),
     files: await Promise.all(assets.files.map(listed)),
     copies: await Promise.all(assets.copies.map(listed)),
   };
@@ -80,6 +84,25 @@ function renaming(files: string[], variant: StampedVariant) {
   const renames = new Map(hashes.map((hash) => [hash, hexOf(`${hash} ${variant}`, 12)]));
   const anyHash = new RegExp([...renames.keys()].join('|'), 'g');
   return (text: string) => text.replace(anyHash, (hash) => renames.get(hash) ?? hash);
+}
+
+/** A build for the next contract says so in its list and in the module that it exposes; any other stays as it is. */
+function raisingContract(variant: StampedVariant) {
+  const raises = variant === 'next contract';
+  let wasFound = false;
+  return {
+    number: (contract: number) => (raises ? contract + 1 : contract),
+    text: (text: string) =>
+      raises
+        ? text.replace(/\bcontract:(\d+),routes\b/, (_, contract) => {
+            wasFound = true;
+            return `contract:${Number(contract) + 1},routes`;
+          })
+        : text,
+    check: (app: App) => {
+      if (raises && !wasFound) throw new Error(`${app} names its contract nowhere`);
+    },
+  };
 }
 
 async function replaceIn(file: string, before: string, after: string) {

@@ -1,3 +1,4 @@
+import { browserWorkers } from './pwa/browser-workers';
 import type { BuildAssets } from './pwa/release-set.domain';
 
 /** The chunk group of the module that a remote exposes, as the federation plugin names it. */
@@ -9,7 +10,7 @@ const exposed = '__federation_expose_remote';
  * @param address of the remote's folder, without a trailing slash
  */
 export async function preloadRemote(address: string): Promise<void> {
-  if (navigator.serviceWorker?.controller) return;
+  if (browserWorkers()?.controller) return;
   const response = await fetch(`${address}/assets.json`, { cache: 'no-cache', credentials: 'omit' }).catch(() => null);
   const assets: BuildAssets | null = response?.ok ? await response.json().catch(() => null) : null;
   if (!assets?.chains) return;

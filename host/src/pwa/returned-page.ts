@@ -5,9 +5,9 @@ import { askRunningBuilds } from './running-builds';
  * open ones, and the builds that it runs may have been forgotten.
  * @param onForgotten called when it comes back and the worker would give it other builds than those that it runs
  */
-export function watchReturn(onForgotten: () => void): void {
+export function watchReturn(workers: ServiceWorkerContainer, onForgotten: () => void): void {
   let running = askRunningBuilds();
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  workers.addEventListener('controllerchange', () => {
     running = running.then((known) => (known.length > 0 ? known : askRunningBuilds()));
   });
   addEventListener('pageshow', async ({ persisted }) => {

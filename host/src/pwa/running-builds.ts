@@ -1,8 +1,9 @@
+import { browserWorkers } from './browser-workers';
 import type { PageMessage, RunningBuild } from './messages';
 
 /** The builds of host and remotes that this page runs; empty where no service worker keeps them. */
 export function askRunningBuilds(): Promise<RunningBuild[]> {
-  const worker = navigator.serviceWorker?.controller;
+  const worker = browserWorkers()?.controller;
   if (!worker) return Promise.resolve([]);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -2,6 +2,7 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { atom } from 'jotai';
+import { browserWorkers } from './browser-workers';
 import type { PageMessage, WorkerMessage } from './messages';
 import { watchReturn } from './returned-page';
 import { tellNoRoomAtom, tellUpdateReadyAtom } from './update.state';
@@ -21,7 +22,7 @@ export interface WorkerControl {
  * app have no worker, all works as long as there is a network.
  */
 export function startServiceWorker(store: Store, reportError: (error: unknown) => void): WorkerControl {
-  const serviceWorker = workersOfThisBrowser();
+  const serviceWorker = browserWorkers();
   if (!serviceWorker) return { check: () => undefined };
   let registration: ServiceWorkerRegistration | undefined;
 
@@ -48,7 +49,7 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     if (data.type === 'applied') location.reload();
   });
   addEventListener('focus', check);
-  watchReturn(() => {
+  watchReturn(serviceWorker, () => {
     if (store.get(isAnythingUnsavedAtom)) store.set(tellUpdateReadyAtom, 'the one that others run');
     else location.reload();
   });
@@ -70,13 +71,4 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     }
   });
   return { check };
-}
-
-/** Not there over plain http; and where a page may store nothing, even to ask is an error. */
-function workersOfThisBrowser(): ServiceWorkerContainer | undefined {
-  try {
-    return navigator.serviceWorker;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,37 @@
+import { expect, test } from '../fixtures';
+
+/** How a browser, a policy or a private window keeps a page from having a service worker. */
+const refusals: Record<string, () => void> = {
+  'registers nothing without a word': () => {
+    navigator.serviceWorker.register = async () => undefined as unknown as ServiceWorkerRegistration;
+  },
+  'refuses to register': () => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  },
+  'does not let the page ask': () => {
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  },
+  'knows no service workers': () => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  },
+};
+
+for (const [how, refuse] of Object.entries(refusals)) {
+  test(`a browser that ${how} runs the app as long as there is a network`, async ({ page, caseList }) => {
+    await page.addInitScript(refuse);
+    const faults: Error[] = [];
+    page.on('pageerror', (fault) => faults.push(fault));
+    await caseList.open('2026/118');
+    await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Kart' }).click();
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Hjelp' }).click();
+    await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+}
