@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readdir, utimes } from 'node:fs/promises';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { isFileKey, newFileKey } from '../files/file-key';
+import type { FileStore } from '../files/file-store';
+import { fileSystemStore } from '../files/file-system';
+import { newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
+import { documentMaxBytes, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { sweepFiles } from './file-sweep';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+const pdf = pdfFile(3_000_000);
+let place: { caseId: number; businessId: number };
+let port: number;
+before(async () => {
+  const [one] = await api.as('kari').cases();
+  const [business] = one?.businesses ?? [];
+  assert.ok(one && business);
+  place = { caseId: one.caseId, businessId: business.businessId };
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (api.app.server.address() as AddressInfo).port;
+});
+
+async function begin(method: string, path: string, headers: Record<string, string | number>): Promise<ClientRequest> {
+  const Authorization = `Bearer ${await api.provider.token({ sub: 'kari' })}`;
+  const request = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method,
+    path,
+    headers: { Authorization, ...profile, ...headers },
+  });
+  request.on('error', () => {});
+  return request;
+}
+const answerTo = async (request: ClientRequest) => {
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, body: (await json(answer)) as Record<string, unknown> };
+};
+async function announced(size: number) {
+  const document = newDocument(place, pdf, { fileSize: size });
+  const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload: document });
+  assert.equal(answer.statusCode, 201);
+  return { ...document, id: answer.json().id as number };
+}
+const files = async () => {
+  const names = await readdir(api.filesFolder, { recursive: true });
+  return names.filter((name) => isFileKey(name) || name.startsWith('_unfinished/')).sort();
+};
+/** Asks the folder until it is so: nobody tells when a server has noticed that a connection is gone. */
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  for (const until = Date.now() + 10_000; !(await holds()); ) {
+    assert.ok(Date.now() < until, 'It did not become so.');
+    await new Promise(setImmediate);
+  }
+}
+
+describe('an upload that breaks off', () => {
+  test('leaves nothing behind, the document unseen, and can be sent again from its beginning', async () => {
+    const { uuid, id } = await announced(pdf.length);
+    const before = await files();
+    const request = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length });
+    request.write(pdf.subarray(0, 2_000_000));
+    await eventually(async () => (await files()).length > before.length);
+    request.destroy();
+    await eventually(async () => (await files()).length === before.length);
+    const { rows } = await api.database.execute(
+      sql`select state, storage_key, sha256 from documents where document_id = ${id}`,
+    );
+    assert.deepEqual(rows, [{ state: 'awaiting content', storage_key: null, sha256: null }]);
+
+    const again = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length });
+    again.end(pdf);
+    assert.deepEqual(await answerTo(again), { status: 200, body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) } });
+  });
+});
+
+describe('a sender that is refused', () => {
+  test('[DOC-13][API-4] hears why, though it has not sent all yet', async () => {
+    const { uuid } = await announced(documentMaxBytes);
+    const wrong = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': documentMaxBytes });
+    wrong.write(Buffer.alloc(100_000, 'tekst'));
+    const refused = await answerTo(wrong);
+    assert.equal(refused.status, 400);
+    assert.match(String(refused.body.detail), /^body: is not of the type application\/pdf/);
+    wrong.destroy();
+
+    const large = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': documentMaxBytes + 1 });
+    large.write(pdf);
+    assert.equal((await answerTo(large)).status, 413);
+    large.destroy();
+  });
+
+  test('[DOC-13][API-4] without saying how much it sends is told when it is too much', async () => {
+    const { uuid } = await announced(documentMaxBytes);
+    const before = await files();
+    const request = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Transfer-Encoding': 'chunked' });
+    const answer = answerTo(request);
+    request.write(pdf);
+    for (let sent = 0; sent <= documentMaxBytes; sent += pdf.length) request.write(pdf);
+    assert.equal((await answer).status, 413);
+    request.end();
+    assert.deepEqual(await files(), before);
+  });
+});
+
+describe('the sweep', () => {
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const age = (key: string) => utimes(join(api.filesFolder, key), dayAgo, dayAgo);
+  async function* content() {
+    yield pdf;
+  }
+
+  test('removes files that no document points to once they are old, and keeps those that one does', async () => {
+    const { uuid } = await announced(pdf.length);
+    const upload = await begin('PUT', `/api/Documents/${uuid}/content`, {});
+    upload.end(pdf);
+    assert.equal((await answerTo(upload)).status, 200);
+    const claimed = await files();
+    const orphans = [newFileKey('4699'), newFileKey('4699'), newFileKey('1899')];
+    const young = newFileKey('4699');
+    for (const key of [...orphans, young]) await api.files.put(key, content());
+    for (const key of [...claimed, ...orphans]) await age(key);
+    assert.deepEqual(await sweepFiles(api.database, api.files, hourAgo), { files: 3, unfinished: 0 });
+    assert.deepEqual(await files(), [...claimed, young].sort());
+  });
+
+  test('fails when a file cannot be looked at, rather than taking it for one that nothing points to', async () => {
+    const failing: FileStore = {
+      ...(await fileSystemStore(api.filesFolder)),
+      stat: () => Promise.reject(new Error('EIO')),
+    };
+    const orphan = newFileKey('4699');
+    await api.files.put(orphan, content());
+    await assert.rejects(sweepFiles(api.database, failing, hourAgo), /EIO/);
+    assert.ok((await files()).includes(orphan));
+    await api.files.delete(orphan);
+  });
+});
+
+describe('file store and database', () => {
+  test('when the transaction fails, no document claims content, and the file waits for the sweep', async () => {
+    const { uuid, id } = await announced(pdf.length);
+    const before = await files();
+    await api.database.execute(sql`revoke update on documents from app`);
+    const failed = await begin('PUT', `/api/Documents/${uuid}/content`, {});
+    failed.end(pdf);
+    assert.equal((await answerTo(failed)).status, 500);
+    const { rows } = await api.database.execute(sql`select state from documents where document_id = ${id}`);
+    assert.deepEqual(rows, [{ state: 'awaiting content' }]);
+    assert.equal((await files()).length, before.length + 1);
+  });
+});
