@@ -120,7 +120,7 @@ describe('asking again', () => {
          document_type_code, document_type_name, state, created_by)
        select '4699', gen_random_uuid(), case_id, 'a.png', '', 'image/png', 1, true, 'VL2', 'Fullmakt',
          'awaiting content', 'kari' from cases where reference = '2026/007'`,
-      `update documents set deleted_at = now()`,
+      `delete from documents`,
       `update customer_settings set value = '["4699", "4698"]' where name = 'KommuneRestrictions'`,
       `update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`,
     ];

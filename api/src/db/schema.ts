@@ -294,13 +294,13 @@ export const documents = pgTable(
     revision: revision('revision'),
     createdAt: moment('created_at').notNull().defaultNow(),
     createdBy: text('created_by').notNull(),
-    /** A deleted document is not shown any more; its bytes are removed after the transaction that deletes it. */
-    deletedAt: moment('deleted_at'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.documentId] }),
     unique('documents_uuid_unique').on(table.customerId, table.uuid),
     index('documents_case_index').on(table.customerId, table.caseId),
+    // For the sweep, which asks of every file whether a document points to it.
+    unique('documents_storage_key_unique').on(table.customerId, table.storageKey),
     foreignKey({
       name: 'documents_case_fk',
       columns: [table.customerId, table.caseId],

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 
-/** A row of `documents` as `StoredDocument`. */
+/** Documents, with the names that their types have now. */
+export const documentsWithTypes = sql`documents left join document_types
+  on document_types.customer_id = documents.customer_id and document_types.code = documents.document_type_code`;
+
+/** A type that the customer's case system does not know is called as whoever saved the document called it. */
+const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
+
+/** A row of `documentsWithTypes` as `StoredDocument`. */
 export const documentJson = sql`json_build_object(
   'id', documents.document_id,
   'uuid', documents.uuid,
@@ -10,7 +17,7 @@ export const documentJson = sql`json_build_object(
   'fileSize', documents.file_size,
   'isRelevant', documents.is_relevant,
   'documentTypeCode', documents.document_type_code,
-  'documentTypeName', documents.document_type_name,
+  'documentTypeName', ${typeName},
   'caseId', documents.case_id,
   'businessId', documents.business_id,
   'capturedAt', documents.captured_at,
@@ -36,9 +43,9 @@ export const documentGroupsJson = sql`(
     'numberOfAttachments', of_type.number,
     'documents', of_type.list) order by ${alphabetically(sql`of_type.name`)}, of_type.code), '[]')
   from (
-    select documents.document_type_code as code, min(documents.document_type_name) as name, count(*) as number,
+    select documents.document_type_code as code, min(${typeName}) as name, count(*) as number,
            json_agg(${documentJson} order by documents.document_id) as list
-    from documents
+    from ${documentsWithTypes}
     where documents.customer_id = businesses.customer_id and documents.case_id = businesses.case_id
       and (documents.business_id = businesses.business_id or documents.business_id is null)
       and documents.state = 'stored'

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 import type { FileKey } from '../files/file-key';
-import { documentJson, documentTypesJson } from './document-json';
+import { documentJson, documentsWithTypes, documentTypesJson } from './document-json';
 import type { Received } from './incoming-content';
 
 /** A document within the account's reach, with what only the server knows of it. */
@@ -29,7 +29,7 @@ async function oneDocument(access: Access, condition: SQL, forChange?: 'for chan
     state: string;
   }>(sql`
     select ${documentJson} as shown, documents.storage_key as key, documents.sha256, documents.state
-    from documents join cases
+    from ${documentsWithTypes} join cases
       on cases.customer_id = documents.customer_id and cases.case_id = documents.case_id
     where documents.customer_id = ${access.customer.customerId} and ${condition} and ${reachableCases(access)}
     ${forChange ? sql`for update of documents` : sql``}`);
@@ -72,9 +72,7 @@ export async function insertDocument(
     values (${customerId}, coalesce(${uuid ?? null}::uuid, gen_random_uuid()), ${fields.caseId},
       ${fields.businessId ?? null}, ${fields.fileName}, ${fields.description ?? ''}, ${fields.fileType},
       ${fields.fileSize}, ${fields.isRelevant ?? true}, ${fields.documentTypeCode},
-      coalesce((select name from document_types
-                where customer_id = ${customerId} and code = ${fields.documentTypeCode}),
-               nullif(${fields.documentTypeName ?? ''}, ''), ${fields.documentTypeCode}),
+      ${fields.documentTypeName || fields.documentTypeCode},
       ${fields.capturedAt ?? null}, ${fields.capturedLatitude ?? null}, ${fields.capturedLongitude ?? null},
       'awaiting content', ${access.user.subject})
     on conflict (customer_id, uuid) do nothing

@@ -99,10 +99,11 @@ describe('a document that is saved in one body', () => {
   });
 
   test('is relevant, without a description and under a uuid of the server when the body says nothing', async () => {
-    const { description: _, isRelevant: __, uuid: ___, documentTypeName: ____, ...document } = withFile(pdf);
+    const more = { documentTypeCode: 'VL7' };
+    const { description: _, isRelevant: __, uuid: ___, documentTypeName: ____, ...document } = withFile(pdf, more);
     const shown = await documentSeenBy('kari', idOf(await post(document)));
     assert.ok(shown && Value.Check(StoredDocument, shown));
-    assert.deepEqual([shown.isRelevant, shown.description, shown.documentTypeName], [true, '', 'VL2']);
+    assert.deepEqual([shown.isRelevant, shown.description, shown.documentTypeName], [true, '', 'VL7']);
   });
 
   test('keeps file names, descriptions and types as they were written', async () => {
@@ -437,13 +438,15 @@ describe('documents of a business', () => {
     );
     const { id } = await save(pdf, { documentTypeCode: 'KART', documentTypeName: 'Noe annet' });
     assert.equal((await documentSeenBy('kari', id))?.documentTypeName, 'Kart');
+    const group = (await groupsSeenBy('kari')).find((one) => one.documentTypeCode === 'KART');
+    assert.equal(group?.documentTypeName, 'Kart');
     const answer = await api.as('kari').send({ url: '/api/DocumentTypes' });
     assert.deepEqual(answer.json(), [
+      { code: 'VL2', codeValue: 'Fullmakt' },
       { code: 'KART', codeValue: 'Kart' },
       { code: 'VL8', codeValue: 'Øvrig' },
       { code: 'VL9', codeValue: 'årsavtale' },
     ]);
-    await api.database.execute(sql`delete from document_types`);
   });
 });
 
