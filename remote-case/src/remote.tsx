@@ -1,5 +1,6 @@
 import './i18n/texts';
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
+import { AttendeesPage } from './attendees/AttendeesPage';
 import { LaterPage } from './later/LaterPage';
 import { OverviewPage } from './overview/OverviewPage';
 
@@ -8,7 +9,7 @@ export default {
   routes: [
     { index: true, element: <OverviewPage /> },
     { path: 'overview', element: <OverviewPage /> },
-    { path: 'attendees', element: <LaterPage part="attendees" /> },
+    { path: 'attendees', element: <AttendeesPage /> },
     { path: 'documents', element: <LaterPage part="documents" /> },
   ],
 } satisfies RemoteModule;

@@ -1,8 +1,8 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { AttendeesIcon, DocumentsIcon } from '@feltbok/shared/ui/icons';
+import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 
-const icons = { attendees: AttendeesIcon, documents: DocumentsIcon };
+const icons = { documents: DocumentsIcon };
 
 /** Says plainly that a part of the case is still to come. */
 export function LaterPage({ part }: { part: keyof typeof icons }) {

@@ -19,7 +19,7 @@ export interface MergedAttendees {
 /** What the server makes of the other fields, and so no change of the user's. */
 const derived = new Set<string>(['id', 'businessId', 'role', 'komm']);
 
-function isSameAttendee(one: AttendeeDraft | undefined, other: AttendeeDraft | undefined): boolean {
+export function isSameAttendee(one: AttendeeDraft | undefined, other: AttendeeDraft | undefined): boolean {
   if (!one || !other) return one === other;
   const names = new Set([...Object.keys(one), ...Object.keys(other)].filter((name) => !derived.has(name)));
   return [...names].every((name) => one[name as keyof Attendee] === other[name as keyof Attendee]);

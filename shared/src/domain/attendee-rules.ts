@@ -29,6 +29,8 @@ const textLimits = {
 /** Something before one @, and a domain with a dot behind it. Whether it reaches anyone only a message can tell. */
 const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/;
 
+export const isEmail = (text: string): boolean => emailPattern.test(text);
+
 /** What does not hold about a party, in the order of the form; empty when all does. */
 export function attendeeFaults(attendee: AttendeeContact): Fault[] {
   return [
@@ -72,7 +74,7 @@ function personIdFaults({ idtype, personId }: AttendeeContact): Fault[] {
 }
 
 function emailFaults({ email }: AttendeeContact): Fault[] {
-  return email === '' || emailPattern.test(email) ? [] : [{ field: 'email', key: 'validation.email' }];
+  return email === '' || isEmail(email) ? [] : [{ field: 'email', key: 'validation.email' }];
 }
 
 /**

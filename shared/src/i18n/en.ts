@@ -83,7 +83,7 @@ export const en: TwinOf<typeof nb> = {
     tryNow: 'Try now',
     sending: 'Sending …',
     errorNumber: 'Error {{number}}',
-    kinds: { overview: 'Overview', attendees: 'Attendees' },
+    kinds: { overview: 'Overview', attendees: 'Attendees', signature: 'Signature' },
     refusals: {
       forbidden: 'You are not allowed to change this.',
       gone: 'The case is no longer on the server.',
@@ -113,6 +113,7 @@ export const en: TwinOf<typeof nb> = {
     changed: 'Changed, not saved',
     waiting: 'Waiting to be sent',
     failed: 'Not saved on the server',
+    incomplete: 'Complete what is missing',
     invalid: 'Correct the marked fields',
   },
   signature: {
@@ -144,9 +145,18 @@ export const en: TwinOf<typeof nb> = {
   },
   PromptWarning: {
     title: 'Are you sure?',
+    AttendeesWarningMessage: 'All unsaved changes on this page will be reset. Continue?',
     unsavedChangesReset: 'All unsaved changes on this page will be reset. Continue?',
   },
-  validation: { maxLength: 'The text is too long' },
+  validation: {
+    required: 'Is required',
+    maxLength: 'The text is too long',
+    exactLength: 'Must have exactly {{limit}} characters',
+    digits: 'Enter digits only',
+    positive: 'Enter a positive number',
+    max: 'The number can be at most {{limit}}',
+    email: 'Enter a valid email address',
+  },
   notFound: { title: 'Nothing to be found here', compass: 'A compass' },
   screenError: {
     title: 'This part stopped',

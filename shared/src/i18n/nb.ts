@@ -81,7 +81,7 @@ export const nb = {
     tryNow: 'Prøv nå',
     sending: 'Sender …',
     errorNumber: 'Feil {{number}}',
-    kinds: { overview: 'Oversikt', attendees: 'Deltakere' },
+    kinds: { overview: 'Oversikt', attendees: 'Deltakere', signature: 'Signatur' },
     refusals: {
       forbidden: 'Du har ikke tilgang til å endre dette.',
       gone: 'Saken finnes ikke lenger på tjeneren.',
@@ -111,6 +111,7 @@ export const nb = {
     changed: 'Endret, ikke lagret',
     waiting: 'Venter på sending',
     failed: 'Ikke lagret på tjeneren',
+    incomplete: 'Fyll ut det som mangler',
     invalid: 'Rett feltene som er merket',
   },
   signature: {
@@ -142,9 +143,18 @@ export const nb = {
   },
   PromptWarning: {
     title: 'Er du sikker?',
+    AttendeesWarningMessage: 'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
     unsavedChangesReset: 'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
   },
-  validation: { maxLength: 'Teksten er for lang' },
+  validation: {
+    required: 'Må fylles ut',
+    maxLength: 'Teksten er for lang',
+    exactLength: 'Må ha nøyaktig {{limit}} tegn',
+    digits: 'Skriv bare sifre',
+    positive: 'Skriv et positivt tall',
+    max: 'Tallet kan være høyst {{limit}}',
+    email: 'Skriv en gyldig e-postadresse',
+  },
   notFound: { title: 'Her var det visst ikke noe', compass: 'Et kompass' },
   screenError: {
     title: 'Denne delen stoppet',

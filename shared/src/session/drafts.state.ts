@@ -6,7 +6,7 @@ export interface Draft<Fields = unknown> {
   /** Names the one thing that is edited, such as `overview 2077`. */
   key: string;
   /** What of a case it is; has a name among the texts `sync.kinds`. */
-  kind: 'overview';
+  kind: 'overview' | 'attendees' | 'signature';
   caseNumber: string;
   /** ISO 8601. */
   keptAt: string;
@@ -61,6 +61,18 @@ export const keepDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
     return false;
   }
   return get(unsavedCountAtom) <= sources.length;
+});
+
+/**
+ * Keeps one draft now, for what cannot wait for the user to rest.
+ * @throws when the device cannot keep it
+ */
+export const keepDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'keptAt'>): Promise<void> => {
+  const store = get(storeAtom);
+  if (!store) throw new Error('Nobody’s drafts can be kept');
+  const kept = { ...draft, keptAt: new Date().toISOString() };
+  await store.put(kept);
+  if (get(storeAtom) === store) set(keptAtom, (drafts) => [...drafts.filter(({ key }) => key !== kept.key), kept]);
 });
 
 /** Forgets a draft: what it held is saved, or the user has let it go. */

@@ -1,5 +1,5 @@
 import type { OverviewChange } from '@feltbok/shared/case/overview.domain';
-import type { Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
+import type { Attendee, Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
 
 const details: BusinessDetails = {
   businessDate: '2026-11-24T09:00:00+01:00',
@@ -35,6 +35,32 @@ export const sampleCase = (different: Partial<BusinessDetails> = {}, caseId = 10
   caseId,
   municipalityNumber: '4699',
   businesses: [sampleBusiness(businessId, different)],
+});
+
+/** Ánne, who owns the property and has not signed. */
+export const sampleAttendee = (different: Partial<Attendee> = {}): Attendee => ({
+  id: 501,
+  uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a01',
+  businessId: 2077,
+  name: 'Ánne Østby',
+  gnr: 31,
+  bnr: 472,
+  snr: null,
+  fnr: null,
+  idtype: 'F',
+  personId: '02013299997',
+  address: 'Fjordvegen 12',
+  postOffice: '5730 Fjordvik',
+  email: 'anne.ostby@example.org',
+  phoneNumber: '+47 55 12 34 56',
+  roleCode: 'HH',
+  role: 'Hjemmelshaver',
+  isParticipated: true,
+  isRepresentedBy: false,
+  powerOfAttorneyType: null,
+  signature: '',
+  komm: '4699',
+  ...different,
 });
 
 /** The change that saves this description of a business's overview. */

@@ -79,6 +79,47 @@ export function TextField({ label, value, onChange, error, advice, required, ...
   );
 }
 
+interface SelectFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: ReadonlyArray<readonly [value: Value, label: string]>;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+/** A labelled choice, in the device's own way of choosing. */
+export function SelectField<Value extends string>({ label, ...select }: SelectFieldProps<Value>) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label}>
+      <Select id={id} {...select} />
+    </FieldFrame>
+  );
+}
+
+/** A choice that stands in a table, where the label is for those who hear it. */
+export function Select<Value extends string>({
+  label,
+  options,
+  onChange,
+  ...select
+}: Omit<SelectFieldProps<Value>, 'label'> & { label?: string; id?: string }) {
+  return (
+    <select
+      className="fb-input fb-select"
+      aria-label={label}
+      onChange={(event) => onChange(event.target.value as Value)}
+      {...select}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 interface FieldFrameProps {
   id: string;
   label: string;

@@ -53,6 +53,8 @@ export const OfflineIcon = icon(
 );
 export const WarningIcon = icon(<path d="M12 4l9 16H3zM12 10v4M12 17h.01" />);
 export const CheckIcon = icon(<path d="M5 13l4 4L19 7" />);
+export const SignIcon = icon(<path d="M3 17c3-8 6-11 7-9s-4 9-2 9 3-5 5-5 0 4 2 4 2-2 5-2M3 21h18" />);
+export const DeleteIcon = icon(<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />);
 export const OverviewIcon = icon(<path d="M5 4h14v16H5zM8 9h8M8 13h8M8 17h5" />);
 export const AttendeesIcon = icon(
   <>

@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { SignatureDraft } from './signature/strokes.domain';
 
-const SignatureDialog = lazy(() => import('./signature/SignatureDialog'));
+const load = () => import('./signature/SignatureDialog');
+const SignatureDialog = lazy(load);
+
+/** For the screens that open the pad: its code must be here when the network no longer is. */
+export const preloadSignaturePad = () => void load().catch(() => undefined);
 
 /** Where strokes are kept while they are no signature yet: on the device, each draft under a key of its own. */
 export interface SignatureDrafts {

@@ -14,7 +14,12 @@ export function useDialogFocus() {
     [before],
   );
   const afterOpenChange = (open: boolean) => {
-    if (open) firstChoice.current?.focus();
+    const choice = firstChoice.current;
+    // Whoever was faster than the dialog's opening stays where they are.
+    const active = document.activeElement;
+    const isInUse =
+      active?.matches('input, textarea, select, button') && choice?.closest('[role=dialog]')?.contains(active);
+    if (open && !isInUse) choice?.focus();
   };
   return { firstChoice, afterOpenChange };
 }

@@ -124,17 +124,16 @@ export function SignatureWork(props: SignatureWorkProps) {
       }
     >
       <p className="fb-signature-subject">{subject}</p>
-      {!isKeeping && (
-        <p className="fb-signature-warning" role="alert">
-          {t('signature.notKept')}
-        </p>
-      )}
       {pad.typed === null ? (
         <>
-          {/* It keeps its room when it goes: the sheet must not move under the pen. */}
-          <p className="fb-signature-hint" role="status" data-shown={isHintShown}>
-            {isHintShown ? t(showsFormer(pad) ? 'signature.hintFormer' : 'signature.hint') : ''}
-          </p>
+          {/* It keeps its room when it is empty: the sheet must not move under the pen. */}
+          <div className="fb-signature-notice">
+            {isKeeping ? (
+              <p role="status">{isHintShown && t(showsFormer(pad) ? 'signature.hintFormer' : 'signature.hint')}</p>
+            ) : (
+              <p role="alert">{t('signature.notKept')}</p>
+            )}
+          </div>
           <div className="fb-signature-sheet">
             {showsFormer(pad) && <img ref={former} src={signature} alt={t('signature.former', { signer })} />}
             <SignatureSheet

@@ -1,0 +1,79 @@
+import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { ReactNode } from 'react';
+import { addressLine, dialLink, identificationOf, mailLink, mapLink } from './attendee-display.domain';
+
+/** How to reach a party, and the signature itself: to read, as the survey system has it. */
+export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
+  const t = useTexts('case');
+  const { name, email, phoneNumber, signature } = attendee;
+  const address = addressLine(attendee);
+  const identification = identificationOf(attendee, 'in full');
+  const details: Array<[label: string, value: ReactNode]> = [];
+  if (address) {
+    details.push([
+      t('attendees.address'),
+      <a
+        key="address"
+        href={mapLink(address, navigator.userAgent)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('attendees.openMap', { address })}
+      >
+        {address}
+      </a>,
+    ]);
+  }
+  if (phoneNumber) {
+    details.push([
+      t('attendees.phoneNumber'),
+      <a key="phone" href={dialLink(phoneNumber)}>
+        {phoneNumber}
+      </a>,
+    ]);
+  }
+  if (email) {
+    details.push([
+      t('attendees.email'),
+      <a key="email" href={mailLink(email)}>
+        {email}
+      </a>,
+    ]);
+  }
+  if (identification) details.push([t(`attendees.${identification.label}`), identification.number]);
+  return (
+    <section className="fb-attendee-details" aria-label={t('attendees.contact', { name })}>
+      {details.length > 0 ? (
+        <dl>
+          {details.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{t('attendees.noContact')}</p>
+      )}
+      {signature && <SignatureFigure name={name} signature={signature} />}
+    </section>
+  );
+}
+
+function SignatureFigure({ name, signature }: { name: string; signature: string }) {
+  const t = useTexts('case');
+  const record = signatureRecordOf(signature);
+  const time = record && `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`;
+  return (
+    <figure className="fb-attendee-signature">
+      <img src={signature} alt={t('attendees.signatureOf', { name })} width={460} height={100} />
+      {record && (
+        <figcaption>
+          {t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedAt', { time })}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

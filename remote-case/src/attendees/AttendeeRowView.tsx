@@ -1,0 +1,139 @@
+import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/shared/domain/roles';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { Select } from '@feltbok/shared/ui/fields';
+import { CheckIcon, ChevronDownIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
+import { useSetAtom } from 'jotai';
+import { memo, useId, useState } from 'react';
+import { AttendeeDetails } from './AttendeeDetails';
+import { identificationOf, nameLine } from './attendee-display.domain';
+import { setParticipationAtom, setRoleAtom } from './attendees.state';
+import { type AttendeeRow, attendeeOf, formOf, isComplete } from './attendees-draft.domain';
+import { NewAttendeeForm } from './NewAttendeeForm';
+import { participationOf, participations } from './participation.domain';
+
+interface AttendeeRowViewProps extends AttendeeRow {
+  /** Whether strokes of a signature lie on the device that nobody has accepted yet. */
+  isBegun: boolean;
+  canDelete: boolean;
+  onSign: (uuid: string) => void;
+  onDelete: (uuid: string) => void;
+}
+
+/** One party. Drawn anew only when something about it changes: a keystroke in one form must not cost a hundred rows. */
+export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowViewProps) {
+  const { isBegun, canDelete, onSign, onDelete, ...row } = props;
+  const t = useTexts('case');
+  const setParticipation = useSetAtom(setParticipationAtom);
+  const setRole = useSetAtom(setRoleAtom);
+  const panelId = useId();
+  const [isOpened, setIsOpened] = useState(false);
+  const attendee = attendeeOf(row);
+  const { uuid, roleCode, signature } = attendee;
+  const name = attendee.name || t('attendees.newName');
+  const isReady = isComplete(row);
+  // A new party's panel is its form, and stays open.
+  const isOpen = row.isNew || isOpened;
+  const identification = identificationOf(attendee, 'masked');
+  return (
+    <tbody className={row.isNew ? 'fb-attendee fb-attendee-new' : 'fb-attendee'}>
+      <tr>
+        <th scope="row">
+          <button
+            type="button"
+            className="fb-attendee-toggle"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            disabled={row.isNew}
+            onClick={() => setIsOpened(!isOpened)}
+          >
+            <ChevronDownIcon size={20} />
+            <span>
+              <bdi>{nameLine({ ...attendee, name })}</bdi>
+              {identification && (
+                <small>
+                  {t(`attendees.${identification.label}`)} {identification.number}
+                </small>
+              )}
+            </span>
+          </button>
+        </th>
+        <td>
+          <Select
+            label={t('attendees.participatedOf', { name })}
+            value={participationOf(attendee)}
+            options={participations.map((choice) => [choice, t(`attendees.participation.${choice}`)] as const)}
+            disabled={!isReady}
+            onChange={(participation) => setParticipation(uuid, participation)}
+          />
+        </td>
+        <td>
+          {row.isNew ? (
+            <Select<RoleCode>
+              label={t('attendees.roleOf', { name })}
+              value={roleCode as RoleCode}
+              options={roleCodes.map((code) => [code, t(`attendees.roles.${code}`)] as const)}
+              disabled={!isReady}
+              onChange={(code) => setRole(uuid, code)}
+            />
+          ) : (
+            <span>{isRoleCode(roleCode) ? t(`attendees.roles.${roleCode}`) : attendee.role}</span>
+          )}
+        </td>
+        <td>
+          <SignatureButton
+            name={name}
+            state={isBegun ? 'begun' : signature ? 'signed' : 'none'}
+            disabled={!isReady}
+            onClick={() => onSign(uuid)}
+          />
+        </td>
+        {canDelete && (
+          <td>
+            {row.isNew && (
+              <Button
+                type="text"
+                danger
+                aria-label={t('attendees.deleteOf', { name })}
+                icon={<DeleteIcon />}
+                onClick={() => onDelete(uuid)}
+              />
+            )}
+          </td>
+        )}
+      </tr>
+      {isOpen && (
+        <tr id={panelId} className="fb-attendee-panel">
+          <td colSpan={canDelete ? 5 : 4}>
+            {row.isNew ? <NewAttendeeForm uuid={uuid} form={formOf(row)} /> : <AttendeeDetails attendee={attendee} />}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+});
+
+interface SignatureButtonProps {
+  name: string;
+  state: 'none' | 'begun' | 'signed';
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** Opens the pad, and says whether there is a signature: by its words and its symbol, not by colour alone. */
+function SignatureButton({ name, state, disabled, onClick }: SignatureButtonProps) {
+  const t = useTexts('case');
+  const label = { none: 'attendees.signFor', begun: 'attendees.begunFor', signed: 'attendees.signedBy' } as const;
+  const text = { none: 'attendees.sign', begun: 'attendees.begun', signed: 'attendees.signed' } as const;
+  return (
+    <Button
+      className={`fb-attendee-sign fb-attendee-sign-${state}`}
+      aria-label={t(label[state], { name })}
+      icon={state === 'signed' ? <CheckIcon size={20} /> : <SignIcon size={20} />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {t(text[state])}
+    </Button>
+  );
+}

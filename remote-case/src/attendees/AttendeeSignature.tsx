@@ -1,0 +1,55 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { keepDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
+import { SignaturePad } from '@feltbok/shared/ui/signature-pad';
+import { useStore } from 'jotai';
+import { useCallback } from 'react';
+import { attendeesDraftAtom, signAtom } from './attendees.state';
+import { type AttendeeRow, attendeeOf } from './attendees-draft.domain';
+import { attendeesDraftKey } from './use-attendees-draft';
+
+interface AttendeeSignatureProps {
+  row: AttendeeRow;
+  caseNumber: string;
+  subject: string;
+  onClose: () => void;
+}
+
+/** The pad for one party. What it gives is part of the page's changes, on the device at once, and sent by Save. */
+export function AttendeeSignature({ row, caseNumber, subject, onClose }: AttendeeSignatureProps) {
+  const { uuid, name, signature } = attendeeOf(row);
+  const drafts = useSignatureDrafts(caseNumber);
+  const store = useStore();
+  const onSign = useCallback(
+    async (signed: string) => {
+      const { notify } = store.get(hostServicesAtom);
+      store.set(signAtom, uuid, signed);
+      const businessId = store.get(openBusinessAtom)?.business.businessId;
+      try {
+        if (businessId !== undefined) {
+          const key = attendeesDraftKey(businessId);
+          await store.set(keepDraftAtom, { key, kind: 'attendees', caseNumber, fields: store.get(attendeesDraftAtom) });
+        }
+        if (signed) notify({ kind: 'success', text: textOf('signature.saved') });
+      } catch {
+        // It is on the screen and can be saved; only a crash before that would cost it.
+        notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+      }
+      return 'kept' as const;
+    },
+    [store, uuid, caseNumber],
+  );
+  return (
+    <SignaturePad
+      signer={name}
+      subject={subject}
+      signature={signature}
+      drafts={drafts}
+      draftKey={uuid}
+      onSign={onSign}
+      onClose={onClose}
+    />
+  );
+}

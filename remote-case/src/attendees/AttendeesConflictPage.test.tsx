@@ -1,0 +1,91 @@
+import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
+import { screen, waitFor, within } from '@testing-library/react';
+import { button, choice, ola, openAttendees, save, saveState } from '../testing/attendees-screen';
+
+const put = 'PUT /api/Attendees/2077';
+const anne = sampleAttendee();
+
+/** Somebody else has saved this list since the page got its own. */
+async function saveOverTheirs(
+  theirs: (typeof anne)[],
+  change: (opened: Awaited<ReturnType<typeof openAttendees>>) => Promise<void>,
+) {
+  const opened = await openAttendees();
+  opened.api.serve(put, 412, { status: 412, title: 'Changed', current: theirs }, { ETag: '"7"' });
+  await change(opened);
+  await opened.user.click(save());
+  await waitFor(() => expect(opened.api.calls()).toContain(put));
+  return opened;
+}
+
+const participate =
+  (name: string, label: string) =>
+  async ({ user }: Awaited<ReturnType<typeof openAttendees>>) =>
+    user.selectOptions(choice(`Deltok: ${name}`), label);
+
+test('[OFF-12] whom both have changed is shown as mine and as theirs, with what differs, and nobody else', async () => {
+  await saveOverTheirs(
+    [
+      { ...anne, isParticipated: true, isRepresentedBy: true, powerOfAttorneyType: 'SMF' },
+      { ...ola, roleCode: 'GB' },
+    ],
+    participate('Ánne Østby', 'Nei'),
+  );
+  expect(await screen.findByRole('heading', { name: 'Andre har endret de samme deltakerne' })).toBeVisible();
+  expect(screen.getAllByRole('group')).toHaveLength(1);
+  const anneGroup = screen.getByRole('group', { name: 'Ánne Østby' });
+  expect(within(anneGroup).getByRole('radio', { name: /^Mitt/ }).closest('label')).toHaveTextContent('MittDeltokNei');
+  expect(
+    within(anneGroup)
+      .getByRole('radio', { name: /^Deres/ })
+      .closest('label'),
+  ).toHaveTextContent('DeresDeltokSMF – stedfortreder med beslutningsmyndighet');
+  expect(button('Lagre valgene')).toBeDisabled();
+});
+
+test.each([
+  ['Mitt', { isParticipated: false, powerOfAttorneyType: null }],
+  ['Deres', { isParticipated: true, powerOfAttorneyType: 'SMF' }],
+])(
+  '[OFF-12] the choice %s is sent on top of theirs, with what only one of both had changed',
+  async (side, expected) => {
+    const theirs = [
+      { ...anne, isRepresentedBy: true, powerOfAttorneyType: 'SMF' as const },
+      { ...ola, roleCode: 'GB', role: 'Gjenboer' },
+    ];
+    const opened = await saveOverTheirs(theirs, participate('Ánne Østby', 'Nei'));
+    const { api, user } = opened;
+    await user.click(await screen.findByRole('radio', { name: new RegExp(`^${side}`) }));
+    api.serve(put, 200, theirs, { ETag: '"8"' });
+    await user.click(button('Lagre valgene'));
+    await waitFor(() => expect(saveState()).toHaveTextContent(/^Lagret$/));
+    const last = api.received.filter(({ call }) => call === put).at(-1);
+    expect(last?.headers.get('If-Match')).toBe('"7"');
+    expect(last?.body).toMatchObject([
+      { id: 501, ...expected },
+      { id: 502, roleCode: 'GB' },
+    ]);
+  },
+);
+
+test('what two have changed about different attendees is merged without a question', async () => {
+  const theirs = [anne, { ...ola, isParticipated: false }];
+  const { api } = await saveOverTheirs(theirs, participate('Ánne Østby', 'Nei'));
+  api.serve(
+    put,
+    200,
+    [
+      { ...anne, isParticipated: false },
+      { ...ola, isParticipated: false },
+    ],
+    { ETag: '"8"' },
+  );
+  await waitFor(() => expect(api.calls().filter((call) => call === put).length).toBeGreaterThan(1), {
+    timeout: 20_000,
+  });
+  expect(api.received.filter(({ call }) => call === put).at(-1)?.body).toMatchObject([
+    { id: 501, isParticipated: false },
+    { id: 502, isParticipated: false },
+  ]);
+  expect(screen.queryByRole('heading', { name: /samme deltakerne/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,63 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
+import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-drafts';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useState } from 'react';
+import { AttendeeRowView } from './AttendeeRowView';
+import { removeAttendeeAtom } from './attendees.state';
+import { type AttendeeRow, attendeeOf } from './attendees-draft.domain';
+
+interface AttendeesTableProps {
+  rows: readonly AttendeeRow[];
+  onSign: (uuid: string) => void;
+}
+
+/** One row a party; each opens to a panel with how to reach the party. */
+export function AttendeesTable({ rows, onSign }: AttendeesTableProps) {
+  const t = useTexts('case');
+  const canDelete = useAtomValue(additionalFeaturesAtom);
+  const begun = useAtomValue(begunSignaturesAtom);
+  const remove = useSetAtom(removeAttendeeAtom);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const askToDelete = useCallback((uuid: string) => setDeleting(uuid), []);
+  const doomed = rows.find((row) => row.attendee.uuid === deleting);
+  return (
+    <>
+      <table className="fb-attendees-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('attendees.actualOwner')}</th>
+            <th scope="col">{t('attendees.participated')}</th>
+            <th scope="col">{t('attendees.role')}</th>
+            <th scope="col">{t('attendees.signature')}</th>
+            {canDelete && <th scope="col">{t('attendees.delete')}</th>}
+          </tr>
+        </thead>
+        {rows.map(({ attendee, choice, form, isNew }) => (
+          <AttendeeRowView
+            key={attendee.uuid}
+            attendee={attendee}
+            choice={choice}
+            form={form}
+            isNew={isNew}
+            isBegun={begun.has(attendee.uuid)}
+            canDelete={canDelete}
+            onSign={onSign}
+            onDelete={askToDelete}
+          />
+        ))}
+      </table>
+      <ConfirmDialog
+        open={doomed !== undefined}
+        kind="delete"
+        text={t('attendees.deleteQuestion', { name: doomed && (attendeeOf(doomed).name || t('attendees.newName')) })}
+        onYes={() => {
+          if (deleting) remove(deleting);
+          setDeleting(null);
+        }}
+        onNo={() => setDeleting(null)}
+      />
+    </>
+  );
+}

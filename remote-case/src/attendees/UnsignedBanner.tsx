@@ -1,0 +1,20 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { useAtomValue } from 'jotai';
+import { unsignedCountAtom } from './attendees.state';
+
+/** Says how many took part and have not signed, for as long as there are any. */
+export function UnsignedBanner() {
+  const t = useTexts('case');
+  const count = useAtomValue(unsignedCountAtom);
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="fb-attendees-unsigned">
+          <WarningIcon size={20} />
+          {t('attendees.unsigned', { count })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { addressLine, dialLink, identificationOf, mailLink, mapLink, nameLine } from './attendee-display.domain';
+
+const none = { gnr: null, bnr: null, fnr: null, snr: null };
+
+test.each([
+  ['Ánne Østby', none, 'Ánne Østby'],
+  ['Ánne Østby', { ...none, gnr: 31, bnr: 472 }, 'Ánne Østby - 31/472'],
+  ['Ola', { gnr: 31, bnr: 472, fnr: 3, snr: 12 }, 'Ola - 31/472/3/12'],
+  ['Ola', { ...none, bnr: 80, snr: 1 }, 'Ola - 80/1'],
+])('[ATT-2] the name line of %s with %j is %s', (name, numbers, line) => {
+  expect(nameLine({ name, ...numbers })).toBe(line);
+});
+
+test('[ATT-2] address and post office are joined by a comma, where there are both', () => {
+  expect(addressLine({ address: 'Fjordvegen 12', postOffice: '5730 Fjordvik' })).toBe('Fjordvegen 12, 5730 Fjordvik');
+  expect(addressLine({ address: '', postOffice: '5730 Fjordvik' })).toBe('5730 Fjordvik');
+  expect(addressLine({ address: 'Fjordvegen 12', postOffice: '' })).toBe('Fjordvegen 12');
+});
+
+test('[ATT-2] [ATT-24] the number has its label, and is in full only where that is asked for', () => {
+  const person = { idtype: 'F', personId: '02013299997' } as const;
+  expect(identificationOf(person, 'masked')).toEqual({ label: 'personNumber', number: '020132 •••••' });
+  expect(identificationOf(person, 'in full')).toEqual({ label: 'personNumber', number: '020132 99997' });
+  const firm = { idtype: 'S', personId: '123456785' } as const;
+  expect(identificationOf(firm, 'masked')).toEqual({ label: 'organisationNumber', number: '123 456 785' });
+  expect(identificationOf({ idtype: '', personId: '02013299997' }, 'in full')).toBeNull();
+  expect(identificationOf({ idtype: 'F', personId: '' }, 'in full')).toBeNull();
+});
+
+test('[ATT-26] phone and email open dialler and mail, however they are written', () => {
+  expect(dialLink('+47 55 12 34 56')).toBe('tel:+4755123456');
+  expect(dialLink('(55) 12-34-56')).toBe('tel:55123456');
+  expect(mailLink('anne.ostby@example.org')).toBe('mailto:anne.ostby@example.org');
+  expect(mailLink('a?cc=b@example.org')).toBe('mailto:a%3Fcc%3Db@example.org');
+});
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 14; SM-T636B)', 'geo:0,0?q=Fjordvegen%2012%2C%205730%20Fjordvik'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X)', 'https://maps.apple.com/?q=Fjordvegen%2012%2C%205730%20Fjordvik'],
+  // An iPad that asks for desktop sites.
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X)', 'https://maps.apple.com/?q=Fjordvegen%2012%2C%205730%20Fjordvik'],
+  ['Mozilla/5.0 (Windows NT 10.0)', 'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik'],
+])('[ATT-26] the address opens the map app of %s', (userAgent, link) => {
+  expect(mapLink('Fjordvegen 12, 5730 Fjordvik', userAgent)).toBe(link);
+});

@@ -1,0 +1,48 @@
+import { maskedNumber, readableNumber } from '@feltbok/shared/domain/national-id';
+import type { Attendee } from '@feltbok/shared/wire/cases';
+
+/** Name, and the numbers of the party's property as far as there are any: 'Ánne Østby - 31/472'. */
+export function nameLine({ name, gnr, bnr, fnr, snr }: Pick<Attendee, 'name' | 'gnr' | 'bnr' | 'fnr' | 'snr'>): string {
+  const numbers = [gnr, bnr, fnr, snr].filter((number) => number !== null && number !== undefined);
+  return [name, numbers.join('/')].filter(Boolean).join(' - ');
+}
+
+export const addressLine = ({ address, postOffice }: Pick<Attendee, 'address' | 'postOffice'>): string =>
+  [address, postOffice].filter(Boolean).join(', ');
+
+interface Identification {
+  /** Which of the two labels: national identity number, or organisation number. */
+  label: 'personNumber' | 'organisationNumber';
+  number: string;
+}
+
+/**
+ * A party's number with its label; null where there is none. In full only where the user has opened the party's panel,
+ * masked wherever others can read along.
+ */
+export function identificationOf(
+  { idtype, personId }: Pick<Attendee, 'idtype' | 'personId'>,
+  shown: 'in full' | 'masked',
+): Identification | null {
+  if (idtype === '' || personId === '') return null;
+  return {
+    label: idtype === 'F' ? 'personNumber' : 'organisationNumber',
+    number: shown === 'in full' ? readableNumber(idtype, personId) : maskedNumber(idtype, personId),
+  };
+}
+
+/** What the device opens when a way to reach a party is tapped. Numbers and addresses are written in many ways. */
+export const dialLink = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
+
+export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
+/**
+ * Opens the address in the device's map app; where there is none, in the Norwegian map service.
+ * @param userAgent the browser's name for the device: no other way tells which links its map app listens to
+ */
+export function mapLink(address: string, userAgent: string): string {
+  const place = encodeURIComponent(address);
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?q=${place}`;
+  if (/Android/.test(userAgent)) return `geo:0,0?q=${place}`;
+  return `https://www.norgeskart.no/#!?sok=${place}`;
+}

@@ -1,0 +1,121 @@
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { button, choice, ola, openAttendees, save } from '../testing/attendees-screen';
+
+standInForCanvas();
+
+const put = 'PUT /api/Attendees/2077';
+type Opened = Awaited<ReturnType<typeof openAttendees>>;
+
+const sheet = (name: string) => screen.findByRole('img', { name: `Felt for signaturen til ${name}` });
+
+async function draw(name: string) {
+  const canvas = await sheet(name);
+  // With what it sets off on the device.
+  await act(async () => {
+    fireEvent.pointerDown(canvas, { pointerId: 1, button: 0, clientX: 100, clientY: 90 });
+    for (const x of [140, 180, 220]) fireEvent.pointerMove(canvas, { pointerId: 1, clientX: x, clientY: 60 });
+    fireEvent.pointerUp(canvas, { pointerId: 1 });
+  });
+}
+
+async function accept() {
+  fireEvent.click(button('Ok'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ok' })).not.toBeInTheDocument());
+}
+
+function sentSignatures({ api }: Opened): string[] {
+  const list = api.received.find(({ call }) => call === put)?.body as Array<{ signature: string }> | undefined;
+  return (list ?? []).map(({ signature }) => signature);
+}
+
+test('[SIG-6] a saved signature sets participated, tells so in a toast, and is sent with the next save', async () => {
+  const opened = await openAttendees({ attendees: [sampleAttendee({ isParticipated: false }), ola] });
+  const { user, told } = opened;
+  await user.click(button('Signer: Ánne Østby'));
+  await draw('Ánne Østby');
+  await accept();
+  expect(told).toEqual([{ kind: 'success', text: 'Signaturen er lagret' }]);
+  expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Ja');
+  expect(button('Signert: Ánne Østby')).toBeVisible();
+  expect(screen.queryByText(/har ikke signert/)).not.toBeInTheDocument();
+  await user.click(save());
+  await waitFor(() => expect(opened.api.calls()).toContain(put));
+  const [signature = ''] = sentSignatures(opened);
+  expect(signatureRecordOf(signature)).toMatchObject({
+    signer: 'Ánne Østby',
+    subject: 'Deltakelse i oppmålingsforretning 2026/118, eiendom 4699-31/472',
+    method: 'drawn',
+  });
+});
+
+test('[SIG-5] Ok on an emptied sheet takes the signature away, leaves participated, and tells nothing', async () => {
+  const opened = await openAttendees();
+  const { user, told } = opened;
+  await user.selectOptions(choice('Deltok: Ola Nordvik'), 'SUF – stedfortreder');
+  await user.click(button('Signert: Ola Nordvik'));
+  await sheet('Ola Nordvik');
+  fireEvent.click(button('Prøv igjen'));
+  await accept();
+  expect(told).toEqual([]);
+  expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('SUF – stedfortreder');
+  expect(screen.getByText('2 deltakere har ikke signert')).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(opened.api.calls()).toContain(put));
+  expect(sentSignatures(opened)).toEqual(['', '']);
+});
+
+test('[SIG-5] what Ok has accepted is on the device at once, and Save has still to send it', async () => {
+  const first = await openAttendees();
+  await first.user.click(button('Signer: Ánne Østby'));
+  await draw('Ánne Østby');
+  await accept();
+  expect(JSON.stringify(first.device.get('attendees 2077'))).toContain('data:image/png');
+  expect(first.device.has(`signature ${sampleAttendee().uuid}`)).toBe(false);
+  expect(first.api.calls()).not.toContain(put);
+  first.unmount();
+  await openAttendees({ device: first.device });
+  expect(button('Signert: Ánne Østby')).toBeVisible();
+  expect(save()).toBeEnabled();
+});
+
+test('[SIG-8] [OFF-16] strokes of a page that ended are among the drafts, marked in the row, and on the sheet again', async () => {
+  const first = await openAttendees();
+  await first.user.click(button('Signer: Ánne Østby'));
+  await draw('Ánne Østby');
+  await waitFor(() => expect(first.device.size).toBe(1));
+  expect([...first.device.values()]).toEqual([
+    expect.objectContaining({ kind: 'signature', caseNumber: '2026/118', keptAt: expect.any(String) }),
+  ]);
+  first.unmount();
+  const { user } = await openAttendees({ device: first.device });
+  await user.click(button('Påbegynt signatur: Ánne Østby'));
+  await sheet('Ánne Østby');
+  expect(button('Ok')).toBeEnabled();
+  await accept();
+  expect(button('Signert: Ánne Østby')).toBeVisible();
+});
+
+test('[SIG-9] the pad shows nothing of another party', async () => {
+  const { user } = await openAttendees();
+  await user.click(button('Signer: Ánne Østby'));
+  const dialog = await screen.findByRole('dialog');
+  await sheet('Ánne Østby');
+  expect(dialog).toHaveTextContent('Ánne Østby');
+  expect(dialog).not.toHaveTextContent('Ola');
+});
+
+test('a new attendee can sign before the first save', async () => {
+  const opened = await openAttendees();
+  const { user } = opened;
+  await user.click(button('Legg til deltaker'));
+  fireEvent.change(screen.getByRole('textbox', { name: /^Navn/ }), { target: { value: 'Berit' } });
+  await user.click(button('Signer: Berit'));
+  await draw('Berit');
+  await accept();
+  await user.click(save());
+  await waitFor(() => expect(opened.api.calls()).toContain(put));
+  expect(sentSignatures(opened)[2]).toMatch(/^data:image\/png/);
+});

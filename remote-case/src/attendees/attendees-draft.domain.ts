@@ -1,0 +1,181 @@
+import { type AttendeeDraft, isSameAttendee } from '@feltbok/shared/case/attendees.domain';
+import { municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
+import { defaultRoleCode, roleName } from '@feltbok/shared/domain/roles';
+import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
+import { contactFormErrors } from './contact-form-rules.domain';
+
+/** What of a party can be changed on the screen, besides the form of one that is not on the server yet. */
+export type AttendeeChoice = Partial<
+  Pick<AttendeeDraft, 'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType' | 'roleCode' | 'role' | 'signature'>
+>;
+
+/** The list as the user saw it when the first change was made: what somebody else saves after that is a conflict. */
+interface AttendeesBase {
+  revision: number | null;
+  values: readonly AttendeeDraft[];
+}
+
+/** What has been changed since the last save. Parties are named by their uuid. */
+export interface AttendeesDraft {
+  basedOn: AttendeesBase | null;
+  /** Parties that were added, in order. */
+  added: readonly AttendeeDraft[];
+  /** Parties that wait to be sent for the first time and were deleted again. */
+  removed: readonly string[];
+  choices: Readonly<Record<string, AttendeeChoice>>;
+  /** What is written in the forms of new parties, as it is typed. */
+  forms: Readonly<Record<string, ContactForm>>;
+}
+
+export const noDraft: AttendeesDraft = { basedOn: null, added: [], removed: [], choices: {}, forms: {} };
+
+/** One party on the screen. */
+export interface AttendeeRow {
+  /** As saved; of one that was added, as it began. */
+  attendee: AttendeeDraft;
+  choice: AttendeeChoice | undefined;
+  /** Only of a new party: its form. */
+  form: ContactForm | undefined;
+  /** Not on the server yet: it can be written in and deleted. */
+  isNew: boolean;
+}
+
+/** The parties in order. A row's parts stay the same objects as long as nothing about it changes. */
+export function rowsOf(saved: readonly AttendeeDraft[], draft: AttendeesDraft): AttendeeRow[] {
+  const removed = new Set(draft.removed);
+  const known = new Set(saved.map(({ uuid }) => uuid));
+  const listed = saved.filter(({ uuid, id }) => id !== undefined || !removed.has(uuid));
+  // Added ones reach the list of saved ones by the save, and might stand in both for a moment.
+  const added = draft.added.filter(({ uuid }) => !known.has(uuid));
+  return [...listed, ...added].map((attendee) => ({
+    attendee,
+    choice: draft.choices[attendee.uuid],
+    form: draft.forms[attendee.uuid],
+    isNew: attendee.id === undefined,
+  }));
+}
+
+/** The party as the screen shows it and a save would send it. */
+export function attendeeOf({ attendee, choice, form, isNew }: AttendeeRow): AttendeeDraft {
+  const changed = choice ? { ...attendee, ...choice } : attendee;
+  return isNew && form ? { ...changed, ...contactOf(form) } : changed;
+}
+
+/** Form of a new party; what is in it already, else what was saved of it. */
+export const formOf = ({ attendee, form }: AttendeeRow): ContactForm => form ?? contactFormOf(attendee);
+
+export const isComplete = (row: AttendeeRow): boolean =>
+  !row.isNew || Object.keys(contactFormErrors(formOf(row))).length === 0;
+
+/** Whether a save would change anything. */
+export function isChanged(saved: readonly AttendeeDraft[], draft: AttendeesDraft): boolean {
+  const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
+  const rows = rowsOf(saved, draft);
+  return rows.length !== saved.length || rows.some((row) => !isUnchanged(row, before.get(row.attendee.uuid)));
+}
+
+function isUnchanged(row: AttendeeRow, before: AttendeeDraft | undefined): boolean {
+  if (!before) return false;
+  return (!row.choice && !row.form) || isSameAttendee(attendeeOf(row), before);
+}
+
+/** Whether an added party is neither saved nor deleted: until then there is no room for another. */
+export const isAdding = (saved: readonly AttendeeDraft[], draft: AttendeesDraft): boolean => {
+  const known = new Set(saved.map(({ uuid }) => uuid));
+  return draft.added.some(({ uuid }) => !known.has(uuid));
+};
+
+export const unsignedCount = (rows: readonly AttendeeRow[]): number =>
+  rows.map(attendeeOf).filter(({ isParticipated, signature }) => isParticipated && signature === '').length;
+
+/** A party that nothing is known of: present in person, and as most are, an owner. */
+export const newAttendee = (uuid: string, businessId: number): AttendeeDraft => ({
+  uuid,
+  businessId,
+  name: '',
+  gnr: null,
+  bnr: null,
+  snr: null,
+  fnr: null,
+  idtype: '',
+  personId: '',
+  address: '',
+  postOffice: '',
+  email: '',
+  phoneNumber: '',
+  roleCode: defaultRoleCode,
+  role: roleName(defaultRoleCode),
+  isParticipated: true,
+  isRepresentedBy: false,
+  powerOfAttorneyType: null,
+  signature: '',
+  komm: null,
+});
+
+/** What a save sends: every party, each with its business, and with the municipality where it has a property. */
+export const listToSave = (
+  rows: readonly AttendeeRow[],
+  { businessId, municipalityNumber }: { businessId: number; municipalityNumber: string },
+): AttendeeDraft[] =>
+  rows.map((row) => {
+    const attendee = attendeeOf(row);
+    return { ...attendee, businessId, komm: municipalityOfUnit(attendee, municipalityNumber) };
+  });
+
+export const withAdded = (draft: AttendeesDraft, attendee: AttendeeDraft): AttendeesDraft => ({
+  ...draft,
+  added: [...draft.added, attendee],
+  forms: { ...draft.forms, [attendee.uuid]: contactFormOf(attendee) },
+});
+
+export const withoutAttendee = (draft: AttendeesDraft, uuid: string): AttendeesDraft => ({
+  ...draft,
+  added: draft.added.filter((attendee) => attendee.uuid !== uuid),
+  removed: draft.added.some((attendee) => attendee.uuid === uuid) ? draft.removed : [...draft.removed, uuid],
+  choices: without(draft.choices, uuid),
+  forms: without(draft.forms, uuid),
+});
+
+export const withChoice = (draft: AttendeesDraft, uuid: string, choice: AttendeeChoice): AttendeesDraft => ({
+  ...draft,
+  choices: { ...draft.choices, [uuid]: { ...draft.choices[uuid], ...choice } },
+});
+
+export const withForm = (draft: AttendeesDraft, uuid: string, form: ContactForm): AttendeesDraft => ({
+  ...draft,
+  forms: { ...draft.forms, [uuid]: form },
+});
+
+/** A signature says that the party was there; taking one away says nothing of that. */
+export const withSignature = (draft: AttendeesDraft, uuid: string, signature: string): AttendeesDraft =>
+  withChoice(draft, uuid, signature === '' ? { signature } : { signature, isParticipated: true });
+
+function without<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
+  const { [name]: _, ...rest } = record;
+  return rest;
+}
+
+/** The changes that lead from the saved list to another: for a list that was refused, to be put right. */
+export function draftBetween(saved: readonly AttendeeDraft[], list: readonly AttendeeDraft[]): AttendeesDraft {
+  const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
+  let draft = noDraft;
+  for (const attendee of list) {
+    const was = before.get(attendee.uuid);
+    if (!was) {
+      const { id: _, ...added } = attendee;
+      draft = withAdded(draft, added);
+    } else if (!isSameAttendee(was, attendee)) {
+      const { isParticipated, isRepresentedBy, powerOfAttorneyType, roleCode, role, signature } = attendee;
+      draft = withChoice(draft, attendee.uuid, {
+        isParticipated,
+        isRepresentedBy,
+        powerOfAttorneyType,
+        roleCode,
+        role,
+        signature,
+      });
+      if (was.id === undefined) draft = withForm(draft, attendee.uuid, contactFormOf(attendee));
+    }
+  }
+  return draft;
+}

@@ -1,0 +1,162 @@
+import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import type { Change } from '@feltbok/shared/sync/change';
+import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { fillPath } from '@feltbok/shared/wire/api-client';
+import { calls } from '@feltbok/shared/wire/calls';
+import { atom } from 'jotai';
+import { attendeesConflictAtom } from './attendees-conflict.state';
+import {
+  type AttendeesDraft,
+  draftBetween,
+  isAdding,
+  isChanged,
+  isComplete,
+  listToSave,
+  newAttendee,
+  noDraft,
+  rowsOf,
+  unsignedCount,
+  withAdded,
+  withChoice,
+  withForm,
+  withoutAttendee,
+  withSignature,
+} from './attendees-draft.domain';
+import type { ContactForm } from './contact-form.domain';
+import { fieldsOfParticipation, type Participation } from './participation.domain';
+
+const nobody: readonly AttendeeDraft[] = [];
+
+const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
+
+/** The parties as they are saved: by the server, or on the device and waiting to be sent. */
+const savedAtom = atom((get): readonly AttendeeDraft[] => get(openBusinessAtom)?.business.attendees ?? nobody);
+
+/** The changes on the screen belong to one business: under another there are none. */
+const draftOfBusinessAtom = atom<{ businessId: number; draft: AttendeesDraft } | null>(null);
+
+/** What is changed on the screen and not saved. */
+export const attendeesDraftAtom = atom(
+  (get): AttendeesDraft => {
+    const held = get(draftOfBusinessAtom);
+    return held && held.businessId === get(businessIdAtom) ? held.draft : noDraft;
+  },
+  (get, set, draft: AttendeesDraft) => {
+    const businessId = get(businessIdAtom);
+    set(draftOfBusinessAtom, businessId === undefined ? null : { businessId, draft });
+  },
+);
+
+/** One step of the user's. The first says what all of them are based on. */
+const changeAtom = atom(null, (get, set, step: (draft: AttendeesDraft) => AttendeesDraft) => {
+  const draft = get(attendeesDraftAtom);
+  const business = get(openBusinessAtom)?.business;
+  const basedOn = draft.basedOn ?? { revision: business?.attendeesRevision ?? null, values: get(savedAtom) };
+  set(attendeesDraftAtom, step({ ...draft, basedOn }));
+});
+
+export const attendeeRowsAtom = atom((get) => rowsOf(get(savedAtom), get(attendeesDraftAtom)));
+export const attendeesChangedAtom = atom((get) => isChanged(get(savedAtom), get(attendeesDraftAtom)));
+export const attendeesCompleteAtom = atom((get) => get(attendeeRowsAtom).every(isComplete));
+export const isAddingAttendeeAtom = atom((get) => isAdding(get(savedAtom), get(attendeesDraftAtom)));
+export const unsignedCountAtom = atom((get) => unsignedCount(get(attendeeRowsAtom)));
+
+/** Adds an empty party, unless one is being added already. @returns its uuid, or null */
+export const addAttendeeAtom = atom(null, (get, set): string | null => {
+  const businessId = get(businessIdAtom);
+  if (businessId === undefined || get(isAddingAttendeeAtom)) return null;
+  const uuid = crypto.randomUUID();
+  set(changeAtom, (draft) => withAdded(draft, newAttendee(uuid, businessId)));
+  return uuid;
+});
+
+/** Takes a party away that is not on the server yet; a saved one stays. */
+export const removeAttendeeAtom = atom(null, (get, set, uuid: string) => {
+  const isNew = get(attendeeRowsAtom).some((row) => row.attendee.uuid === uuid && row.isNew);
+  if (isNew) set(changeAtom, (draft) => withoutAttendee(draft, uuid));
+});
+
+export const setParticipationAtom = atom(null, (_get, set, uuid: string, participation: Participation) =>
+  set(changeAtom, (draft) => withChoice(draft, uuid, fieldsOfParticipation(participation))),
+);
+
+export const setRoleAtom = atom(null, (_get, set, uuid: string, roleCode: RoleCode) =>
+  set(changeAtom, (draft) => withChoice(draft, uuid, { roleCode, role: roleName(roleCode) })),
+);
+
+/** Takes over what is in a new party's form, as it is typed. */
+export const setContactFormAtom = atom(null, (_get, set, uuid: string, form: ContactForm) =>
+  set(changeAtom, (draft) => withForm(draft, uuid, form)),
+);
+
+/** @param signature PNG data URL, or empty to take the signature away */
+export const signAtom = atom(null, (_get, set, uuid: string, signature: string) =>
+  set(changeAtom, (draft) => withSignature(draft, uuid, signature)),
+);
+
+/** Goes back to what is saved. */
+export const cancelAttendeesAtom = atom(null, (_get, set) => set(attendeesDraftAtom, noDraft));
+
+/** The change that saves the parties of an open business. */
+function changeOf({ case: one, business }: OpenBusiness, data: AttendeeDraft[], draft: AttendeesDraft) {
+  const { businessId, details } = business;
+  return {
+    kind: 'attendees',
+    caseId: one.caseId,
+    businessId,
+    caseNumber: details.caseNumber,
+    method: calls.putAttendees.method,
+    url: fillPath(calls.putAttendees.path, { businessId }),
+    data,
+    payload: data,
+    basedOn: draft.basedOn ? { revision: draft.basedOn.revision, values: [...draft.basedOn.values] } : undefined,
+  } satisfies Change<AttendeeDraft[]>;
+}
+
+/** Keeps the parties on the device and sends them; 'not saved' leaves everything as it is and has told the user so. */
+export const saveAttendeesAtom = atom(null, async (get, set): Promise<'kept' | 'not saved'> => {
+  const { sync, notify } = get(hostServicesAtom);
+  const open = get(openBusinessAtom);
+  if (!open || !get(attendeesCompleteAtom)) return 'not saved';
+  const draft = get(attendeesDraftAtom);
+  const place = { businessId: open.business.businessId, municipalityNumber: open.case.municipalityNumber };
+  const outcome = await sync.submit(changeOf(open, listToSave(get(attendeeRowsAtom), place), draft));
+  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+  // What was changed while the device was keeping the rest is still unsaved.
+  else if (get(attendeesDraftAtom) === draft) set(attendeesDraftAtom, noDraft);
+  else set(attendeesDraftAtom, { ...get(attendeesDraftAtom), basedOn: null });
+  return outcome;
+});
+
+const isOf =
+  (businessId: number | undefined) =>
+  ({ change }: { change: Change }) =>
+    change.kind === 'attendees' && change.businessId === businessId;
+
+/** Whether the open business's parties still wait to be sent. */
+export const attendeesWaitAtom = atom((get) => get(unsentAtom).waiting.some(isOf(get(businessIdAtom))));
+
+export const attendeesAreBeingSentAtom = atom((get) => get(sendingAtom) && get(attendeesWaitAtom));
+
+/** What the server refused of the open business's parties, and when. A conflict has a screen of its own. */
+export const refusedAttendeesAtom = atom((get) => {
+  const refused = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
+  return refused && !get(attendeesConflictAtom)
+    ? { list: refused.change.payload as AttendeeDraft[], failedAt: refused.failedAt }
+    : null;
+});
+
+const putBackSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** What was refused goes back on the screen as unsaved, once, so that it can be put right; newer changes stay. */
+export const putBackRefusedAtom = atom(null, (get, set) => {
+  const refused = get(refusedAttendeesAtom);
+  if (!refused || get(putBackSoFarAtom).has(refused.failedAt)) return;
+  set(putBackSoFarAtom, new Set(get(putBackSoFarAtom)).add(refused.failedAt));
+  const draft = get(attendeesDraftAtom);
+  if (draft === noDraft) set(attendeesDraftAtom, draftBetween(get(savedAtom), refused.list));
+});

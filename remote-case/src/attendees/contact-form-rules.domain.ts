@@ -1,0 +1,60 @@
+import { attendeeLimits, personIdLengths } from '@feltbok/shared/domain/attendee-limits';
+import { isEmail } from '@feltbok/shared/domain/attendee-rules';
+import { object, string, ValidationError } from 'yup';
+import type { ContactForm } from './contact-form.domain';
+
+/** Key of a message among the shared texts of `validation`, and the limit that it names. */
+export interface FieldError {
+  key: 'required' | 'maxLength' | 'exactLength' | 'digits' | 'positive' | 'max' | 'email';
+  limit?: number;
+}
+
+const text = (longest: number) => string().trim().max(longest, { key: 'maxLength', limit: longest });
+
+const unitNumber = string()
+  .matches(/^\d*$/, { message: { key: 'digits' } })
+  .test('positive', { key: 'positive' }, (value) => !value || Number(value) > 0)
+  .test(
+    'max',
+    { key: 'max', limit: attendeeLimits.unitNumber },
+    (value) => !value || Number(value) <= attendeeLimits.unitNumber,
+  );
+
+const personId = string().when('idtype', ([idtype], schema) => {
+  if (idtype !== 'F' && idtype !== 'S') return schema;
+  const limit = personIdLengths[idtype as 'F' | 'S'];
+  return schema
+    .required({ key: 'required' })
+    .length(limit, { key: 'exactLength', limit })
+    .matches(/^\d*$/, { message: { key: 'digits' } });
+});
+
+/** The rules of a new party's form. They take what the API takes, which checks it again by `attendeeFaults`. */
+const rules = object({
+  name: text(attendeeLimits.name).required({ key: 'required' }),
+  gnr: unitNumber,
+  bnr: unitNumber,
+  fnr: unitNumber,
+  snr: unitNumber,
+  idtype: string().oneOf(['', 'F', 'S']),
+  personId,
+  address: text(attendeeLimits.address),
+  postalCode: text(attendeeLimits.postalCode),
+  city: text(attendeeLimits.city),
+  email: text(attendeeLimits.email).test('email', { key: 'email' }, (value) => !value || isEmail(value)),
+  phoneNumber: text(attendeeLimits.phoneNumber),
+});
+
+/** What is wrong, by field; empty when all is well. */
+export function contactFormErrors(form: ContactForm): Partial<Record<keyof ContactForm, FieldError>> {
+  try {
+    rules.validateSync(form, { abortEarly: false });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const errors: Partial<Record<string, FieldError>> = {};
+    // The first of a field's faults is the one to put right first.
+    for (const { path = '', message } of error.inner) errors[path] ??= message as unknown as FieldError;
+    return errors;
+  }
+}

@@ -1,0 +1,63 @@
+import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { draftsAtom, dropDraftAtom, holdDraftAtom, keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { useAtomValue, useStore } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
+import { attendeesChangedAtom, attendeesDraftAtom, putBackRefusedAtom, refusedAttendeesAtom } from './attendees.state';
+import { type AttendeesDraft, noDraft } from './attendees-draft.domain';
+
+/** How long after the last change a draft is put on the device, in milliseconds. Signatures do not wait. */
+const rest = 1_000;
+
+export const attendeesDraftKey = (businessId: number) => `attendees ${businessId}`;
+
+/**
+ * Keeps what is changed on the screen on the device, and puts back what an earlier page was left with, or what the
+ * server has refused.
+ * @returns forgets what is kept, when the user lets it go
+ */
+export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean): () => void {
+  const store = useStore();
+  const key = attendeesDraftKey(business.businessId);
+  const { caseNumber } = business.details;
+  const draft = useAtomValue(attendeesDraftAtom);
+  const refused = useAtomValue(refusedAttendeesAtom);
+  const drop = useCallback(() => void store.set(dropDraftAtom, key), [store, key]);
+
+  useEffect(() => {
+    const left = store.get(draftsAtom).find((one) => one.key === key)?.fields as AttendeesDraft | undefined;
+    if (!left || store.get(attendeesDraftAtom) !== noDraft) return;
+    store.set(attendeesDraftAtom, left);
+    if (!store.get(attendeesChangedAtom)) return drop();
+    store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
+  }, [store, key, drop]);
+
+  useEffect(() => {
+    if (refused) store.set(putBackRefusedAtom);
+  }, [store, refused]);
+
+  useEffect(() => {
+    if (!isChanged) return;
+    return store.set(holdDraftAtom, () => ({
+      key,
+      kind: 'attendees',
+      caseNumber,
+      fields: store.get(attendeesDraftAtom),
+    }));
+  }, [store, key, caseNumber, isChanged]);
+
+  useEffect(() => {
+    if (!isChanged || draft === noDraft) return;
+    const timer = setTimeout(() => void store.set(keepDraftsAtom), rest);
+    return () => clearTimeout(timer);
+  }, [store, draft, isChanged]);
+
+  const wasChanged = useRef(false);
+  useEffect(() => {
+    if (wasChanged.current && !isChanged) drop();
+    wasChanged.current = isChanged;
+  }, [isChanged, drop]);
+
+  return drop;
+}

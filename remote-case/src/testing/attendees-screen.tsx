@@ -1,0 +1,85 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { sampleAttendee, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import type { Attendee, Case } from '@feltbok/shared/wire/cases';
+import { screen } from '@testing-library/react';
+import '../i18n/texts';
+import { AttendeesPage } from '../attendees/AttendeesPage';
+
+/** A neighbour who has signed. */
+export const ola = sampleAttendee({
+  id: 502,
+  uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02',
+  name: 'Ola Nordvik',
+  gnr: 31,
+  bnr: 80,
+  idtype: '',
+  personId: '',
+  email: '',
+  phoneNumber: '',
+  roleCode: 'NB',
+  role: 'Nabo',
+  signature:
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+});
+
+export const caseOf = (attendees: Attendee[], attendeesRevision = 1): Case => {
+  const one = sampleCase();
+  return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees, attendeesRevision })) };
+};
+
+interface Opening {
+  attendees?: Attendee[];
+  /** The customer setting that shows additional features. */
+  flag?: boolean;
+  /** What the device keeps of earlier pages: the same over several openings. */
+  device?: Map<string, Draft>;
+  userKey?: string;
+}
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+/** The screen over the real store, queue and API client; 'PUT /api/Attendees/2077' is the test's to serve. */
+export async function openAttendees({ attendees, flag = true, device = new Map(), userKey }: Opening = {}) {
+  const app = lentStore();
+  const { store, api } = app;
+  api.serve('GET /api/Cases', 200, [caseOf(attendees ?? [sampleAttendee(), ola])]);
+  store.set(sessionAtom, {
+    state: 'authorised',
+    userKey: 'kari',
+    customer: { ...sampleCustomer, isShowAdditionalFeatures: flag },
+  });
+  stopSync();
+  const engine = await lendSyncEngine(app, userKey ? { userKey } : {});
+  stopSync = engine.stop;
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  store.set(
+    lendDraftStoreAtom,
+    {
+      put: async (draft) => void device.set(draft.key, structuredClone(draft)),
+      remove: async (key) => void device.delete(key),
+    },
+    [...device.values()],
+  );
+  const routes = [
+    { path: '/', element: <h1>Saksliste</h1> },
+    { path: '/attendees', element: <AttendeesPage /> },
+  ];
+  return { ...app, ...renderScreens(routes, store, '/attendees'), engine, device };
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+export const save = () => button(/^Lagre/);
+export const cancel = () => button('Avbryt');
+export const add = () => button('Legg til deltaker');
+/** The state in words beside the buttons. */
+export const saveState = () => document.querySelector('.fb-save-state');

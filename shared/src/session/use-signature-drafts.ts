@@ -1,0 +1,40 @@
+import type { SignatureDrafts } from '@feltbok/shared/ui/signature-pad';
+import { atom, useStore } from 'jotai';
+import { useMemo } from 'react';
+import { draftsAtom, dropDraftAtom, keepDraftAtom } from './drafts.state';
+
+type SignatureDraft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
+
+const prefix = 'signature ';
+
+/** Where the signature pad keeps strokes: among the user's drafts on this device. */
+export function useSignatureDrafts(caseNumber: string): SignatureDrafts {
+  const store = useStore();
+  return useMemo(
+    () => ({
+      async read(key) {
+        const draft = store.get(draftsAtom).find((one) => one.key === prefix + key);
+        return draft ? (draft.fields as SignatureDraft) : null;
+      },
+      keep: (key, { strokes, wiped }) =>
+        store.set(keepDraftAtom, {
+          key: prefix + key,
+          kind: 'signature',
+          caseNumber,
+          fields: { strokes, wiped } satisfies SignatureDraft,
+        }),
+      remove: (key) => store.set(dropDraftAtom, prefix + key),
+    }),
+    [store, caseNumber],
+  );
+}
+
+/** The keys of signatures that were begun and neither accepted nor given up. */
+export const begunSignaturesAtom = atom(
+  (get): ReadonlySet<string> =>
+    new Set(
+      get(draftsAtom)
+        .filter(({ kind }) => kind === 'signature')
+        .map(({ key }) => key.slice(prefix.length)),
+    ),
+);
