@@ -152,6 +152,12 @@ test('the policies of a page are answered without the page to who asks for the h
   assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/);
 });
 
+test('what can run nothing carries no policy', async () => {
+  for (const path of ['/config.json', '/manifest.webmanifest']) {
+    assert.equal((await fetch(host.address + path)).headers.get('content-security-policy'), null, path);
+  }
+});
+
 test('a broken config.json is served as it is, under a policy that still lets the page say so', async () => {
   await writeFile(configFile, '{ "api": ');
   assert.equal(await (await fetch(`${host.address}/config.json`)).text(), '{ "api": ');

@@ -39,10 +39,11 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
       ...(spa ? {} : { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' }),
       ...options.headers,
     });
-    // On every answer of the host, not on its page only: a worker lives under the policy of its own script.
-    if (!spa || !configFile) return;
-    const isWorker = new URL(request.url, 'http://localhost').pathname === '/service-worker.js';
-    const policy = isWorker ? workerSecurityPolicy : contentSecurityPolicy(await readConfig(configFile));
+    // A page lives under its policy and a worker under that of its own script; elsewhere it is weight on the wire.
+    const { pathname } = new URL(request.url, 'http://localhost');
+    if (!spa || !configFile || !/\.(html|js)$/.test(fileOf(pathname))) return;
+    const policy =
+      pathname === '/service-worker.js' ? workerSecurityPolicy : contentSecurityPolicy(await readConfig(configFile));
     reply.header('content-security-policy', policy);
   });
 
