@@ -95,7 +95,7 @@ export function appConfiguration(app) {
     // No eval in development either: a host's content security policy forbids it.
     devtool: mode === 'production' ? 'source-map' : 'cheap-module-source-map',
     output: {
-      path: process.env.FELTBOK_BUILD_OUTPUT ?? join(folder, 'dist'),
+      path: join(folder, 'dist'),
       filename: '[name].[contenthash:12].js',
       chunkFilename: '[name].[contenthash:12].js',
       cssFilename: '[name].[contenthash:12].css',
@@ -123,7 +123,6 @@ export function appConfiguration(app) {
       chunkIds: 'deterministic',
     },
     plugins: [
-      ...stampPlugin(app),
       new webpack.DefinePlugin({ __FELTBOK_VERSION__: JSON.stringify(version) }),
       new ModuleFederationPlugin({
         name: container,
@@ -148,7 +147,7 @@ export function appConfiguration(app) {
     stats: 'errors-warnings',
     cache: {
       type: 'filesystem',
-      cacheDirectory: join(root, 'node_modules/.cache/webpack', app, process.env.FELTBOK_BUILD_STAMP ?? ''),
+      cacheDirectory: join(root, 'node_modules/.cache/webpack', app),
       buildDependencies: { config: [fileURLToPath(import.meta.url), join(folder, 'webpack.config.mjs')] },
     },
     devServer: {
@@ -166,18 +165,6 @@ export function appConfiguration(app) {
       },
     },
   });
-}
-
-/**
- * For builds that a test must tell from one another: each script notes in the page by which build it was made. Not in
- * builds that are shipped, where a file that has not changed must stay the same.
- * @param {string} app
- */
-function stampPlugin(app) {
-  const stamp = process.env.FELTBOK_BUILD_STAMP;
-  if (!stamp) return [];
-  const note = `(globalThis.feltbokStamps ??= []).push(${JSON.stringify(`${app} ${stamp}`)});`;
-  return [new webpack.BannerPlugin({ banner: note, raw: true, test: /\.js$/ })];
 }
 
 /** A file of the running stack's state. @param {string} name */
