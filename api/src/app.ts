@@ -14,6 +14,7 @@ import type { Database } from './db/database';
 import type { DocumentSettings } from './documents/document-upload';
 import { documentsRoutes } from './documents/documents.routes';
 import { healthRoutes } from './health/health.routes';
+import { bodyDeadline } from './http/body-deadline';
 import { answerClientError, answerFailures, sendFailure } from './http/errors';
 import { logController, logSerializers, requestNumber } from './http/log';
 import { badField } from './http/problem';
@@ -35,7 +36,9 @@ export interface AppSettings extends DocumentSettings {
 
 const jsonBodyLimit = 1024 * 1024;
 /** Enough for a large body on a slow mobile network, too little to hold connections open for nothing. */
-const requestTimeoutMs = 120_000;
+const bodyWithinMs = 120_000;
+/** The largest document at the edge of coverage, some 250 kbit/s. */
+const uploadWithinMs = 3_600_000;
 /** Browsers cut it to two hours at most; a save on a mobile network is spared the preflight. */
 const preflightMaxAgeSeconds = 7200;
 
@@ -46,7 +49,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...docume
     logController,
     genReqId: requestNumber,
     bodyLimit: jsonBodyLimit,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: uploadWithinMs,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // Not reached by hooks, so what they would add is added here.
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(protectiveHeaders)),
@@ -54,6 +57,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...docume
   });
   app.setValidatorCompiler(validatorCompiler);
   answerFailures(app);
+  bodyDeadline(app, bodyWithinMs);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...protectiveHeaders, 'X-Request-Id': request.id });
@@ -63,13 +67,16 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...docume
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'Authorization',
+      'Content-Digest',
       'Content-Type',
       'If-Match',
       'If-None-Match',
+      'If-Range',
       'Idempotency-Key',
+      'Range',
       profileHeader.name,
     ],
-    exposedHeaders: ['ETag', 'Retry-After'],
+    exposedHeaders: ['Content-Disposition', 'Content-Range', 'ETag', 'Repr-Digest', 'Retry-After'],
     maxAge: preflightMaxAgeSeconds,
     strictPreflight: false,
   });

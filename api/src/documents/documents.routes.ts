@@ -39,6 +39,7 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings): vo
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...callRoute('putDocumentContent'),
+      config: { readsBodySlowly: true },
       handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings),
     });
   });

@@ -36,15 +36,21 @@ export function requirePossibleBody({ headers }: IncomingMessage, atMost: number
   if (coding !== 'identity') throw new RequestProblem(415, 'A document is sent without a content coding.');
 }
 
+/** Nobody who still sends is silent for so long. */
+const silenceMs = 60_000;
+
 /**
  * The body of a request as it comes.
- * @throws RequestProblem 400 saying how much was received, when the connection ends before the body does
+ * @throws RequestProblem 400 saying how much was received, when the connection ends or falls silent before the body is
+ *   whole
  */
-export async function* bytesOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(request: IncomingMessage, atMostSilentMs = silenceMs): AsyncGenerator<Uint8Array> {
   let received = 0;
+  const silence = setTimeout(() => request.destroy(), atMostSilentMs);
   try {
     // Kept open when the reader stops early: the sender still has to be told why.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      silence.refresh();
       received += chunk.length;
       yield chunk;
     }
@@ -52,6 +58,7 @@ export async function* bytesOf(request: IncomingMessage): AsyncGenerator<Uint8Ar
     if (request.complete) throw error;
     throw new RequestProblem(400, `The upload broke off after ${received} bytes.`);
   } finally {
+    clearTimeout(silence);
     // A sender hears nothing before it has sent all, so what nobody reads any more has to flow away.
     request.resume();
   }

@@ -118,12 +118,15 @@ describe('other origins', () => {
       'If-Match',
       'If-None-Match',
       'Idempotency-Key',
+      'Content-Digest',
+      'Range',
+      'If-Range',
       profileHeader.name,
     ]) {
       assert.ok(allowed.includes(name), name);
     }
     const exposed = String(headers['access-control-expose-headers']).split(', ');
-    assert.deepEqual(exposed.sort(), ['ETag', 'Retry-After']);
+    assert.deepEqual(exposed.sort(), ['Content-Disposition', 'Content-Range', 'ETag', 'Repr-Digest', 'Retry-After']);
   });
 
   test('pages of another origin may not', async () => {
