@@ -131,7 +131,7 @@ function productRoutes(
   });
 
   const api: ProductApi = scope.withTypeProvider<TypeBoxTypeProvider>();
-  customerContextRoutes(api);
+  customerContextRoutes(api, documents.documentMaxBytes);
   casesRoutes(api);
   businessesRoutes(api);
   attendeesRoutes(api);

@@ -3,10 +3,10 @@ import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
 import type { ProductApi } from '../http/product-api';
 
-export function customerContextRoutes(app: ProductApi): void {
+export function customerContextRoutes(app: ProductApi, documentMaxBytes: number): void {
   app.route({
     ...callRoute('getCustomerContext'),
-    handler: (request) => request.withAccess(async (access) => contextOf(access)),
+    handler: (request) => request.withAccess(async (access) => ({ ...contextOf(access), documentMaxBytes })),
   });
 }
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { startTestApi, type TestApi } from '../testing/test-api';
+import { documentMaxBytes, startTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
 before(async () => {
@@ -30,6 +30,7 @@ test('[API-6] the context names the user, the customer, and what the customer’
     isShowAdditionalFeatures: true,
     surveyorName: 'Kari L. Målar',
     surveyorNumber: '1234',
+    documentMaxBytes,
   });
 });
 
@@ -42,7 +43,12 @@ test('[API-6] a customer that has set nothing is unrestricted and without the ad
     serviceCatalogAppId: '',
     serviceCatalogCustomerId: '',
     isShowAdditionalFeatures: false,
+    documentMaxBytes,
   });
+});
+
+test('[DOC-13] the context says how large a document may be', async () => {
+  assert.equal((await contextOf('nils')).documentMaxBytes, documentMaxBytes);
 });
 
 test('[API-6] a setting that is changed holds for the next call', async () => {

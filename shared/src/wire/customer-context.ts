@@ -14,6 +14,9 @@ export const CustomerContext = Type.Object(
     isShowAdditionalFeatures: Type.Boolean(),
     surveyorName: Type.Optional(Type.String()),
     surveyorNumber: Type.Optional(Type.String()),
+    documentMaxBytes: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'So large may a document be. What a device kept from before lacks it.' }),
+    ),
   },
   { title: 'CustomerContext' },
 );
