@@ -58,6 +58,21 @@ test('[PWA-1] the start address lies in the scope and answers with the app', asy
   }
 });
 
+test.describe('signed in', () => {
+  test.use({ user: 'kari' });
+
+  test('[PWA-1] every shortcut leads to a screen that exists', async ({ page }) => {
+    await page.goto('/');
+    const { url, manifest } = await readManifest(page);
+    expect(manifest.shortcuts.length).toBeGreaterThan(0);
+    for (const shortcut of manifest.shortcuts) {
+      await page.goto(new URL(shortcut.url, url).href);
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+      await expect(heading, shortcut.name).toContainText(shortcut.name);
+    }
+  });
+});
+
 test('[PWA-1] every icon and screenshot is there under a hashed name, of the type and size that it claims', async ({
   page,
   request,

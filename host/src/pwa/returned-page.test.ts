@@ -1,0 +1,50 @@
+import { waitFor } from '@testing-library/react';
+import type { RunningBuild } from './messages';
+import { watchReturn } from './returned-page';
+
+/** jsdom has none; that of Node would keep the process alive. */
+class Channel {
+  port1: { onmessage?: (event: { data: unknown }) => void } = {};
+  port2 = { postMessage: (data: unknown) => queueMicrotask(() => this.port1.onmessage?.({ data })) };
+}
+
+beforeAll(() => Object.assign(globalThis, { MessageChannel: Channel }));
+afterAll(() => Reflect.deleteProperty(globalThis, 'MessageChannel'));
+
+/** A worker that answers every page with these builds, which a test may replace. */
+function workerThatTells(first: RunningBuild[]) {
+  const told = { builds: first };
+  const asked = jest.fn();
+  const controller = {
+    postMessage: (message: unknown, [port]: MessagePort[]) => {
+      asked(message);
+      port?.postMessage(told.builds);
+    },
+  };
+  const workers = Object.assign(new EventTarget(), { controller }) as unknown as ServiceWorkerContainer;
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+  return { workers, told, asked };
+}
+
+const comeBack = (persisted: boolean) =>
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted }) as PageTransitionEvent);
+
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+const host = (build: string) => [{ name: 'host', build }];
+
+test('[PWA-5] a page that comes back after its set was forgotten hears of it, one that finds its builds again goes on', async () => {
+  const { workers, told, asked } = workerThatTells(host('h1'));
+  const onForgotten = jest.fn();
+  watchReturn(workers, onForgotten);
+  comeBack(true);
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  // What follows the answer are microtasks, which come before any timer.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onForgotten).not.toHaveBeenCalled();
+  told.builds = host('h2');
+  comeBack(false);
+  comeBack(true);
+  await waitFor(() => expect(onForgotten).toHaveBeenCalledTimes(1));
+  expect(asked).toHaveBeenCalledTimes(3);
+});
