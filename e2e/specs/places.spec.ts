@@ -15,8 +15,9 @@ import {
 
 const test = base.extend<{ place: Place }>({
   place: ['separate origins', { option: true }],
-  deployment: async ({ place }, use, { parallelIndex }) => {
-    const deployment = await Deployment.start(parallelIndex, { place });
+  deployment: async ({ place }, use, testInfo) => {
+    testInfo.setTimeout(120_000);
+    const deployment = await Deployment.start(testInfo.parallelIndex, { place });
     await use(deployment);
     await deployment.end();
   },
