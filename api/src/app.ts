@@ -22,6 +22,7 @@ import type { ProductApi } from './http/product-api';
 import { protectiveHeaders } from './http/protective-headers';
 import { unstorableText } from './http/storable-text';
 import { validatorCompiler } from './http/validation';
+import { openApiRoutes } from './openapi/openapi.routes';
 import { reportsRoutes } from './reports/reports.routes';
 import { performWrite } from './writes/write';
 
@@ -82,6 +83,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...docume
   });
 
   healthRoutes(app, database);
+  openApiRoutes(app);
   app.register(async (scope) => productRoutes(scope, database, verifyToken, documents));
   return app;
 }

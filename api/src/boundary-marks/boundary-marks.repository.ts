@@ -18,7 +18,7 @@ export interface FoundMark extends MarkedBusiness {
   mark: BoundaryMark;
 }
 
-const reachableBusinesses = (access: Access) => sql`
+const businessesWithCase = (access: Access) => sql`
   businesses join cases on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
     and ${reachableCases(access)}`;
 
@@ -38,7 +38,7 @@ export async function boundaryMarksJson(access: Access, businessId: number): Pro
       from boundary_marks
       where boundary_marks.customer_id = businesses.customer_id
         and boundary_marks.business_id = businesses.business_id)::text as list
-    from ${reachableBusinesses(access)}
+    from ${businessesWithCase(access)}
     where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
   return rows[0]?.list;
 }
@@ -47,7 +47,7 @@ export async function boundaryMarksJson(access: Access, businessId: number): Pro
 export async function businessForMark(access: Access, businessId: number): Promise<MarkedBusiness | undefined> {
   const { rows } = await access.transaction.execute<{ business: MarkedBusiness }>(sql`
     select json_build_object(${markedBusiness}) as business
-    from ${reachableBusinesses(access)}
+    from ${businessesWithCase(access)}
     where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
   return rows[0]?.business;
 }
@@ -59,7 +59,7 @@ export async function businessForMark(access: Access, businessId: number): Promi
 export async function boundaryMarkForChange(access: Access, id: number): Promise<FoundMark | undefined> {
   const { rows } = await access.transaction.execute<{ found: FoundMark }>(sql`
     select json_build_object(${markedBusiness}, 'mark', ${boundaryMarkJson}) as found
-    from ${reachableBusinesses(access)} join boundary_marks
+    from ${businessesWithCase(access)} join boundary_marks
       on boundary_marks.customer_id = businesses.customer_id and boundary_marks.business_id = businesses.business_id
     where boundary_marks.customer_id = ${access.customer.customerId} and boundary_marks.boundary_mark_id = ${id}
     for update of boundary_marks`);

@@ -6,7 +6,6 @@ import type { InjectOptions } from 'fastify';
 
 /** As the wire's schemas are written out: JSON Schema with `x-resource` where a resource is named. */
 interface Schema {
-  type?: string;
   format?: string;
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -17,30 +16,65 @@ interface Schema {
 }
 
 export type ResourceIds = Partial<Record<ResourceKind, number | string>>;
+type Place = 'params' | 'query' | 'body';
+/** Where a request names a resource, and of which kind. */
+export interface NamedResource {
+  place: Place;
+  kind: ResourceKind;
+}
 
 export const callNames = Object.keys(calls) as CallName[];
-const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
+export const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
 
 /** Well-formed ids that name nothing. */
 const anyUuid = '00000000-0000-4000-8000-000000000000';
 export const anyIds: ResourceIds = { agreementTemplate: anyUuid, documentUuid: anyUuid };
 
+/** What is sent where a call takes bytes: the content of the example of a new document. */
+const [exampleDocument] = (callSchemas.postDocument.body as Schema).examples as [{ file: string; fileType: string }];
+const exampleContent = Buffer.from(exampleDocument.file.slice(exampleDocument.file.indexOf(',') + 1), 'base64');
+
 /**
  * A request that the call's own definition gives: its path and query with these ids, and the example of its body with
  * these ids in it, a uuid of its own, and a name that nothing else has. Ids that are not given stay those of the example;
  * in path and query they are 1.
+ * @param other an id for one place alone, all else as told
  */
-export function exampleRequest(name: CallName, ids: ResourceIds): InjectOptions {
+export function exampleRequest(
+  name: CallName,
+  ids: ResourceIds,
+  other?: NamedResource & { id: number | string | undefined },
+): InjectOptions {
   const { method, path } = calls[name];
-  const { params, query, body } = callSchemaOf(name) as { params?: Schema; query?: Schema; body?: Schema };
-  const url = path.replace(/\{(\w+)\}/g, (_, field: string) => parameterText(params, field, ids));
-  const search = Object.keys(query?.properties ?? {}).map((field) => `${field}=${parameterText(query, field, ids)}`);
+  const { params, query, body, bytes } = schemasOf(name);
+  const idsIn = (place: Place) => (other?.place === place ? { ...ids, [other.kind]: other.id } : ids);
+  const url = path.replace(/\{(\w+)\}/g, (_, field: string) => parameterText(params, field, idsIn('params')));
+  const search = Object.keys(query?.properties ?? {}).map(
+    (field) => `${field}=${parameterText(query, field, idsIn('query'))}`,
+  );
   return {
     method,
     url: search.length > 0 ? `${url}?${search.join('&')}` : url,
-    ...(body && { payload: exampleBody(body, ids) as object }),
+    ...(body && { payload: exampleBody(body, idsIn('body')) as object }),
+    ...(bytes === 'body' && { payload: exampleContent, headers: { 'Content-Type': exampleDocument.fileType } }),
   };
 }
+
+/** Every place where the call's example request names a resource. */
+export function namedResources(name: CallName): NamedResource[] {
+  const { params, query, body } = schemasOf(name);
+  const inParameters = ([place, schema]: readonly [Place, Schema | undefined]) =>
+    Object.values(schema?.properties ?? {}).flatMap(({ 'x-resource': kind }) => (kind ? [{ place, kind }] : []));
+  const found = new Set<ResourceKind>();
+  if (body) filledIn(body, body.examples?.[0], {}, (kind) => found.add(kind));
+  return [
+    ...[['params', params] as const, ['query', query] as const].flatMap(inParameters),
+    ...[...found].map((kind) => ({ place: 'body' as const, kind })),
+  ];
+}
+
+const schemasOf = (name: CallName) =>
+  callSchemaOf(name) as { params?: Schema; query?: Schema; body?: Schema; bytes?: CallSchema['bytes'] };
 
 function parameterText(schema: Schema | undefined, field: string, ids: ResourceIds): string {
   const kind = schema?.properties?.[field]?.['x-resource'];
@@ -50,21 +84,24 @@ function parameterText(schema: Schema | undefined, field: string, ids: ResourceI
 function exampleBody(body: Schema, ids: ResourceIds): unknown {
   const [example] = body.examples ?? [];
   if (example === undefined) throw new Error('A body without an example cannot be tried.');
-  return filledIn(body, example, ids);
+  return filledIn(body, example, ids, () => undefined);
 }
 
-function filledIn(schema: Schema, value: unknown, ids: ResourceIds): unknown {
+function filledIn(schema: Schema, value: unknown, ids: ResourceIds, named: (kind: ResourceKind) => void): unknown {
   const kind = schema['x-resource'];
-  if (kind) return ids[kind] ?? value;
+  if (kind) {
+    named(kind);
+    return ids[kind] ?? value;
+  }
   if (schema.format === 'uuid') return randomUUID();
   if (schema['x-unique']) return `${value} ${randomUUID()}`;
   const [inner] = schema.anyOf ?? [];
-  if (inner && value !== null) return filledIn(inner, value, ids);
-  if (Array.isArray(value)) return value.map((item) => filledIn(schema.items ?? {}, item, ids));
+  if (inner && value !== null) return filledIn(inner, value, ids, named);
+  if (Array.isArray(value)) return value.map((item) => filledIn(schema.items ?? {}, item, ids, named));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [
     name,
-    filledIn(schema.properties?.[name] ?? {}, field, ids),
+    filledIn(schema.properties?.[name] ?? {}, field, ids, named),
   ]);
   return Object.fromEntries(fields);
 }

@@ -112,7 +112,15 @@ export const surveyData = (): ImportFile => ({
         {
           reference: '2026/007',
           municipalityNumber: '4698',
-          businesses: [business('2026/007-1', { propertyNumber: '4698-2/1', gnr: 2, bnr: 1, caseNumber: '2026/007' })],
+          businesses: [
+            business('2026/007-1', {
+              propertyNumber: '4698-2/1',
+              gnr: 2,
+              bnr: 1,
+              propertyId: 90_313,
+              caseNumber: '2026/007',
+            }),
+          ],
         },
       ],
     },
@@ -125,7 +133,15 @@ export const surveyData = (): ImportFile => ({
         {
           reference: '2026/118',
           municipalityNumber: '1899',
-          businesses: [business('2026/118-1', { propertyNumber: '1899-5/5', gnr: 5, bnr: 5, description: 'Nordvik' })],
+          businesses: [
+            business('2026/118-1', {
+              propertyNumber: '1899-5/5',
+              gnr: 5,
+              bnr: 5,
+              propertyId: 90_314,
+              description: 'Nordvik',
+            }),
+          ],
         },
       ],
     },

@@ -117,7 +117,6 @@ export const callSchemas = {
     params: BoundaryMarkPath,
     query: BoundaryMarkQuery,
     answer: BoundaryMarkId,
-    tag: 'revision',
   },
   getAgreementTemplates: {
     summary: 'The customer’s templates for agreements.',

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { type CallName, calls } from '@feltbok/shared/wire/calls';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { Compile } from 'typebox/compile';
+import { anyIds, callNames, exampleRequest, type ResourceIds } from '../testing/call-requests';
+import { madeResources, meetingIds } from '../testing/made-resources';
+import { type Answer, profile, startTestApi, type TestApi } from '../testing/test-api';
+import type { Schema } from './components';
+import type { OpenApiDocument, Operation } from './openapi-document';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+const served = await api.app.inject({ url: '/api/openapi.json' });
+const document = served.json<OpenApiDocument>();
+
+const operationOf = (name: CallName): Operation => {
+  const { method, path } = calls[name];
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  assert.ok(operation, `${method} ${path} is not in the document`);
+  return operation;
+};
+
+describe('the document', () => {
+  test('[API-1] is served to whoever asks, and is valid OpenAPI 3.1', async () => {
+    assert.equal(served.statusCode, 200);
+    assert.match(String(served.headers['content-type']), /^application\/json/);
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document as never));
+    assert.ok(valid, JSON.stringify(errors, null, 2));
+    assert.equal(validator.version, '3.1');
+  });
+
+  test('holds every call of the table that client and server share, once', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    assert.deepEqual(ids.sort(), [...callNames].sort());
+    for (const name of callNames) assert.equal(operationOf(name).operationId, name);
+  });
+
+  test('every reference in it leads somewhere', () => {
+    const references = [...served.body.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    assert.ok(references.length > 0);
+    for (const name of references) assert.ok(name && document.components.schemas[name], name);
+  });
+
+  test('the example of every body holds by its own schema', () => {
+    for (const name of callNames) {
+      const schema = operationOf(name).requestBody?.content['application/json']?.schema;
+      if (!schema) continue;
+      const whole = resolved(schema);
+      for (const example of whole.examples ?? []) {
+        assert.deepEqual([...Compile(whole).Errors(example)], [], name);
+      }
+      assert.ok((whole.examples ?? []).length > 0, `${name} has no example`);
+    }
+  });
+});
+
+/** The calls that the specification names, as far as they are there; those without an answer of theirs are not. */
+const specified: Array<[method: string, path: string, success: number, failures: number[]]> = [
+  ['GET', '/api/Agreements/templates', 200, []],
+  ['POST', '/api/Agreements/templates', 201, [400]],
+  ['PUT', '/api/Agreements/templates/{rowKey}', 204, [400, 404]],
+  ['PUT', '/api/Attendees/{businessId}', 200, [400]],
+  ['GET', '/api/BoundaryMarkCodes', 200, [404]],
+  ['GET', '/api/BoundaryMarks', 200, [404]],
+  ['POST', '/api/BoundaryMarks', 201, [400]],
+  ['PUT', '/api/BoundaryMarks/{id}', 204, [400]],
+  ['DELETE', '/api/BoundaryMarks/{id}', 200, [404]],
+  ['PUT', '/api/Businesses/{id}', 204, [400]],
+  ['GET', '/api/Cases', 200, []],
+  ['GET', '/api/Documents/{id}', 200, []],
+  ['DELETE', '/api/Documents/{id}', 204, [404]],
+  ['POST', '/api/Documents', 201, [400]],
+  ['GET', '/api/DocumentTypes', 200, [404]],
+  ['GET', '/api/Reports', 200, [404]],
+];
+
+test('[API-1] the calls of the specification are there with their methods, paths and statuses', () => {
+  for (const [method, path, success, failures] of specified) {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    assert.ok(operation, `${method} ${path}`);
+    for (const status of [success, ...failures]) assert.ok(operation.responses[status], `${method} ${path} ${status}`);
+  }
+});
+
+/** The schema with what it refers to in its place, and strict: a field that is not documented is a fault. */
+function resolved(schema: Schema): Schema {
+  if (typeof schema.$ref === 'string') {
+    const named = document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
+    assert.ok(named, schema.$ref);
+    return resolved(named);
+  }
+  const { properties, items, anyOf, ...rest } = schema;
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, resolved(field)])),
+      additionalProperties: false,
+    }),
+    ...(items && { items: resolved(items) }),
+    ...(anyOf && { anyOf: anyOf.map(resolved) }),
+  };
+}
+
+/** Checks an answer against what the document says of the call: status, headers, type and body. */
+function assertAsDocumented(name: CallName, answer: Answer): void {
+  const context = `${name} ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  const response = operationOf(name).responses[answer.statusCode];
+  assert.ok(response, `${context}: the status is not documented`);
+  for (const header of Object.keys(response.headers ?? {})) {
+    assert.ok(answer.headers[header.toLowerCase()], `${context}: no ${header}`);
+  }
+  if (answer.statusCode < 300)
+    assert.equal(answer.headers.etag !== undefined, 'ETag' in (response.headers ?? {}), context);
+  const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(response.content ?? {});
+  if (type === '') assert.equal(answer.body, '', context);
+  else if (type !== '*/*') {
+    assert.ok(String(answer.headers['content-type']).startsWith(type), context);
+    assert.deepEqual([...Compile(resolved(schema)).Errors(answer.json())], [], context);
+  }
+}
+
+describe('every documented call answers as the document says', () => {
+  let meeting: ResourceIds;
+  let another: ResourceIds;
+  before(async () => {
+    meeting = await meetingIds(api, '4699-31/472');
+    another = await meetingIds(api, '4699-31/80');
+  });
+  const kari = api.as('kari');
+  const own = async () => {
+    // Other than any example, so that each is a change.
+    await api.database.execute(sql`update businesses set summary = 'Ingen eksempel'`);
+    return madeResources(api, 'kari', meeting);
+  };
+
+  for (const name of callNames) {
+    const { method, success, documentedFailures } = calls[name];
+    const documented: readonly number[] = documentedFailures;
+    const request = (ids: ResourceIds) => exampleRequest(name, ids);
+    const withHeaders = (one: InjectOptions, headers: Record<string, string>): InjectOptions => ({
+      ...one,
+      headers: { ...one.headers, ...headers },
+    });
+
+    test(`${name}: done`, async () => {
+      const answer = await kari.send(request(await own()));
+      assert.equal(answer.statusCode, success, answer.body);
+      assertAsDocumented(name, answer);
+    });
+
+    test(`${name}: refused for the token, the account and the profile`, async () => {
+      const token = { Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}` };
+      const refusals: Array<[number, Answer]> = [
+        [401, await api.app.inject(withHeaders(request(anyIds), profile))],
+        [403, await api.as('stranger').send(request(anyIds))],
+        [400, await api.app.inject(withHeaders(request(anyIds), token))],
+      ];
+      for (const [status, answer] of refusals) {
+        assert.equal(answer.statusCode, status, answer.body);
+        assertAsDocumented(name, answer);
+      }
+    });
+
+    if (/\{/.test(calls[name].path)) {
+      test(`${name}: not found, and no id at all`, async () => {
+        const unknown = { ...anyIds, business: 999_999, boundaryMark: 999_999, document: 999_999 };
+        const answer = await kari.send(request({ ...(await own()), ...unknown }));
+        assert.equal(answer.statusCode, 404, answer.body);
+        assertAsDocumented(name, answer);
+        const nonsense = Object.fromEntries(Object.keys(unknown).map((kind) => [kind, 'x']));
+        const refused = await kari.send(request({ ...meeting, ...nonsense }));
+        assert.equal(refused.statusCode, 400, refused.body);
+        assertAsDocumented(name, refused);
+      });
+    }
+
+    if (documented.includes(412)) {
+      test(`${name}: overtaken`, async () => {
+        const answer = await kari.send(withHeaders(request(await own()), { 'If-Match': '"999"' }));
+        assert.equal(answer.statusCode, 412, answer.body);
+        assertAsDocumented(name, answer);
+        assert.ok('current' in answer.json());
+      });
+    }
+
+    if (method !== 'GET') {
+      test(`${name}: the same key for another request`, async () => {
+        const key = { 'Idempotency-Key': `${name}-once` };
+        const first = await kari.send(withHeaders(request(await own()), key));
+        assert.equal(first.statusCode, success, first.body);
+        const other = request(await madeResources(api, 'kari', another));
+        const answer = await kari.send(withHeaders(other, key));
+        assert.equal(answer.statusCode, 422, answer.body);
+        assertAsDocumented(name, answer);
+      });
+    }
+
+    if (operationOf(name).requestBody?.content['application/json']) {
+      test(`${name}: a body that is none`, async () => {
+        const url = request(await own()).url;
+        const bodies: Array<[number, string, string]> = [
+          [400, 'null', 'application/json'],
+          [400, '{', 'application/json'],
+          [415, 'a=b', 'application/x-www-form-urlencoded'],
+        ];
+        for (const [status, payload, type] of bodies) {
+          const answer = await kari.send({ method, url, payload, headers: { 'Content-Type': type } });
+          assert.equal(answer.statusCode, status, answer.body);
+          assertAsDocumented(name, answer);
+        }
+      });
+    }
+
+    if (operationOf(name).responses[304]) {
+      test(`${name}: as the caller knows it`, async () => {
+        const one = request(await own());
+        const tag = String((await kari.send(one)).headers.etag);
+        const answer = await kari.send(withHeaders(one, { 'If-None-Match': tag }));
+        assert.equal(answer.statusCode, 304, answer.body);
+        assertAsDocumented(name, answer);
+      });
+    }
+  }
+});
+
+describe('the page', () => {
+  test('shows every call and every shape of the document', async () => {
+    const { statusCode, headers, body } = await api.app.inject({ url: '/api/docs' });
+    assert.equal(statusCode, 200);
+    assert.match(String(headers['content-type']), /^text\/html/);
+    for (const name of callNames) assert.ok(body.includes(`<article id="${name}">`), name);
+    for (const name of Object.keys(document.components.schemas))
+      assert.ok(body.includes(`<article id="${name}">`), name);
+    const anchors = [...body.matchAll(/href="#(\w+)"/g)].map(([, anchor]) => anchor);
+    for (const anchor of anchors) assert.ok(body.includes(`id="${anchor}"`), anchor);
+  });
+
+  test('needs nothing but itself: its style sheet is the one that its policy names, and there is no script', async () => {
+    const { headers, body } = await api.app.inject({ url: '/api/docs' });
+    const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) => style ?? '');
+    assert.equal(styles.length, 1);
+    const hash = createHash('sha256')
+      .update(styles[0] ?? '')
+      .digest('base64');
+    const policy = String(headers['content-security-policy']);
+    assert.ok(policy.includes(`style-src 'sha256-${hash}'`));
+    assert.match(policy, /^default-src 'none'/);
+    assert.doesNotMatch(body, /<script|<link|<img|\sstyle=|\son\w+=|https?:\/\//);
+  });
+});

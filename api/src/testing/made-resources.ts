@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { sql } from 'drizzle-orm';
+import { callNames, callSchemaOf, exampleRequest, type ResourceIds } from './call-requests';
+import type { TestApi } from './test-api';
+
+/** The ids of a business and its case, past all policies. */
+export async function meetingIds({ database }: TestApi, propertyNumber: string): Promise<ResourceIds> {
+  const { rows } = await database.execute<Record<string, string>>(sql`
+    select case_id as "case", business_id as business, property_id as property
+    from businesses where property_number = ${propertyNumber}`);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([kind, id]) => [kind, Number(id)]));
+}
+
+/** Makes one of everything that can be made, by the calls that make it. @returns the ids of all of it */
+export async function madeResources(api: TestApi, subject: string, meeting: ResourceIds): Promise<ResourceIds> {
+  const ids = { ...meeting };
+  for (const name of callNames) {
+    const { creates } = callSchemaOf(name);
+    if (!creates) continue;
+    const answer = await api.as(subject).send(exampleRequest(name, ids));
+    assert.equal(answer.statusCode, 201, `${name}: ${answer.body}`);
+    [ids[creates]] = Object.values(answer.json<Record<string, number | string>>());
+  }
+  const announced = exampleRequest('postDocument', ids);
+  const { file: _, ...withoutContent } = announced.payload as { uuid: string; file: string };
+  const answer = await api.as(subject).send({ ...announced, payload: withoutContent });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return { ...ids, documentUuid: withoutContent.uuid };
+}

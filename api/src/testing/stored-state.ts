@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { TestApi } from './test-api';
+
+/** A digest of every row of every table, and the name of every file: equal when nothing at all has changed. */
+export async function storedState({ database, filesFolder }: TestApi): Promise<Record<string, unknown>> {
+  const { rows: tables } = await database.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
+  const digests: SQL[] = tables.map(
+    ({ name }) => sql`(
+      select md5(coalesce(string_agg(row_text, ',' order by row_text), ''))
+      from (select to_jsonb(one)::text as row_text from ${sql.identifier(name)} as one) as texts)
+      as ${sql.identifier(name)}`,
+  );
+  const { rows } = await database.execute<Record<string, unknown>>(sql`select ${sql.join(digests, sql`, `)}`);
+  const files = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+  return {
+    ...rows[0],
+    files: files
+      .filter((one) => one.isFile())
+      .map(({ name }) => name)
+      .sort(),
+  };
+}
