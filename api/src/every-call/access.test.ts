@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type CallName, calls } from '@feltbok/shared/wire/calls';
+import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { anyIds, callNames, exampleRequest, namedResources, type ResourceIds } from '../testing/call-requests';
+import { madeResources, meetingIds } from '../testing/made-resources';
+import { storedState } from '../testing/stored-state';
+import { type Answer, profile, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+/** What is there, by whose it is: the own municipality's, the one next door's, and another customer's. */
+const worlds: Record<'own' | 'restricted' | 'foreign', ResourceIds> = { own: {}, restricted: {}, foreign: {} };
+const ofNobody: ResourceIds = {
+  ...anyIds,
+  ...{ case: 999_999, business: 999_999, property: 999_999, boundaryMark: 999_999, document: 999_999 },
+};
+/** What only the other worlds hold. Numbers stand with their neighbours, since a uuid may hold any. */
+const ofOthers = /HEMMELIG|1899-5\/5|4698-2\/1|"(?:1899|4698)"|Nils/;
+const ofFjordvik = /4699-31|"4699"|Fjordvik kommune|Ánne|Kari/;
+/** What belongs to the customer as a whole, whatever the municipality. */
+const beyondMunicipalities: ResourceKind[] = ['agreementTemplate'];
+
+const restrict = (municipalities: string[]) =>
+  api.database.execute(sql`update customer_settings set value = ${JSON.stringify(municipalities)}::jsonb
+    where customer_id = '4699' and name = 'KommuneRestrictions'`);
+
+before(async () => {
+  await restrict([]);
+  worlds.restricted = await madeResources(api, 'kari', await meetingIds(api, '4698-2/1'));
+  await restrict(['4699']);
+  worlds.own = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+  worlds.foreign = await madeResources(api, 'nils', await meetingIds(api, '1899-5/5'));
+  await api.database.execute(sql`
+    update businesses set description = 'HEMMELIG ' || property_number, summary = 'HEMMELIG', property_owner = 'HEMMELIG'
+    where property_number not like '4699-%'`);
+});
+
+/** The same call as before, and the account of a case system, which nobody has admitted as a user. */
+const asServiceAccount = async (request: InjectOptions): Promise<Answer> => {
+  const token = await api.provider.token({ sub: 'case-system', azp: 'case-system', idtyp: 'app' });
+  return api.app.inject({ ...request, headers: { Authorization: `Bearer ${token}`, ...profile, ...request.headers } });
+};
+const asNobody = (request: InjectOptions) =>
+  api.app.inject({ ...request, headers: { ...profile, ...request.headers } });
+
+async function assertRefused(name: CallName, status: number, answer: Promise<Answer>, before: unknown): Promise<void> {
+  const { statusCode, body } = await answer;
+  assert.equal(statusCode, status, `${name}: ${body}`);
+  assert.doesNotMatch(body, ofOthers, name);
+  assert.deepEqual(await storedState(api), before, `${name} changed something`);
+}
+
+/** Refused, and in the very words in which ids that nobody has are refused: nothing tells that these are somebody's. */
+async function assertNotThere(name: CallName, subject: string, request: InjectOptions, unknown: InjectOptions) {
+  const before = await storedState(api);
+  const answer = await api.as(subject).send(request);
+  assert.ok([400, 404].includes(answer.statusCode), `${name}: ${answer.statusCode} ${answer.body}`);
+  const ofUnknown = await api.as(subject).send(unknown);
+  assert.deepEqual([answer.statusCode, answer.body], [ofUnknown.statusCode, ofUnknown.body], name);
+  assert.doesNotMatch(answer.body, /HEMMELIG/, name);
+  assert.deepEqual(await storedState(api), before, `${name} changed something`);
+}
+
+for (const name of callNames) {
+  const { method, path, success } = calls[name];
+  const named = namedResources(name);
+  const isBoundToMunicipality = named.some(({ kind }) => !beyondMunicipalities.includes(kind));
+
+  describe(`${method} ${path}`, () => {
+    for (const subject of ['kari', 'per']) {
+      test(`[API-3] is done for ${subject === 'kari' ? 'its owner' : 'another user of the customer'}`, async () => {
+        const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+        const answer = await api.as(subject).send(exampleRequest(name, ids));
+        assert.equal(answer.statusCode, success, answer.body);
+        assert.doesNotMatch(answer.body, ofOthers);
+      });
+    }
+
+    test('[API-2] is refused to nobody with 401, to a service account with 403, and changes nothing', async () => {
+      const before = await storedState(api);
+      const request = exampleRequest(name, worlds.own);
+      await assertRefused(name, 401, asNobody(request), before);
+      await assertRefused(name, 403, asServiceAccount(request), before);
+    });
+
+    if (named.length === 0) {
+      test('[API-3] tells another customer nothing of this one', async () => {
+        const { body } = await api.as('nils').send(exampleRequest(name, worlds.foreign));
+        assert.doesNotMatch(body, ofFjordvik);
+      });
+    }
+
+    if (named.length > 0) {
+      test('[API-3] of another customer is not there, from either side', async () => {
+        await assertNotThere(name, 'kari', exampleRequest(name, worlds.foreign), exampleRequest(name, ofNobody));
+        await assertNotThere(name, 'nils', exampleRequest(name, worlds.own), exampleRequest(name, ofNobody));
+      });
+    }
+
+    if (isBoundToMunicipality) {
+      test('[API-3] in a municipality outside the restriction is not there', async () => {
+        const { agreementTemplate: _, ...restricted } = worlds.restricted;
+        await assertNotThere(name, 'kari', exampleRequest(name, restricted), exampleRequest(name, ofNobody));
+      });
+    }
+
+    if (named.length > 1) {
+      for (const { place, kind } of named) {
+        test(`[API-3] of one’s own with the ${kind} of somebody else in the ${place} is refused`, async () => {
+          const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
+          const unknown = exampleRequest(name, ids, { place, kind, id: ofNobody[kind] });
+          for (const other of [worlds.foreign, worlds.restricted]) {
+            const request = exampleRequest(name, ids, { place, kind, id: other[kind] });
+            await assertNotThere(name, 'kari', request, unknown);
+          }
+        });
+      }
+    }
+  });
+}
