@@ -39,8 +39,8 @@ const shared = {
  * section the remotes know the state alone: the engine is the host's, which lends it to them.
  */
 function sharedModules() {
-  const sections = ['contract', 'session', 'case', 'sync', 'i18n', 'router', 'ui'];
-  const isPure = /\.test\.|\.domain\.|\.d\.ts$|\/(nb|en|nn|tokens)\.ts$|\/sync\/(?!sync\.state)/;
+  const sections = ['contract', 'session', 'case', 'sync', 'device', 'i18n', 'router', 'ui'];
+  const isPure = /\.test\.|\.domain\.|\.d\.ts$|\/(nb|en|nn|tokens)\.ts$|\/(sync|device)\/(?!\w+\.state)/;
   return sections.flatMap((section) => {
     const folder = join(root, 'shared/src', section);
     return readdirSync(folder)

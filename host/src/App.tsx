@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { SignIn } from './auth/sign-in';
 import { Toasts } from './frame/Toasts';
 import type { AppRouter } from './routes';
+import { SignOutQuestion } from './sign-out/SignOutQuestion';
 
 interface AppProps {
   router: AppRouter;
@@ -17,6 +18,7 @@ export function App({ router, loadWatcher }: AppProps) {
     <>
       <RouterProvider router={router} />
       <Toasts />
+      <SignOutQuestion />
       {state === 'authorised' && <SignInWatch loadWatcher={loadWatcher} />}
     </>
   );

@@ -4,7 +4,6 @@ import { usualOfflineDays } from '@feltbok/shared/device/identity.domain';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
-import { mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
@@ -16,6 +15,8 @@ import { isReachable } from './auth/reachable.data';
 import { mayBeSignedIn, openSignIn } from './auth/sign-in';
 import type { ConfigFault, HostConfig } from './config';
 import { fetchConfig } from './config.data';
+import { createDeviceData } from './device/device-data';
+import { watchStorage } from './device/watch-storage';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
 import { notifyAtom } from './frame/toasts.state';
@@ -25,6 +26,8 @@ import { startServiceWorker } from './pwa/worker-registration';
 import { placeRemotes, placesOfParts } from './remotes';
 import { createAppRouter } from './routes';
 import { createSessionControl, sessionControlAtom } from './session';
+import { askToSignOutAtom } from './sign-out/sign-out.state';
+import { addUnsentSources } from './sign-out/unsent-sources';
 import { createUserData } from './user-data';
 
 const page = document.getElementById('app');
@@ -68,7 +71,12 @@ function start(config: HostConfig) {
   });
   const api = guardedApi(openApi, () => session.verified());
   const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
-  const userData = createUserData({ store, api, notify, reportError: (error) => reportError(error, 'sync') });
+  const storage = watchStorage(store);
+  const reportSyncError = (error: unknown) => {
+    if (!storage.refused(error)) reportError(error, 'sync');
+  };
+  const userData = createUserData({ store, api, notify, reportError: reportSyncError });
+  const deviceData = createDeviceData({ store, storage, reportError: (error) => reportError(error, 'device') });
   placeRemotes(config.remotes);
   store.set(lendHostServicesAtom, {
     api,
@@ -79,6 +87,9 @@ function start(config: HostConfig) {
   });
 
   const router = createAppRouter();
+  // A log-out concerns every tab: what the device kept of the user is gone for all of them.
+  const tabs = new BroadcastChannel('feltbok-signed-out');
+  tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
   const session = createSessionControl({
     store,
     signIn,
@@ -86,15 +97,23 @@ function start(config: HostConfig) {
     identities,
     offlineDays: config.offlineDays ?? usualOfflineDays,
     isReachable: () => isReachable(config),
-    askToSignOut: () => store.set(mayLeaveAtom),
-    wipe: identities.remove,
-    openUser: userData.open,
-    closeUser: userData.close,
+    askToSignOut: () => store.set(askToSignOutAtom),
+    wipe: async (userKey) => {
+      await deviceData.wipe(userKey);
+      tabs.postMessage(userKey);
+    },
+    openUser: async (userKey) => void (await Promise.all([userData.open(userKey), deviceData.open(userKey)])),
+    closeUser: () => {
+      userData.close();
+      deviceData.close();
+    },
     goTo: (address) => void router.navigate(address, { replace: true }),
   });
   store.set(sessionControlAtom, session);
+  addUnsentSources(store);
   document.addEventListener('visibilitychange', () => {
     session.looked();
+    storage.check();
     // A page in the background may be ended without a word.
     if (document.visibilityState === 'hidden') void store.set(keepDraftsAtom);
   });
@@ -112,6 +131,9 @@ function start(config: HostConfig) {
       </Provider>
     </StrictMode>,
   );
-  if (mayBeSignedIn()) userData.prepare();
+  if (mayBeSignedIn()) {
+    userData.prepare();
+    deviceData.prepare();
+  }
   void session.resume().then(() => whenIdle(signIn.prepare));
 }

@@ -373,6 +373,15 @@ test('[AUTH-5] an account that is admitted no longer loses sight of its data, wi
   expect(state()).toBe('locked');
 });
 
+test('without contact nobody is asked to log in', async () => {
+  await startAgain();
+  signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
+  reachable = false;
+  await control.resume();
+  expect(await control.verified()).toBe('unreachable');
+  expect(app.store.get(signInNeededAtom)).toBe(false);
+});
+
 test('online with a sign-in that is gone the app stays on its data and asks for a login', async () => {
   await startAgain();
   signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
@@ -414,7 +423,11 @@ test('[AUTH-4] without contact the app opens on its data although the sign-in ha
 test('[AUTH-4] a token error leaves a screen with unsaved edits where it is, with its draft on the device', async () => {
   const kept: Draft[] = [];
   await control.resume();
-  app.store.set(lendDraftStoreAtom, { put: async (draft) => void kept.push(draft), remove: async () => undefined });
+  app.store.set(lendDraftStoreAtom, {
+    put: async (draft) => void kept.push(draft),
+    remove: async () => undefined,
+    all: async () => [],
+  });
   app.store.set(holdUnsavedWorkAtom, async () => true);
   app.store.set(holdDraftAtom, () => ({
     key: 'overview 2077',
@@ -446,7 +459,11 @@ test('[AUTH-3] a login takes the flag away', async () => {
 test('drafts are on the device before the page is left for a login, which then needs no question', async () => {
   const order: string[] = [];
   await control.resume();
-  app.store.set(lendDraftStoreAtom, { put: async () => void order.push('draft'), remove: async () => undefined });
+  app.store.set(lendDraftStoreAtom, {
+    put: async () => void order.push('draft'),
+    remove: async () => undefined,
+    all: async () => [],
+  });
   app.store.set(holdUnsavedWorkAtom, async () => true);
   app.store.set(holdDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
   signIn.start.mockImplementation(async () => {
@@ -471,6 +488,7 @@ test('what cannot be kept as a draft is still asked about when the page is left'
       throw new DOMException('full', 'QuotaExceededError');
     },
     remove: async () => undefined,
+    all: async () => [],
   });
   app.store.set(holdUnsavedWorkAtom, async () => true);
   app.store.set(holdDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));

@@ -183,6 +183,8 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       ({ account } = await signIn.resume());
       if (open !== own) return 'unreachable';
       if (!account) {
+        // Only who can sign in is asked to.
+        if (!(await parts.isReachable())) return 'unreachable';
         store.set(signInNeededAtom, true);
         return 'sign-in needed';
       }

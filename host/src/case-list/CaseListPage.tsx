@@ -1,18 +1,19 @@
-import { caseListLoadAtom, casesAtom } from '@feltbok/shared/case/case-list.state';
+import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useNavigate } from '@feltbok/shared/router';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { OverviewIcon, RefreshIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { OfflineIcon, OverviewIcon, RefreshIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
+import { LockedWorkNote } from '../frame/LockedWorkNote';
 import { CaseGrid } from './CaseGrid';
 import { caseRowsOf } from './case-rows.domain';
-import { refreshCaseListAtom, useLoadCaseList } from './use-load-case-list';
+import { failedQuietlyAtom, refreshCaseListAtom, useLoadCaseList } from './use-load-case-list';
 import './case-list.css';
 
 /** The start page: the user's cases, a row per business. */
@@ -20,7 +21,8 @@ export function CaseListPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const load = useAtomValue(caseListLoadAtom);
-  const cases = useAtomValue(casesAtom);
+  const cases = useAtomValue(caseHeadsAtom);
+  const isQuiet = useAtomValue(failedQuietlyAtom);
   const { waiting } = useAtomValue(unsentAtom);
   const refresh = useSetAtom(refreshCaseListAtom);
   useLoadCaseList();
@@ -45,7 +47,15 @@ export function CaseListPage() {
           onClick={() => void refresh()}
         />
       </div>
-      {rows && load.phase === 'failed' && (
+      <LockedWorkNote />
+      {rows && load.phase === 'failed' && isQuiet && (
+        <p className="fb-case-list-no-contact" role="status">
+          <OfflineIcon size={20} />
+          <span>{t('caseList.noContact')}</span>
+          <Button onClick={() => void refresh()}>{t('retry')}</Button>
+        </p>
+      )}
+      {rows && load.phase === 'failed' && !isQuiet && (
         <p className="fb-case-list-failed" role="alert">
           <WarningIcon size={20} />
           <span>{t('caseList.failed')}</span>

@@ -1,6 +1,6 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
+import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
 import { formatDate } from '@feltbok/shared/domain/dates';
-import type { Case } from '@feltbok/shared/wire/cases';
 
 /** One business of one case, as the list shows it. */
 export interface CaseRow {
@@ -16,7 +16,7 @@ export interface CaseRow {
 }
 
 /** A row per business. */
-export const caseRowsOf = (cases: Case[]): CaseRow[] =>
+export const caseRowsOf = (cases: CaseHead[]): CaseRow[] =>
   cases.flatMap((one) =>
     one.businesses.map((business) => {
       const { businessId, details } = business;

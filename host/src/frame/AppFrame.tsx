@@ -8,6 +8,8 @@ import { LandingPage } from '../auth/LandingPage';
 import { LockedPage } from '../auth/LockedPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
 import { UnavailablePage } from '../auth/UnavailablePage';
+import { OldWorkBanner } from '../device/OldWorkBanner';
+import { StorageBanner } from '../device/StorageBanner';
 import { UpdatePrompt } from '../pwa/UpdatePrompt';
 import { OfflineBanner } from './OfflineBanner';
 import { SignInBanner } from './SignInBanner';
@@ -22,6 +24,8 @@ export function AppFrame() {
       <UpdatePrompt />
       <OfflineBanner />
       <SignInBanner />
+      <StorageBanner />
+      <OldWorkBanner />
       <main className="fb-main">
         <ScreenBoundary area="host">
           <SessionScreen />

@@ -65,6 +65,7 @@ export async function openAttendees({ attendees, flag = true, device = new Map()
     {
       put: async (draft) => void device.set(draft.key, structuredClone(draft)),
       remove: async (key) => void device.delete(key),
+      all: async () => [...device.values()],
     },
     [...device.values()],
   );

@@ -1,4 +1,4 @@
-import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { BusinessHead, CaseHead } from './case-head.domain';
 
 /** The three ids of a case's address. */
 export interface CaseAddress {
@@ -8,5 +8,5 @@ export interface CaseAddress {
 }
 
 /** Address of a business's screens, without a trailing slash. */
-export const pathOfBusiness = ({ caseId }: Case, { businessId, details }: Business) =>
+export const pathOfBusiness = ({ caseId }: Pick<CaseHead, 'caseId'>, { businessId, details }: BusinessHead) =>
   `/case/${caseId}/business/${businessId}/property/${details.propertyId}`;

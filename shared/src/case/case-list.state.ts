@@ -6,6 +6,7 @@ import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
+import type { CaseHead } from './case-head.domain';
 
 /** Where loading the case list stands. `cases` are those of the last success and outlive a later failure. */
 export interface CaseListLoad {
@@ -28,6 +29,15 @@ interface LoadUnderWay {
   outdated: boolean;
 }
 
+/** What the device has kept of an earlier page's list: first what the list shows, then the rest. */
+interface KeptList {
+  heads: CaseHead[];
+  /** Settles when the cases are in place, or cannot be had. */
+  complete: Promise<void>;
+}
+
+const keptAtom = atom<KeptList | null>(null);
+
 const underWayAtom = atom<LoadUnderWay | null>(null);
 
 export const caseListLoadAtom = atom((get) => get(loadAtom));
@@ -40,6 +50,45 @@ export const casesAtom = atom((get): Case[] | null => {
   return cases && withChanges(cases, get(waitingChangesAtom));
 });
 
+/** What the list shows, which may be there before the cases are. Waiting changes are laid over it as well. */
+export const caseHeadsAtom = atom((get): CaseHead[] | null => {
+  const cases = get(casesAtom);
+  if (cases) return cases;
+  const kept = get(keptAtom);
+  // A kind lays its values over those of a business, or beside them; no value that a head has not is asked for.
+  return kept && withChanges(kept.heads as Case[], get(waitingChangesAtom));
+});
+
+/** The list as the device should keep it: null until the server has given it to this page or an earlier one. */
+export const keepableListAtom = atom((get): { cases: Case[]; loadedAt: Date; etag: string | null } | null => {
+  const { cases, loadedAt } = get(loadAtom);
+  return cases && loadedAt && { cases, loadedAt, etag: get(etagAtom) };
+});
+
+/** Shows what the device has kept, until the network gives a newer list; the rest of the cases follows. */
+export const showKeptListAtom = atom(
+  null,
+  (
+    get,
+    set,
+    kept: { heads: CaseHead[]; loadedAt: Date },
+    rest: Promise<{ cases: Case[]; loadedAt: Date; etag: string | null } | null>,
+  ) => {
+    if (get(loadAtom).cases) return;
+    const own: KeptList = {
+      heads: kept.heads,
+      complete: rest.then((whole) => {
+        // Forgotten meanwhile, or given by the network already.
+        if (get(keptAtom) !== own || get(loadAtom).cases || !whole) return;
+        set(loadAtom, { ...get(loadAtom), cases: whole.cases, loadedAt: whole.loadedAt });
+        set(etagAtom, whole.etag);
+      }),
+    };
+    set(keptAtom, own);
+    set(loadAtom, { ...get(loadAtom), loadedAt: kept.loadedAt });
+  },
+);
+
 type LoadOutcome = 'completed' | 'failed' | 'under way';
 
 /** Fetches the case list unless that is under way. Earlier cases stay while it runs and when it fails. */
@@ -48,6 +97,9 @@ export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome
   const underWay: LoadUnderWay = { syncedSince: [], outdated: false };
   set(underWayAtom, underWay);
   set(loadAtom, { ...get(loadAtom), phase: 'started' });
+  // An answer that nothing has changed is of use only to who has the list.
+  await get(keptAtom)?.complete;
+  if (get(underWayAtom) !== underWay) return 'under way';
   const ask = () => {
     const ifNoneMatch = get(etagAtom) ?? undefined;
     return get(hostServicesAtom).api.call('getCases', { path: {}, body: undefined, ifNoneMatch });
@@ -96,6 +148,7 @@ export const renewCaseListAtom = atom(null, async (get, set): Promise<LoadOutcom
 /** The list belongs to one user: forgotten when the user signs out. */
 export const forgetCaseListAtom = atom(null, (_get, set) => {
   set(underWayAtom, null);
+  set(keptAtom, null);
   set(loadAtom, nothingLoaded);
   set(etagAtom, null);
 });

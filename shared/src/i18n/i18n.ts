@@ -59,6 +59,6 @@ export const useTexts = <Namespace extends keyof Texts = 'shared'>(namespace?: N
   useTranslation(namespace).t;
 
 /** For code outside React: a shared text in the language of now. */
-export const textOf = (key: SharedKey): string => i18next.t(key);
+export const textOf = (key: SharedKey, values?: Record<string, string | number>): string => i18next.t(key, values);
 
 export const useLanguage = (): Language => useTranslation().i18n.language as Language;

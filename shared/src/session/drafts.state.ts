@@ -18,6 +18,8 @@ export interface DraftStore {
   /** @throws when the device cannot keep it */
   put(draft: Draft): Promise<void>;
   remove(key: string): Promise<void>;
+  /** All of them, those of other tabs included. */
+  all(): Promise<Draft[]>;
 }
 
 /** A screen with unsaved edits, and how to read them now. */
@@ -27,7 +29,7 @@ const storeAtom = atom<DraftStore | null>(null);
 const keptAtom = atom<readonly Draft[]>([]);
 const sourcesAtom = atom<readonly DraftSource[]>([]);
 
-/** The drafts that the device keeps of this user. */
+/** The drafts that this page knows of. */
 export const draftsAtom = atom((get) => get(keptAtom));
 
 /** Set by the host when a user's data are opened, with what was kept before; null when they are closed. */
@@ -74,6 +76,9 @@ export const keepDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'kep
   await store.put(kept);
   if (get(storeAtom) === store) set(keptAtom, (drafts) => [...drafts.filter(({ key }) => key !== kept.key), kept]);
 });
+
+/** The drafts that the device keeps of this user now, those of other tabs included. */
+export const readDraftsAtom = atom(null, async (get): Promise<readonly Draft[]> => (await get(storeAtom)?.all()) ?? []);
 
 /** Forgets a draft: what it held is saved, or the user has let it go. */
 export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {

@@ -1,15 +1,9 @@
+import { openRecordCipher, type RecordCipher, type Sealed } from '@feltbok/shared/device/record-cipher.data';
 import type { ItemKey, KeptFile } from './change';
 import { importFormerQueue } from './former-queue.data';
 import { type Kept, newestOf } from './queue.domain';
-import {
-  type ItemHeader,
-  openQueueDatabase,
-  type QueueConnection,
-  type QueueDatabase,
-  type Sealed,
-} from './queue-database.data';
+import { type ItemHeader, openQueueDatabase, type QueueConnection, type QueueDatabase } from './queue-database.data';
 import type { Receipt } from './receipts.domain';
-import { openRecordCipher, type RecordCipher } from './record-cipher.data';
 import { currentSchema, readStored, storable } from './stored-items.domain';
 
 /** What is kept under one key, as it was when it was read or written. */
@@ -71,8 +65,8 @@ export async function openQueueStore(
   userKey: string,
   onUnreadable: (error: unknown) => void = () => undefined,
 ): Promise<QueueStore> {
-  const database = await openQueueDatabase();
-  const store = queueStoreOver(database, await openRecordCipher(database, userKey), userKey, onUnreadable);
+  const [database, cipher] = await Promise.all([openQueueDatabase(), openRecordCipher(userKey)]);
+  const store = queueStoreOver(database, cipher, userKey, onUnreadable);
   await importFormerQueue(userKey, store);
   return store;
 }

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../fixtures';
+import { CaseListScreen } from '../pages/case-list';
+import { LoginPage } from '../pages/login';
+import { OverviewScreen } from '../pages/overview';
+import { isInstalled, Tablet } from '../tablet';
+import type { UserName } from '../users';
+
+const test = base.extend<{ tablet: Tablet }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
+  tablet: async ({}, use, { parallelIndex }) => {
+    const tablet = await Tablet.create(parallelIndex);
+    await use(tablet);
+    await tablet.delete();
+  },
+});
+
+// Each test starts the browser several times, on a machine that may be busy with others.
+test.describe.configure({ timeout: 150_000 });
+
+const day = 24 * 60 * 60_000;
+
+/** Signs in and waits until app and case list are on the device. */
+async function signIn(page: Page, user: UserName = 'kari') {
+  await page.goto('/');
+  await new LoginPage(page).signInAs(user);
+  await expect(new CaseListScreen(page).rows.first()).toBeVisible();
+  await isInstalled(page);
+  await kept(page, 'part 0');
+}
+
+/** Waits until the device keeps a record under this key. */
+const kept = (page: Page, key: string) =>
+  page.waitForFunction(
+    async (wanted) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('feltbok-device');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      try {
+        const keys = await new Promise<IDBValidKey[]>((resolve) => {
+          const asked = database.transaction('entries').objectStore('entries').getAllKeys();
+          asked.onsuccess = () => resolve(asked.result);
+        });
+        return keys.some((one) => (one as string[])[2] === wanted);
+      } finally {
+        database.close();
+      }
+    },
+    key,
+    { polling: 200 },
+  );
+
+const list = (page: Page) => new CaseListScreen(page);
+const overview = (page: Page) => new OverviewScreen(page);
+
+test('[AUTH-10, LIST-8] a browser that was restarted opens on its own data with API and provider dead and the network up, and offline', async ({
+  tablet,
+}) => {
+  let page = await tablet.start();
+  await signIn(page);
+  const title = await list(page).title.textContent();
+  await tablet.loseServices();
+
+  page = await tablet.start();
+  await page.goto('/');
+  await expect(list(page).title).toHaveText(title ?? '');
+  await expect(page.getByText(/^Hentet \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}$/)).toBeVisible();
+  await expect(page.getByText('Uten kontakt med Feltbok.')).toBeVisible();
+  await list(page).row('2026/118').click();
+  await expect(overview(page).text('Beskrivelse')).toBeVisible();
+  const address = page.url();
+
+  page = await tablet.start();
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await expect(overview(page).facts).toContainText('4699-31/472');
+  await page.getByRole('button', { name: 'Tilbake' }).click();
+  await expect(list(page).title).toHaveText(title ?? '');
+});
+
+test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser and is sent after the next sign-in', async ({
+  tablet,
+}) => {
+  let page = await tablet.start();
+  await signIn(page);
+  await list(page).row('2026/114').click();
+  await tablet.loseServices();
+  await overview(page).text('Sammendrag').fill('Skrevet før batteriet tok slutt');
+  await overview(page).save.click();
+  await expect(overview(page).state).toHaveText('Venter på sending');
+  await overview(page).text('Beskrivelse').fill('Påbegynt, ikke lagret');
+  const key = new URL(page.url()).pathname.split('/')[4];
+  await kept(page, `overview ${key}`);
+  const address = page.url();
+  await tablet.kill();
+
+  page = await tablet.start();
+  await page.goto(address);
+  await expect(overview(page).text('Sammendrag')).toHaveValue('Skrevet før batteriet tok slutt');
+  await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
+  await expect(overview(page).state).toHaveText('Endret, ikke lagret');
+  await tablet.findServices();
+  await page.getByRole('button', { name: /^Synkronisering/ }).click();
+  await page.getByRole('button', { name: 'Prøv nå' }).click();
+  // The sign-in has gone with the browser: the user is asked, and nothing leaves the screen by itself.
+  const banner = page.getByRole('status', { name: 'Logg inn' });
+  await expect(banner).toContainText('Innloggingen er utløpt');
+  await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
+  // Who is signed in with the provider still need not choose again.
+  await banner.getByRole('button', { name: 'Logg inn' }).click();
+  await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
+  await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('[AUTH-13] another user on the same tablet sees nothing of the former one’s but that locked work is there', async ({
+  tablet,
+}) => {
+  let page = await tablet.start();
+  await signIn(page);
+  await list(page).row('2026/116').click();
+  await tablet.loseServices();
+  await overview(page).text('Sammendrag').fill('Karis hemmelige notat');
+  await overview(page).save.click();
+  await expect(overview(page).state).toHaveText('Venter på sending');
+  await tablet.findServices();
+  const sent: string[] = [];
+  page = await tablet.start();
+  // The provider would sign the former user in again.
+  await page.context().clearCookies();
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await page.goto('/');
+  const banner = page.getByRole('status', { name: 'Logg inn' });
+  await banner.getByRole('button', { name: 'Logg inn' }).click();
+  await new LoginPage(page).chooseUser('nils');
+  await expect(page.getByRole('button', { name: 'Meny for Nils Nordvik' })).toBeVisible();
+  await expect(page.getByText('På dette nettbrettet ligger usendt arbeid fra en annen bruker.')).toBeVisible();
+  await expect(page.getByText('Kari')).toHaveCount(0);
+  await expect(page.getByText('Karis hemmelige notat')).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test('[AUTH-14] after fourteen days without contact the tablet is locked, over a clock set back too, and the work is there after a sign-in', async ({
+  tablet,
+}) => {
+  let page = await tablet.start();
+  await signIn(page);
+  await list(page).row('2026/115').click();
+  await tablet.loseServices();
+  await overview(page).text('Merknad til varsel').fill('Skrevet i skogen');
+  await overview(page).save.click();
+  await expect(overview(page).state).toHaveText('Venter på sending');
+
+  for (const days of [13.9, 14.1, 13.1]) {
+    page = await tablet.start();
+    await page.clock.setFixedTime(Date.now() + days * day);
+    await page.goto('/');
+    if (days === 13.9) await expect(list(page).rows.first()).toBeVisible();
+    else await expect(page.getByRole('heading', { name: 'Feltbok er låst' })).toBeVisible();
+  }
+  await tablet.findServices();
+  page = await tablet.start();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Feltbok er låst' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
+  await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
+});

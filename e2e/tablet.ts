@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { addresses, sparePort } from './addresses';
+import { OutageRelay } from './outage-relay';
+import playwrightConfig from './playwright.config';
+import { configWith, type Server, serve } from './servers';
+
+/**
+ * A browser with a profile that outlives it, as a tablet has, in front of a host whose API and identity provider can be
+ * away while the network is up.
+ */
+export class Tablet {
+  private context: BrowserContext | undefined;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly host: Server,
+    private readonly relays: readonly OutageRelay[],
+  ) {}
+
+  /** @param parallelIndex whose spare ports it uses @param changes of the host's configuration */
+  static async create(parallelIndex: number, changes: object = {}): Promise<Tablet> {
+    const api = new OutageRelay(sparePort(parallelIndex, 1), addresses.api);
+    const provider = new OutageRelay(sparePort(parallelIndex, 2), addresses.identity);
+    const relays = [api, provider];
+    await Promise.all(relays.map((relay) => relay.start()));
+    const config = (await configWith({ api: api.address, ...changes })) as {
+      identity: { authorityMetadata: Record<string, string> };
+    };
+    // The login itself is a page of the provider's own; what the app asks behind it goes through the relay.
+    config.identity.authorityMetadata.token_endpoint = `${provider.address}/token`;
+    const host = await serve({ app: 'host', port: sparePort(parallelIndex), config });
+    return new Tablet(await mkdtemp(join(tmpdir(), 'feltbok-tablet-')), host, relays);
+  }
+
+  get address() {
+    return this.host.address;
+  }
+
+  /** Starts the browser, or starts it again, over what it kept. */
+  async start(): Promise<Page> {
+    await this.end();
+    const { launchOptions, ...use } = playwrightConfig.use ?? {};
+    this.context = await chromium.launchPersistentContext(this.folder, {
+      ...launchOptions,
+      locale: use.locale,
+      timezoneId: use.timezoneId,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+      viewport: { width: 1024, height: 768 },
+      baseURL: this.address,
+    });
+    return this.context.pages()[0] ?? (await this.context.newPage());
+  }
+
+  /** Ends the browser as the user does. */
+  async end(): Promise<void> {
+    await this.context?.close();
+    this.context = undefined;
+  }
+
+  /** Ends the browser as a flat battery does: nothing in it hears of it. */
+  async kill(): Promise<void> {
+    const { context } = this;
+    if (!context) return;
+    const closed = context.waitForEvent('close');
+    const session = await context.newCDPSession(context.pages()[0] as Page);
+    await session.send('Browser.crash').catch(() => undefined);
+    await closed;
+    this.context = undefined;
+  }
+
+  /** API and provider are away; the network is up. */
+  async loseServices(): Promise<void> {
+    await Promise.all(this.relays.map((relay) => relay.stop()));
+  }
+
+  async findServices(): Promise<void> {
+    await Promise.all(this.relays.map((relay) => relay.start()));
+  }
+
+  async delete(): Promise<void> {
+    await this.end();
+    await this.loseServices();
+    await this.host.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Waits until the service worker has the whole app on the device and answers for it. */
+export const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);

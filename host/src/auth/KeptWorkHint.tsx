@@ -1,0 +1,20 @@
+import { identities } from '@feltbok/shared/device/identities.data';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useEffect, useState } from 'react';
+
+/** Says that the device keeps somebody's work, to whoever stands before the login. */
+export function KeptWorkHint() {
+  const t = useTexts();
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    let left = false;
+    identities.isShared(null).then(
+      (isShared) => !left && setKept(isShared),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return isKept ? <p className="fb-landing-hint">{t('signIn.keptWork')}</p> : null;
+}

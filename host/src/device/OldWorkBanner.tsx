@@ -1,0 +1,36 @@
+import { isOld } from '@feltbok/shared/device/storage.domain';
+import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
+import { formatDate } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import '../frame/banners.css';
+
+/** Says that work has waited to be sent for days, and that the browser may clear it where it has not promised not to. */
+export function OldWorkBanner() {
+  const t = useTexts();
+  const { waiting, failed } = useAtomValue(unsentAtom);
+  const isPersistent = useAtomValue(isStoragePersistentAtom);
+  const [hidden, setHidden] = useState(false);
+  const oldest = [...waiting, ...failed].map(({ keptAt }) => keptAt).sort()[0];
+  if (hidden || !oldest || !isOld(oldest, Date.now())) return null;
+  return (
+    <section className="fb-banner fb-banner-warning" aria-label={t('storage.oldTitle')} role="status">
+      <WarningIcon />
+      <p>
+        {t('storage.old', { date: formatDate(oldest) })}
+        {isPersistent === false && ` ${t('storage.mayBeCleared')}`}
+      </p>
+      <button
+        type="button"
+        className="fb-banner-close"
+        aria-label={t('storage.hideOld')}
+        onClick={() => setHidden(true)}
+      >
+        <CloseIcon />
+      </button>
+    </section>
+  );
+}

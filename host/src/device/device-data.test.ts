@@ -1,0 +1,151 @@
+import { caseHeadsAtom, caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
+import { draftsAtom, holdDraftAtom, keepDraftsAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createDeviceData, type DeviceData } from './device-data';
+import { watchStorage } from './watch-storage';
+
+const list = 'GET /api/Cases';
+
+let user: string;
+let page: LentStore & { data: DeviceData };
+beforeEach(async () => {
+  user = crypto.randomUUID();
+  page = await openPage();
+});
+afterEach(() => page.data.close());
+
+/** The app as it has just been started for a user of this device. */
+async function openPage(of = user) {
+  const app = lentStore();
+  const { store, reported } = app;
+  const data = createDeviceData({
+    store,
+    storage: watchStorage(store),
+    reportError: (error) => reported.push({ error, area: 'device' }),
+  });
+  await data.open(of);
+  return { ...app, data };
+}
+
+const heads = ({ store }: LentStore) =>
+  store.get(caseHeadsAtom)?.map(({ businesses }) => businesses[0]?.details.caseNumber);
+
+/** The list has been fetched and is on the device. */
+async function loadList(cases = [sampleCase({ caseNumber: '2026/1' })], etag = '"1"') {
+  page.api.serve(list, 200, cases, { ETag: etag });
+  await page.store.set(loadCaseListAtom);
+  await onDevice(cases.length);
+}
+
+async function onDevice(count: number) {
+  for (;;) {
+    const other = await openPage();
+    const found = heads(other)?.length;
+    other.data.close();
+    if (found === count) return;
+  }
+}
+
+test('[LIST-8] the list of the last successful load shows before anything is asked, with when it was loaded', async () => {
+  await loadList();
+  const loadedAt = page.store.get(caseListLoadAtom).loadedAt;
+  const later = await openPage();
+  expect(heads(later)).toEqual(['2026/1']);
+  expect(later.store.get(caseListLoadAtom)).toMatchObject({ phase: 'not started', loadedAt });
+  expect(later.api.calls()).toEqual([]);
+  await later.store.set(loadCaseListAtom);
+  expect(later.store.get(caseListLoadAtom).phase).toBe('failed');
+  expect(later.store.get(casesAtom)).toEqual([sampleCase({ caseNumber: '2026/1' })]);
+  later.data.close();
+});
+
+test('the network refreshes it by its ETag, and an unchanged list is not sent again', async () => {
+  await loadList();
+  const later = await openPage();
+  later.api.serve(list, 304);
+  await later.store.set(loadCaseListAtom);
+  expect(later.api.received[0]?.headers.get('If-None-Match')).toBe('"1"');
+  expect(later.store.get(casesAtom)).toEqual([sampleCase({ caseNumber: '2026/1' })]);
+  later.data.close();
+});
+
+test('waiting changes are laid over what the device has kept, from the first picture on', async () => {
+  await loadList();
+  const later = await openPage();
+  const change = overviewChange('Skrevet i skogen');
+  later.store.set(unsentAtom, {
+    waiting: [{ key: 'k', change, keptAt: '', size: 0, tries: 0 }],
+    failed: [],
+  });
+  expect(later.store.get(caseHeadsAtom)?.[0]?.businesses[0]?.details.description).toBe('Skrevet i skogen');
+  later.data.close();
+});
+
+test('[AUTH-13] another user’s list is not shown', async () => {
+  await loadList();
+  const other = await openPage(crypto.randomUUID());
+  expect(heads(other)).toBeUndefined();
+  other.data.close();
+});
+
+test('a list that the network has given is not replaced by what the device had', async () => {
+  await loadList();
+  const later = await openPage();
+  later.api.serve(list, 200, [sampleCase({ caseNumber: '2026/2' })]);
+  await later.store.set(loadCaseListAtom);
+  await whenStore(later.store, () => later.store.get(casesAtom) !== null, casesAtom);
+  expect(heads(later)).toEqual(['2026/2']);
+  later.data.close();
+});
+
+test('drafts are kept on the device, and known at the next start', async () => {
+  const release = page.store.set(holdDraftAtom, () => ({
+    key: 'overview 2077',
+    kind: 'overview',
+    caseNumber: '2026/118',
+    fields: { description: 'Påbegynt' },
+  }));
+  expect(await page.store.set(keepDraftsAtom)).toBe(true);
+  release();
+  const later = await openPage();
+  expect(later.store.get(draftsAtom)).toMatchObject([{ fields: { description: 'Påbegynt' } }]);
+  expect(await page.store.set(readDraftsAtom)).toHaveLength(1);
+  later.data.close();
+  expect(later.store.get(draftsAtom)).toEqual([]);
+});
+
+test('[OFF-15] a device without room says so, and goes on', async () => {
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  page.api.serve(list, 200, [sampleCase()]);
+  await page.store.set(loadCaseListAtom);
+  await whenStore(page.store, () => page.store.get(storageConditionAtom) === 'full', storageConditionAtom);
+  expect(page.store.get(casesAtom)).toHaveLength(1);
+  expect(page.reported).toEqual([]);
+});
+
+test('a browser that keeps nothing, as in some private windows, is said to, and reading goes on from the network', async () => {
+  const refusal = new DOMException('private window', 'SecurityError');
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw refusal;
+  });
+  const inPrivate = await openPage();
+  expect(inPrivate.store.get(storageConditionAtom)).toBe('none');
+  expect(inPrivate.store.get(deviceStoreAtom)).toBeNull();
+  expect(inPrivate.reported).toEqual([{ error: refusal, area: 'device' }]);
+  inPrivate.api.serve(list, 200, [sampleCase()]);
+  expect(await inPrivate.store.set(loadCaseListAtom)).toBe('completed');
+});
+
+test('[AUTH-7] a wiped user’s list and drafts are gone', async () => {
+  await loadList();
+  page.data.close();
+  await page.data.wipe(user);
+  const later = await openPage();
+  expect(heads(later)).toBeUndefined();
+  later.data.close();
+});

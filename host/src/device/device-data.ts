@@ -1,0 +1,109 @@
+import { keepableListAtom, showKeptListAtom } from '@feltbok/shared/case/case-list.state';
+import type { Store } from '@feltbok/shared/contract/remote';
+import { identities } from '@feltbok/shared/device/identities.data';
+import { lendDeviceStoreAtom, tellNoStorageAtom, tellStorageOpenAtom } from '@feltbok/shared/device/storage.state';
+import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import type { StorageWatch } from './watch-storage';
+
+interface DeviceDataParts {
+  store: Store;
+  storage: StorageWatch;
+  reportError: (error: unknown) => void;
+}
+
+/** What the device keeps of whoever is signed in, besides unsent work. */
+export interface DeviceData {
+  /** Has the code under way while it is still being found out who the user is. */
+  prepare(): void;
+  /** Settles when the list that was kept is shown, and what was left unsaved is known. Never fails. */
+  open(userKey: string): Promise<void>;
+  close(): void;
+  /** Removes all that the device keeps of a user whose data are closed. Never fails; what does is reported. */
+  wipe(userKey: string): Promise<void>;
+}
+
+/** How long after a change the list is written, in milliseconds: several often come together. */
+const gatherMs = 300;
+
+const load = () => import('./device-parts');
+
+export function createDeviceData({ store, storage, reportError }: DeviceDataParts): DeviceData {
+  let end = () => {};
+  /** Counts openings: what is read of a user who has gone meanwhile is not shown to the next. */
+  let opening = 0;
+
+  const tell = (error: unknown) => {
+    if (!storage.refused(error)) reportError(error);
+  };
+  const close = () => {
+    opening += 1;
+    end();
+    end = () => {};
+    store.set(lendDeviceStoreAtom, null);
+    store.set(lendDraftStoreAtom, null);
+  };
+
+  return {
+    prepare: () => void load().catch(() => undefined),
+    async open(userKey) {
+      close();
+      const own = opening;
+      try {
+        const parts = await load();
+        const device = await parts.openDevice(userKey);
+        const list = parts.keptCaseList(device);
+        const drafts = parts.shelfOf<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
+        const [heads, left] = await Promise.all([list.readHeads(), drafts.all()]);
+        if (own !== opening) return;
+        store.set(lendDeviceStoreAtom, device);
+        const { all, remove } = drafts;
+        store.set(lendDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
+        store.set(tellStorageOpenAtom);
+        if (heads) store.set(showKeptListAtom, heads, list.read());
+        end = keepList(list.keep);
+        storage.check();
+        storage.askToPersist();
+      } catch (error) {
+        if (own !== opening) return;
+        // Reading goes on from the network; that nothing can be kept is said by a banner.
+        store.set(tellNoStorageAtom);
+        reportError(error);
+      }
+    },
+    close,
+    async wipe(userKey) {
+      try {
+        await (await load()).wipeUser(userKey);
+      } catch (error) {
+        // Without its key the rest is noise; a log-out is not held up by it.
+        reportError(error);
+      }
+      await identities.remove(userKey).catch(reportError);
+    },
+  };
+
+  /** Writes the list whenever it has changed, one write at a time. @returns what ends it */
+  function keepList(keep: (list: NonNullable<KeepableList>) => Promise<void>) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let writing: Promise<void> = Promise.resolve();
+    let kept: KeepableList = store.get(keepableListAtom);
+    const write = async () => {
+      const list = store.get(keepableListAtom);
+      if (!list || list === kept) return;
+      kept = list;
+      await keep(list).then(storage.check, tell);
+    };
+    const stop = store.sub(keepableListAtom, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        writing = writing.then(write);
+      }, gatherMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }
+}
+
+type KeepableList = ReturnType<(typeof keepableListAtom)['read']>;

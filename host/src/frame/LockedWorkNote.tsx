@@ -1,0 +1,29 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
+import { CloseIcon, LockIcon } from '@feltbok/shared/ui/icons';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import './banners.css';
+
+const seenKey = 'feltbok.locked-work-seen';
+
+/** Says that another user has left unsent work on this device, and nothing of whose or what it is. */
+export function LockedWorkNote() {
+  const t = useTexts();
+  const count = useAtomValue(lockedWorkAtom);
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(seenKey) !== null);
+  if (count === 0 || seen) return null;
+  const hide = () => {
+    sessionStorage.setItem(seenKey, 'yes');
+    setSeen(true);
+  };
+  return (
+    <section className="fb-banner fb-banner-note" aria-label={t('lockedWork.title')} role="status">
+      <LockIcon />
+      <p>{t('lockedWork.text')}</p>
+      <button type="button" className="fb-banner-close" aria-label={t('lockedWork.hide')} onClick={hide}>
+        <CloseIcon />
+      </button>
+    </section>
+  );
+}

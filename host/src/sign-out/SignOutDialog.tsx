@@ -1,0 +1,53 @@
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
+import { Button } from '@feltbok/shared/ui/core';
+import { useState } from 'react';
+import type { SignOutQuestion } from './sign-out.state';
+import { saveFile, unsentFile } from './unsent-file';
+import './sign-out-dialog.css';
+
+/** Names what a log-out would delete, offers to export it, and keeps the user signed in unless told otherwise. */
+export default function SignOutDialog({ work, answer }: SignOutQuestion) {
+  const t = useTexts();
+  const [exported, setExported] = useState<'not yet' | 'under way' | 'done' | 'failed'>('not yet');
+  const exportAll = () => {
+    setExported('under way');
+    unsentFile(work, new Date()).then(
+      (file) => {
+        saveFile(file);
+        setExported('done');
+      },
+      () => setExported('failed'),
+    );
+  };
+  return (
+    <ChoiceModal
+      title={t('signOutQuestion.title')}
+      onCancel={() => answer(false)}
+      cancelLabel={t('signOutQuestion.stay')}
+      choices={[
+        <Button key="export" loading={exported === 'under way'} onClick={exportAll}>
+          {t('signOutQuestion.export')}
+        </Button>,
+        <Button key="sign-out" danger onClick={() => answer(true)}>
+          {t('signOutQuestion.signOut')}
+        </Button>,
+      ]}
+    >
+      <p>{t('signOutQuestion.text', { count: work.length })}</p>
+      <ul className="fb-sign-out-work">
+        {work.map(({ id, title, keptAt }) => (
+          <li key={id}>
+            <span>{title}</span>
+            <time dateTime={keptAt}>{`${formatDate(keptAt)} ${formatTime(keptAt)}`}</time>
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {exported === 'done' && t('signOutQuestion.exported')}
+        {exported === 'failed' && t('signOutQuestion.exportFailed')}
+      </p>
+    </ChoiceModal>
+  );
+}

@@ -1,0 +1,170 @@
+import type { DeviceConnection, DeviceDatabase } from './device-database.data';
+import type { RecordCipher, Sealed } from './record-cipher.data';
+
+/** What can be said of a record without opening it. */
+export interface Entry {
+  kind: string;
+  key: string;
+  /** Of the content: a build reads what has its own number or a lower one. */
+  schema: number;
+  /** When it was written, in milliseconds since 1970. */
+  writtenAt: number;
+  /** Bytes on the device. */
+  size: number;
+  /** Another one at every write. */
+  stamp: string;
+}
+
+interface StoredRecord {
+  entry: Entry;
+  bytes: ArrayBuffer;
+  /** Media type; empty where it was no file. */
+  type: string;
+}
+
+export interface DeviceWrite {
+  kind: string;
+  key: string;
+  schema: number;
+  content: Blob | Uint8Array<ArrayBuffer>;
+}
+
+interface DeviceWriteOptions {
+  /** The write is done only if this record still has the stamp it was read with, or, with null, is not there. */
+  expected?: { kind: string; key: string; schema: number; stamp: string | null };
+  /** Strict for what exists nowhere else. */
+  durability?: 'strict' | 'relaxed';
+}
+
+/**
+ * What the device keeps of one user besides unsent work: encrypted, and read by any later build. A record that a newer
+ * build has written in a newer schema stands beside this build's own, so that a host which is rolled back and brought
+ * forward again finds everything.
+ */
+export interface DeviceStore {
+  /** Of one kind, or of all. */
+  entries(kind?: string): Promise<Entry[]>;
+  /**
+   * The latest written record under the key that a build of this schema can read.
+   * @throws DOMException `OperationError` when it is damaged
+   */
+  read(kind: string, key: string, schema: number): Promise<StoredRecord | null>;
+  /**
+   * All or nothing, in one transaction. Records of lower schemas under the same keys go with it.
+   * @returns the entries in the order of the writes
+   * @throws DOMException `QuotaExceededError` when the device has no room
+   */
+  write(writes: readonly DeviceWrite[], options?: DeviceWriteOptions): Promise<Entry[] | 'changed elsewhere'>;
+  /** Removes what a build of this schema can read; what a newer one has written stays. */
+  remove(kind: string, keys: readonly string[], schema: number): Promise<void>;
+}
+
+type RecordKey = [userKey: string, kind: string, key: string, schema: number];
+
+const placeOf = ([, kind, key, schema]: RecordKey) => `${kind} ${key} ${schema}`;
+
+export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, userKey: string): DeviceStore {
+  const under = (kind: string, key: string, schema: number) =>
+    IDBKeyRange.bound([userKey, kind, key, 0], [userKey, kind, key, schema]);
+  const ofKind = (kind?: string) =>
+    kind === undefined
+      ? IDBKeyRange.bound([userKey], [userKey, []])
+      : IDBKeyRange.bound([userKey, kind], [userKey, kind, []]);
+
+  const sealed = async ({ kind, key, schema, content }: DeviceWrite) => {
+    const bytes = content instanceof Blob ? await content.arrayBuffer() : content;
+    const id: RecordKey = [userKey, kind, key, schema];
+    const secret: Sealed = await cipher.seal(bytes, placeOf(id));
+    const entry = {
+      ...{ userKey, kind, key, schema },
+      ...{ writtenAt: Date.now(), size: bytes.byteLength, stamp: crypto.randomUUID() },
+    };
+    const type = content instanceof Blob ? content.type : '';
+    return { id, entry, content: { userKey, kind, key, schema, type, ...secret } };
+  };
+
+  return {
+    async entries(kind) {
+      return database.run((connection) => connection.getAll('entries', ofKind(kind)));
+    },
+    async read(kind, key, schema) {
+      const found = await database.run(async (connection) => {
+        const transaction = connection.transaction(['entries', 'contents']);
+        const entries = await transaction.objectStore('entries').getAll(under(kind, key, schema));
+        const entry = entries.sort((a, b) => b.writtenAt - a.writtenAt)[0];
+        const content = entry && (await transaction.objectStore('contents').get([userKey, kind, key, entry.schema]));
+        return entry && content ? { entry, content } : null;
+      });
+      if (!found) return null;
+      const { entry, content } = found;
+      const bytes = await cipher.open(content, placeOf([userKey, kind, key, entry.schema]));
+      return { entry, bytes, type: content.type };
+    },
+    async write(writes, { expected, durability = 'relaxed' } = {}) {
+      // Encrypted before the transaction opens: waiting for anything else would close it.
+      const records = await Promise.all(writes.map(sealed));
+      return database.run((connection) =>
+        inOneTransaction(connection, durability, async ({ entries, contents }) => {
+          if (expected) {
+            const { kind, key, schema, stamp } = expected;
+            const present = await entries.get([userKey, kind, key, schema]);
+            if ((present?.stamp ?? null) !== stamp) return 'changed elsewhere';
+          }
+          // One after the other: a request that throws must not leave others behind that nobody waits for.
+          for (const { id, entry, content } of records) {
+            const [, kind, key, schema] = id;
+            await entries.delete(under(kind, key, schema));
+            await contents.delete(under(kind, key, schema));
+            await entries.put(entry);
+            await contents.put(content);
+          }
+          return records.map(({ entry }) => entry);
+        }),
+      );
+    },
+    async remove(kind, keys, schema) {
+      await database.run((connection) =>
+        inOneTransaction(connection, 'strict', async ({ entries, contents }) => {
+          for (const key of keys) {
+            await entries.delete(under(kind, key, schema));
+            await contents.delete(under(kind, key, schema));
+          }
+        }),
+      );
+    },
+  };
+}
+
+function storesOf(connection: DeviceConnection, durability: 'strict' | 'relaxed') {
+  const transaction = connection.transaction(['entries', 'contents'], 'readwrite', { durability });
+  return {
+    transaction,
+    stores: { entries: transaction.objectStore('entries'), contents: transaction.objectStore('contents') },
+  };
+}
+
+/** Settles at the transaction's `complete`; a step that fails takes the others with it. */
+async function inOneTransaction<Result>(
+  connection: DeviceConnection,
+  durability: 'strict' | 'relaxed',
+  work: (stores: ReturnType<typeof storesOf>['stores']) => Promise<Result>,
+): Promise<Result> {
+  const { transaction, stores } = storesOf(connection, durability);
+  const [result] = await Promise.all([
+    work(stores).catch((error) => {
+      undo(transaction);
+      throw error;
+    }),
+    transaction.done,
+  ]);
+  return result;
+}
+
+/** Half of a step must not be committed: what threw before it reached the database would not abort it by itself. */
+function undo(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}

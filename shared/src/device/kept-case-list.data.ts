@@ -1,0 +1,122 @@
+import { type CaseHead, headOf } from '@feltbok/shared/case/case-head.domain';
+import type { Case } from '@feltbok/shared/wire/cases';
+import type { DeviceStore, DeviceWrite, Entry } from './device-store.data';
+
+/** What a start needs to show the list: little enough to be read before the first screen is drawn. */
+interface KeptHeads {
+  heads: CaseHead[];
+  loadedAt: Date;
+}
+
+interface KeptCases {
+  cases: Case[];
+  loadedAt: Date;
+  /** Null when the list on the device is no longer just what the server had sent. */
+  etag: string | null;
+}
+
+/** The case list as this device keeps it of one user. */
+export interface KeptCaseList {
+  readHeads(): Promise<KeptHeads | null>;
+  /** The whole of it. Null when there is none, or not all of it can be read. */
+  read(): Promise<KeptCases | null>;
+  /**
+   * Writes what has changed since the last time.
+   * @throws DOMException when the device cannot keep it; what was kept before stays as it was
+   */
+  keep(list: KeptCases): Promise<void>;
+}
+
+interface ListState {
+  loadedAt: number;
+  etag: string | null;
+  parts: number;
+}
+
+const kind = 'case-list';
+/** Raised when the wire's Case changes in a way that a former build's list does not fit. */
+const schema = 1;
+/** Cases in a record: a save writes one part anew, and 2,000 cases are forty records. */
+const partLength = 50;
+
+export function keptCaseList(store: DeviceStore): KeptCaseList {
+  let stateStamp: string | null | undefined;
+  /** The parts as this page has read or written them last; a case that changes is another object. */
+  let known: (readonly Case[])[] = [];
+
+  const read = async <Value>(key: string): Promise<{ value: Value; entry: Entry } | null> => {
+    try {
+      const found = await store.read(kind, key, schema);
+      if (found?.entry.schema !== schema) return null;
+      return { value: JSON.parse(new TextDecoder().decode(found.bytes)) as Value, entry: found.entry };
+    } catch {
+      // Damaged, or of a storage that does not serve now: the network has the list.
+      return null;
+    }
+  };
+  const writeOf = (key: string, value: unknown): DeviceWrite => ({
+    ...{ kind, key, schema },
+    content: new TextEncoder().encode(JSON.stringify(value)),
+  });
+
+  const tryToKeep = async ({ cases, loadedAt, etag }: KeptCases, expected: string | null) => {
+    const parts = partsOf(cases);
+    const changed = parts.flatMap((part, index) => (isSame(part, known[index]) ? [] : [{ part, index }]));
+    const state: ListState = { loadedAt: loadedAt.getTime(), etag, parts: parts.length };
+    const writes = [
+      writeOf('state', state),
+      ...(changed.length > 0 || parts.length !== known.length ? [writeOf('heads', cases.map(headOf))] : []),
+      ...changed.map(({ part, index }) => writeOf(`part ${index}`, part)),
+    ];
+    const entries = await store.write(writes, { expected: { kind, key: 'state', schema, stamp: expected } });
+    if (entries === 'changed elsewhere') return false;
+    stateStamp = entries[0]?.stamp ?? null;
+    const surplus = Array.from(
+      { length: Math.max(0, known.length - parts.length) },
+      (_, n) => `part ${parts.length + n}`,
+    );
+    known = parts;
+    if (surplus.length > 0) await store.remove(kind, surplus, schema);
+    return true;
+  };
+
+  return {
+    async readHeads() {
+      const [state, heads] = await Promise.all([read<ListState>('state'), read<CaseHead[]>('heads')]);
+      return state && heads ? { heads: heads.value, loadedAt: new Date(state.value.loadedAt) } : null;
+    },
+    async read() {
+      const state = await read<ListState>('state');
+      if (!state) return null;
+      const parts: Case[][] = [];
+      // One after the other: the screen that is being used meanwhile comes first.
+      for (let index = 0; index < state.value.parts; index++) {
+        const part = await read<Case[]>(`part ${index}`);
+        if (!part) return null;
+        parts.push(part.value);
+      }
+      // Another tab has written in between: its parts and these would be of two lists.
+      if ((await read<ListState>('state'))?.entry.stamp !== state.entry.stamp) return null;
+      stateStamp = state.entry.stamp;
+      known = parts;
+      return { cases: parts.flat(), loadedAt: new Date(state.value.loadedAt), etag: state.value.etag };
+    },
+    async keep(list) {
+      if (stateStamp !== undefined && (await tryToKeep(list, stateStamp))) return;
+      // What another tab has written is replaced whole, never mixed with this one's.
+      do {
+        known = [];
+        stateStamp =
+          (await store.entries(kind)).find((entry) => entry.key === 'state' && entry.schema === schema)?.stamp ?? null;
+      } while (!(await tryToKeep(list, stateStamp)));
+    },
+  };
+}
+
+const partsOf = (cases: Case[]): Case[][] =>
+  Array.from({ length: Math.ceil(cases.length / partLength) }, (_, index) =>
+    cases.slice(index * partLength, (index + 1) * partLength),
+  );
+
+const isSame = (part: readonly Case[], other: readonly Case[] | undefined) =>
+  part.length === other?.length && part.every((one, index) => one === other[index]);

@@ -1,0 +1,12 @@
+import { openDeviceDatabase } from './device-database.data';
+import { type DeviceStore, deviceStoreOver } from './device-store.data';
+import { openRecordCipher } from './record-cipher.data';
+
+/**
+ * Opens what the device keeps of this user besides unsent work.
+ * @throws DOMException when the browser offers no storage, for instance in some private windows.
+ */
+export async function openDevice(userKey: string): Promise<DeviceStore> {
+  const [database, cipher] = await Promise.all([openDeviceDatabase(), openRecordCipher(userKey)]);
+  return deviceStoreOver(database, cipher, userKey);
+}

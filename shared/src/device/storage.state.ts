@@ -1,0 +1,42 @@
+import { atom } from 'jotai';
+import type { DeviceStore } from './device-store.data';
+import { isNearlyFull, type StorageEstimate } from './storage.domain';
+
+/**
+ * How it stands with the device's storage.
+ * - `unknown`: not asked yet, or the browser does not say
+ * - `low`: work may soon be refused
+ * - `full`: the last that was to be kept was refused for want of room
+ * - `none`: the browser keeps nothing at all, as in some private windows
+ */
+export type StorageCondition = 'unknown' | 'good' | 'low' | 'full' | 'none';
+
+const conditionAtom = atom<StorageCondition>('unknown');
+const persistentAtom = atom<boolean | null>(null);
+const deviceAtom = atom<DeviceStore | null>(null);
+
+export const storageConditionAtom = atom((get) => get(conditionAtom));
+
+/** Whether the browser has promised not to clear the app's storage by itself; null where it does not say. */
+export const isStoragePersistentAtom = atom((get) => get(persistentAtom));
+
+/** What the device keeps of the signed-in user; null while nobody is, and where the browser keeps nothing. */
+export const deviceStoreAtom = atom((get) => get(deviceAtom));
+
+/** Set by the host when a user's data are opened or closed. */
+export const lendDeviceStoreAtom = atom(null, (_get, set, device: DeviceStore | null) => set(deviceAtom, device));
+
+export const tellStorageEstimateAtom = atom(null, (get, set, estimate: StorageEstimate) => {
+  if (get(conditionAtom) === 'none') return;
+  set(conditionAtom, isNearlyFull(estimate) ? (get(conditionAtom) === 'full' ? 'full' : 'low') : 'good');
+});
+
+export const tellStorageRefusedAtom = atom(null, (_get, set) => set(conditionAtom, 'full'));
+
+export const tellNoStorageAtom = atom(null, (_get, set) => set(conditionAtom, 'none'));
+
+export const tellStorageOpenAtom = atom(null, (get, set) => {
+  if (get(conditionAtom) === 'none') set(conditionAtom, 'unknown');
+});
+
+export const tellPersistentAtom = atom(null, (_get, set, persistent: boolean) => set(persistentAtom, persistent));

@@ -1,0 +1,62 @@
+import { openDB } from 'idb';
+import { deviceDatabaseName } from './device-database.data';
+import { identityDatabase } from './identities.data';
+import { forgetKey, keyDatabaseName } from './record-cipher.data';
+
+/**
+ * The databases that hold records of several users, each user's under keys that begin with the user's own. A part that
+ * keeps a further database of this kind names it here; every other database is one user's, and goes whole.
+ */
+const sharedDatabases = ['feltbok-sync', 'feltbok-queue', deviceDatabaseName];
+
+/** Hold no work; a user's record in them is removed by its own module. */
+const ownDatabases = [keyDatabaseName, identityDatabase];
+
+/** The app itself and its configuration, which are nobody's; all other caches hold answers and map tiles of a user. */
+const isAppCache = (name: string) => /^feltbok-(build-|releases$|config$)/.test(name);
+
+/**
+ * Removes all that this device keeps of a user, the key first: whatever the rest comes to, nothing can be read then.
+ * Other users' records stay, locked.
+ */
+export async function wipeUser(userKey: string): Promise<void> {
+  await forgetKey(userKey);
+  const present = await indexedDB.databases();
+  const names = present.flatMap(({ name }) => name ?? []).filter((name) => !ownDatabases.includes(name));
+  await Promise.all([
+    ...names.map((name) => (sharedDatabases.includes(name) ? removeRecords(name, userKey) : deleteWhole(name))),
+    removeCaches(),
+  ]);
+}
+
+const deleteWhole = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    // A tab that still has it open lets go sooner or later, and the browser deletes it then.
+    request.onblocked = () => resolve();
+  });
+
+async function removeRecords(name: string, userKey: string): Promise<void> {
+  const database = await openDB(name);
+  try {
+    const stores = [...database.objectStoreNames];
+    if (stores.length === 0) return;
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+    await Promise.all([
+      ...stores.flatMap((store) => [
+        transaction.objectStore(store).delete(userKey),
+        transaction.objectStore(store).delete(IDBKeyRange.bound([userKey], [userKey, []])),
+      ]),
+      transaction.done,
+    ]);
+  } finally {
+    database.close();
+  }
+}
+
+async function removeCaches(): Promise<void> {
+  const names = await globalThis.caches?.keys();
+  await Promise.all((names ?? []).filter((name) => !isAppCache(name)).map((name) => caches.delete(name)));
+}

@@ -1,0 +1,40 @@
+import { Button, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useDialogFocus } from './use-dialog-focus';
+import './panels.css';
+
+interface ChoiceModalProps {
+  title: string;
+  /** The way out that changes nothing: it has the focus first, and Esc and the backdrop mean it. */
+  cancelLabel: string;
+  onCancel: () => void;
+  /** Buttons of the further choices. */
+  choices: ReactNode[];
+  children: ReactNode;
+}
+
+/** A dialog with several ways on, of which the safe one is the default. */
+export function ChoiceModal({ title, cancelLabel, onCancel, choices, children }: ChoiceModalProps) {
+  const { firstChoice, afterOpenChange } = useDialogFocus();
+  return (
+    <Modal
+      open
+      centered
+      title={title}
+      closable={false}
+      onCancel={onCancel}
+      afterOpenChange={afterOpenChange}
+      width={560}
+      footer={
+        <div className="fb-choices">
+          {choices}
+          <Button key="cancel" ref={firstChoice} type="primary" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        </div>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}
