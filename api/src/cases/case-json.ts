@@ -6,6 +6,13 @@ import { documentGroupsJson } from '../documents/document-json';
 // is: making objects of its rows only to write them out again costs three times as much. Every fragment expects its
 // tables under their own names.
 
+// Written into the statement: of a parameter PostgreSQL would make JSON anew for each attendee. The names are ours.
+const roleName = sql.raw(
+  `case attendees.role_code ${Object.entries(roleNames)
+    .map(([code, name]) => `when '${code}' then '${name}'`)
+    .join(' ')} else attendees.role_code end`,
+);
+
 const attendeeJson = sql`json_build_object(
   'id', attendees.attendee_id,
   'uuid', attendees.uuid,
@@ -22,7 +29,7 @@ const attendeeJson = sql`json_build_object(
   'email', attendees.email,
   'phoneNumber', attendees.phone_number,
   'roleCode', attendees.role_code,
-  'role', coalesce(${JSON.stringify(roleNames)}::jsonb ->> attendees.role_code, attendees.role_code),
+  'role', ${roleName},
   'isParticipated', attendees.is_participated,
   'isRepresentedBy', attendees.is_represented_by,
   'powerOfAttorneyType', attendees.power_of_attorney_type,

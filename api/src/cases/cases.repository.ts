@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
-import { caseJson } from './case-json';
+import { caseListWhere, compiledCaseList } from './case-list-statement';
 
 /** The account's cases with all that belongs to them, as the JSON text of `CaseList`. */
 export async function caseListJson(access: Access): Promise<string> {
-  const { rows } = await access.transaction.execute<{ list: string }>(sql`
-    select coalesce(json_agg(${caseJson} order by cases.case_id), '[]')::text as list
-    from cases where ${reachableCases(access)}`);
+  const { rows } = await access.transaction.execute<{ list: string }>(caseListWhere(reachableCases(access)));
   return rows[0]?.list ?? '[]';
 }
 
 /** Another when a release of the API writes the list in another way, which no row in the database tells. */
 const format = createHash('sha256')
-  .update(JSON.stringify(new PgDialect().sqlToQuery(caseJson)))
+  .update(JSON.stringify(compiledCaseList('')))
   .digest('base64url');
 
 /**

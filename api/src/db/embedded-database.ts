@@ -1,16 +1,46 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
 import { lockDataDir } from './data-dir-lock';
-import { type Database, migrationsFolder, type OpenDatabase } from './database';
-import * as schema from './schema';
+import { databaseOver, migrateOver, type OpenDatabase } from './database';
+import { EmbeddedStream } from './embedded-stream';
+import { PreparingClient } from './preparing-client';
 
-/** The product's tables on a running engine; migrations that it lacks are applied. */
-export async function databaseOn(engine: PGlite): Promise<Database> {
-  const database = drizzle(engine, { schema });
-  await migrate(database, { migrationsFolder });
-  return database as unknown as Database;
+/** How long a request waits for those before it; the engine does one transaction at a time. */
+const turnWithinMs = 30_000;
+
+/** The product's tables on a running engine; migrations that it lacks are applied. Closing ends the engine. */
+export async function databaseOn(engine: PGlite): Promise<OpenDatabase> {
+  const connection = {
+    // The engine asks for neither; without them the driver would look into the environment and for a password file.
+    user: 'postgres',
+    password: '',
+    database: 'postgres',
+    stream: () => new EmbeddedStream(engine),
+  };
+  const pool = new pg.Pool({
+    ...(connection as unknown as pg.PoolConfig),
+    Client: PreparingClient,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: turnWithinMs,
+  });
+  const client = await pool.connect();
+  try {
+    await migrateOver(client);
+  } finally {
+    client.release();
+  }
+  return {
+    database: databaseOver(pool),
+    pool,
+    description:
+      'The database is the embedded one: for one machine and one process, not safe against power loss; keep backups',
+    close: async () => {
+      await pool.end();
+      await engine.close();
+    },
+  };
 }
 
 /**
@@ -22,17 +52,15 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
   try {
     const engine = new PGlite(join(dataDir, 'postgres'));
     await engine.waitReady;
-    const database = await databaseOn(engine);
+    const opened = await databaseOn(engine);
     // No autovacuum runs in the embedded engine. Without statistics it reads a whole customer for each business of the
     // case list, and space that changed rows leave behind would never be used again.
-    await database.execute('vacuum analyze');
+    await opened.pool.query('vacuum analyze');
     const close = async () => {
-      await engine.close();
+      await opened.close();
       release();
     };
-    const description =
-      'The database is the embedded one: for one machine and one process, not safe against power loss; keep backups';
-    return { database, description, close };
+    return { ...opened, close };
   } catch (error) {
     release();
     throw error;

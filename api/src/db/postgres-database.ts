@@ -1,9 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { type Database, migrationsFolder, type OpenDatabase } from './database';
+import { databaseOver, migrateOver, type OpenDatabase } from './database';
 import { PreparingClient } from './preparing-client';
-import * as schema from './schema';
 
 /** The PostgreSQL server cannot be worked with, and why. */
 export class PostgresFault extends Error {}
@@ -17,16 +14,11 @@ export interface PostgresSettings {
   onLostConnection?: (error: Error) => void;
 }
 
-/** Any number that nothing else on the server locks by: 'felt' in ASCII. */
-const migrationLock = 0x66_65_6c_74;
 const connectWithinMs = 5000;
 /** Longer than any request should take, so that a forgotten lock or a lost client ends by itself. */
 const statementTimeoutMs = 30_000;
 const lockTimeoutMs = 10_000;
 const idleInTransactionTimeoutMs = 60_000;
-
-// Counts and server ids: none of them comes near 2^53, and the embedded engine gives numbers too.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * Opens a pool of connections to a PostgreSQL server; migrations that the database lacks are applied first.
@@ -47,9 +39,9 @@ export async function openPostgresDatabase(settings: PostgresSettings): Promise<
   });
   // Without a listener a server that restarts would end this process. The pool replaces the connection.
   pool.on('error', onLostConnection);
-  const database = drizzle(pool, { schema }) as unknown as Database;
   return {
-    database,
+    database: databaseOver(pool),
+    pool,
     description: `The database is PostgreSQL ${server}, by at most ${poolSize} connections`,
     close: () => pool.end(),
   };
@@ -60,16 +52,13 @@ async function migrated(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection);
   try {
     await client.connect();
-    // Several processes may start at once: the first migrates, the others find it done.
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await migrateOver(client);
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return rows[0]?.server_version ?? '';
   } catch (error) {
     const { cause, message } = error as Error & { cause?: Error };
     throw new PostgresFault(`The database at DATABASE_URL cannot be used: ${cause?.message ?? message}`);
   } finally {
-    // Gives the lock free, too.
     await client.end().catch(() => undefined);
   }
 }

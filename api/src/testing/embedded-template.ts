@@ -22,7 +22,8 @@ export async function migratedEngine(): Promise<PGlite> {
 
 async function keepTemplate(file: string): Promise<void> {
   const engine = new PGlite();
-  await databaseOn(engine);
+  const { pool } = await databaseOn(engine);
+  await pool.end();
   const content = Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer());
   await engine.close();
   rmSync(folder, { recursive: true, force: true });

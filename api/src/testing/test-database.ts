@@ -12,22 +12,16 @@ export const testServer = process.env.FELTBOK_TEST_POSTGRES;
 
 /** An empty database with the product's tables, of the caller's own. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  return testServer ? onServer(testServer) : embedded();
-}
-
-async function embedded(): Promise<OpenDatabase> {
-  const engine = await migratedEngine();
-  return { database: await databaseOn(engine), description: 'embedded, in memory', close: () => engine.close() };
+  return testServer ? onServer(testServer) : databaseOn(await migratedEngine());
 }
 
 async function onServer(server: string): Promise<OpenDatabase> {
   const { url, drop } = await migratedServerDatabase(server);
-  const { database, description, close } = await openPostgresDatabase({ url, poolSize: 6 });
+  const opened = await openPostgresDatabase({ url, poolSize: 6 });
   return {
-    database,
-    description,
+    ...opened,
     close: async () => {
-      await close();
+      await opened.close();
       await drop();
     },
   };

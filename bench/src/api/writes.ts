@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type Figure, inTurns, median } from '../figures';
+import type { BenchedApi } from './benched-api';
+import { openConnection, requestOf } from './connection';
+import { fiftyCases } from './survey-rows';
+
+const rounds = 15;
+const writesARound = 40;
+
+/** PUT of an overview, one after the other: a tablet waits for its answer. */
+export async function* writes(api: BenchedApi): AsyncGenerator<Omit<Figure, 'met' | 'unit'>> {
+  const product = await openConnection(api.product);
+  const bare = await openConnection(api.bare);
+  const headers = await api.headers(fiftyCases.subject);
+  const businessId = await firstBusiness(api, headers);
+  let count = 0;
+  let etag: string | undefined;
+  const overview = () => {
+    count += 1;
+    return {
+      description: 'Grensen mot elva er uklar. '.repeat(6),
+      summary: `${count}`,
+      comment: '',
+      impartiality: true,
+    };
+  };
+
+  const save = async () => {
+    const condition: Record<string, string> = etag === undefined ? {} : { 'If-Match': etag };
+    const all = { ...headers, 'Idempotency-Key': randomUUID(), ...condition };
+    const reply = await product.send(requestOf('PUT', `/api/Businesses/${businessId}`, all, overview()));
+    if (reply.status !== 204) throw new Error(`A save was answered ${reply.status}.`);
+    etag = reply.etag;
+  };
+  const bareUpdate = async () => {
+    const reply = await bare.send(requestOf('PUT', `/businesses/${businessId}`, {}, overview()));
+    if (reply.status !== 204) throw new Error(`An update was answered ${reply.status}.`);
+  };
+  const [took, bareTook] = await inTurns(
+    rounds,
+    () => medianOf(save),
+    () => medianOf(bareUpdate),
+  );
+  yield {
+    what: 'a save with audit trail, revision and idempotency key, against the update of a row and nothing else',
+    value: took / bareTook,
+    goal: { atMost: 2.5 },
+    detail: `${took.toFixed(2)} ms against ${bareTook.toFixed(2)} ms`,
+  };
+  product.close();
+  bare.close();
+}
+
+async function medianOf(work: () => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let nth = 0; nth < writesARound; nth += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+async function firstBusiness(api: BenchedApi, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${api.product}/api/Cases`, { headers });
+  const [first] = (await answer.json()) as { businesses: { businessId: number }[] }[];
+  const [business] = first?.businesses ?? [];
+  if (!business) throw new Error('There is no business to save.');
+  return business.businessId;
+}
