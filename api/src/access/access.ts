@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { customerSetting, subjectSetting } from '../db/schema';
 import { RequestProblem } from '../http/problem';
+import type { AnsweredRequest } from '../writes/answer';
 import { type CustomerSettings, customerSettings } from './customer-settings';
 
 /** Who asks, for which customer, and the transaction in which the answer is found. */
@@ -13,33 +14,35 @@ export interface Access {
 
 type User = { subject: string; name: string; surveyorName: string | null; surveyorNumber: string | null };
 
-interface AccessOptions {
-  /** Only one request at a time goes on by this name; others wait here until its transaction ends. */
-  alone?: string | undefined;
-}
-
 /**
  * Does the work of one request in one transaction, as the database role that row-level security binds to the account's
  * customer.
  * @param subject the account, as its verified token names it
+ * @param idempotencyKey requests of the account with this key follow each other; `work` is told what the key was
+ *   answered before
  * @throws RequestProblem 403 when the account is not admitted
  */
 export function withAccess<Result>(
   database: Database,
   subject: string,
-  work: (access: Access) => Promise<Result>,
-  { alone }: AccessOptions = {},
+  work: (access: Access, answered: AnsweredRequest | undefined) => Promise<Result>,
+  idempotencyKey?: string,
 ): Promise<Result> {
   return database.transaction(async (transaction) => {
-    const admission = await admissionOf(transaction, subject, alone);
+    const admission = await admissionOf(transaction, subject, idempotencyKey);
     if (!admission) throw new RequestProblem(403, 'The account is not admitted to this application.');
-    const { customerId, customerName, settings, ...user } = admission;
+    const { customerId, customerName, settings, answered, ...user } = admission;
     const customer = { customerId, customerName, settings: customerSettings(settings) };
-    return work({ transaction, user: { subject, ...user }, customer });
+    return work({ transaction, user: { subject, ...user }, customer }, answered ?? undefined);
   });
 }
 
-type Admission = Omit<User, 'subject'> & { customerId: string; customerName: string; settings: unknown };
+type Admission = Omit<User, 'subject'> & {
+  customerId: string;
+  customerName: string;
+  settings: unknown;
+  answered: AnsweredRequest | null;
+};
 
 /**
  * Finds who the account is and takes on the role of requests, in one statement: every request begins with it. It is
@@ -48,7 +51,7 @@ type Admission = Omit<User, 'subject'> & { customerId: string; customerName: str
 async function admissionOf(
   transaction: Transaction,
   subject: string,
-  alone: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<Admission | undefined> {
   // Norwegian time decides how the database writes moments out: a meeting at nine reads nine, with its offset.
   const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
@@ -61,8 +64,8 @@ async function admissionOf(
              set_config('role', 'app', true),
              set_config(${subjectSetting}, users.subject, true),
              set_config(${customerSetting}, users.customer_id, true),
-             set_config('TimeZone', 'Europe/Oslo', true)
-             ${alone === undefined ? sql`` : sql`, pg_advisory_xact_lock(hashtextextended(${alone}, 0))::text`}) as set
+             set_config('TimeZone', 'Europe/Oslo', true)) as set,
+           ${answerOf(idempotencyKey)} as answered
     from users join customers on customers.customer_id = users.customer_id
     where users.subject = ${subject}`);
   const [found] = rows;
@@ -70,3 +73,6 @@ async function admissionOf(
   const { set: _, ...admission } = found;
   return admission;
 }
+
+const answerOf = (key: string | undefined) =>
+  key === undefined ? sql`null` : sql`answer_of_key(users.customer_id, users.subject, ${key})`;

@@ -11,6 +11,7 @@ const turnWithinMs = 30_000;
 
 /** The product's tables on a running engine; migrations that it lacks are applied. Closing ends the engine. */
 export async function databaseOn(engine: PGlite): Promise<OpenDatabase> {
+  await engine.waitReady;
   const connection = {
     // The engine asks for neither; without them the driver would look into the environment and for a password file.
     user: 'postgres',
@@ -51,7 +52,6 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabas
   const release = lockDataDir(dataDir);
   try {
     const engine = new PGlite(join(dataDir, 'postgres'));
-    await engine.waitReady;
     const opened = await databaseOn(engine);
     // No autovacuum runs in the embedded engine. Without statistics it reads a whole customer for each business of the
     // case list, and space that changed rows leave behind would never be used again.

@@ -7,14 +7,27 @@ const names = new Map<string, string>();
 /**
  * A connection that lets the server parse and plan each statement once. Every statement of the product has parameters in
  * place of values, so that their number is that of the places in the code.
+ *
+ * The beginning of a transaction is not waited for: it goes out together with the first statement, which saves each
+ * request a round trip. It fails only with the connection, and then that statement fails as well.
  */
 export class PreparingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    // Statements go out as they come, and the server answers them in turn.
+    super({ ...config, pipeline: true } as pg.ClientConfig);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads it for callbacks, streams and more, all handed on as they are.
   override query(config: any, ...rest: any[]): any {
     const name = nameOf(config);
-    return super.query(name === undefined ? config : { ...config, name }, ...(rest as [never]));
+    const answer = super.query(name === undefined ? config : { ...config, name }, ...(rest as [never]));
+    if (config?.text !== 'begin' || !isPromise(answer)) return answer;
+    answer.catch(() => undefined);
+    return Promise.resolve({ rows: [], rowCount: null, command: 'BEGIN', oid: 0, fields: [] });
   }
 }
+
+const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
 function nameOf(config: unknown): string | undefined {
   if (typeof config !== 'object' || config === null || 'submit' in config) return undefined;

@@ -16,7 +16,6 @@ export async function migratedEngine(): Promise<PGlite> {
   const file = join(folder, `${templateKey()}.tar`);
   if (!existsSync(file)) await keepTemplate(file);
   const engine = new PGlite({ loadDataDir: new Blob([readFileSync(file)]) });
-  await engine.waitReady;
   return engine;
 }
 

@@ -3,7 +3,7 @@ import { type Access, withAccess } from '../access/access';
 import type { Database } from '../db/database';
 import { revisionTag } from '../http/etag';
 import { badField, RequestProblem } from '../http/problem';
-import { type Answer, answered, requestHashOf } from './answered.repository';
+import { type Answer, type AnsweredRequest, requestHashOf } from './answer';
 import { auditRows } from './audit';
 import type { Change } from './audit-record';
 import { type Condition, conditionOf } from './if-match';
@@ -53,12 +53,9 @@ export async function performWrite(
   work: (write: Write) => Promise<Written>,
 ): Promise<Answer> {
   const key = keyIn(request.idempotencyKey);
-  const perform = async (access: Access) => {
+  const perform = async (access: Access, earlier: AnsweredRequest | undefined) => {
     const requestHash = key && requestHashOf([request.method, request.path.toLowerCase(), request.fingerprint()]);
-    if (key !== undefined) {
-      const earlier = await answered(access, key);
-      if (earlier) return repeated(earlier, requestHash);
-    }
+    if (earlier) return repeated(earlier, requestHash);
     const condition = conditionOf(request.ifMatch);
     const written = await work({ ...access, ...condition });
     if (conditionalMethods.includes(request.method) && request.ifMatch !== undefined && !condition.wasAsked()) {
@@ -68,7 +65,7 @@ export async function performWrite(
     await keep(access, request.requestId, written.changes, key, requestHash, answer);
     return answer;
   };
-  return withAccess(database, subject, perform, { alone: key && `${subject}\n${key}` });
+  return withAccess(database, subject, perform, key);
 }
 
 function keyIn(header: string | undefined): string | undefined {
@@ -77,7 +74,7 @@ function keyIn(header: string | undefined): string | undefined {
   throw badField('Idempotency-Key', 'must have 1 to 255 characters, all of them printable ASCII and none a space');
 }
 
-function repeated({ requestHash, ...answer }: Answer & { requestHash: string }, asked: string | undefined): Answer {
+function repeated({ requestHash, ...answer }: AnsweredRequest, asked: string | undefined): Answer {
   if (requestHash === asked) return answer;
   const message = 'was used for another request before';
   throw new RequestProblem(422, `Idempotency-Key: ${message}`, { errors: [{ field: 'Idempotency-Key', message }] });

@@ -8,6 +8,7 @@ import { buildApp } from '../../../api/src/app';
 import { type IdentitySettings, tokenVerifier } from '../../../api/src/auth';
 import { openEmbeddedDatabase } from '../../../api/src/db/embedded-database';
 import { openPostgresDatabase } from '../../../api/src/db/postgres-database';
+import { fileSystemStore } from '../../../api/src/files/file-system';
 import { type BareDriver, bareApp } from './bare-app';
 import { surveyRows } from './survey-rows';
 
@@ -32,18 +33,22 @@ process.once('message', async (settings: ServeSettings) => {
   const { database, driver, close } = await (settings.postgres
     ? onPostgres(settings.postgres, settings.customers)
     : embedded(settings.customers));
+  const filesFolder = mkdtempSync(join(tmpdir(), 'feltbok-bench-files-'));
   const product = buildApp({
     database,
     verifyToken: tokenVerifier(settings.identity),
     corsOrigins: [],
     // As in production, but for the writing itself.
     logger: { level: 'info', stream: { write: () => undefined } },
+    files: await fileSystemStore(filesFolder),
+    documentMaxBytes: 100 * 1024 * 1024,
   });
   const bare = bareApp(driver);
   const served: Served = { product: await portOf(product), bare: await portOf(bare) };
   process.once('disconnect', async () => {
     await Promise.all([product.close(), bare.close()]);
     await close();
+    rmSync(filesFolder, { recursive: true });
     process.exit(0);
   });
   process.send?.(served);
