@@ -113,7 +113,7 @@ export interface Sync {
    * when the conflict is no longer there.
    */
   resolve(key: ItemKey, change: Change): Promise<'kept' | 'not saved'>;
-  /** Gives one item up for good; the caller has asked the user. */
+  /** Gives one item up for good, as it is shown now; the caller has asked the user. */
   discard(key: ItemKey): Promise<'discarded' | 'not saved'>;
   /** Null when nothing waits or failed under the key. */
   exportItem(key: ItemKey): Promise<ExportedItem | null>;

@@ -25,7 +25,8 @@ export interface KnownItems {
   /** In the order they were kept. */
   waiting(): Iterable<Candidate>;
   isUnsent(uuid: string): boolean;
-  has(key: ItemKey): boolean;
+  /** Undefined where nothing is known to be kept. */
+  stampOf(key: ItemKey): string | undefined;
   triesOf(key: ItemKey): number;
   /** Takes over what this tab has just written. */
   note(key: ItemKey, item: StoredItem | null, writes: number): void;
@@ -68,7 +69,7 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
       for (const { shown } of items.values()) if (shown.item.change.uuid === uuid) return true;
       return false;
     },
-    has: (key) => items.has(key),
+    stampOf: (key) => items.get(key)?.stamp,
     triesOf: (key) => items.get(key)?.tries ?? 0,
     note(key, item, writes) {
       if (item) items.set(key, known(item, writes));

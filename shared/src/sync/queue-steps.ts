@@ -20,13 +20,23 @@ export interface Stepped extends Read {
 export type TakeStep = (
   key: ItemKey,
   event: QueueEvent,
-  options?: { known?: Read; file?: { id: string; bytes: Blob } },
+  options?: {
+    /** What was read before; without it, it is read now. */
+    known?: Read;
+    file?: { id: string; bytes: Blob };
+    /** The stamp of what the user saw: nothing is done to anything else. */
+    only?: string;
+  },
 ) => Promise<Stepped>;
 
 export function createSteps(queue: QueueStore, reduce: Reduce, known: KnownItems, onWritten: () => void): TakeStep {
-  return async (key, event, { known: read, file } = {}) => {
+  /** The last step of each key that one is under way of: two saves of one thing are kept in the order they were made. */
+  const last = new Map<ItemKey, Promise<unknown>>();
+
+  const take: TakeStep = async (key, event, { known: read, file, only } = {}) => {
     let from = read ?? (await queue.read(key));
     for (;;) {
+      if (only !== undefined && from.item?.stamp !== only) return { ...from, effects: [], changed: false };
       const before = from.item?.kept ?? null;
       const { kept, effects, receipt } = reduce(before, event, from.receipt);
       if (kept === before) return { ...from, effects, changed: false };
@@ -47,6 +57,16 @@ export function createSteps(queue: QueueStore, reduce: Reduce, known: KnownItems
       // Another tab, or another step of this one, has been faster: the event meets what is there now.
       from = await queue.read(key);
     }
+  };
+  return (key, event, options) => {
+    const step = (last.get(key) ?? Promise.resolve()).then(() => take(key, event, options));
+    const over = step
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(key) === over) last.delete(key);
+      });
+    last.set(key, over);
+    return step;
   };
 }
 

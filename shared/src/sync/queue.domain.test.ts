@@ -22,10 +22,7 @@ function after(events: QueueEvent[], receipt: Receipt | null = null): Step {
   });
 }
 const submitted = (change: Change, minute = 0): QueueEvent => ({ type: 'submitted', change, at: at(minute) });
-const attempted = (idempotencyKey = 'once'): QueueEvent => ({
-  type: 'attempted',
-  attempt: { idempotencyKey, url: '/api/Businesses/2077', body: '{}', revision: 3 },
-});
+const attempted = (idempotencyKey = 'once'): QueueEvent => ({ type: 'attempted', idempotencyKey, at: at(20) });
 const committed = (idempotencyKey = 'once', revision = 4, id: number | null = null): QueueEvent => ({
   type: 'committed',
   idempotencyKey,
@@ -111,6 +108,14 @@ test('[OFF-9] a retried change waits again as it was, with its age, and goes out
   });
 });
 
+test('what is sent is made of what is kept when it is first sent', () => {
+  const { kept } = after([submitted(edit('Første', 3)), submitted(edit('Andre', 3)), attempted()]);
+  const { data } = edit('Andre');
+  expect(waiting(kept).attempt).toMatchObject({
+    ...{ url: '/api/Businesses/2077', body: JSON.stringify(data), revision: 3, idempotencyKey: 'once' },
+  });
+});
+
 describe('when somebody else has changed the same', () => {
   const theirs = { ...sampleBusiness(2077, { description: 'Deres' }), overviewRevision: 9 };
   const conflict = [submitted(edit('Min', 3)), attempted(), conflicted(theirs)];
@@ -183,8 +188,20 @@ describe('things that are created, changed and deleted', () => {
     expect(after([submitted(create), attempted(), refused(), submitted(remove)]).kept).toBeNull();
   });
 
+  test('a change of what was never created cannot be sent, and is on the failed list', () => {
+    const { kept, effects } = after([submitted(change), attempted()]);
+    expect(failed(kept)).toMatchObject({ change, status: 404 });
+    expect(effects).toMatchObject([{ type: 'rolled back' }]);
+    const receipt = { revision: 1, ownSince: null, id: 77 };
+    expect(waiting(after([submitted(change), attempted()], receipt).kept).attempt?.url).toBe('/api/BoundaryMarks/77');
+  });
+
   test.each([404, 410])('what is to be deleted and is no longer there (%i) is deleted', (status) => {
-    const { kept, effects } = after([submitted(remove), attempted(), refused('once', status)]);
+    const { kept, effects } = after([
+      submitted({ ...remove, url: '/api/BoundaryMarks/77' }),
+      attempted(),
+      refused('once', status),
+    ]);
     expect(kept).toBeNull();
     expect(effects).toMatchObject([{ type: 'committed' }]);
   });

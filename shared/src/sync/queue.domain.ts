@@ -1,6 +1,7 @@
 import type { Change, Conflict, ItemKey } from './change';
 import type { Kind, Synced } from './kinds/kind';
 import { type Receipt, receiptAfter } from './receipts.domain';
+import { frozen } from './request.domain';
 
 /** A change as it was first sent. Until it is answered it is repeated exactly so, as the server may have it already. */
 export interface Attempt {
@@ -39,7 +40,7 @@ export type Kept = Waiting | Failed;
 
 export type QueueEvent =
   | { type: 'submitted'; change: Change; at: string }
-  | { type: 'attempted'; attempt: Omit<Attempt, 'change' | 'keptAt'> }
+  | { type: 'attempted'; idempotencyKey: string; at: string }
   | { type: 'committed'; idempotencyKey: string; synced: Synced; id: number | null }
   | { type: 'refused'; idempotencyKey: string; status: number; message: string; at: string }
   | { type: 'conflicted'; idempotencyKey: string; status: number; message: string; at: string; conflict: Conflict }
@@ -79,7 +80,7 @@ export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey
       case 'submitted':
         return { kept: submitted(kindOf, keyOf, kept, event.change, event.at), effects: [] };
       case 'attempted':
-        return { kept: attempted(kept, event.attempt), effects: [] };
+        return attempted(kept, event, receipt);
       case 'retried':
         if (kept?.state !== 'failed') return { kept, effects: [] };
         return { kept: unsent(kept.key, kept.change, kept.keptAt), effects: [] };
@@ -112,23 +113,37 @@ function submitted(kindOf: KindOf, keyOf: (change: Change) => ItemKey, kept: Kep
   if (kept.state === 'failed') {
     const folded = kindOf(change).fold(kept.change, change);
     // Nobody has seen theirs and chosen yet: what is written on must meet the same conflict.
-    const base = kept.conflict ? kept.change.basedOn : change.basedOn;
+    const base = kept.conflict ? olderBase(kept.change, change) : change.basedOn;
     return folded && unsent(kept.key, basedOn(folded, base), at);
   }
   const { latest, attempt } = kept;
-  const earlier = latest?.change ?? attempt?.change;
-  if (!latest || !earlier) return { ...kept, latest: { change: basedOn(change, earlier?.basedOn), keptAt: at } };
+  if (!latest) return { ...kept, latest: { change, keptAt: at } };
   const folded = kindOf(change).fold(latest.change, change);
   if (!folded) return attempt ? { ...kept, latest: null } : null;
-  return { ...kept, latest: { change: basedOn(folded, earlier.basedOn), keptAt: latest.keptAt } };
+  const base = olderBase(latest.change, change);
+  return { ...kept, latest: { change: basedOn(folded, base), keptAt: latest.keptAt } };
 }
 
-/** Of two edits the older tells what the user had seen of others' work; what lies between is the user's own. */
 const basedOn = (change: Change, base: Change['basedOn']): Change => ({ ...change, basedOn: base });
 
-function attempted(kept: Kept | null, frozen: Omit<Attempt, 'change' | 'keptAt'>): Kept | null {
-  if (kept?.state !== 'waiting' || kept.attempt || !kept.latest) return kept;
-  return { ...kept, latest: null, attempt: { ...frozen, ...kept.latest } };
+const revisionOf = ({ basedOn: base }: Change) => base?.revision ?? null;
+
+/** Of two edits the one that had seen less of others' work says what the two in one are based on. */
+function olderBase(one: Change, other: Change): Change['basedOn'] {
+  const [first, second] = [revisionOf(one), revisionOf(other)];
+  if (first === null || second === null) return one.basedOn ?? other.basedOn;
+  return first <= second ? one.basedOn : other.basedOn;
+}
+
+type Attempted = Extract<QueueEvent, { type: 'attempted' }>;
+
+/** What is sent is made of what is kept at this very moment: a newer edit may have come since somebody last looked. */
+function attempted(kept: Kept | null, { idempotencyKey, at }: Attempted, receipt: Receipt | null): Step {
+  if (kept?.state !== 'waiting' || kept.attempt || !kept.latest) return { kept, effects: [] };
+  const { change, keptAt } = kept.latest;
+  const request = frozen(change, receipt);
+  if (!request) return failed(kept, change, keptAt, { at, status: 404, message: 'It was never created' }, null);
+  return { kept: { ...kept, latest: null, attempt: { change, keptAt, idempotencyKey, ...request } }, effects: [] };
 }
 
 type Answer = Extract<QueueEvent, { type: 'committed' | 'refused' | 'conflicted' }>;
@@ -149,27 +164,35 @@ function answered(kindOf: KindOf, kept: Waiting, attempt: Attempt, event: Answer
     // It was taken over after all, and the server no longer remembers under which key.
     return committed(kept, attempt, { revision: theirs.revision, body: undefined }, null, receipt);
   }
-  const mine = kept.latest?.change ?? change;
-  const merged = theirs && kind.merge?.({ ...mine, basedOn: change.basedOn }, theirs);
+  const newest = kept.latest?.change ?? change;
+  const mine = basedOn(newest, olderBase(change, newest));
+  const merged = theirs && kind.merge?.(mine, theirs);
   if (merged) return { kept: unsent(kept.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
-  return failed(kept, { ...mine, basedOn: change.basedOn }, attempt.keptAt, event, event.conflict);
+  return failed(kept, mine, attempt.keptAt, event, event.conflict);
 }
 
 function committed(kept: Waiting, attempt: Attempt, synced: Synced, id: number | null, former: Receipt | null): Step {
   const { latest } = kept;
   const { change } = attempt;
-  const base: Change['basedOn'] = { revision: synced.revision, values: change.payload };
   return {
-    kept: latest && unsent(kept.key, basedOn(latest.change, base), latest.keptAt),
+    kept: latest && unsent(kept.key, onTopOf(change, latest.change, synced), latest.keptAt),
     effects: [{ type: 'committed', change, synced }],
     receipt: receiptAfter(former, attempt.revision, { revision: synced.revision, id }),
   };
 }
 
+/** The newer of two edits, once the server has the older. */
+function onTopOf(older: Change, newer: Change, { revision }: Synced): Change {
+  const [seen, sent] = [revisionOf(newer), revisionOf(older)];
+  // Made where less was seen, in a second tab that shows older data: that it must still conflict with.
+  if (seen !== null && sent !== null && seen < sent) return newer;
+  return basedOn(newer, { revision, values: older.payload });
+}
+
 function superseded(kind: Kind, kept: Waiting, refused: Change, latest: NonNullable<Waiting['latest']>): Step {
   const folded = kind.fold(refused, latest.change);
   return {
-    kept: folded && unsent(kept.key, basedOn(folded, refused.basedOn), latest.keptAt),
+    kept: folded && unsent(kept.key, basedOn(folded, olderBase(refused, latest.change)), latest.keptAt),
     effects: [{ type: 'superseded', change: refused }],
   };
 }

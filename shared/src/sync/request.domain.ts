@@ -8,15 +8,10 @@ import { type Receipt, revisionToSend } from './receipts.domain';
  * The request that a change is first sent as, and from then on repeated byte for byte.
  * @returns null when the change is of something whose creation the server never acknowledged
  */
-export function frozen(
-  change: Change,
-  receipt: Receipt | null,
-  idempotencyKey: string,
-): Omit<Attempt, 'change' | 'keptAt'> | null {
+export function frozen(change: Change, receipt: Receipt | null): Pick<Attempt, 'url' | 'body' | 'revision'> | null {
   const id = receipt?.id ?? null;
   if (change.url.includes('{id}') && id === null) return null;
   return {
-    idempotencyKey,
     url: change.url.replace('{id}', String(id)),
     body: change.file || change.data === undefined ? null : JSON.stringify(change.data),
     revision: revisionToSend(change.basedOn?.revision ?? null, receipt),

@@ -6,10 +6,10 @@ import type { Lane, Synced } from './kinds/kind';
 import { kindOf } from './kinds/kinds.domain';
 import type { KnownItems } from './known-items';
 import type { Lanes } from './lanes';
-import type { Attempt, Effect, QueueEvent } from './queue.domain';
+import type { Attempt, Effect } from './queue.domain';
 import type { Read, TakeStep } from './queue-steps';
 import type { QueueStore } from './queue-store.data';
-import { eventOf, frozen } from './request.domain';
+import { eventOf } from './request.domain';
 
 /** What became of one try: told to the part of the app that owns the data. */
 export interface Tried {
@@ -32,6 +32,8 @@ interface SendingParts {
   onTried: (key: ItemKey, tried: Omit<Tried, 'isFirstTry'>) => void;
   /** The server's answer was to a change that is no longer here: the data may be other than they seem. */
   onStrayAnswer: () => void;
+  /** What is known of the queue is not what is kept. */
+  onOutdated: () => void;
   onSignInNeeded: () => void;
   reportError: (error: unknown) => void;
 }
@@ -52,26 +54,14 @@ export function createSending(parts: SendingParts): (key: ItemKey) => Promise<vo
   const prepare = async (key: ItemKey): Promise<(Read & { attempt: Attempt }) | null> => {
     let read: Read = await queue.read(key);
     const kept = read.item?.kept;
-    if (kept?.state === 'waiting' && !kept.attempt && kept.latest) {
-      const request = frozen(kept.latest.change, read.receipt, device.newId());
-      if (!request) {
-        await refuseUncreated(key, read);
-        return null;
-      }
-      read = await step(key, { type: 'attempted', attempt: request }, { known: read });
+    if (kept?.state === 'waiting' && !kept.attempt) {
+      const at = new Date(device.now()).toISOString();
+      const stepped = await step(key, { type: 'attempted', idempotencyKey: device.newId(), at }, { known: read });
+      if (!isStopped()) tell(key, stepped.effects);
+      read = stepped;
     }
     const present = read.item?.kept;
     return present?.state === 'waiting' && present.attempt ? { ...read, attempt: present.attempt } : null;
-  };
-
-  /** What its creation's refusal or loss has left behind: it can only be shown to the user. */
-  const refuseUncreated = async (key: ItemKey, read: Read) => {
-    const idempotencyKey = device.newId();
-    const attempt = { idempotencyKey, url: '', body: null, revision: null };
-    const attempted = await step(key, { type: 'attempted', attempt }, { known: read });
-    const at = new Date(device.now()).toISOString();
-    const refused: QueueEvent = { type: 'refused', idempotencyKey, status: 404, message: 'It was never created', at };
-    tell(key, (await step(key, refused, { known: attempted })).effects);
   };
 
   const tell = (key: ItemKey, effects: readonly Effect[]) => {
@@ -106,7 +96,13 @@ export function createSending(parts: SendingParts): (key: ItemKey) => Promise<vo
   return async (key) => {
     try {
       const sent = await prepare(key);
-      if (!sent || isStopped()) return;
+      if (isStopped()) return;
+      if (!sent) {
+        // Another tab has done something to it. Should what is known of it stay wrong, it is not tried on and on.
+        pause(key);
+        parts.onOutdated();
+        return;
+      }
       const { change, url, body, revision, idempotencyKey } = sent.attempt;
       const bytes = change.file ? await queue.readFile(change.file) : body;
       const type = change.file?.type ?? 'application/json';

@@ -62,6 +62,7 @@ function fromOneSlot({ key, change, ...former }: FormerItem): Kept {
   const keptAt = former.keptAt ?? '';
   if (!former.idempotencyKey) return { state: 'waiting', key, latest: { change, keptAt }, attempt: null };
   // Whether it was ever sent was not written down: it may be on the server, and is repeated as it would have been.
-  const attempt = { change, keptAt, idempotencyKey: former.idempotencyKey, url: change.url, revision: null };
-  return { state: 'waiting', key, latest: null, attempt: { ...attempt, body: JSON.stringify(change.data) } };
+  const revision = change.basedOn?.revision ?? null;
+  const attempt = { change, keptAt, idempotencyKey: former.idempotencyKey, url: change.url };
+  return { state: 'waiting', key, latest: null, attempt: { ...attempt, body: JSON.stringify(change.data), revision } };
 }

@@ -39,6 +39,9 @@ export interface SyncEngine extends Sync {
   stop(): void;
 }
 
+/** No item's stamp. */
+const nothingSeen = '';
+
 const reduceQueue = createReducer(kindOf, itemKeyOf);
 
 export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
@@ -73,6 +76,9 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     ...parts,
     ...{ step, known, lanes, isStopped: () => stopped, onTried: tell },
     onStrayAnswer: () => parts.onSentElsewhere([]),
+    onOutdated: () => {
+      wanted = true;
+    },
     onSignInNeeded: () => {
       signInNeeded = true;
     },
@@ -165,10 +171,10 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     void wake();
   };
 
-  /** One step that the user asked for; what it did is told to nobody, as the user knows. */
+  /** One step that the user asked for, on what the user saw; what it did is told to nobody, as the user knows. */
   const change = async (key: ItemKey, event: QueueEvent): Promise<Stepped | null> => {
     try {
-      const stepped = await step(key, event);
+      const stepped = await step(key, event, { only: known.stampOf(key) ?? nothingSeen });
       show();
       return stepped;
     } catch (error) {
@@ -188,9 +194,15 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
 
   return {
     async start() {
-      await takeOver();
+      try {
+        await takeOver();
+        const locked = await queue.countOfOthers();
+        if (!stopped) store.set(lockedWorkAtom, locked);
+      } catch (error) {
+        // Storage that fails once is read again by the sender.
+        reportError(error);
+      }
       if (stopped) return;
-      store.set(lockedWorkAtom, await queue.countOfOthers());
       endings.push(
         device.onHope(hope),
         device.peers.onTold(() => void wake()),
@@ -218,7 +230,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       };
       try {
         // Nothing is read for what is new: saving takes no longer when much else waits.
-        const nothing = known.has(key) ? undefined : { item: null, receipt: null };
+        const nothing = known.stampOf(key) ? undefined : { item: null, receipt: null };
         await step(key, event, { known: nothing, file: file && bytes && { id: file.id, bytes } });
       } catch (error) {
         reportError(error);
@@ -253,7 +265,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     },
     async discard(key) {
       const stepped = await change(key, { type: 'discarded' });
-      if (!stepped) return 'not saved';
+      if (!stepped?.changed) return 'not saved';
       // What the server may already have of it is not known here.
       if (stepped.effects.length > 0 && !stopped) parts.onSentElsewhere([]);
       return 'discarded';

@@ -1,0 +1,98 @@
+import type { Kept } from '@feltbok/shared/sync/queue.domain';
+import { newestOf } from '@feltbok/shared/sync/queue.domain';
+import type { QueueStore, StoredItem } from '@feltbok/shared/sync/queue-store.data';
+import type { Receipt } from '@feltbok/shared/sync/receipts.domain';
+import { currentSchema, readStored, storable } from '@feltbok/shared/sync/stored-items.domain';
+import type { Chance } from './chance';
+import type { Life, World } from './world';
+
+interface Stored {
+  schema: number;
+  /** As JSON, so that nothing is shared with what is in memory. */
+  text: string;
+  stamp: string;
+  age: number;
+}
+
+/** One user's part of a device's disk: outlives every tab. */
+export interface Disk {
+  items: Map<string, Stored>;
+  receipts: Map<string, Receipt>;
+  writes: number;
+  stamps: number;
+  /** So many of the next operations fail. */
+  failures: number;
+}
+
+export const emptyDisk = (): Disk => ({ items: new Map(), receipts: new Map(), writes: 0, stamps: 0, failures: 0 });
+
+const keptIn = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text));
+
+export const keptOn = (disk: Disk): Kept[] => [...disk.items.values()].flatMap((stored) => keptIn(stored) ?? []);
+
+export function put(disk: Disk, kept: Kept, schema = currentSchema, stored: unknown = storable(kept)): Stored {
+  disk.stamps += 1;
+  const record = {
+    schema,
+    text: JSON.stringify(stored),
+    stamp: `${disk.stamps}`,
+    age: Date.parse(newestOf(kept).keptAt),
+  };
+  disk.items.set(kept.key, record);
+  return record;
+}
+
+/** A disk as one tab sees it. Every operation is done later, or fails, or is never heard of again. */
+export function storageOver(disk: Disk, world: World, chance: Chance, life: Life, name: string): QueueStore {
+  const item = (stored: Stored | undefined): StoredItem | null => {
+    const kept = stored && keptIn(stored);
+    return stored && kept ? { kept, stamp: stored.stamp, size: stored.text.length } : null;
+  };
+  const perform = <Result>(work: () => Result): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const answer = (settle: () => void) => world.later(() => !life.isDead && settle(), life);
+      world.later(
+        () => {
+          if (disk.failures > 0 && chance.of(0.7)) {
+            disk.failures -= 1;
+            answer(() => reject(new DOMException('The storage failed', 'QuotaExceededError')));
+            return;
+          }
+          const result = work();
+          answer(() => resolve(result));
+        },
+        life,
+        name,
+      );
+    });
+  return {
+    writes: () => perform(() => disk.writes),
+    readChanges: (stampKnown) =>
+      perform(() => {
+        const all = [...disk.items].filter(([, one]) => keptIn(one)).sort(([, a], [, b]) => a.age - b.age);
+        const changed = all.filter(([key, { stamp }]) => stampKnown(key) !== stamp);
+        return {
+          keys: all.map(([key]) => key),
+          changed: changed.map(([, stored]) => item(stored)).filter((one) => one !== null),
+          writes: disk.writes,
+        };
+      }),
+    read: (key) => perform(() => ({ item: item(disk.items.get(key)), receipt: disk.receipts.get(key) ?? null })),
+    write: ({ key, expected, kept, receipt }) => {
+      // What is handed over is copied at once, as a database does.
+      const copy = structuredCopy(kept);
+      return perform(() => {
+        if ((disk.items.get(key)?.stamp ?? null) !== expected) return 'changed elsewhere' as const;
+        if (copy) put(disk, copy);
+        else disk.items.delete(key);
+        if (receipt) disk.receipts.set(key, receipt);
+        disk.writes += 1;
+        return { item: item(disk.items.get(key)), writes: disk.writes };
+      });
+    },
+    readFile: async () => null,
+    countOfOthers: async () => 0,
+  };
+}
+
+const structuredCopy = (kept: Kept | null): Kept | null => kept && (JSON.parse(JSON.stringify(kept)) as Kept);

@@ -1,0 +1,117 @@
+import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import { ApiFailure, failureOfAnswer, failureTexts } from '@feltbok/shared/wire/api-failure';
+import type { Chance } from './chance';
+import type { FakeServer, Request } from './fake-server';
+import type { Ledger } from './ledger';
+import type { Life, World } from './world';
+
+/** What lies between a tab and the server. */
+export const weathers = [
+  'fair',
+  'offline',
+  'answers get lost',
+  'server fails',
+  'server refuses',
+  'sign-in expired',
+  'captive portal',
+  'slow',
+  'busy',
+] as const;
+type Weather = (typeof weathers)[number];
+
+export interface Network {
+  weather: Weather;
+  send(user: string, request: Parameters<ApiClient['send']>[0], life: Life): Promise<ApiAnswer<unknown>>;
+  /** A tab reads what the server has. */
+  look(name: string, into: Map<string, number>): void;
+}
+
+const unreachable = (): ApiAnswer<never> => ({
+  ok: false,
+  failure: new ApiFailure('unreachable', failureTexts.unreachable, 503),
+});
+const answered = (status: number, retryAfterSeconds?: number): ApiAnswer<never> => ({
+  ok: false,
+  failure: failureOfAnswer({ status, statusText: '', body: undefined, retryAfterSeconds }, []),
+});
+
+/** As long as the client waits for an answer, in milliseconds. */
+const patience = 30_000;
+
+export function createNetwork(world: World, chance: Chance, server: FakeServer, ledger: Ledger): Network {
+  /** What each live tab has on its way, by user and resource. */
+  const onTheWay = new Map<string, Life[]>();
+
+  const resourceOf = ({ method, path, body }: Request) => {
+    const uuid = method === 'POST' ? (JSON.parse(body ?? '') as { uuid: string }).uuid : server.uuidOf(path);
+    return uuid ? `/things/${uuid}` : path;
+  };
+  const checkOwner = (request: Request) => {
+    const number = request.body === null ? undefined : (JSON.parse(request.body) as { edit: number }).edit;
+    const edit = number === undefined ? undefined : ledger.editOf(number);
+    if (edit && edit.user !== request.user) ledger.violated(`${request.user} sent an edit of ${edit.user}`);
+  };
+
+  const network: Network = {
+    weather: 'fair',
+    send(user, { method, path, content, ifMatch, idempotencyKey }, life) {
+      const body = typeof content?.bytes === 'string' ? content.bytes : null;
+      const request: Request = { user, method, path, body, ifMatch, idempotencyKey: idempotencyKey ?? '' };
+      checkOwner(request);
+      const key = `${user} ${resourceOf(request)}`;
+      const others = (onTheWay.get(key) ?? []).filter((one) => !one.isDead);
+      if (others.length > 0) ledger.violated(`two requests for ${key} were on their way at once`);
+      onTheWay.set(key, [...others, life]);
+
+      return new Promise((resolve) => {
+        let isOver = false;
+        const end = (answer: ApiAnswer<unknown>) => {
+          if (isOver || life.isDead) return;
+          isOver = true;
+          cancel();
+          onTheWay.set(
+            key,
+            (onTheWay.get(key) ?? []).filter((one) => one !== life),
+          );
+          resolve(answer);
+        };
+        const cancel = world.after(patience, () => end(unreachable()), life);
+        const { weather } = network;
+        const answerLater = (answer: ApiAnswer<unknown>) => world.later(() => end(answer), life);
+        const arrive = (then: (answer: ApiAnswer<unknown>) => void) => world.later(() => then(server.handle(request)));
+        switch (weather) {
+          case 'fair':
+            return arrive(answerLater);
+          case 'offline':
+            return answerLater(unreachable());
+          case 'answers get lost': {
+            const fate = chance.below(4);
+            if (fate === 0) return arrive(answerLater);
+            if (fate === 1) return arrive(() => answerLater(unreachable()));
+            if (fate === 2) return arrive(() => undefined);
+            return undefined;
+          }
+          case 'server fails':
+            return chance.of(0.5) ? answerLater(answered(500)) : arrive(() => answerLater(answered(504)));
+          case 'server refuses':
+            return answerLater(server.refuse(request, chance.below(4)));
+          case 'sign-in expired':
+            return answerLater({ ok: false, failure: new ApiFailure('signed-out', '', 401) });
+          case 'captive portal':
+            return answerLater({ ok: false, failure: new ApiFailure('unreadable', '', 200) });
+          case 'busy':
+            return answerLater(answered(chance.of(0.5) ? 429 : 503, 1 + chance.below(120)));
+          case 'slow':
+            // Beyond the client's patience as often as not: the server does it all the same.
+            return void world.after(chance.below(2 * patience), () => arrive(answerLater), { isDead: false });
+        }
+      });
+    },
+    look(name, into) {
+      if (network.weather !== 'fair' && network.weather !== 'slow') return;
+      const uuid = /^\/things\/(.*)$/.exec(name)?.[1];
+      if (uuid === undefined) into.set(name, server.read(name).revision);
+    },
+  };
+  return network;
+}

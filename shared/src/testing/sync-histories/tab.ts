@@ -1,0 +1,163 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
+import { foldIntoCreation, laterReplaces } from '@feltbok/shared/sync/kinds/folding.domain';
+import type { Kind } from '@feltbok/shared/sync/kinds/kind';
+import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
+import { createReducer } from '@feltbok/shared/sync/queue.domain';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { createSyncEngine, type SyncEngine, type SyncEngineParts } from '@feltbok/shared/sync/sync-engine';
+import { createStore } from 'jotai';
+import type { Chance } from './chance';
+import type { Values } from './fake-server';
+import { type Disk, storageOver } from './fake-storage';
+import type { Ledger } from './ledger';
+import type { Network } from './network';
+import type { Life, World } from './world';
+
+/** The kind of what a history writes: one number. With a uuid it is created, changed and deleted. */
+const kindOf = (change: Change): Kind => ({
+  ...(overviewKind as Kind),
+  fold: change.uuid ? foldIntoCreation : laterReplaces,
+  theirs: ({ current, revision }) => ({ revision, values: current }),
+  isSame: (one, other) => (one as Values).edit === (other as Values | undefined)?.edit,
+});
+
+export const reduce = createReducer(kindOf, itemKeyOf);
+
+/** What a mutant changes of the engine's surroundings. */
+export type Surroundings = (parts: SyncEngineParts, disk: Disk) => SyncEngineParts;
+
+/** One device's browser profile: what its tabs share. */
+export interface Profile {
+  disks: Map<string, Disk>;
+  tabs: Tab[];
+  /** By user: the tabs that want to send, the first of which may. */
+  lines: Map<string, Array<{ life: Life; begin(): void }>>;
+}
+
+/** A page of the app, opened by one user. */
+export interface Tab {
+  user: string;
+  life: Life;
+  engine: SyncEngine;
+  store: Store;
+  /** The server's data as the screens of this tab have them. */
+  revisions: Map<string, number>;
+  toldBack: Array<() => void>;
+  failed(): readonly FailedItem[];
+  signInNeeded: boolean;
+}
+
+interface TabParts {
+  user: string;
+  profile: Profile;
+  disk: Disk;
+  world: World;
+  chance: Chance;
+  network: Network;
+  ledger: Ledger;
+  surroundings: Surroundings;
+}
+
+export function openTab({ user, profile, disk, world, chance, network, ledger, surroundings }: TabParts): Tab {
+  const life: Life = { isDead: false };
+  const store = createStore();
+  const revisions = new Map<string, number>();
+  const toldBack: Tab['toldBack'] = [];
+  const lookAgain = () =>
+    world.later(() => {
+      if (!life.isDead) for (const name of ledger.names()) network.look(name, revisions);
+    }, life);
+
+  const parts: SyncEngineParts = {
+    queue: storageOver(disk, world, chance, life, `disk of ${user}`),
+    api: {
+      send: async (request) => {
+        const answer = await network.send(user, request, life);
+        if (!answer.ok && answer.failure.kind === 'signed-out') tab.signInNeeded = true;
+        return answer;
+      },
+    },
+    store,
+    reduce,
+    device: {
+      now: world.now,
+      after: (milliseconds, work) => world.after(milliseconds, work, life),
+      random: chance.next,
+      newId: () => `id ${chance.below(2 ** 32)} ${chance.below(2 ** 32)}`,
+      markKept: () => undefined,
+      onHope: () => () => undefined,
+      peers: {
+        tell: () => {
+          for (const peer of profile.tabs) {
+            if (peer.life === life || peer.user !== user) continue;
+            for (const work of peer.toldBack) world.later(() => !peer.life.isDead && work(), peer.life);
+          }
+        },
+        onTold: (work) => {
+          toldBack.push(work);
+          return () => toldBack.splice(toldBack.indexOf(work), 1);
+        },
+      },
+    },
+    lock: (work) => inLine(profile, user, life, world, work),
+    onTried: ({ change, outcome, synced }) => {
+      if (outcome === 'committed' && synced?.revision) revisions.set(nameOf(change), synced.revision);
+    },
+    onSentElsewhere: (sent) => {
+      for (const { change, synced } of sent) if (synced.revision) revisions.set(nameOf(change), synced.revision);
+      lookAgain();
+    },
+    reportError: () => undefined,
+  };
+  const engine = createSyncEngine(surroundings(parts, disk));
+  const failed = () => store.get(unsentAtom).failed;
+  const tab: Tab = { user, life, engine, store, revisions, toldBack, failed, signInNeeded: false };
+  profile.tabs.push(tab);
+  void engine.start().catch(() => undefined);
+  lookAgain();
+  return tab;
+}
+
+/** The tab ends without a word: power, the system, or the user's thumb. */
+export function killTab(tab: Tab, profile: Profile, world: World): void {
+  tab.life.isDead = true;
+  world.cut(tab.life);
+  profile.tabs = profile.tabs.filter((one) => one !== tab);
+  const line = profile.lines.get(tab.user) ?? [];
+  const wasFirst = line[0]?.life === tab.life;
+  const left = line.filter(({ life }) => life !== tab.life);
+  profile.lines.set(tab.user, left);
+  if (wasFirst) left[0]?.begin();
+}
+
+/** As the browser's Web Locks do it. */
+function inLine(profile: Profile, user: string, life: Life, world: World, work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const line = profile.lines.get(user) ?? [];
+    profile.lines.set(user, line);
+    const place = {
+      life,
+      begin: () =>
+        world.later(() => {
+          if (life.isDead) return;
+          const end = (settle: () => void) => {
+            if (life.isDead) return;
+            const now = profile.lines.get(user) ?? [];
+            now.splice(now.indexOf(place), 1);
+            settle();
+            now[0]?.begin();
+          };
+          work().then(
+            () => end(resolve),
+            (error) => end(() => reject(error)),
+          );
+        }, life),
+    };
+    line.push(place);
+    if (line.length === 1) place.begin();
+  });
+}
+
+/** The name of what a change is about, as everybody has it. */
+export const nameOf = ({ uuid, url }: Pick<Change, 'uuid' | 'url'>) => (uuid ? `/things/${uuid}` : url);
