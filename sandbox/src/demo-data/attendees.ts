@@ -6,6 +6,7 @@ import { fictionalOrganisationNumber, syntheticNationalId } from './identity-num
 import type { ImportedAttendee } from './import-file';
 import { emailOf, firmName, personName, phoneNumber, type Region } from './names';
 import { drawnSignature } from './signature';
+import { uuidFrom } from './uuid';
 
 export interface MeetingParties {
   cadastre: Cadastre;
@@ -90,10 +91,4 @@ function neighbouringProperties(cadastre: Cadastre, own: Parcel): Parcel[] {
       seen.add(propertyText(parcel));
       return isNew;
     });
-}
-
-/** Version 4 in form; from the seed, so that a second import knows the party again. */
-function uuidFrom(random: Random): string {
-  const hex = (digits: number) => Array.from({ length: digits }, () => random.integer(0, 15).toString(16)).join('');
-  return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
 }

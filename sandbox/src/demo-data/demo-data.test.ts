@@ -144,12 +144,50 @@ test('parties of meetings that were held have signed, those of meetings to come 
 });
 
 test('identifiers are unique, or a second import would mix parties and cases', () => {
-  for (const ids of [attendees.map(({ uuid }) => uuid), businesses.map(({ details }) => String(details.propertyId))]) {
+  const marks = businesses.flatMap(({ boundaryMarks }) => boundaryMarks.map(({ uuid }) => uuid));
+  for (const ids of [
+    marks,
+    attendees.map(({ uuid }) => uuid),
+    businesses.map(({ details }) => String(details.propertyId)),
+  ]) {
     assert.deepEqual([...new Set(ids)].length, ids.length);
   }
   for (const { cases } of data.customers) {
     const references = cases.map(({ reference }) => reference);
     assert.equal(new Set(references).size, references.length);
+  }
+});
+
+test('the marks of a meeting stand at the corners of its property, in the zone of the municipality', () => {
+  for (const { details, boundaryMarks } of businesses) {
+    const cadastre = cadastreOf(details.propertyNumber);
+    const zone = cadastre.place.municipalityNumber === '1899' ? 25_833 : 25_832;
+    const corners = new Set(parcelsOf(cadastre, details).flatMap(({ ring }) => ring.map(([e, n]) => `${e} ${n}`)));
+    assert.ok(boundaryMarks.length >= 3, details.propertyNumber);
+    for (const { east, north, utmType } of boundaryMarks) {
+      assert.ok(corners.has(`${east} ${north}`), `${east} ${north}`);
+      assert.equal(utmType, zone);
+    }
+  }
+});
+
+test('every code of a mark is in the customer’s lists, and each of the six lists is there', () => {
+  for (const { codeLists, cases } of data.customers) {
+    const known = new Set(codeLists.map(({ codeListType, code }) => `${codeListType} ${code}`));
+    assert.equal(known.size, codeLists.length);
+    assert.equal(new Set(codeLists.map(({ codeListType }) => codeListType)).size, 6);
+    for (const mark of cases.flatMap((one) => one.businesses.flatMap((business) => business.boundaryMarks))) {
+      const used = {
+        BoundaryMarkTypeCodes: mark.typeOfBoundaryMark,
+        GroundTypeCodes: mark.typeOfGround,
+        BoundaryMarkStatusCodes: mark.status,
+        BoundaryMarkApprovalCodes: mark.approved,
+        SurveyCodes: mark.codeForSurvey,
+        Malemetode: mark.measurementMethod,
+      };
+      for (const [list, code] of Object.entries(used))
+        assert.ok(!code || known.has(`${list} ${code}`), `${list} ${code}`);
+    }
   }
 });
 

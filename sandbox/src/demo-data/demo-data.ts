@@ -2,12 +2,16 @@ import { type Cadastre, generateCadastre, parcelsOf } from '../maps/cadastre';
 import { type Parcel, propertyText } from '../maps/parcel';
 import { fjordvikPlace, nordvikPlace } from '../maps/places';
 import { randomFrom } from '../random';
+import { demoTemplates } from './agreement-templates';
 import { addressOf, partiesOf } from './attendees';
+import { marksOf } from './boundary-marks';
 import { type BusinessPlan, type CasePlan, fjordvikCases, meeting118, nordvikCases } from './case-plans';
+import { demoCodeLists } from './code-lists';
+import { demoDocumentTypes } from './document-types';
 import type { ImportedBusiness, ImportedCase, ImportedCustomer, ImportFile } from './import-file';
 import { meetingTime } from './meeting-dates';
 import type { Region } from './names';
-import { type DemoCustomer, demoUsers, fjordvik, nordvik } from './people';
+import { type DemoCustomer, demoCustomers, demoUsers, fjordvik, nordvik } from './people';
 
 /**
  * The demo cases of both municipalities. Numbers, names and texts are the same every time; the meetings lie around the
@@ -18,8 +22,11 @@ import { type DemoCustomer, demoUsers, fjordvik, nordvik } from './people';
 export function generateDemoData(referenceDate: string): ImportFile {
   return {
     customers: [
-      customerOf(fjordvik, casesOf(generateCadastre(fjordvikPlace), fjordvikCases, 'southern', referenceDate)),
-      customerOf(nordvik, casesOf(generateCadastre(nordvikPlace), nordvikCases, 'northern', referenceDate)),
+      customerOf(
+        fjordvik,
+        casesOf(fjordvik, generateCadastre(fjordvikPlace), fjordvikCases, 'southern', referenceDate),
+      ),
+      customerOf(nordvik, casesOf(nordvik, generateCadastre(nordvikPlace), nordvikCases, 'northern', referenceDate)),
     ],
   };
 }
@@ -43,10 +50,14 @@ function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCust
         ...(surveyorNumber ? { surveyorNumber } : {}),
       })),
     cases,
+    codeLists: [...demoCodeLists],
+    documentTypes: [...demoDocumentTypes],
+    agreementTemplates: demoTemplates(demoCustomers.indexOf(customer)),
   };
 }
 
 function casesOf(
+  customer: DemoCustomer,
   cadastre: Cadastre,
   plans: readonly CasePlan[],
   region: Region,
@@ -57,6 +68,8 @@ function casesOf(
   return plans.map(({ reference, businesses }) => ({
     reference,
     municipalityNumber,
+    municipalityName: customer.municipalityName,
+    municipalityAddress: `${customer.address}, ${customer.postOffice}`,
     businesses: businesses.map((plan, index) => {
       const name = `${reference}-${index + 1}`;
       return businessOf({ cadastre, plan, caseNumber: reference, reference: name, region, referenceDate }, taken);
@@ -81,6 +94,17 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
   const random = randomFrom(`${municipalityNumber} ${reference}`);
   const parcel = groundOf(cadastre, plan.ground, taken, () => random.next());
   const address = addressOf(parcel, cadastre, random);
+  const parties = partiesOf(
+    {
+      cadastre,
+      parcel,
+      count: plan.attendees,
+      region,
+      names: caseNumber === meeting118.reference ? [meeting118.firstAttendee, 'Ola Nordvik', 'Máhtte Čáhppes'] : [],
+      isHeld: plan.days < 0,
+    },
+    random,
+  );
   return {
     reference,
     details: {
@@ -98,18 +122,10 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
       bnr: parcel.bnr,
       propertyId: propertyIdOf(parcel),
       propertyCount: plan.propertyCount,
+      propertyOwner: ownersAmong(parties),
     },
-    attendees: partiesOf(
-      {
-        cadastre,
-        parcel,
-        count: plan.attendees,
-        region,
-        names: caseNumber === meeting118.reference ? [meeting118.firstAttendee, 'Ola Nordvik', 'Máhtte Čáhppes'] : [],
-        isHeld: plan.days < 0,
-      },
-      random,
-    ),
+    attendees: parties,
+    boundaryMarks: marksOf(parcel, cadastre.place, reference, plan.days < 0),
   };
 }
 
@@ -129,3 +145,9 @@ function groundOf(cadastre: Cadastre, ground: BusinessPlan['ground'], taken: Set
 
 /** The number that the municipality's own system knows the property by. */
 const propertyIdOf = ({ gnr, bnr }: Parcel) => 90_000 + gnr * 1000 + bnr;
+
+const ownersAmong = (parties: ImportedBusiness['attendees']): string =>
+  parties
+    .filter(({ roleCode }) => roleCode === 'HH')
+    .map(({ name }) => name)
+    .join(', ');

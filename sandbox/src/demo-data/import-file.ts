@@ -1,4 +1,5 @@
 import type { RoleCode } from '@feltbok/shared/domain/roles';
+import type { BoundaryMarkCode, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import type { Attendee, BusinessDetails } from '@feltbok/shared/wire/cases';
 
 /** What the API's import reads. */
@@ -17,19 +18,29 @@ export interface ImportedCustomer {
   };
   users: { subject: string; name: string; surveyorName?: string; surveyorNumber?: string }[];
   cases: ImportedCase[];
+  codeLists: ImportedCode[];
+  documentTypes: { code: string; name: string }[];
+  agreementTemplates: { rowKey: string; name: string; htmlContent: string }[];
 }
+
+export type ImportedCode = BoundaryMarkCode;
 
 export interface ImportedCase {
   reference: string;
   municipalityNumber: string;
+  municipalityName: string;
+  municipalityAddress: string;
   businesses: ImportedBusiness[];
 }
 
 export interface ImportedBusiness {
   reference: string;
-  details: Omit<BusinessDetails, 'numberOfParties'>;
+  details: Omit<BusinessDetails, 'numberOfParties'> & { propertyOwner: string };
   attendees: ImportedAttendee[];
+  boundaryMarks: ImportedBoundaryMark[];
 }
+
+export type ImportedBoundaryMark = Omit<NewBoundaryMark, 'businessId' | 'uuid'> & { uuid: string };
 
 /** The role's name follows from its code. */
 export type ImportedAttendee = Omit<Attendee, 'id' | 'businessId' | 'role' | 'roleCode'> & { roleCode: RoleCode };

@@ -5,6 +5,7 @@ export interface DemoCustomer {
   /** Four digits. */
   municipalityNumber: string;
   municipalityName: string;
+  address: string;
   postOffice: string;
   serviceCatalogAppId: string;
   serviceCatalogCustomerId: string;
@@ -31,6 +32,7 @@ export const fjordvik: DemoCustomer = {
   customerName: 'Fjordvik kommune',
   municipalityNumber: '4699',
   municipalityName: 'Fjordvik',
+  address: 'Rådhusvegen 1',
   postOffice: '5730 Fjordvik',
   serviceCatalogAppId,
   serviceCatalogCustomerId: 'fjordvik',
@@ -42,6 +44,7 @@ export const nordvik: DemoCustomer = {
   customerName: 'Nordvik kommune',
   municipalityNumber: '1899',
   municipalityName: 'Nordvik',
+  address: 'Kirkeveien 14',
   postOffice: '8299 Nordvik',
   serviceCatalogAppId,
   serviceCatalogCustomerId: 'nordvik',

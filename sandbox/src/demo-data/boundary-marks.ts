@@ -1,0 +1,48 @@
+import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
+import type { Parcel } from '../maps/parcel';
+import type { Place } from '../maps/places';
+import { type Random, randomFrom } from '../random';
+import type { ImportedBoundaryMark } from './import-file';
+import { uuidFrom } from './uuid';
+
+/** What stands at a corner, and how well it is known: mark, ground, method and centimetres that go together. */
+const kinds = [
+  { typeOfBoundaryMark: '51', typeOfGround: 'FJ', measurementMethod: '96', accuracies: [2, 3, 10] },
+  { typeOfBoundaryMark: '52', typeOfGround: 'FJ', measurementMethod: '96', accuracies: [3, 10] },
+  { typeOfBoundaryMark: '53', typeOfGround: 'FJ', measurementMethod: '11', accuracies: [10, 15] },
+  { typeOfBoundaryMark: '54', typeOfGround: 'JO', measurementMethod: '11', accuracies: [10, 20] },
+  { typeOfBoundaryMark: '55', typeOfGround: 'JO', measurementMethod: '12', accuracies: [20, 50] },
+  { typeOfBoundaryMark: '56', typeOfGround: 'IS', measurementMethod: '50', accuracies: [200, 500] },
+] as const;
+
+/**
+ * The marks of a meeting's property, one at each corner of its parcel as the cadastre draws it.
+ * @param isHeld the meeting is over, and the parties have approved the marks
+ */
+export function marksOf(
+  parcel: Parcel,
+  { municipalityNumber }: Place,
+  reference: string,
+  isHeld: boolean,
+): ImportedBoundaryMark[] {
+  // Of its own, so that the other parts of the demo stay as they were.
+  const random = randomFrom(`${municipalityNumber} ${reference} marks`);
+  return parcel.ring.map(([east, north], index) => ({
+    uuid: uuidFrom(random),
+    boundaryPointNumber: String(index + 1),
+    ...attributesOf(isHeld, random),
+    north,
+    east,
+    utmType: epsgOfUtmZone[utmZoneOf(municipalityNumber)],
+  }));
+}
+
+function attributesOf(isHeld: boolean, random: Random) {
+  const { accuracies, ...kind } = random.pick<(typeof kinds)[number]>(kinds);
+  return {
+    ...kind,
+    status: 'E',
+    ...(isHeld && { approved: random.chance(0.9) ? 'J' : 'T', codeForSurvey: 'OF' }),
+    quality: { accuracy: random.pick<number>(accuracies) },
+  };
+}

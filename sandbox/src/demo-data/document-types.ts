@@ -1,0 +1,9 @@
+/** Types of document in the demo. VL2 is the specification's own; the others are made up. */
+export const demoDocumentTypes = [
+  { code: 'VL2', name: 'Fullmakt' },
+  { code: 'KART', name: 'Kart' },
+  { code: 'FOTO', name: 'Foto' },
+  { code: 'VARSEL', name: 'Varsel' },
+  { code: 'AVTALE', name: 'Avtale' },
+  { code: 'PROTOKOLL', name: 'Protokoll' },
+] as const;
