@@ -15,7 +15,7 @@ async function run(path: string | undefined): Promise<string> {
   try {
     const made = await importInto(database, file);
     return `Imported ${path}. New: ${Object.entries(made)
-      .map(([what, count]) => `${count} ${what}`)
+      .map(([what, count]) => `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
       .join(', ')}.`;
   } finally {
     await close();
