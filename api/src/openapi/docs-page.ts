@@ -58,7 +58,10 @@ function callsIn({ paths }: OpenApiDocument): Call[] {
 function areaMenu(area: string, calls: Call[]): string {
   const items = calls
     .filter(({ tags }) => tags.includes(area))
-    .map(({ operationId, method, path }) => `<li><a href="#${operationId}">${method} ${escaped(path)}</a></li>`);
+    .map(
+      ({ operationId, method, path }) =>
+        `<li><a href="#${operationId}">${method} ${escaped(path.replace('/api/', ''))}</a></li>`,
+    );
   return `<h2>${escaped(area)}</h2><ul>${items.join('')}</ul>`;
 }
 

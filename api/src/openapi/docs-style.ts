@@ -12,7 +12,7 @@ body { margin: 0; background: var(--page); color: var(--text); line-height: 1.5;
 .top svg { flex: none; }
 .top h1 { margin: 0; font-size: 1.25rem; }
 .top p { margin: 0 0 0 auto; color: var(--soft); }
-.columns { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 24px; max-width: 82rem; margin: 0 auto;
+.columns { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 24px; max-width: 82rem; margin: 0 auto;
   padding: 24px; }
 nav { position: sticky; top: 24px; align-self: start; max-height: calc(100vh - 48px); overflow: auto; }
 nav h2 { margin: 16px 0 4px; font-size: 0.8rem; color: var(--soft); }
