@@ -15,6 +15,8 @@ import type { DocumentSettings } from './documents/document-upload';
 import { documentsRoutes } from './documents/documents.routes';
 import { healthRoutes } from './health/health.routes';
 import { bodyDeadline } from './http/body-deadline';
+import { closeWhenAnswered } from './http/closing';
+import { compressAnswers } from './http/compression';
 import { answerClientError, answerFailures, sendFailure } from './http/errors';
 import { logController, logSerializers, requestNumber } from './http/log';
 import { badField } from './http/problem';
@@ -59,6 +61,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...docume
   app.setValidatorCompiler(validatorCompiler);
   answerFailures(app);
   bodyDeadline(app, bodyWithinMs);
+  closeWhenAnswered(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...protectiveHeaders, 'X-Request-Id': request.id });
@@ -82,6 +85,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...docume
     strictPreflight: false,
   });
 
+  compressAnswers(app);
   healthRoutes(app, database);
   openApiRoutes(app);
   app.register(async (scope) => productRoutes(scope, database, verifyToken, documents));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { calls } from '@feltbok/shared/wire/calls';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
@@ -42,9 +43,11 @@ function assertProblem(answer: Answer, status: number): void {
   assert.ok(problem.title && problem.detail);
 }
 
-/** An API whose database fails as Drizzle reports it: with the query's parameters in the message. */
-const brokenApi = (stream: Writable) => {
-  const failure = new DrizzleQueryError('select 1', ['Ola Nordvik'], new Error('Key (name)=(Ola Nordvik) is taken'));
+/** As Drizzle reports a failure: with the query's parameters in the message. */
+const failedQuery = new DrizzleQueryError('select 1', ['Ola Nordvik'], new Error('Key (name)=(Ola Nordvik) is taken'));
+
+/** An API whose database fails. */
+const brokenApi = (stream: Writable, failure: Error = failedQuery) => {
   const fail = () => Promise.reject(failure);
   const database = { transaction: fail, execute: fail } as unknown as Database;
   return buildApp({
@@ -91,6 +94,42 @@ describe('failures', () => {
     assert.match(head, /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
     assert.equal(JSON.parse(body).status, 400);
   });
+});
+
+describe('a database that is away for a moment', () => {
+  for (const [what, failure] of Object.entries({
+    'stops or starts': Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
+    'refuses connections': Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    'has no connection left': new Error('timeout exceeded when trying to connect'),
+    'ended a deadlock': new DrizzleQueryError('update', [], Object.assign(new Error('deadlock'), { code: '40P01' })),
+  })) {
+    test(`is answered with 503 and when to come back, when it ${what}`, async () => {
+      const away = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }), failure);
+      const headers = { Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`, ...profile };
+      const answer = await away.inject({ url: '/api/Cases', headers });
+      assertProblem(answer, 503);
+      assert.equal(answer.headers['retry-after'], '5');
+      await away.close();
+    });
+  }
+});
+
+describe('large answers', () => {
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    test(`go out compressed to whoever takes ${encoding}, and say the same`, async () => {
+      const plain = await api.as('kari').send({ url: '/api/Cases' });
+      const answer = await api.as('kari').send({ url: '/api/Cases', headers: { 'Accept-Encoding': encoding } });
+      assert.equal(plain.headers['content-encoding'], undefined);
+      assert.equal(answer.headers['content-encoding'], encoding);
+      assert.match(String(answer.headers.vary), /accept-encoding/i);
+      assert.equal(decompress(answer.rawPayload).toString(), plain.body);
+      assert.equal(answer.headers.etag, plain.headers.etag);
+      assert.ok(answer.rawPayload.length < plain.rawPayload.length);
+    });
+  }
 });
 
 describe('other origins', () => {

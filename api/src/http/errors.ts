@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPassingTrouble } from '../db/passing-trouble';
 import { problemBody, problemContentType, RequestProblem } from './problem';
 
 /** Answers every failure with problem details, and never with more than the caller may know. */
@@ -33,6 +34,9 @@ function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest
       });
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new RequestProblem(414, 'A part of the address is too long.');
+  }
+  if (isPassingTrouble(error)) {
+    return new RequestProblem(503, 'The database is not available at the moment.', {}, { 'Retry-After': '5' });
   }
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500) return new RequestProblem(statusCode, error.message);

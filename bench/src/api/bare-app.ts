@@ -3,7 +3,7 @@ import { compiledCaseList } from '../../../api/src/cases/case-list-statement';
 import { fiftyCases } from './survey-rows';
 
 /** A statement that the server plans once, by its name. */
-export interface BareStatement {
+interface BareStatement {
   name: string;
   text: string;
   values: unknown[];

@@ -22,7 +22,7 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
     const few = await startBenchedApi({ server: cluster?.url, customers: 10 });
     try {
       for await (const told of [lists(few), writes(few)]) yield* named(engine, told);
-      const many = await startBenchedApi({ server: cluster?.url, customers: Number(process.env.BENCH_MANY ?? 350) });
+      const many = await startBenchedApi({ server: cluster?.url, customers: 350 });
       try {
         yield* named(engine, growth(few, many));
       } finally {

@@ -1,5 +1,5 @@
 /** Of each customer but the one of `fiftyCases`. */
-export const casesPerCustomer = 300;
+const casesPerCustomer = 300;
 /** The customer whose list is measured, and its user. */
 export const fiftyCases = { customerId: 'fifty', subject: 'user-fifty', count: 50 };
 /** A customer that is in every database, and its user. */
