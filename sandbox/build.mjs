@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const programs = ['identity', 'maps', 'static-server', 'demo-data', 'config'];
+const { dependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
+// The shared package is TypeScript and goes into the bundle; all else stays a package beside it.
+const packages = Object.keys(dependencies).filter((name) => name !== '@feltbok/shared');
 
 await build({
   absWorkingDir: here,
@@ -13,7 +18,7 @@ await build({
   ],
   outdir: 'dist',
   bundle: true,
-  packages: 'external',
+  external: packages.flatMap((name) => [name, `${name}/*`]),
   platform: 'node',
   target: 'node20',
   format: 'esm',
