@@ -30,6 +30,8 @@ const loadEngine = () => import('@feltbok/shared/sync/start-sync');
 export function createUserData(parts: UserDataParts): UserData {
   const { store, reportError } = parts;
   let engine: SyncEngine | null = null;
+  /** Of openings and closings: one that was overtaken while it was under way opens nothing. */
+  let turn = 0;
   const nothingKept = atom<'sent'>('sent');
 
   store.sub(signInNeededAtom, () => {
@@ -38,6 +40,7 @@ export function createUserData(parts: UserDataParts): UserData {
   });
 
   const close = () => {
+    turn += 1;
     engine?.stop();
     engine = null;
   };
@@ -53,9 +56,10 @@ export function createUserData(parts: UserDataParts): UserData {
     prepare: () => void loadEngine().catch(() => undefined),
     async open(userKey) {
       close();
+      const own = turn;
       try {
         const { startSync } = await loadEngine();
-        engine = await startSync(userKey, {
+        const started = await startSync(userKey, {
           ...parts,
           onTried: (tried) => tellOutcome(parts, tried),
           onSentElsewhere: (sent) => {
@@ -63,6 +67,8 @@ export function createUserData(parts: UserDataParts): UserData {
             void store.set(renewCaseListAtom);
           },
         });
+        if (turn === own) engine = started;
+        else started.stop();
       } catch (error) {
         // Without storage nothing can be kept: every save answers 'not saved', and reading goes on.
         reportError(error);

@@ -1,0 +1,56 @@
+import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
+import type { Base } from '@feltbok/shared/sync/change';
+
+/** Two saves that were made of the same overview, on two devices. */
+export interface OverviewConflict {
+  /** What both began with; null where that is not known. */
+  base: OverviewFields | null;
+  mine: OverviewFields;
+  theirs: Base<OverviewFields>;
+}
+
+export type Side = 'mine' | 'theirs';
+
+type FieldName = keyof OverviewFields;
+export type Choices = Readonly<Partial<Record<FieldName, Side>>>;
+
+/** A field that is not the same on both sides. */
+export interface DifferingField {
+  name: FieldName;
+  mine: string | boolean;
+  theirs: string | boolean;
+  /** The side that alone has changed it; null where both have, and nobody but the user can tell. */
+  changedBy: Side | null;
+}
+
+export function differingFields({ base, mine, theirs: { values: theirs } }: OverviewConflict): DifferingField[] {
+  const changedBy = (name: FieldName): Side | null => {
+    if (base && base[name] === theirs[name]) return 'mine';
+    return base && base[name] === mine[name] ? 'theirs' : null;
+  };
+  return overviewFieldNames
+    .filter((name) => mine[name] !== theirs[name])
+    .map((name) => ({ name, mine: mine[name], theirs: theirs[name], changedBy: changedBy(name) }));
+}
+
+/** One side for every field that differs. */
+export const allOf = (conflict: OverviewConflict, side: Side): Choices =>
+  Object.fromEntries(differingFields(conflict).map(({ name }) => [name, side]));
+
+export const isDecided = (conflict: OverviewConflict, choices: Choices): boolean =>
+  differingFields(conflict).every(({ name }) => choices[name] !== undefined);
+
+/**
+ * The overview that the choices make.
+ * @throws Error when a field that differs was not chosen: nothing is taken over unseen
+ */
+export function chosenOverview(conflict: OverviewConflict, choices: Choices): OverviewFields {
+  if (!isDecided(conflict, choices)) throw new Error('A field that differs was not chosen');
+  const side = (name: FieldName) => (choices[name] === 'mine' ? conflict.mine : conflict.theirs.values);
+  return {
+    description: side('description').description,
+    summary: side('summary').summary,
+    comment: side('comment').comment,
+    impartiality: side('impartiality').impartiality,
+  };
+}

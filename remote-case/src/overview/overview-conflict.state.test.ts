@@ -1,0 +1,67 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { overviewConflictAtom, resolveOverviewAtom } from './overview-conflict.state';
+
+const put = 'PUT /api/Businesses/2077';
+
+let end = () => {};
+afterEach(() => end());
+
+/** A save that was refused, as somebody else had changed the overview to `theirs` meanwhile. */
+async function withConflict(theirs: string) {
+  const app = lentStore();
+  app.api.serve('GET /api/Cases', 200, [sampleCase()]);
+  const engine = await lendSyncEngine(app);
+  end = engine.stop;
+  await app.store.set(loadCaseListAtom);
+  app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  const current = { ...sampleBusiness(2077, { description: theirs }), overviewRevision: 7 };
+  app.api.serve(put, 412, { title: 'changed', current }, { ETag: '"7"' });
+  const mine = overviewChange('Min');
+  const basedOn = { revision: 1, values: { ...mine.payload, description: 'Før' } };
+  await engine.submit({ ...mine, basedOn });
+  await engine.retry();
+  return { ...app, engine };
+}
+
+test('[OFF-12] a save on top of what somebody else has changed is not applied: mine, theirs and the base are there', async () => {
+  const { store, api, engine } = await withConflict('Deres');
+  expect(api.received.at(-1)?.headers.get('If-Match')).toBe('"1"');
+  expect(store.get(overviewConflictAtom)).toMatchObject({
+    ...{ base: { description: 'Før' }, mine: { description: 'Min' } },
+    theirs: { revision: 7, values: { description: 'Deres' } },
+  });
+  expect(store.get(engine.observe('PUT /api/businesses/2077'))).toBe('conflict');
+});
+
+test('[OFF-12] what the user chooses is sent on top of theirs', async () => {
+  const { store, api, engine } = await withConflict('Deres');
+  expect(await store.set(resolveOverviewAtom, {})).toBe('not saved');
+  api.serve(put, 204, undefined, { ETag: '"8"' });
+  const choices = { description: 'mine', summary: 'theirs', comment: 'theirs' } as const;
+  expect(await store.set(resolveOverviewAtom, choices)).toBe('kept');
+  await engine.retry();
+  const { headers, body } = api.received.at(-1) ?? {};
+  expect(headers?.get('If-Match')).toBe('"7"');
+  expect(body).toEqual({ description: 'Min', summary: 'Alle møtte.', comment: 'Varsla i brev.', impartiality: false });
+  expect(store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+  expect(store.get(overviewConflictAtom)).toBeNull();
+});
+
+test('what the server has already is no conflict', async () => {
+  const { store } = await withConflict('Deres');
+  expect(store.get(unsentAtom).failed).toHaveLength(1);
+  end();
+  const app = lentStore();
+  const engine = await lendSyncEngine(app);
+  end = engine.stop;
+  const mine = overviewChange('Samme');
+  const current = { ...sampleBusiness(2077, mine.payload), overviewRevision: 9 };
+  app.api.serve(put, 412, { title: 'changed', current }, { ETag: '"9"' });
+  await engine.submit(mine);
+  await engine.retry();
+  expect(app.store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+});
