@@ -1,5 +1,6 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
@@ -136,4 +137,61 @@ test('without storage reading goes on, every save answers not saved, and the rea
   expect(app.reported).toEqual([{ error: closed, area: 'sync' }]);
   expect(await userData.sync.submit(overviewChange('Uten lager'))).toBe('not saved');
   expect(description()).toBe('Grensa går langs steingarden.');
+});
+
+test.each([
+  [put, overviewChange('Ute'), 'Oversikten er synkronisert', 'Oversikten ble ikke synkronisert'],
+  [
+    'PUT /api/Attendees/2077',
+    { ...overviewChange(''), kind: 'attendees', url: '/api/Attendees/2077', data: [], payload: [] } as Change,
+    'Deltakerne er synkronisert',
+    'Deltakerne ble ikke synkronisert',
+  ],
+])(
+  '[OFF-5, OFF-6] %s that was kept offline says on reconnect whether it is synchronised',
+  async (call, change, done, not) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    app.api.remove(call);
+    await submit(change);
+    app.api.serve(call, call === put ? 204 : 200, call === put ? undefined : [], { ETag: '"2"' });
+    window.dispatchEvent(new Event('online'));
+    await idle();
+    expect(app.told).toEqual([{ kind: 'success', text: done }]);
+    expect(store.get(unsentAtom).waiting).toEqual([]);
+
+    app.api.remove(call);
+    await submit(change);
+    app.api.serve(call, 403, {});
+    window.dispatchEvent(new Event('online'));
+    await idle();
+    expect(app.told.slice(1)).toEqual([{ kind: 'error', text: not }]);
+  },
+);
+
+test('[OFF-5] what is synchronised is in the list, with the revision that the server answered', async () => {
+  app.api.serve(put, 204, undefined, { ETag: '"8"' });
+  await submit(overviewChange('Lagret'));
+  expect(store.get(casesAtom)?.[0]?.businesses[0]).toMatchObject({
+    ...{ overviewRevision: 8, details: { description: 'Lagret' } },
+  });
+});
+
+test('[AUTH-11, OFF-7] what met an expired sign-in stays queued and is sent after the renewal, by itself', async () => {
+  app.api.serve(put, 401);
+  await submit(overviewChange('Utløpt'));
+  store.set(signInNeededAtom, true);
+  expect(store.get(unsentAtom).waiting).toHaveLength(1);
+  app.api.serve(put, 204);
+  store.set(signInNeededAtom, false);
+  await idle();
+  expect(store.get(unsentAtom).waiting).toEqual([]);
+  expect(description()).toBe('Utløpt');
+});
+
+test('a user who is opened and closed again before that is done leaves nothing open', async () => {
+  app.api.remove(put);
+  const opening = userData.open('ola');
+  userData.close();
+  await opening;
+  expect(await userData.sync.submit(overviewChange('Ingens'))).toBe('not saved');
 });

@@ -1,0 +1,149 @@
+import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
+import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import { overviewChange, sampleAttendee } from '@feltbok/shared/testing/sample-cases';
+import type { Change } from './change';
+import { sendingAtom, unsentAtom } from './sync.state';
+
+const put = 'PUT /api/Businesses/2077';
+const key = 'PUT /api/businesses/2077';
+
+let app: LentStore;
+let engine: Awaited<ReturnType<typeof lendSyncEngine>>;
+beforeEach(async () => {
+  app = lentStore();
+  engine = await lendSyncEngine(app);
+});
+afterEach(() => engine.stop());
+
+const unsent = () => app.store.get(unsentAtom);
+const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
+const submit = async (change: Change, file?: Blob) => {
+  await engine.submit(change, file);
+  await idle();
+};
+
+const attendees = (payload: AttendeeDraft[], basedOn?: AttendeeDraft[]): Change<AttendeeDraft[]> => ({
+  ...{ kind: 'attendees', caseId: 1042, businessId: 2077, caseNumber: '2026/118', method: 'PUT' },
+  ...{ url: '/api/Attendees/2077', data: payload, payload, basedOn: basedOn && { revision: 5, values: basedOn } },
+});
+
+test('[OFF-2] an item holds what it is, of which case and business, the body, the payload and the key of its message', async () => {
+  app.api.remove(put);
+  const change = { ...overviewChange('I skogen'), basedOn: { revision: 3, values: overviewChange('Før').payload } };
+  await submit(change);
+  const exported = await engine.exportItem(key);
+  expect(exported?.fileName).toMatch(/^feltbok-overview-2026-118-\d{4}-\d{2}-\d{2}\.json$/);
+  expect(JSON.parse(exported?.content ?? '')).toMatchObject({
+    ...{ id: key, type: 'overview', caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
+    ...{ data: change.data, payload: change.payload, msgKey: 'ToastMessages.OverviewDataSyncedSuccessfully' },
+    ...{ method: 'PUT', url: '/api/Businesses/2077', basedOn: { revision: 3 } },
+  });
+  expect(await engine.exportItem('PUT /api/businesses/1')).toBeNull();
+});
+
+test('[OFF-2] attendees are sent as PUT of the list, each with its uuid', async () => {
+  app.api.serve('PUT /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"6"' });
+  await submit(attendees([sampleAttendee()]));
+  expect(app.api.received).toMatchObject([{ call: 'PUT /api/Attendees/2077', body: [sampleAttendee()] }]);
+  expect(engine.tried).toMatchObject([
+    { outcome: 'committed', synced: { revision: 6, body: [{ uuid: sampleAttendee().uuid }] } },
+  ]);
+});
+
+test('[OFF-11] what is repeated goes byte for byte under the same key; the edit after it under another', async () => {
+  app.api.remove(put);
+  await submit({ ...overviewChange('Første'), basedOn: { revision: 3, values: overviewChange('').payload } });
+  await engine.submit(overviewChange('Andre'));
+  app.api.serve(put, 204, undefined, { ETag: '"4"' });
+  await engine.retry();
+  const sent = app.api.received.map(({ body, headers }) => ({
+    description: (body as { description: string }).description,
+    key: headers.get('Idempotency-Key'),
+    revision: headers.get('If-Match'),
+  }));
+  const [first] = sent;
+  const repeated = sent.filter(({ description }) => description === 'Første');
+  expect(repeated.length).toBeGreaterThan(1);
+  for (const one of repeated) expect(one).toEqual(first);
+  expect(sent.at(-1)).toMatchObject({ description: 'Andre', revision: '"4"' });
+  expect(sent.at(-1)?.key).not.toBe(first?.key);
+});
+
+test('two who have changed different attendees have both their way, without anybody being asked', async () => {
+  const anne = sampleAttendee();
+  const ola = sampleAttendee({ id: 502, uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02', name: 'Ola Nordvik' });
+  const call = 'PUT /api/Attendees/2077';
+  const mine = { ...anne, signature: 'data:image/png;base64,AAAA' };
+  const theirs = { ...ola, phoneNumber: '900 00 000' };
+  app.api.serve(call, 412, { title: 'changed', current: [anne, theirs] }, { ETag: '"7"' });
+  const release = app.api.hold(call);
+  await engine.submit(attendees([mine, ola], [anne, ola]));
+  await app.api.whenReceived(1);
+  release();
+  await whenStore(app.store, () => engine.tried.length === 1, unsentAtom);
+  app.api.serve(call, 200, [mine, theirs], { ETag: '"8"' });
+  await engine.retry();
+  expect(engine.tried.map(({ outcome }) => outcome)).toContain('merged');
+  const last = app.api.received.at(-1);
+  expect(last?.body).toEqual([mine, theirs]);
+  expect(last?.headers.get('If-Match')).toBe('"7"');
+  expect(unsent()).toEqual({ waiting: [], failed: [] });
+});
+
+test('a failed item is shown with its status, message, age and size', async () => {
+  app.api.serve(put, 413, { title: 'Too large' });
+  await submit(overviewChange('For stor'));
+  const [item] = unsent().failed;
+  expect(item).toMatchObject({ key, status: 413, conflict: null, change: overviewChange('For stor') });
+  expect(item?.message).toBeTruthy();
+  expect(item?.size).toBeGreaterThan(100);
+  expect(Date.parse(item?.keptAt ?? '')).toBeLessThanOrEqual(Date.parse(item?.failedAt ?? ''));
+});
+
+test('[OFF-9] a retry moves a failed item back in one step, so that it is never in neither list', async () => {
+  app.api.serve(put, 400);
+  await submit(overviewChange('Igjen'));
+  const seen: string[] = [];
+  app.store.sub(unsentAtom, () => {
+    const { waiting, failed } = unsent();
+    seen.push(`${waiting.length} ${failed.length}`);
+  });
+  app.api.remove(put);
+  await engine.retry(key);
+  expect(new Set(seen)).toEqual(new Set(['1 0']));
+  app.api.serve(put, 204);
+  await engine.retry();
+  expect(unsent()).toEqual({ waiting: [], failed: [] });
+});
+
+test('an item is discarded as it was shown: what was saved in its place meanwhile stays', async () => {
+  app.api.serve(put, 400);
+  await submit(overviewChange('Avvist'));
+  app.api.remove(put);
+  const saving = engine.submit(overviewChange('Rettet'));
+  const discarding = engine.discard(key);
+  expect(await saving).toBe('kept');
+  expect(await discarding).toBe('not saved');
+  await idle();
+  expect(unsent().waiting.map(({ change }) => change.payload)).toEqual([overviewChange('Rettet').payload]);
+  expect(await engine.discard(key)).toBe('discarded');
+  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  // The server may have it: it was sent.
+  expect(engine.sentElsewhere).toHaveBeenCalled();
+});
+
+test('a file is kept with its item, sent as it is, and gone with it', async () => {
+  const content = 'PUT /api/Documents/u/content';
+  const change = { ...overviewChange('Foto'), url: '/api/Documents/u/content', data: undefined };
+  app.api.remove(content);
+  await submit(change, new Blob(['bilde'], { type: 'image/png' }));
+  expect(unsent().waiting[0]?.change.file).toMatchObject({ type: 'image/png', size: 5 });
+  const sent: Array<[string | false, string | null]> = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
+    sent.push([init?.body instanceof Blob && (await init.body.text()), new Headers(init?.headers).get('Content-Type')]);
+    return new Response('{}', { status: 200 });
+  });
+  await engine.retry();
+  expect(sent).toEqual([['bilde', 'image/png']]);
+  expect(unsent().waiting).toEqual([]);
+});
