@@ -61,6 +61,20 @@ describe('bearer token', () => {
     });
   }
 
+  test('[API-2] a token that held a moment ago is refused once it has expired, and in any other spelling at once', async () => {
+    let time = Date.now();
+    const verify = tokenVerifier(api.identity, () => time);
+    const token = await api.provider.token({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
+    assert.equal(await verify(`Bearer ${token}`), 'kari');
+    assert.equal(await verify(`Bearer ${token}`), 'kari');
+    const refused = ({ status }: { status?: number }) => status === 401;
+    const forged = await api.provider.forgedToken({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
+    await assert.rejects(verify(`Bearer ${forged}`), refused);
+    await assert.rejects(verify(`Bearer ${token.slice(0, -3)}AAA`), refused);
+    time += 45_000;
+    await assert.rejects(verify(`Bearer ${token}`), refused);
+  });
+
   test('[API-2] every call is refused with 401 without a token', async () => {
     for (const call of everyCall) {
       assertRefused(await api.app.inject({ ...call, headers: profile }));

@@ -25,31 +25,60 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Between the clocks of the provider and of this machine. */
 const clockToleranceSeconds = 10;
 
-/** Checks bearer tokens (RFC 6750) by signature, issuer, audience, expiry and scope. */
-export function tokenVerifier(identity: IdentitySettings): VerifyToken {
+/**
+ * How long a token that held is taken at its word. The provider's keys are kept ten times as long, so a key that it
+ * withdraws is not noticed later for it.
+ */
+const rememberedMs = 60_000;
+const rememberedTokens = 5000;
+
+/**
+ * Checks bearer tokens (RFC 6750) by signature, issuer, audience, expiry and scope.
+ * @param now milliseconds since 1970
+ */
+export function tokenVerifier(identity: IdentitySettings, now = Date.now): VerifyToken {
   const keys = issuerKeys(identity.issuer, identity.jwksUrl);
+  const remembered = new Map<string, { subject: string; until: number }>();
   return async (authorization) => {
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw unauthorized('A bearer token is missing.');
-    const claims = await verifiedClaims(token, keys, identity);
-    if (!scopesOf(claims).includes(identity.scope)) {
-      throw unauthorized(`The token lacks the scope ${identity.scope}.`, 'insufficient_scope');
-    }
-    const subject = claims[identity.subjectClaim];
-    if (typeof subject !== 'string' || subject === '') {
-      throw unauthorized(`The token has no claim ${identity.subjectClaim}.`, 'invalid_token');
-    }
+    const known = remembered.get(token);
+    if (known && known.until > now()) return known.subject;
+
+    const claims = await verifiedClaims(token, keys, identity, now());
+    const subject = subjectIn(claims, identity);
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size >= rememberedTokens) remembered.delete(oldest);
+    remembered.delete(token);
+    remembered.set(token, { subject, until: Math.min(now() + rememberedMs, Number(claims.exp) * 1000) });
     return subject;
   };
 }
 
-async function verifiedClaims(token: string, keys: JWTVerifyGetKey, { issuer, audience }: IdentitySettings) {
+function subjectIn(claims: JWTPayload, { scope, subjectClaim }: IdentitySettings): string {
+  if (!scopesOf(claims).includes(scope)) {
+    throw unauthorized(`The token lacks the scope ${scope}.`, 'insufficient_scope');
+  }
+  const subject = claims[subjectClaim];
+  if (typeof subject !== 'string' || subject === '') {
+    throw unauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
+  }
+  return subject;
+}
+
+async function verifiedClaims(
+  token: string,
+  keys: JWTVerifyGetKey,
+  { issuer, audience }: IdentitySettings,
+  now: number,
+): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience,
       algorithms,
       clockTolerance: clockToleranceSeconds,
+      currentDate: new Date(now),
       requiredClaims: ['exp'],
     });
     return payload;
