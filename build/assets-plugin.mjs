@@ -51,6 +51,35 @@ export function chainOf(compilation, entry) {
   return graph.chains(entries, graph.offeredBy(entries))[entry] ?? [];
 }
 
+/**
+ * The chunks that an entry's page waits for beside the entry's own, each with its level: a chunk takes shared modules
+ * only from chunks of lower levels.
+ * @param {webpack.Compilation} compilation @param {string} entry
+ * @returns {Map<webpack.Chunk, number>}
+ */
+export function levelsOfChain(compilation, entry) {
+  const graph = new ChunkWalk(compilation);
+  const entries = [...compilation.entrypoints.values()];
+  const offered = graph.offeredBy(entries);
+  /** @type {Map<webpack.Chunk, number>} */
+  const levels = new Map();
+  const levelOf = (/** @type {webpack.Chunk} */ chunk) => {
+    const known = levels.get(chunk);
+    if (known !== undefined) return known;
+    const sources = graph
+      .stepsFrom({ chunks: [chunk] })
+      .flatMap(({ key, isWaitedFor, target }) => (isWaitedFor && key ? [offered.get(key) ?? target] : []))
+      .flatMap(({ chunks }) => chunks);
+    /** @type {number} */
+    const level = 1 + Math.max(-1, ...sources.map(levelOf));
+    levels.set(chunk, level);
+    return level;
+  };
+  const groups = graph.chainGroups(entries, offered).get(entry) ?? [];
+  const loaded = [...groups].flatMap(({ chunks }) => chunks).filter((chunk) => !chunk.canBeInitial());
+  return new Map(loaded.map((chunk) => [chunk, levelOf(chunk)]));
+}
+
 /** @param {webpack.Compilation} compilation */
 function assetsOf(compilation) {
   const graph = new ChunkWalk(compilation);
@@ -172,8 +201,23 @@ class ChunkWalk {
    * @param {Map<string, webpack.ChunkGroup>} offered what a build offers it takes from there itself
    */
   chains(entries, offered) {
-    const named = [...this.reach(entries).groups].filter(({ name }) => name);
     return Object.fromEntries(
+      [...this.chainGroups(entries, offered)].map(([name, groups]) => [
+        name,
+        [...filesOf(groups)].filter((file) => file.endsWith('.js') || file.endsWith('.css')),
+      ]),
+    );
+  }
+
+  /**
+   * The groups behind `chains`, by the name of the group that waits for them.
+   * @param {webpack.ChunkGroup[]} entries
+   * @param {Map<string, webpack.ChunkGroup>} offered
+   * @returns {Map<string, Set<webpack.ChunkGroup>>}
+   */
+  chainGroups(entries, offered) {
+    const named = [...this.reach(entries).groups].filter(({ name }) => name);
+    return new Map(
       named.map((group) => {
         const atOnce = entries.includes(/** @type {any} */ (group))
           ? this.stepsFrom(group)
@@ -186,13 +230,13 @@ class ChunkWalk {
             if (isWaitedFor) waitsFor.add(offered.get(key) ?? target);
           }
         }
-        return [group.name, [...filesOf(waitsFor)].filter((file) => file.endsWith('.js') || file.endsWith('.css'))];
+        return [/** @type {string} */ (group.name), waitsFor];
       }),
     );
   }
 
   /**
-   * @param {webpack.ChunkGroup} group
+   * @param {{ chunks: webpack.Chunk[] }} group
    * @returns {{ key: string | null, isWaitedFor: boolean, target: webpack.ChunkGroup }[]} what it can load: `key` for a
    *   shared copy, which is waited for where it is used and not where it is only offered to others
    */

@@ -8,6 +8,7 @@ import webpack from 'webpack';
 import { AssetsPlugin } from './assets-plugin.mjs';
 import { PagePlugin } from './page-plugin.mjs';
 import { injectServiceWorker, serviceWorkerConfiguration, serviceWorkerName } from './service-worker.mjs';
+import { StartChunksPlugin } from './start-chunks-plugin.mjs';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -140,6 +141,7 @@ export function appConfiguration(app) {
         { name: app, contract: 1 },
         isHost ? 'before the service worker' : 'after the federation manifest',
       ),
+      ...(isHost ? [new StartChunksPlugin()] : []),
       ...(isHost ? [new PagePlugin(join(folder, 'src'), ['index.html', 'manifest.webmanifest'])] : []),
       ...(isHost && mode === 'production' ? [injectServiceWorker()] : []),
     ],

@@ -50,7 +50,7 @@ test('[PWA-2] no page asks for a file that its release set lacks, and the device
     (url) => origins.includes(new URL(url).origin) && /\.\w+$/.test(new URL(url).pathname),
   );
   const outside = files.filter((url) => !held.has(url) && !/\/(config|assets)\.json$|service-worker\.js$/.test(url));
-  expect(files.length).toBeGreaterThan(60);
+  expect(files.length).toBeGreaterThan(40);
   expect(outside).toEqual([]);
   expect(failed.filter((url) => held.has(url))).toEqual([]);
 
