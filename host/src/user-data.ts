@@ -8,6 +8,7 @@ import type { Tried } from '@feltbok/shared/sync/sending';
 import type { SyncEngine } from '@feltbok/shared/sync/sync-engine';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
+import { isOfflineBannerHiddenAtom } from './frame/offline-banner.state';
 
 interface UserDataParts {
   store: Store;
@@ -46,7 +47,11 @@ export function createUserData(parts: UserDataParts): UserData {
   };
   return {
     sync: {
-      submit: async (change, file) => (engine ? engine.submit(change, file) : 'not saved'),
+      submit: async (change, file) => {
+        // The screen says from here on that it waits: the banner has told what it had to.
+        store.set(isOfflineBannerHiddenAtom, true);
+        return engine ? engine.submit(change, file) : 'not saved';
+      },
       observe: (key) => engine?.observe(key) ?? nothingKept,
       retry: async (key) => engine?.retry(key),
       resolve: async (key, change) => (engine ? engine.resolve(key, change) : 'not saved'),
@@ -87,8 +92,12 @@ function tellOutcome({ store, notify }: UserDataParts, { change, outcome, synced
       if (synced) store.set(applySyncedAtom, change, synced);
       tell('success', isFirstTry ? messages.saved : messages.synced);
       break;
-    case 'refused':
     case 'conflict':
+      // What the user is going to choose between is based on what the server has now, and so is any later edit.
+      void store.set(renewCaseListAtom);
+      tell('error', isFirstTry ? messages.notSaved : messages.notSynced);
+      break;
+    case 'refused':
       tell('error', isFirstTry ? messages.notSaved : messages.notSynced);
       break;
     case 'later':

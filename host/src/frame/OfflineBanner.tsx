@@ -1,17 +1,18 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { CloseIcon, OfflineIcon } from '@feltbok/shared/ui/icons';
-import { useEffect, useState } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
 import { useIsOnline } from './connection';
+import { isOfflineBannerHiddenAtom } from './offline-banner.state';
 import './banners.css';
 
 /** Says that the device is offline; can be hidden until the next loss of connection. */
 export function OfflineBanner() {
   const t = useTexts();
   const online = useIsOnline();
-  const [hidden, setHidden] = useState(false);
-  useEffect(() => {
-    if (online) setHidden(false);
-  }, [online]);
+  const [hidden, setHidden] = useAtom(isOfflineBannerHiddenAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the connection begins anew
+  useEffect(() => setHidden(false), [online, setHidden]);
   if (online || hidden) return null;
   return (
     <section className="fb-banner fb-banner-offline" aria-label={t('sync.offline')} role="status">

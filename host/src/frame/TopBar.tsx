@@ -9,8 +9,8 @@ import { useStartSignIn } from '../auth/start-sign-in';
 import { InstallSteps } from '../install/InstallSteps';
 import { canInstallAtom, installAtom } from '../install/install.state';
 import { sessionControlAtom } from '../session';
+import { SyncButton } from '../sync-panel/SyncButton';
 import { Logo } from './Logo';
-import { SyncButton } from './SyncButton';
 import './top-bar.css';
 
 const AboutDialog = lazy(() => import('../about/AboutDialog'));

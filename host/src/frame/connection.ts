@@ -1,3 +1,4 @@
+import { atom, useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 
 const subscribe = (changed: () => void) => {
@@ -9,5 +10,22 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** What the device believes of its connection: a hint for what is shown, never a reason not to try. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const heardAtom = atom(false);
+heardAtom.onMount = (set) => {
+  const forget = () => set(false);
+  addEventListener('offline', forget);
+  return () => removeEventListener('offline', forget);
+};
+
+/** The API has answered: whatever the device believes of its connection, there is one. */
+export const heardFromApiAtom = atom(null, (_get, set) => set(heardAtom, true));
+
+/**
+ * Whether there is a connection: what the device believes, which is a hint for what is shown and never a reason not to
+ * try, or what an answer since then has proven.
+ */
+export function useIsOnline(): boolean {
+  const isSaid = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isProven = useAtomValue(heardAtom);
+  return isSaid || isProven;
+}

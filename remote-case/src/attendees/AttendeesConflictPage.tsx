@@ -1,21 +1,19 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { isRoleCode } from '@feltbok/shared/domain/roles';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
 import { useSetAtom } from 'jotai';
 import { useId, useMemo, useState } from 'react';
+import { ConflictFrame } from '../conflict/ConflictFrame';
+import { SideChoice } from '../conflict/SideChoice';
+import { type Side, sides } from '../conflict/side';
 import {
   type AttendeesConflict,
   differencesOf,
   isDecided,
   mergedOf,
   type ShownAttendee,
-  type Side,
 } from './attendees-conflict.domain';
 import { resolveConflictAtom } from './attendees-conflict.state';
-import './attendees-conflict.css';
-
-const sides: readonly Side[] = ['mine', 'theirs'];
 
 /** Where two have saved the same party in two ways: the user sees both, and chooses party by party. */
 export function AttendeesConflictPage({ conflict }: { conflict: AttendeesConflict }) {
@@ -23,56 +21,30 @@ export function AttendeesConflictPage({ conflict }: { conflict: AttendeesConflic
   const resolve = useSetAtom(resolveConflictAtom);
   const merged = useMemo(() => mergedOf(conflict), [conflict]);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
-  const [saving, setSaving] = useState(false);
-  const chooseAll = (side: Side) => setChoices(Object.fromEntries(merged.undecided.map(({ uuid }) => [uuid, side])));
-  const onSave = async () => {
-    setSaving(true);
-    await resolve(choices);
-    setSaving(false);
-  };
   return (
-    <div className="fb-attendees">
-      <div className="fb-attendees-scroll">
-        <div className="fb-attendees-page">
-          <header>
-            <h2>{t('attendees.conflict.title')}</h2>
-            <p>{t('attendees.conflict.text')}</p>
-          </header>
-          <div className="fb-conflict-all">
-            <Button onClick={() => chooseAll('mine')}>{t('attendees.conflict.allMine')}</Button>
-            <Button onClick={() => chooseAll('theirs')}>{t('attendees.conflict.allTheirs')}</Button>
-          </div>
-          {merged.undecided.map(({ uuid, mine, theirs }) => (
-            <fieldset key={uuid} className="fb-conflict">
-              <legend>
-                <bdi>{mine?.name ?? theirs?.name}</bdi>
-              </legend>
-              {mine && theirs ? (
-                <BothSides
-                  {...differencesOf(mine, theirs)}
-                  chosen={choices[uuid]}
-                  onChoose={(side) => setChoices({ ...choices, [uuid]: side })}
-                />
-              ) : null}
-            </fieldset>
-          ))}
-        </div>
-      </div>
-      <div className="fb-save-bar">
-        <p className="fb-save-state fb-save-state-failed" role="status">
-          {t('attendees.conflict.state')}
-        </p>
-        <Button
-          size="large"
-          type="primary"
-          disabled={!isDecided(merged, choices)}
-          loading={saving}
-          onClick={() => void onSave()}
-        >
-          {t('attendees.conflict.use')}
-        </Button>
-      </div>
-    </div>
+    <ConflictFrame
+      title={t('attendees.conflict.title')}
+      text={t('attendees.conflict.text')}
+      state={t('attendees.conflict.state')}
+      isDecided={isDecided(merged, choices)}
+      onChooseAll={(side) => setChoices(Object.fromEntries(merged.undecided.map(({ uuid }) => [uuid, side])))}
+      onSave={() => resolve(choices)}
+    >
+      {merged.undecided.map(({ uuid, mine, theirs }) => (
+        <fieldset key={uuid} className="fb-conflict">
+          <legend>
+            <bdi>{mine?.name ?? theirs?.name}</bdi>
+          </legend>
+          {mine && theirs ? (
+            <BothSides
+              {...differencesOf(mine, theirs)}
+              chosen={choices[uuid]}
+              onChoose={(side) => setChoices({ ...choices, [uuid]: side })}
+            />
+          ) : null}
+        </fieldset>
+      ))}
+    </ConflictFrame>
   );
 }
 
@@ -89,11 +61,7 @@ function BothSides({ names, chosen, onChoose, ...shown }: BothSidesProps) {
   return (
     <div className="fb-conflict-sides">
       {sides.map((side) => (
-        <label key={side} className="fb-conflict-side">
-          <span className="fb-conflict-choice">
-            <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
-            {t(`attendees.conflict.${side}`)}
-          </span>
+        <SideChoice key={side} side={side} group={group} chosen={chosen} onChoose={onChoose}>
           <dl>
             {names.map((name) => (
               <div key={name}>
@@ -104,7 +72,7 @@ function BothSides({ names, chosen, onChoose, ...shown }: BothSidesProps) {
               </div>
             ))}
           </dl>
-        </label>
+        </SideChoice>
       ))}
     </div>
   );

@@ -102,6 +102,7 @@ function AttendeesSaveBar({ open }: { open: OpenBusiness }) {
   const dropDraft = useAttendeesDraft(open, isChanged);
 
   const stateOfList = (): SaveState => {
+    if (!isChanged && sending) return 'sending';
     if (!isChanged) return waits ? 'waiting' : 'saved';
     if (!isComplete) return 'incomplete';
     return isRefused ? 'failed' : 'changed';

@@ -1,6 +1,7 @@
 import { type AttendeeDraft, type MergedAttendees, mergeAttendees } from '@feltbok/shared/case/attendees.domain';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Base } from '@feltbok/shared/sync/change';
+import type { Side } from '../conflict/side';
 import { addressLine, identificationOf, nameLine } from './attendee-display.domain';
 import { type Participation, participationOf } from './participation.domain';
 
@@ -11,8 +12,6 @@ export interface AttendeesConflict {
   mine: readonly AttendeeDraft[];
   theirs: Base<AttendeeDraft[]>;
 }
-
-export type Side = 'mine' | 'theirs';
 
 /** Everybody, with those whom both have changed still to be chosen between. */
 export const mergedOf = ({ base, mine, theirs }: AttendeesConflict): MergedAttendees =>

@@ -6,7 +6,8 @@ import type { Change } from '@feltbok/shared/sync/change';
 import { attendeesKind } from '@feltbok/shared/sync/kinds/attendees.domain';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
-import { type AttendeesConflict, chosenList, mergedOf, type Side } from './attendees-conflict.domain';
+import type { Side } from '../conflict/side';
+import { type AttendeesConflict, chosenList, mergedOf } from './attendees-conflict.domain';
 
 /** A save of the open business's parties that met what somebody else had saved meanwhile. */
 const conflictItemAtom = atom((get) => {

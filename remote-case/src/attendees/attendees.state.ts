@@ -4,7 +4,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { Change } from '@feltbok/shared/sync/change';
-import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { fillPath } from '@feltbok/shared/wire/api-client';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
@@ -140,22 +140,29 @@ const isOf =
 /** Whether the open business's parties still wait to be sent. */
 export const attendeesWaitAtom = atom((get) => get(unsentAtom).waiting.some(isOf(get(businessIdAtom))));
 
-export const attendeesAreBeingSentAtom = atom((get) => get(sendingAtom) && get(attendeesWaitAtom));
+/** Whether they are on their way right now. */
+export const attendeesAreBeingSentAtom = atom((get) => {
+  const waiting = get(unsentAtom).waiting.find(isOf(get(businessIdAtom)));
+  return waiting !== undefined && get(onTheWayAtom).has(waiting.key);
+});
 
 /** What the server refused of the open business's parties, and when. A conflict has a screen of its own. */
 export const refusedAttendeesAtom = atom((get) => {
   const refused = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
   return refused && !get(attendeesConflictAtom)
-    ? { list: refused.change.payload as AttendeeDraft[], failedAt: refused.failedAt }
+    ? { key: refused.key, list: refused.change.payload as AttendeeDraft[], failedAt: refused.failedAt }
     : null;
 });
 
 const putBackSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** What was refused goes back on the screen as unsaved, once, so that it can be put right; newer changes stay. */
+/** What was refused goes back on the screen as unsaved, once and whenever the user asks; newer changes stay. */
 export const putBackRefusedAtom = atom(null, (get, set) => {
   const refused = get(refusedAttendeesAtom);
-  if (!refused || get(putBackSoFarAtom).has(refused.failedAt)) return;
+  if (!refused) return;
+  const isAskedFor = get(reopenedAtom) === refused.key;
+  if (isAskedFor) set(reopenedAtom, null);
+  if (!isAskedFor && get(putBackSoFarAtom).has(refused.failedAt)) return;
   set(putBackSoFarAtom, new Set(get(putBackSoFarAtom)).add(refused.failedAt));
   const draft = get(attendeesDraftAtom);
   if (draft === noDraft) set(attendeesDraftAtom, draftBetween(get(savedAtom), refused.list));

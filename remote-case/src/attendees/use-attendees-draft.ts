@@ -2,6 +2,7 @@ import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { draftsAtom, dropDraftAtom, holdDraftAtom, keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import { attendeesChangedAtom, attendeesDraftAtom, putBackRefusedAtom, refusedAttendeesAtom } from './attendees.state';
@@ -23,6 +24,7 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
   const { caseNumber } = business.details;
   const draft = useAtomValue(attendeesDraftAtom);
   const refused = useAtomValue(refusedAttendeesAtom);
+  const reopened = useAtomValue(reopenedAtom);
   const drop = useCallback(() => void store.set(dropDraftAtom, key), [store, key]);
 
   useEffect(() => {
@@ -34,8 +36,8 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
   }, [store, key, drop]);
 
   useEffect(() => {
-    if (refused) store.set(putBackRefusedAtom);
-  }, [store, refused]);
+    if (refused || reopened) store.set(putBackRefusedAtom);
+  }, [store, refused, reopened]);
 
   useEffect(() => {
     if (!isChanged) return;

@@ -2,7 +2,23 @@ import type { TwinOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
 export const en: TwinOf<typeof nb> = {
+  conflict: {
+    allMine: 'Keep all of mine',
+    allTheirs: 'Use all of theirs',
+    mine: 'Mine',
+    theirs: 'Theirs',
+    use: 'Save the choices',
+  },
   overview: {
+    conflict: {
+      title: 'Others have changed the same overview',
+      text: 'While you were working, somebody else saved the overview. These are the fields that differ. Choose what shall stand for each. Where only one of you has changed something, it is chosen for you.',
+      state: 'Not saved on the server: choose for each field',
+      empty: 'Empty',
+      impartiality: 'Impartiality',
+      ticked: 'Ticked',
+      notTicked: 'Not ticked',
+    },
     facts: 'About the survey meeting',
     businessDate: 'Day of the survey meeting',
     businessTypeName: 'Case type',
@@ -74,11 +90,6 @@ export const en: TwinOf<typeof nb> = {
     conflict: {
       title: 'Others have changed the same attendees',
       text: 'While you were working, something else was saved about these attendees. Choose what shall stand for each of them. All other changes are already merged.',
-      allMine: 'Keep all of mine',
-      allTheirs: 'Use all of theirs',
-      mine: 'Mine',
-      theirs: 'Theirs',
-      use: 'Save the choices',
       state: 'Not saved on the server: choose for each attendee',
       nothing: 'Not given',
       noSignature: 'No signature',

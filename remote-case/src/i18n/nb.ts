@@ -1,5 +1,21 @@
 export const nb = {
+  conflict: {
+    allMine: 'Behold alle mine',
+    allTheirs: 'Bruk alle deres',
+    mine: 'Mitt',
+    theirs: 'Deres',
+    use: 'Lagre valgene',
+  },
   overview: {
+    conflict: {
+      title: 'Andre har endret den samme oversikten',
+      text: 'Mens du arbeidet, lagret noen andre oversikten. Her står feltene som er ulike. Velg hva som skal gjelde for hvert felt. Der bare én av dere har endret noe, er det valgt for deg.',
+      state: 'Ikke lagret på tjeneren: velg for hvert felt',
+      empty: 'Tomt',
+      impartiality: 'Habilitet',
+      ticked: 'Krysset av',
+      notTicked: 'Ikke krysset av',
+    },
     facts: 'Om oppmålingsforretningen',
     businessDate: 'Dag for oppmålingsforretning',
     businessTypeName: 'Sakstype',
@@ -71,11 +87,6 @@ export const nb = {
     conflict: {
       title: 'Andre har endret de samme deltakerne',
       text: 'Mens du arbeidet, ble det lagret noe annet om disse deltakerne. Velg hva som skal gjelde for hver av dem. Andre endringer er allerede slått sammen.',
-      allMine: 'Behold alle mine',
-      allTheirs: 'Bruk alle deres',
-      mine: 'Mitt',
-      theirs: 'Deres',
-      use: 'Lagre valgene',
       state: 'Ikke lagret på tjeneren: velg for hver deltaker',
       nothing: 'Ikke oppgitt',
       noSignature: 'Ingen signatur',

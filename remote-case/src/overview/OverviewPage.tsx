@@ -3,6 +3,7 @@ import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/ov
 import { validateOverview } from '@feltbok/shared/domain/overview-rules';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { Base } from '@feltbok/shared/sync/change';
+import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
@@ -11,6 +12,7 @@ import type { FormApi } from 'final-form';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, type FormRenderProps } from 'react-final-form';
+import { OverviewConflictPage } from './OverviewConflictPage';
 import { OverviewFacts } from './OverviewFacts';
 import { OverviewTexts } from './OverviewTexts';
 import {
@@ -21,6 +23,7 @@ import {
   savedOverviewAtom,
   saveOverviewAtom,
 } from './overview.state';
+import { overviewConflictAtom } from './overview-conflict.state';
 import { type BaseOfEdit, useBaseOfEdit } from './use-base-of-edit';
 import { useOverviewDraft } from './use-overview-draft';
 import './overview.css';
@@ -30,6 +33,7 @@ export function OverviewPage() {
   const open = useAtomValue(openBusinessAtom);
   const save = useSetAtom(saveOverviewAtom);
   const saved = useAtomValue(savedOverviewAtom);
+  const isInConflict = useAtomValue(overviewConflictAtom) !== null;
   const base = useRef<Base<OverviewFields> | null>(null);
   if (!open || !saved) return null;
   return (
@@ -43,9 +47,12 @@ export function OverviewPage() {
         await save(fields, base.current);
       }}
       render={(form) => (
-        <OverviewForm {...form} saved={saved} base={base} business={open.business}>
-          <OverviewFacts details={open.business.details} />
-        </OverviewForm>
+        <>
+          <OverviewForm {...form} saved={saved} base={base} business={open.business} hidden={isInConflict}>
+            <OverviewFacts details={open.business.details} />
+          </OverviewForm>
+          {isInConflict && <OverviewConflictPage />}
+        </>
       )}
     />
   );
@@ -56,11 +63,13 @@ interface OverviewFormProps extends FormRenderProps<OverviewFields> {
   saved: Base<OverviewFields>;
   base: BaseOfEdit;
   business: Business;
+  /** Something else is to be settled first; what is being written stays. */
+  hidden: boolean;
   children: ReactNode;
 }
 
 function OverviewForm(props: OverviewFormProps) {
-  const { form, handleSubmit, saved, base, business, children } = props;
+  const { form, handleSubmit, saved, base, business, hidden, children } = props;
   const { dirty = false, invalid = false, submitting = false } = props;
   const t = useTexts();
   const waits = useAtomValue(overviewWaitsAtom);
@@ -80,11 +89,13 @@ function OverviewForm(props: OverviewFormProps) {
   const stateOfForm = (): SaveState => {
     if (invalid) return 'invalid';
     if (dirty) return refused ? 'failed' : 'changed';
-    return waits ? 'waiting' : 'saved';
+    if (!waits) return 'saved';
+    return sending ? 'sending' : 'waiting';
   };
   return (
     <form
       className="fb-overview"
+      hidden={hidden}
       onSubmit={handleSubmit}
       onKeyDown={(event) => {
         if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
@@ -129,17 +140,21 @@ function resetToSaved(form: FormApi<OverviewFields>) {
   form.setConfig('keepDirtyOnReinitialize', true);
 }
 
-/** What the server refused goes back on the screen as unsaved text, once, so that it can be put right. */
+/** What the server refused goes back on the screen as unsaved text, once and whenever the user asks, to be put right. */
 function usePutBackRefused(form: FormApi<OverviewFields>, formKnowsSaved: boolean) {
   const refused = useAtomValue(refusedOverviewAtom);
   const [alreadyPutBack, putBack] = useAtom(putBackAtom);
+  const [reopened, setReopened] = useAtom(reopenedAtom);
   useEffect(() => {
-    if (!refused || !formKnowsSaved || alreadyPutBack.has(refused.failedAt)) return;
+    if (!refused || !formKnowsSaved) return;
+    const isAskedFor = reopened === refused.key;
+    if (isAskedFor) setReopened(null);
+    if (!isAskedFor && alreadyPutBack.has(refused.failedAt)) return;
     putBack(refused.failedAt);
     // What has been written since the refused save is newer than what was refused.
     const { dirtyFields } = form.getState();
     form.batch(() => {
       for (const name of overviewFieldNames) if (!dirtyFields?.[name]) form.change(name, refused.fields[name]);
     });
-  }, [refused, formKnowsSaved, alreadyPutBack, putBack, form]);
+  }, [refused, formKnowsSaved, alreadyPutBack, putBack, reopened, setReopened, form]);
 }

@@ -1,5 +1,6 @@
 import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
 import type { Base } from '@feltbok/shared/sync/change';
+import type { Side } from '../conflict/side';
 
 /** Two saves that were made of the same overview, on two devices. */
 export interface OverviewConflict {
@@ -8,8 +9,6 @@ export interface OverviewConflict {
   mine: OverviewFields;
   theirs: Base<OverviewFields>;
 }
-
-export type Side = 'mine' | 'theirs';
 
 type FieldName = keyof OverviewFields;
 export type Choices = Readonly<Partial<Record<FieldName, Side>>>;
@@ -32,6 +31,12 @@ export function differingFields({ base, mine, theirs: { values: theirs } }: Over
     .filter((name) => mine[name] !== theirs[name])
     .map((name) => ({ name, mine: mine[name], theirs: theirs[name], changedBy: changedBy(name) }));
 }
+
+/** What only one of the two has touched has an answer already, which the user may change. */
+export const choicesToBeginWith = (conflict: OverviewConflict): Choices =>
+  Object.fromEntries(
+    differingFields(conflict).flatMap(({ name, changedBy }) => (changedBy ? [[name, changedBy] as const] : [])),
+  );
 
 /** One side for every field that differs. */
 export const allOf = (conflict: OverviewConflict, side: Side): Choices =>

@@ -8,10 +8,11 @@ import {
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { Base, Change } from '@feltbok/shared/sync/change';
-import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { fillPath } from '@feltbok/shared/wire/api-client';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
+import { overviewConflictAtom } from './overview-conflict.state';
 
 /** The change that saves the overview of an open business. */
 const changeOf = (
@@ -61,10 +62,12 @@ const isOf =
 /** Whether the open business's overview still waits to be sent. */
 export const overviewWaitsAtom = atom((get) => get(unsentAtom).waiting.some(isOf(get(businessIdAtom))));
 
-/** What the server refused of the open business's overview: the user's text, and when. */
+/** What the server refused of the open business's overview: the user's text, and when. A conflict has its own screen. */
 export const refusedOverviewAtom = atom((get) => {
   const refused = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
-  return refused ? { fields: refused.change.payload as OverviewFields, failedAt: refused.failedAt } : null;
+  if (!refused || get(overviewConflictAtom)) return null;
+  const { key, change, failedAt } = refused;
+  return { key, fields: change.payload as OverviewFields, failedAt };
 });
 
 const putBackSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
@@ -75,4 +78,8 @@ export const putBackAtom = atom(
   (get, set, failedAt: string) => set(putBackSoFarAtom, new Set(get(putBackSoFarAtom)).add(failedAt)),
 );
 
-export const overviewIsBeingSentAtom = atom((get) => get(sendingAtom) && get(overviewWaitsAtom));
+/** Whether it is on its way right now. */
+export const overviewIsBeingSentAtom = atom((get) => {
+  const waiting = get(unsentAtom).waiting.find(isOf(get(businessIdAtom)));
+  return waiting !== undefined && get(onTheWayAtom).has(waiting.key);
+});

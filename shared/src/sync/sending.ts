@@ -1,4 +1,5 @@
 import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pauseBefore, pausesEverything } from './answers.domain';
 import type { Change, ItemKey } from './change';
 import type { Device } from './device.data';
@@ -17,6 +18,8 @@ export interface Tried {
   outcome: 'committed' | 'conflict' | 'refused' | 'superseded' | 'merged' | 'sign-in' | 'later';
   /** Only with 'committed'. */
   synced?: Synced;
+  /** Only with 'later' and 'sign-in': what came instead of an answer that settles it. */
+  failure?: ApiFailureKind;
   /** The first try follows the user's own Save; later ones happen by themselves. */
   isFirstTry: boolean;
 }
@@ -90,7 +93,7 @@ export function createSending(parts: SendingParts): (key: ItemKey) => Promise<vo
       lanes.refusedUs(lane);
       parts.onSignInNeeded();
     } else pause(key, asked);
-    onTried(key, { change, outcome });
+    onTried(key, { change, outcome, ...(!answer.ok && { failure: answer.failure.kind }) });
   };
 
   return async (key) => {

@@ -15,7 +15,7 @@ import type { QueueStore } from './queue-store.data';
 import { nextToSend } from './schedule.domain';
 import type { SenderLock } from './sender-lock.data';
 import { createSending, type Tried } from './sending';
-import { lockedWorkAtom, onTheWayAtom, sendingAtom, unsentAtom } from './sync.state';
+import { lastFailureAtom, lockedWorkAtom, onTheWayAtom, sendingAtom, unsentAtom } from './sync.state';
 
 export interface SyncEngineParts {
   queue: QueueStore;
@@ -66,6 +66,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   };
   const tell = (key: ItemKey, tried: Omit<Tried, 'isFirstTry'>) => {
     const isFirstTry = untold.has(key);
+    store.set(lastFailureAtom, tried.failure ?? null);
     // First what the change did to local data, then its removal from what is laid over them: the other way round the
     // former values would show for a moment.
     onTried({ ...tried, isFirstTry });

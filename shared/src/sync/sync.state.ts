@@ -1,3 +1,4 @@
+import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
 import type { FailedItem, ItemKey, WaitingItem } from './change';
 
@@ -13,5 +14,11 @@ export const sendingAtom = atom(false);
 /** The items whose request is on its way. */
 export const onTheWayAtom = atom<ReadonlySet<ItemKey>>(new Set<ItemKey>());
 
+/** What came of the last try in place of an answer that settles a change; null when there was one. */
+export const lastFailureAtom = atom<ApiFailureKind | null>(null);
+
 /** How many changes other users of this device have left unsent. What they are cannot be read. */
 export const lockedWorkAtom = atom(0);
+
+/** The failed item that the user wants on its screen again, to put it right there; the screen takes it back from here. */
+export const reopenedAtom = atom<ItemKey | null>(null);

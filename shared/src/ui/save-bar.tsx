@@ -3,7 +3,7 @@ import { Button } from './core';
 import './save-bar.css';
 
 /** Where what is on the screen stands. */
-export type SaveState = 'saved' | 'changed' | 'incomplete' | 'invalid' | 'waiting' | 'failed';
+export type SaveState = 'saved' | 'changed' | 'incomplete' | 'invalid' | 'waiting' | 'sending' | 'failed';
 
 interface SaveBarProps {
   state: SaveState;

@@ -7,6 +7,7 @@ import type { Kind } from './kind';
 /** PUT /api/Attendees/{businessId}: all attendees of a business, each named by its uuid. */
 export const attendeesKind: Kind<AttendeeDraft[]> = {
   lane: 'small',
+  screen: 'attendees',
   messages: {
     saved: 'ToastMessages.AttendeeUpdatedSuccessfully',
     notSaved: 'ToastMessages.AttendeeUpdatedError',

@@ -28,6 +28,8 @@ export interface Synced {
  */
 export interface Kind<Payload = unknown> {
   lane: Lane;
+  /** The case's screen that such changes are made on: the last part of its address. */
+  screen: 'overview' | 'attendees' | 'documents' | 'maps' | 'reports';
   messages: KindMessages;
   /** One change of two that were never sent; null when nothing is left of them. */
   fold(earlier: Change<Payload>, later: Change<Payload>): Change<Payload> | null;

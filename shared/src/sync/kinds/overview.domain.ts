@@ -6,6 +6,7 @@ import type { Kind } from './kind';
 /** PUT /api/Businesses/{id}: the four fields of the overview, as a whole. */
 export const overviewKind: Kind<OverviewFields> = {
   lane: 'small',
+  screen: 'overview',
   messages: {
     saved: 'ToastMessages.OverViewUpdatedSuccessfully',
     notSaved: 'ToastMessages.OverViewUpdatedError',

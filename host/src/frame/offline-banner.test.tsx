@@ -1,0 +1,59 @@
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { showApp } from '@feltbok/shared/testing/render-screens';
+import { overviewChange } from '@feltbok/shared/testing/sample-cases';
+import { act, screen } from '@testing-library/react';
+import { createUserData } from '../user-data';
+import { heardFromApiAtom } from './connection';
+import { OfflineBanner } from './OfflineBanner';
+
+const setOnline = (is: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
+};
+const banner = () => screen.queryByText('Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen');
+
+function showBanner() {
+  setOnline(true);
+  const app = lentStore();
+  return { ...app, ...showApp(<OfflineBanner />, app.store) };
+}
+
+test('[OFF-1] the offline banner can be hidden until the next loss of connection', async () => {
+  const { user } = showBanner();
+  expect(banner()).not.toBeInTheDocument();
+  setOnline(false);
+  expect(banner()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Skjul meldingen' }));
+  expect(banner()).not.toBeInTheDocument();
+  setOnline(true);
+  setOnline(false);
+  expect(banner()).toBeVisible();
+});
+
+test('[OFF-1] a started update hides the banner until the next loss of connection', async () => {
+  const { store, api, reported } = showBanner();
+  const userData = createUserData({
+    store,
+    api: api.client,
+    notify: () => undefined,
+    reportError: (error) => reported.push({ error, area: 'sync' }),
+  });
+  await act(() => userData.open(crypto.randomUUID()));
+  setOnline(false);
+  expect(banner()).toBeVisible();
+  await act(() => userData.sync.submit(overviewChange('I skogen')));
+  expect(banner()).not.toBeInTheDocument();
+  setOnline(true);
+  setOnline(false);
+  expect(banner()).toBeVisible();
+  userData.close();
+});
+
+test('[OFF-18] an answer of the server proves the device’s word wrong, until it says again that it is offline', () => {
+  const { store } = showBanner();
+  setOnline(false);
+  act(() => store.set(heardFromApiAtom));
+  expect(banner()).not.toBeInTheDocument();
+  setOnline(false);
+  expect(banner()).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { OfflineIcon, OnlineIcon } from '@feltbok/shared/ui/icons';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useIsOnline } from '../frame/connection';
+import './sync-button.css';
+
+const load = () => import('./SyncPanel');
+const SyncPanel = lazy(load);
+// It is needed most when nothing can be fetched any longer.
+whenIdle(() => void load().catch(() => undefined));
+
+/** Green online, red offline, with the number of failed items; opens the panel of what is not on the server. */
+export function SyncButton() {
+  const t = useTexts();
+  const online = useIsOnline();
+  const { failed } = useAtomValue(unsentAtom);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const state = online ? t('sync.online') : t('sync.offline');
+  const label = failed.length > 0 ? `${state}. ${t('sync.failed', { count: failed.length })}` : state;
+  const close = useCallback((focus: 'stays' | 'back to the button') => {
+    setOpen(false);
+    if (focus === 'back to the button') button.current?.focus();
+  }, []);
+  return (
+    <div ref={area} className="fb-sync">
+      <button
+        ref={button}
+        type="button"
+        className={`fb-menu-button fb-sync-${online ? 'online' : 'offline'}`}
+        aria-label={`${t('sync.title')}: ${label}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {online ? <OnlineIcon /> : <OfflineIcon />}
+        {failed.length > 0 && <span className="fb-sync-badge">{failed.length}</span>}
+      </button>
+      {open && (
+        <Suspense>
+          <SyncPanel area={area} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

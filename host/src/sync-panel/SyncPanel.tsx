@@ -1,0 +1,95 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { Button } from '@feltbok/shared/ui/core';
+import { CloseIcon } from '@feltbok/shared/ui/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type TryResult, tryNowAtom } from './last-try.state';
+import { UnsentRows } from './UnsentRows';
+import { retryAllAtom } from './unsent.state';
+import { unsentList } from './unsent-list.domain';
+import { useAway } from './use-away';
+import './sync-panel.css';
+
+interface SyncPanelProps {
+  /** The panel and the button that opens it: what happens inside does not close it. */
+  area: RefObject<HTMLElement | null>;
+  onClose: (focus: 'stays' | 'back to the button') => void;
+}
+
+/** All that is on this device and not on the server, with what can be done about each. */
+export default function SyncPanel({ area, onClose }: SyncPanelProps) {
+  const t = useTexts();
+  const unsent = useAtomValue(unsentAtom);
+  const { conflicts, refused, waiting } = unsentList(unsent);
+  const retryAll = useSetAtom(retryAllAtom);
+  const panel = useRef<HTMLElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => panel.current?.focus(), []);
+  // The question stands outside the panel.
+  useAway(area, !isAsking, () => onClose('stays'));
+  const isEmpty = unsent.waiting.length === 0 && unsent.failed.length === 0;
+  const rows = {
+    onLeave: () => onClose('stays'),
+    onAsk: setAsking,
+    onRemoved: () => panel.current?.focus(),
+  };
+  return (
+    <section
+      ref={panel}
+      className="fb-sync-panel"
+      aria-label={t('sync.title')}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && !isAsking && onClose('back to the button')}
+    >
+      <header>
+        <h2>{t('sync.title')}</h2>
+        <button
+          type="button"
+          className="fb-menu-button"
+          aria-label={t('close')}
+          onClick={() => onClose('back to the button')}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <TryNow canTry={waiting.length > 0} isEmpty={isEmpty} />
+      <div className="fb-sync-lists">
+        <UnsentRows title="conflictsTitle" items={conflicts} firstNumber={1} {...rows} />
+        <UnsentRows title="refusedTitle" items={refused} firstNumber={conflicts.length + 1} {...rows}>
+          {refused.length > 1 && (
+            <Button onClick={() => void retryAll(refused.map(({ key }) => key))}>{t('sync.retryAll')}</Button>
+          )}
+        </UnsentRows>
+        <UnsentRows title="waitingTitle" items={waiting} {...rows} />
+      </div>
+    </section>
+  );
+}
+
+/** Sends on the user's word, and says how it really went. */
+function TryNow({ canTry, isEmpty }: { canTry: boolean; isEmpty: boolean }) {
+  const t = useTexts();
+  const sending = useAtomValue(sendingAtom);
+  const tryNow = useSetAtom(tryNowAtom);
+  const [result, setResult] = useState<TryResult | null>(null);
+  const [trying, setTrying] = useState(false);
+  const onTry = async () => {
+    setTrying(true);
+    setResult(null);
+    setResult(await tryNow());
+    setTrying(false);
+  };
+  // What has been sent since, by itself, makes an earlier result untrue.
+  const said = result !== null && (result === 'sent') === !canTry ? t(`sync.tried.${result}`) : '';
+  return (
+    <div className="fb-sync-try">
+      <p role="status">{said || (isEmpty ? t('sync.nothingWaits') : '')}</p>
+      {canTry && (
+        <Button type="primary" size="large" loading={sending || trying} onClick={() => void onTry()}>
+          {sending || trying ? t('sync.sending') : t('sync.tryNow')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * How long ago that was, in words: in minutes, hours or days, never in the future though the clock was set back.
+ * @param moment ISO 8601 @param now in milliseconds since 1970 @param language BCP 47
+ */
+export function ageOf(moment: string, now: number, language: string): string {
+  const age = Math.max(0, now - Date.parse(moment));
+  const [length, unit] =
+    age < hour ? ([minute, 'minute'] as const) : age < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  return format.format(-Math.floor(age / length), unit);
+}
+
+/** @param bytes shown as kB or MB, of 1,000 each @param language BCP 47 */
+export function sizeOf(bytes: number, language: string): string {
+  const [value, unit] =
+    bytes < 1_000_000 ? ([bytes / 1000, 'kilobyte'] as const) : ([bytes / 1_000_000, 'megabyte'] as const);
+  const options = { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 } as const;
+  return new Intl.NumberFormat(language, options).format(value);
+}

@@ -1,0 +1,17 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { signInNeededAtom } from '@feltbok/shared/session/session.state';
+import { lastFailureAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { atom } from 'jotai';
+
+/** What came of trying to send, as it really went: what the device believes of its connection has no say in it. */
+export type TryResult = 'sent' | 'sign-in' | 'no contact' | 'someone else answered' | 'server trouble';
+
+/** Sends now what waits. */
+export const tryNowAtom = atom(null, async (get): Promise<TryResult> => {
+  await get(hostServicesAtom).sync.retry();
+  if (get(unsentAtom).waiting.length === 0) return 'sent';
+  if (get(signInNeededAtom)) return 'sign-in';
+  const failure = get(lastFailureAtom);
+  if (failure === 'unreadable') return 'someone else answered';
+  return failure === null || failure === 'unreachable' ? 'no contact' : 'server trouble';
+});

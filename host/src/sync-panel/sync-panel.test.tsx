@@ -1,0 +1,245 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { SyncButton } from './SyncButton';
+
+const put = 'PUT /api/Businesses/2077';
+const otherPut = 'PUT /api/Businesses/2078';
+const overviewAddress = '/case/1042/business/2077/property/90311/overview';
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+async function showSync() {
+  const app = lentStore();
+  app.api.serve('GET /api/Cases', 200, [sampleCase()]);
+  const engine = await lendSyncEngine(app);
+  stopSync = engine.stop;
+  await app.store.set(loadCaseListAtom);
+  const start = (
+    <>
+      <SyncButton />
+      <p>Kartet</p>
+    </>
+  );
+  const routes = [
+    { path: '/', element: start },
+    { path: overviewAddress, element: <p>Oversikten</p> },
+  ];
+  const view = renderScreens(routes, app.store);
+  const submit = async (description: string, businessId?: number) => {
+    const before = engine.tried.length;
+    await act(() => engine.submit(overviewChange(description, businessId)));
+    await waitFor(() => expect(engine.tried.length).toBeGreaterThan(before));
+  };
+  return { ...app, ...view, engine, submit };
+}
+
+const button = () => screen.getByRole('button', { name: /^Synkronisering:/ });
+const panel = () => screen.getByRole('region', { name: 'Synkronisering' });
+const list = (name: RegExp) => screen.queryByRole('region', { name });
+const items = (name: RegExp) => within(list(name) as HTMLElement).getAllByRole('listitem');
+const itemButton = (name: string) => within(panel()).getByRole('button', { name });
+const question = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
+
+async function openPanel({ user }: Awaited<ReturnType<typeof showSync>>) {
+  await user.click(button());
+  await screen.findByRole('region', { name: 'Synkronisering' });
+}
+
+const setOnline = (is: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
+};
+
+test('[OFF-8] the sync icon says whether the device is online, in words and in colour', async () => {
+  await showSync();
+  setOnline(true);
+  expect(button()).toHaveAccessibleName('Synkronisering: På nett');
+  expect(button()).toHaveClass('fb-sync-online');
+  setOnline(false);
+  expect(button()).toHaveAccessibleName('Synkronisering: Frakoblet');
+  expect(button()).toHaveClass('fb-sync-offline');
+});
+
+test('[OFF-8, OFF-16] the panel lists what waits with kind, case number, age and size, and sends it when the user asks', async () => {
+  const opened = await showSync();
+  const { api, submit, user } = opened;
+  await openPanel(opened);
+  expect(panel()).toHaveTextContent('Alt er sendt.');
+  await submit('I skogen');
+  expect(items(/^Venter på sending \(1\)/)).toHaveLength(1);
+  expect(items(/^Venter/)[0]).toHaveTextContent(/^Oversikt 2026\/118Venter på sendingdette minuttet0,\d kB/);
+  api.serve(put, 204);
+  await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
+  await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+  expect(list(/^Venter/)).not.toBeInTheDocument();
+});
+
+test('[OFF-16] what waits is listed by kind, the oldest first', async () => {
+  const opened = await showSync();
+  await opened.submit('Den eldste');
+  const attendees = {
+    ...overviewChange(''),
+    kind: 'attendees',
+    url: '/api/Attendees/2077',
+    data: [],
+    payload: [],
+  } as const;
+  await act(() => opened.engine.submit({ ...attendees, data: [], payload: [] }));
+  await opened.submit('Den yngste', 2078);
+  await openPanel(opened);
+  expect(items(/^Venter/).map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Deltakere 2026/118',
+    'Oversikt 2026/118',
+    'Oversikt 2026/118',
+  ]);
+});
+
+test.each([
+  ['nobody answers', undefined, 'Ikke sendt: fikk ikke kontakt med tjenesten.'],
+  ['the server has trouble', 503, 'Ikke sendt: tjenesten kan ikke ta imot nå.'],
+])(
+  '[OFF-18] a try that the user asks for is made though the device says it is offline; %s, and that is said',
+  async (_, status, said) => {
+    const opened = await showSync();
+    const { api, user, submit } = opened;
+    await submit('I skogen');
+    setOnline(false);
+    if (status) api.serve(put, status);
+    await openPanel(opened);
+    const before = api.calls().filter((call) => call === put).length;
+    await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
+    await waitFor(() => expect(panel()).toHaveTextContent(said));
+    expect(api.calls().filter((call) => call === put)).toHaveLength(before + 1);
+    api.serve(put, 204);
+    await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
+    await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+    expect(panel()).not.toHaveTextContent('Ikke sendt');
+  },
+);
+
+test('[OFF-8, OFF-9] the badge counts what has failed; the panel lists it as Feil N with its message, and sends it again when asked', async () => {
+  const opened = await showSync();
+  const { user, api, submit } = opened;
+  api.serve(put, 403, {});
+  api.serve(otherPut, 400, {});
+  await submit('Avvist');
+  await submit('Avvist', 2078);
+  expect(button()).toHaveTextContent('2');
+  await openPanel(opened);
+  expect(items(/^Ikke tatt imot \(2\)/)[0]).toHaveTextContent(
+    'Feil 1Oversikt 2026/118Du har ikke tilgang til å endre dette.',
+  );
+  expect(items(/^Ikke/)[1]).toHaveTextContent('Feil 2Oversikt 2026/118Tjeneren godtok ikke endringen.');
+  api.serve(put, 204);
+  await user.click(
+    within(items(/^Ikke/)[0] as HTMLElement).getByRole('button', { name: 'Prøv igjen: Oversikt 2026/118' }),
+  );
+  await waitFor(() => expect(items(/^Ikke tatt imot \(1\)/)).toHaveLength(1));
+  expect(button()).toHaveTextContent('1');
+});
+
+test('[OFF-9] all that failed is sent again with one press', async () => {
+  const opened = await showSync();
+  const { user, api, submit } = opened;
+  for (const call of [put, otherPut]) api.serve(call, 400, {});
+  await submit('Avvist');
+  await submit('Avvist', 2078);
+  await openPanel(opened);
+  for (const call of [put, otherPut]) api.serve(call, 204);
+  await user.click(itemButton('Prøv alle igjen'));
+  await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+});
+
+test('[OFF-16] one item is discarded after a question, and the others stay', async () => {
+  const opened = await showSync();
+  const { user, api, submit } = opened;
+  await submit('Den ene');
+  api.serve(otherPut, 400, {});
+  await submit('Den andre', 2078);
+  await openPanel(opened);
+  const discard = () => within(items(/^Ikke/)[0] as HTMLElement).getByRole('button', { name: /^Forkast/ });
+  await user.click(discard());
+  expect(await question()).toHaveTextContent('Vil du forkaste Oversikt 2026/118?');
+  await user.click(within(await question()).getByRole('button', { name: 'Avbryt' }));
+  expect(items(/^Ikke/)).toHaveLength(1);
+  await user.click(discard());
+  await user.click(within(await question()).getByRole('button', { name: 'Forkast' }));
+  await waitFor(() => expect(list(/^Ikke/)).not.toBeInTheDocument());
+  expect(items(/^Venter på sending \(1\)/)).toHaveLength(1);
+  expect(panel()).toHaveFocus();
+});
+
+test('[OFF-16] one item is exported as a file with all that is known of it', async () => {
+  const opened = await showSync();
+  await opened.submit('Til kontoret');
+  await openPanel(opened);
+  const saved: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${saved.push(file)}`,
+    revokeObjectURL: () => undefined,
+  });
+  let name = '';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  await opened.user.click(itemButton('Eksporter: Oversikt 2026/118'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(name).toMatch(/^feltbok-overview-2026-118-\d{4}-\d{2}-\d{2}\.json$/);
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(saved[0] as Blob);
+  });
+  expect(JSON.parse(text)).toMatchObject({ type: 'overview', caseId: 1042, data: { description: 'Til kontoret' } });
+  expect(items(/^Venter/)).toHaveLength(1);
+});
+
+test('[OFF-16] a refused item opens on the screen that it was made on, which is asked to show it again', async () => {
+  const opened = await showSync();
+  opened.api.serve(put, 400, {});
+  await opened.submit('Avvist');
+  await openPanel(opened);
+  await opened.user.click(within(panel()).getByRole('link', { name: 'Åpne: Oversikt 2026/118' }));
+  expect(await screen.findByText('Oversikten')).toBeVisible();
+  expect(opened.store.get(reopenedAtom)).toBe('PUT /api/businesses/2077');
+});
+
+test('[OFF-12] a conflict offers the way to the choice, and no retry that could only fail', async () => {
+  const opened = await showSync();
+  opened.api.serve(put, 412, { current: sampleCase({ description: 'Deres' }).businesses[0] }, { ETag: '"2"' });
+  await opened.submit('Min');
+  await openPanel(opened);
+  expect(items(/^Endret av andre \(1\)/)[0]).toHaveTextContent('Feil 1Oversikt 2026/118Endret av andre.');
+  expect(screen.getByRole('link', { name: 'Se forskjell: Oversikt 2026/118' })).toHaveAttribute(
+    'href',
+    overviewAddress,
+  );
+  expect(screen.queryByRole('button', { name: /^Prøv igjen/ })).not.toBeInTheDocument();
+});
+
+test('the panel takes the focus; Esc closes it and gives the focus back; a press elsewhere closes it too', async () => {
+  const opened = await showSync();
+  const { user } = opened;
+  await openPanel(opened);
+  expect(panel()).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(button()).toHaveFocus();
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  await openPanel(opened);
+  await user.click(screen.getByText('Kartet'));
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('of very many items the first are shown, and more when asked for', async () => {
+  const opened = await showSync();
+  for (let id = 1; id <= 31; id += 1) await act(() => opened.engine.submit(overviewChange('Mye', id)));
+  await openPanel(opened);
+  expect(items(/^Venter på sending \(31\)/)).toHaveLength(30);
+  await opened.user.click(itemButton('Vis 1 til'));
+  expect(items(/^Venter/)).toHaveLength(31);
+});

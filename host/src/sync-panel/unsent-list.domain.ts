@@ -1,0 +1,42 @@
+import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
+import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
+import type { Change, FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+
+type Unsent = WaitingItem | FailedItem;
+
+/** What the panel lists, each part by kind and then oldest first. */
+export interface UnsentList {
+  /** The user must choose between mine and theirs. */
+  conflicts: readonly FailedItem[];
+  refused: readonly FailedItem[];
+  waiting: readonly WaitingItem[];
+}
+
+/** A conflict that cannot be shown, as the answer did not tell theirs, is to the user like any other refusal. */
+export const isChoice = ({ change, conflict }: FailedItem): boolean =>
+  conflict !== null && kindOf(change).theirs(conflict) !== undefined;
+
+export const unsentList = (unsent: { waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }): UnsentList => ({
+  conflicts: byKind(unsent.failed.filter(isChoice)),
+  refused: byKind(unsent.failed.filter((item) => !isChoice(item))),
+  waiting: byKind(unsent.waiting),
+});
+
+const byKind = <Item extends Unsent>(items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => a.change.kind.localeCompare(b.change.kind) || a.keptAt.localeCompare(b.keptAt));
+
+/** Why the server refused a change, as far as its status tells. */
+export function refusalOf(status: number) {
+  if (status === 403) return 'forbidden';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 409 || status === 412) return 'changed';
+  return status === 413 ? 'tooLarge' : 'other';
+}
+
+/** Address of the screen that a change was made on; null when the device does not know the case any longer. */
+export function screenOf({ kind, caseId, businessId }: Change, cases: readonly CaseHead[]): string | null {
+  const found = cases.find((one) => one.caseId === caseId);
+  const business = found?.businesses.find((one) => one.businessId === businessId);
+  return found && business ? `${pathOfBusiness(found, business)}/${kindOf({ kind }).screen}` : null;
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Calls when the user presses, or moves the focus to, something outside `area`; not while `active` is false. */
+export function useAway(area: RefObject<HTMLElement | null>, active: boolean, onAway: () => void) {
+  useEffect(() => {
+    if (!active) return;
+    const look = ({ target }: Event) => {
+      // What a press has taken away, such as a discarded row, was inside when it was pressed.
+      if (target instanceof Node && target.isConnected && !area.current?.contains(target)) onAway();
+    };
+    addEventListener('pointerdown', look);
+    addEventListener('focusin', look);
+    return () => {
+      removeEventListener('pointerdown', look);
+      removeEventListener('focusin', look);
+    };
+  }, [area, active, onAway]);
+}

@@ -1,0 +1,159 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
+import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import '../i18n/texts';
+import { OverviewPage } from './OverviewPage';
+
+const put = 'PUT /api/Businesses/2077';
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+async function openOverview() {
+  const app = lentStore();
+  app.api.serve('GET /api/Cases', 200, [sampleCase()]);
+  const engine = await lendSyncEngine(app);
+  stopSync = engine.stop;
+  await app.store.set(loadCaseListAtom);
+  app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  return { ...app, engine, ...renderScreens([{ path: '/', element: <OverviewPage /> }], app.store) };
+}
+
+type Opened = Awaited<ReturnType<typeof openOverview>>;
+
+const text = (name: string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Lagre' });
+const saveChoices = () => screen.getByRole('button', { name: 'Lagre valgene' });
+const group = (name: string) => screen.getByRole('group', { name });
+const side = (field: string, name: 'Mitt' | 'Deres') =>
+  within(group(field)).getByRole('radio', { name: new RegExp(`^${name}`) });
+const all = (name: string) => screen.getByRole('button', { name });
+
+async function write({ user }: Opened, field: string, words: string) {
+  await user.clear(text(field));
+  await user.click(text(field));
+  await user.paste(words);
+}
+
+/** The user has changed description and comment; somebody else description, summary and impartiality, at revision 7. */
+async function saveOverTheirs() {
+  const opened = await openOverview();
+  const theirs = { description: 'Deres beskrivelse', summary: 'Deres sammendrag', impartiality: true };
+  opened.api.serve(
+    put,
+    412,
+    { title: 'Changed', current: { ...sampleBusiness(2077, theirs), overviewRevision: 7 } },
+    { ETag: '"7"' },
+  );
+  await write(opened, 'Beskrivelse', 'Min beskrivelse');
+  await write(opened, 'Merknad til varsel', 'Min merknad');
+  await opened.user.click(save());
+  await screen.findByRole('heading', { name: 'Andre har endret den samme oversikten' });
+  await waitFor(() => expect(opened.store.get(sendingAtom)).toBe(false));
+  return opened;
+}
+
+async function sendChoices({ api, user }: Opened) {
+  api.serve(put, 204, undefined, { ETag: '"8"' });
+  await user.click(saveChoices());
+  await waitFor(() => expect(text('Beskrivelse')).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Lagret$/));
+  return api.received.filter(({ call }) => call === put).at(-1);
+}
+
+test('[OFF-12] mine and theirs stand side by side, field by field; what both have changed is for the user to choose', async () => {
+  await saveOverTheirs();
+  expect(screen.getAllByRole('group').map((one) => within(one).getAllByRole('radio').length)).toEqual([2, 2, 2, 2]);
+  expect(side('Beskrivelse', 'Mitt').closest('label')).toHaveTextContent('MittMin beskrivelse');
+  expect(side('Beskrivelse', 'Deres').closest('label')).toHaveTextContent('DeresDeres beskrivelse');
+  expect(side('Beskrivelse', 'Mitt')).not.toBeChecked();
+  expect(side('Beskrivelse', 'Deres')).not.toBeChecked();
+  expect(side('Merknad til varsel', 'Mitt')).toBeChecked();
+  expect(side('Sammendrag', 'Deres')).toBeChecked();
+  expect(side('Habilitet', 'Deres').closest('label')).toHaveTextContent('DeresKrysset av');
+  expect(saveChoices()).toBeDisabled();
+});
+
+test('[OFF-12] what is chosen per field is sent on top of theirs', async () => {
+  const opened = await saveOverTheirs();
+  await opened.user.click(side('Beskrivelse', 'Mitt'));
+  const sent = await sendChoices(opened);
+  expect(sent?.headers.get('If-Match')).toBe('"7"');
+  expect(sent?.body).toEqual({
+    description: 'Min beskrivelse',
+    summary: 'Deres sammendrag',
+    comment: 'Min merknad',
+    impartiality: true,
+  });
+  expect(text('Beskrivelse')).toHaveValue('Min beskrivelse');
+  expect(text('Sammendrag')).toHaveValue('Deres sammendrag');
+});
+
+test.each([
+  [
+    'Behold alle mine',
+    { description: 'Min beskrivelse', summary: 'Alle møtte.', comment: 'Min merknad', impartiality: false },
+  ],
+  [
+    'Bruk alle deres',
+    { description: 'Deres beskrivelse', summary: 'Deres sammendrag', comment: 'Varsla i brev.', impartiality: true },
+  ],
+])('[OFF-12] %s chooses for every field at once', async (label, expected) => {
+  const opened = await saveOverTheirs();
+  await opened.user.click(all(label));
+  expect((await sendChoices(opened))?.body).toEqual(expected);
+});
+
+test('[OFF-12] the choice is made by the keyboard alone', async () => {
+  const opened = await saveOverTheirs();
+  act(() => side('Beskrivelse', 'Mitt').focus());
+  await opened.user.keyboard(' ');
+  act(() => saveChoices().focus());
+  opened.api.serve(put, 204, undefined, { ETag: '"8"' });
+  await opened.user.keyboard('{Enter}');
+  await waitFor(() => expect(opened.api.received.at(-1)?.body).toMatchObject({ description: 'Min beskrivelse' }));
+});
+
+test('[OFF-12] what is written while the save that meets theirs is on its way is still unsaved on the screen after the choice', async () => {
+  const opened = await openOverview();
+  const { api, user } = opened;
+  api.serve(
+    put,
+    412,
+    { current: { ...sampleBusiness(2077, { summary: 'Deres' }), overviewRevision: 7 } },
+    { ETag: '"7"' },
+  );
+  const release = api.hold(put);
+  await write(opened, 'Sammendrag', 'Mitt');
+  await user.click(save());
+  await waitFor(() => expect(api.calls()).toContain(put));
+  await write(opened, 'Beskrivelse', 'Skrevet imens');
+  release();
+  await user.click(await screen.findByRole('button', { name: 'Bruk alle deres' }));
+  api.serve(put, 204, undefined, { ETag: '"8"' });
+  await user.click(saveChoices());
+  await waitFor(() => expect(text('Sammendrag')).toBeVisible());
+  await waitFor(() => expect(text('Sammendrag')).toHaveValue('Deres'));
+  expect(text('Beskrivelse')).toHaveValue('Skrevet imens');
+  expect(save()).toBeEnabled();
+});
+
+test('[OFF-16] a refused text that was given up by Cancel comes back on the screen when the user opens it again', async () => {
+  const opened = await openOverview();
+  const { api, user, store, engine } = opened;
+  api.serve(put, 400, {});
+  await write(opened, 'Sammendrag', 'Avvist');
+  await user.click(save());
+  await waitFor(() => expect(engine.tried).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }));
+  await user.click(await screen.findByRole('button', { name: 'Ja' }));
+  await waitFor(() => expect(text('Sammendrag')).toHaveValue('Alle møtte.'));
+  act(() => store.set(reopenedAtom, 'PUT /api/businesses/2077'));
+  await waitFor(() => expect(text('Sammendrag')).toHaveValue('Avvist'));
+  expect(save()).toBeEnabled();
+  expect(store.get(reopenedAtom)).toBeNull();
+});
