@@ -46,12 +46,15 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings): vo
 
   app.route({
     ...callRoute('getDocument'),
+    compress: false,
     method: ['GET', 'HEAD'],
     handler: async (request, reply) => sendDataUrl(request, reply, files, await shownDocument(request, request.params)),
   });
 
   app.route({
     ...callRoute('getDocumentContent'),
+    // Parts and digests are of these very bytes.
+    compress: false,
     method: ['GET', 'HEAD'],
     handler: async (request, reply) => sendContent(request, reply, files, await shownDocument(request, request.params)),
   });

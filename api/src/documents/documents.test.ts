@@ -389,6 +389,17 @@ describe('the bytes of a document', () => {
     assert.equal(beyond.headers['content-range'], 'bytes */50000');
   });
 
+  test('are never packed for the way, of which parts and digests would be no more true', async () => {
+    const page = Buffer.from(`<!DOCTYPE html><html>${'grense '.repeat(1000)}</html>`);
+    const { id } = await save(page, { fileType: 'text/html' });
+    for (const path of [`${id}/content`, String(id)]) {
+      const { headers } = await get(path, { 'Accept-Encoding': 'br, gzip' });
+      assert.equal(headers['content-encoding'], undefined);
+    }
+    const part = await get(`${id}/content`, { 'Accept-Encoding': 'br, gzip', Range: 'bytes=10-2000' });
+    assert.ok(part.rawPayload.equals(page.subarray(10, 2001)));
+  });
+
   test('are not sent again to who has them', async () => {
     const { id } = await save();
     const { etag } = (await get(`${id}/content`)).headers;
