@@ -67,7 +67,8 @@ export class Tablet {
     if (!context) return;
     const closed = context.waitForEvent('close');
     const session = await context.newCDPSession(context.pages()[0] as Page);
-    await session.send('Browser.crash').catch(() => undefined);
+    // Never answered.
+    void session.send('Browser.crash').catch(() => undefined);
     await closed;
     this.context = undefined;
   }

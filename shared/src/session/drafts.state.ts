@@ -56,7 +56,7 @@ export const keepDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
       // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
       if (get(storeAtom) !== store) return false;
       // Saved or let go while it was being written.
-      if (!get(sourcesAtom).includes(source)) await store.remove(draft.key);
+      if (!get(sourcesAtom).some((one) => one().key === draft.key)) await store.remove(draft.key);
       else set(keptAtom, (kept) => [...kept.filter(({ key }) => key !== draft.key), draft]);
     }
   } catch {

@@ -27,10 +27,10 @@ export function ChoiceModal({ title, cancelLabel, onCancel, choices, children }:
       width={560}
       footer={
         <div className="fb-choices">
-          {choices}
           <Button key="cancel" ref={firstChoice} type="primary" onClick={onCancel}>
             {cancelLabel}
           </Button>
+          {choices}
         </div>
       }
     >

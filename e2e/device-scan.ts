@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/** All that the browser keeps of the page's origin, as one text: databases, caches, local and session storage. */
+export const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const readable = (_key: string, value: unknown) => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value);
+      return value;
+    };
+    const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const records = await settled(database.transaction(store).objectStore(store).getAll());
+        found.push(`${name}/${store}: ${JSON.stringify(records, readable)}`);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request);
+        if (/json|text|html/.test(kept?.headers.get('content-type') ?? '')) found.push(await (kept as Response).text());
+      }
+    }
+    return found.join('\n');
+  });

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { addresses, expect, test } from '../fixtures';
+import { LoginPage } from '../pages/login';
+
+const day = 24 * 60 * 60_000;
+
+/** The provider says that nothing but a login helps, at the next renewal of the token. */
+async function endSignIn(page: Page, error: { error: string; error_description: string }) {
+  await page.route(`${addresses.identity}/token`, (route) =>
+    route.fulfill({ status: 400, json: error, headers: { 'access-control-allow-origin': addresses.host } }),
+  );
+  await page.clock.setFixedTime(Date.now() + day);
+}
+
+const asEntraSays = { error: 'invalid_grant', error_description: 'AADSTS50058: A silent sign-in request was sent' };
+
+test('[AUTH-3, AUTH-4] a sign-in that the provider has ended leads to the landing page and says so once; after the login all is there', async ({
+  page,
+  caseList,
+  login,
+  expectAccessible,
+}) => {
+  await caseList.goto();
+  await endSignIn(page, asEntraSays);
+  await page.getByRole('button', { name: 'Oppdater listen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Økten er utløpt' });
+  await expect(dialog).toContainText('Økten er utløpt – logg inn på nytt');
+  await expect(caseList.grid).toHaveCount(0);
+  await expectAccessible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await expect(caseList.grid).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Lukk' }).click();
+  await page.reload();
+  await expect(login.logInButton).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.unroute(`${addresses.identity}/token`);
+  await login.signInAs('kari');
+  await expect(caseList.rows.first()).toBeVisible();
+});
+
+test('[AUTH-4] unsaved edits stay on the screen when the sign-in ends, and come back after the login', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  await caseList.open('2026/111');
+  await overview.text('Beskrivelse').fill('Skrevet da økten gikk ut');
+  await endSignIn(page, { error: 'login_required', error_description: 'End-User authentication is required' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const banner = page.getByRole('status', { name: 'Logg inn' });
+  await expect(banner).toBeVisible();
+  await expect(overview.text('Beskrivelse')).toHaveValue('Skrevet da økten gikk ut');
+  const address = page.url();
+  await page.unroute(`${addresses.identity}/token`);
+  await banner.getByRole('button', { name: 'Logg inn' }).click();
+  await new LoginPage(page).chooseUser('kari');
+  await expect(overview.text('Beskrivelse')).toHaveValue('Skrevet da økten gikk ut');
+  await expect(page.getByText('Det du skrev sist, er hentet fram igjen.')).toBeVisible();
+  await expect(overview.state).toHaveText('Endret, ikke lagret');
+  expect(page.url()).toBe(address);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from '../fixtures';
+
+const isPut = /\/api\/businesses\//i;
+
+test('[OFF-15] a device without room says so at the save, which stays on the screen, and what was kept before is there', async ({
+  page,
+  caseList,
+  overview,
+  expectAccessible,
+}) => {
+  await caseList.open('2026/105');
+  await page.route(isPut, (route) => route.abort());
+  await overview.text('Sammendrag').fill('Lagret mens det var plass');
+  await overview.save.click();
+  await expect(overview.state).toHaveText('Venter på sending');
+  // The browser grants an open page room for half a minute ahead, so that a quota set now would be felt too late.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError');
+    };
+  });
+  await overview.text('Beskrivelse').fill('Dette er det ikke plass til');
+  await overview.save.click();
+  await expect(page.getByText('Nettbrettet er fullt.')).toBeVisible();
+  await expect(overview.text('Beskrivelse')).toHaveValue('Dette er det ikke plass til');
+  await expect(overview.state).toHaveText('Endret, ikke lagret');
+  await expectAccessible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(overview.text('Sammendrag')).toHaveValue('Lagret mens det var plass');
+});
+
+test('databases that are deleted under the app are made anew, and the next save is kept', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  await caseList.open('2026/104');
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      await new Promise((done) => {
+        const request = indexedDB.deleteDatabase(name ?? '');
+        request.onsuccess = done;
+        request.onblocked = done;
+      });
+    }
+  });
+  await page.route(isPut, (route) => route.abort());
+  await overview.text('Sammendrag').fill('Etter slettingen');
+  await overview.save.click();
+  await expect(overview.state).toHaveText('Venter på sending');
+});
+
+test('where the browser keeps nothing, as in some private windows, the app says so and reads from the network', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+    };
+  });
+  await caseList.open('2026/118');
+  await expect(page.getByText('Nettleseren lar ikke Feltbok lagre noe på nettbrettet')).toBeVisible();
+  await overview.text('Sammendrag').fill('Kan ikke lagres');
+  await overview.save.click();
+  await expect(page.getByText('Ikke lagret: nettbrettet har ikke plass eller tillater ikke lagring.')).toBeVisible();
+  await expect(overview.text('Sammendrag')).toHaveValue('Kan ikke lagres');
+});
+
+test('[OFF-17] the browser is asked to keep the storage, and work that has waited for days is told of', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { asked: 0 });
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => {
+      (globalThis as unknown as { asked: number }).asked += 1;
+      return false;
+    };
+  });
+  await caseList.open('2026/108');
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(1);
+  await page.route(isPut, (route) => route.abort());
+  await overview.text('Sammendrag').fill('Venter lenge');
+  await overview.save.click();
+  await expect(overview.state).toHaveText('Venter på sending');
+  await expect(page.getByText('Arbeid har ventet på sending')).toHaveCount(0);
+  await page.clock.setFixedTime(Date.now() + 4 * 24 * 60 * 60_000);
+  await page.reload();
+  await expect(page.getByText(/Arbeid har ventet på sending siden \d{2}\.\d{2}\.\d{4}/)).toBeVisible();
+  await expect(page.getByText('Nettleseren kan slette det av seg selv.')).toBeVisible();
+});
