@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { addresses } from './addresses';
+import { AttendeesScreen } from './pages/attendees';
 import { CaseListScreen } from './pages/case-list';
 import { LoginPage } from './pages/login';
 import { OverviewScreen } from './pages/overview';
@@ -15,6 +16,7 @@ interface Fixtures {
   login: LoginPage;
   caseList: CaseListScreen;
   overview: OverviewScreen;
+  attendees: AttendeesScreen;
   /** Fails when axe finds anything on what is shown now. */
   expectAccessible: () => Promise<void>;
 }
@@ -25,6 +27,7 @@ export const test = base.extend<Options & Fixtures>({
   login: async ({ page }, use) => use(new LoginPage(page)),
   caseList: async ({ page }, use) => use(new CaseListScreen(page)),
   overview: async ({ page }, use) => use(new OverviewScreen(page)),
+  attendees: async ({ page }, use) => use(new AttendeesScreen(page)),
   expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
 });
 

@@ -29,7 +29,17 @@ export class CaseListScreen {
   /** Opens a case's overview from the list. */
   async open(caseNumber: string) {
     await this.goto();
+    await this.scrollTo(caseNumber);
     await this.row(caseNumber).click();
     await expect(this.page.getByRole('heading', { level: 1, name: caseNumber })).toBeVisible();
+  }
+
+  /** Only rows in view are in the page. */
+  private async scrollTo(caseNumber: string) {
+    await expect(async () => {
+      if ((await this.row(caseNumber).count()) > 0) return;
+      await this.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollBy(0, list.clientHeight / 2));
+      expect(await this.row(caseNumber).count()).toBe(1);
+    }).toPass();
   }
 }

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { addresses, expect, test } from '../fixtures';
+import { AttendeesScreen, wave } from '../pages/attendees';
+import { CaseListScreen } from '../pages/case-list';
+import { storedSignIn } from '../users';
+
+// Each test that saves has a case of its own, so that all can run at once.
+
+const secondWave = wave.map(([x, y]) => [x, 1 - y] as const);
+
+/** The parties as the next save sends them. */
+const sentBy = (page: Page) =>
+  page
+    .waitForRequest((request) => request.method() === 'PUT' && /\/api\/attendees\//i.test(request.url()))
+    .then((request) => request.postDataJSON() as Array<{ name: string; signature: string; isParticipated: boolean }>);
+
+test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, and a colleague sees it @tablet', async ({
+  page,
+  caseList,
+  attendees,
+  browser,
+}, testInfo) => {
+  const caseNumber = testInfo.project.name === 'tablet' ? '2026/124' : '2026/126';
+  await caseList.open(caseNumber);
+  await attendees.open();
+  const before = await attendees.rows.count();
+  await attendees.add.click();
+  await expect(attendees.field(/^Navn/)).toBeFocused();
+  await attendees.field(/^Navn/).fill('Berit Čáhppes');
+  await attendees.field('Gnr').fill('31');
+  await attendees.field('Bnr').fill('99');
+  await attendees.openPad('Berit Čáhppes');
+  await attendees.drawByMouse(wave);
+  await attendees.padButton('Ok').click();
+  await expect(page.getByText('Signaturen er lagret')).toBeVisible();
+  await expect(attendees.pad).toHaveCount(0);
+  const sent = sentBy(page);
+  await attendees.save.click();
+  await expect(page.getByText('Deltakerne er lagret')).toBeVisible();
+  await expect(attendees.state).toHaveText('Lagret');
+  await expect(attendees.rows).toHaveCount(before + 1);
+
+  const berit = (await sent).find(({ name }) => name === 'Berit Čáhppes');
+  const size = await page.evaluate(async (url) => {
+    const picture = await createImageBitmap(await (await fetch(url)).blob());
+    return [picture.width, picture.height];
+  }, berit?.signature ?? '');
+  expect(size).toEqual([920, 200]);
+
+  const colleague = await browser.newContext({ storageState: storedSignIn('ola'), baseURL: addresses.host });
+  const theirs = await colleague.newPage();
+  await new CaseListScreen(theirs).open(caseNumber);
+  const theirScreen = new AttendeesScreen(theirs);
+  await theirScreen.open();
+  await expect(theirScreen.row('Berit Čáhppes - 31/99')).toContainText('Aktuell eier');
+  await expect(theirScreen.sign('Berit Čáhppes')).toHaveText('Signert');
+  await colleague.close();
+});
+
+test('[SIG-7] a finger draws and the page stays where it is; turning the tablet keeps the drawing @tablet', async ({
+  page,
+  caseList,
+  attendees,
+}) => {
+  await caseList.open('2026/129');
+  await attendees.open();
+  await attendees.openPad(await nameOfFirst(attendees));
+  const scrolled = () => page.evaluate(() => [scrollX, scrollY, visualViewport?.scale, visualViewport?.pageTop]);
+  const before = await scrolled();
+  await attendees.drawByFinger(wave);
+  await attendees.drawByFinger([
+    [0.5, 0.1],
+    [0.5, 0.4],
+    [0.5, 0.95],
+  ]);
+  expect(await scrolled()).toEqual(before);
+  const drawn = await attendees.ink();
+  expect(drawn).toBeGreaterThan(0.003);
+  const { width = 0 } = (await attendees.sheet.boundingBox()) ?? {};
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect.poll(async () => (await attendees.sheet.boundingBox())?.width).toBeLessThan(width);
+  // The same line at another scale covers about as much of the sheet.
+  await expect.poll(async () => Math.abs((await attendees.ink()) / drawn - 1)).toBeLessThan(0.25);
+  await attendees.padButton('Angre siste strek').click();
+  expect(await attendees.ink()).toBeLessThan(drawn);
+  await expect(attendees.padButton('Ok')).toBeEnabled();
+});
+
+test('[SIG-8] strokes outlive a reload of the page, and one under way as far as it went', async ({
+  page,
+  caseList,
+  attendees,
+}) => {
+  await caseList.open('2026/130');
+  await attendees.open();
+  const name = await nameOfFirst(attendees);
+  await attendees.openPad(name);
+  await attendees.drawByMouse(wave);
+  const one = await attendees.ink();
+  await attendees.drawByMouse(secondWave, { lift: false });
+  await page.reload();
+  await expect(attendees.sign(name)).toHaveText('Påbegynt');
+  await attendees.openPad(name);
+  expect(await attendees.ink()).toBeGreaterThan(one * 1.2);
+  await attendees.padButton('Angre siste strek').click();
+  await expect.poll(async () => Math.abs((await attendees.ink()) / one - 1)).toBeLessThan(0.05);
+});
+
+test('[SIG-8] what was drawn and accepted outlives a reload before it is saved', async ({
+  page,
+  caseList,
+  attendees,
+}) => {
+  await caseList.open('2026/130');
+  await attendees.open();
+  const name = await nameOfFirst(attendees);
+  await attendees.openPad(name);
+  await attendees.drawByMouse(wave);
+  await attendees.padButton('Ok').click();
+  await expect(attendees.pad).toHaveCount(0);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(attendees.sign(name)).toHaveText('Signert');
+  await expect(attendees.state).toHaveText('Endret, ikke lagret');
+});
+
+test('[SIG-4] Esc is a way of closing the pad, and asks; the focus comes back to the row', async ({
+  page,
+  caseList,
+  attendees,
+}) => {
+  await caseList.open('2026/130');
+  await attendees.open();
+  const name = await nameOfFirst(attendees);
+  await attendees.sign(name).focus();
+  await page.keyboard.press('Enter');
+  await expect(attendees.sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Vil du lukke uten å lagre en signatur for denne deltakeren?')).toBeVisible();
+  await page.getByRole('button', { name: 'Nei' }).click();
+  await expect(attendees.sheet).toBeVisible();
+  await attendees.drawByMouse([[0.5, 0.5]]);
+  expect(await attendees.ink()).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/blir borte. Vil du lukke likevel/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ja' }).click();
+  await expect(attendees.pad).toHaveCount(0);
+  await expect(attendees.sign(name)).toBeFocused();
+  await expect(attendees.sign(name)).toHaveText('Signer');
+});
+
+test('a party signs by keyboard alone, and it is told that the name was written', async ({
+  page,
+  caseList,
+  attendees,
+}) => {
+  await caseList.open('2026/130');
+  await attendees.open();
+  const name = await nameOfFirst(attendees);
+  await attendees.sign(name).focus();
+  await page.keyboard.press('Enter');
+  const way = attendees.pad.getByRole('button', { name: 'Skriv navnet i stedet' });
+  await expect(way).toBeVisible();
+  await tabTo(page, 'Skriv navnet i stedet');
+  await page.keyboard.press('Enter');
+  await expect(attendees.pad.getByRole('textbox', { name: 'Navnet ditt' })).toBeFocused();
+  await page.keyboard.type('Ánne Østby');
+  await tabTo(page, 'Ok');
+  await page.keyboard.press('Enter');
+  await expect(attendees.pad).toHaveCount(0);
+  await attendees.row(name).getByRole('button', { expanded: false }).click();
+  await expect(page.getByText(/^Signert på tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
+});
+
+test('[ATT-15] saved without network, it outlives a reload and reaches the server when there is network again', async ({
+  page,
+  context,
+  caseList,
+  attendees,
+}) => {
+  await caseList.open('2026/113');
+  await attendees.open();
+  await context.route(/\/api\/attendees\//i, (route) => route.abort());
+  await attendees.add.click();
+  await attendees.field(/^Navn/).fill('Nils uten dekning');
+  await attendees.openPad('Nils uten dekning');
+  await attendees.drawByMouse(wave);
+  await attendees.padButton('Ok').click();
+  await attendees.save.click();
+  await expect(attendees.state).toHaveText('Venter på sending');
+  await page.reload();
+  await expect(attendees.sign('Nils uten dekning')).toHaveText('Signert');
+  await expect(attendees.state).toHaveText('Venter på sending');
+  await context.unroute(/\/api\/attendees\//i);
+  await page.getByRole('button', { name: /^Synkronisering/ }).click();
+  await page.getByRole('button', { name: 'Prøv nå' }).click();
+  await expect(page.getByText('Deltakerne er synkronisert')).toBeVisible();
+  await expect(attendees.state).toHaveText('Lagret');
+  await page.reload();
+  await expect(attendees.sign('Nils uten dekning')).toHaveText('Signert');
+});
+
+test('[OFF-12] the same party changed in two browsers: the later one sees both and chooses', async ({
+  page,
+  caseList,
+  attendees,
+  browser,
+}) => {
+  await caseList.open('2026/127');
+  await attendees.open();
+  const name = await nameOfFirst(attendees);
+  const colleague = await browser.newContext({ storageState: storedSignIn('ola'), baseURL: addresses.host });
+  const theirs = await colleague.newPage();
+  await new CaseListScreen(theirs).open('2026/127');
+  const theirScreen = new AttendeesScreen(theirs);
+  await theirScreen.open();
+  await theirScreen.participation(name).selectOption('SMF');
+  await theirScreen.save.click();
+  await expect(theirScreen.state).toHaveText('Lagret');
+
+  await attendees.participation(name).selectOption('no');
+  await attendees.save.click();
+  await expect(page.getByRole('heading', { name: 'Andre har endret de samme deltakerne' })).toBeVisible();
+  await page.getByRole('radio', { name: /^Mitt/ }).check();
+  await page.getByRole('button', { name: 'Lagre valgene' }).click();
+  await expect(attendees.state).toHaveText('Lagret');
+  await expect(attendees.participation(name)).toHaveValue('no');
+  await theirs.reload();
+  await expect(theirScreen.participation(name)).toHaveValue('no');
+  await colleague.close();
+});
+
+/** Name of the first party, as the row's controls say it. */
+async function nameOfFirst(attendees: AttendeesScreen): Promise<string> {
+  const label = await attendees.rows.first().getByRole('combobox').getAttribute('aria-label');
+  return (label ?? '').replace('Deltok: ', '');
+}
+
+/** Tabs on until the control of this name has the focus. */
+async function tabTo(page: Page, name: string) {
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === name) return;
+  }
+  throw new Error(`No way by Tab to ${name}`);
+}
