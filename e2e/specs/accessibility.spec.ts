@@ -8,6 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       caseList,
       overview,
+      attendees,
       expectAccessible,
     }) => {
       test.slow();
@@ -37,6 +38,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('main').locator('.ant-spin')).toHaveCount(0);
         await expectAccessible();
       }
+      await attendees.open();
+      await attendees.rows.first().getByRole('button', { expanded: false }).click();
+      await attendees.add.click();
+      await attendees.field('Gnr').fill('0');
+      await attendees.field('Bnr').focus();
+      await expectAccessible();
+      await attendees.sign('').first().click();
+      await expect(attendees.sheet).toBeVisible();
+      await expectAccessible();
+      await attendees.pad.getByRole('button', { name: 'Skriv navnet i stedet' }).click();
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Ja' }).click();
+      await page.getByRole('button', { name: 'Avbryt' }).click();
+      await page.getByRole('button', { name: 'Ja' }).click();
       await page.goto('/nowhere');
       await expect(page.getByRole('heading', { name: 'Her var det visst ikke noe' })).toBeVisible();
       await expectAccessible();

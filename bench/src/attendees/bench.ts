@@ -16,9 +16,8 @@ export async function* measure(): AsyncGenerator<Figure> {
   const stack = await startStack({ base: browserTestBase(), fresh: true, quiet: true });
   const browser = await chromium.launch({ executablePath: findBrowser(), args });
   try {
-    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'nb-NO' });
-    const small = await MeetingPage.open(context, stack.address, 10);
-    const large = await MeetingPage.open(context, stack.address, 100);
+    const small = await MeetingPage.open(browser, stack.address, 10);
+    const large = await MeetingPage.open(browser, stack.address, 100);
     yield await opening(small, large);
     yield await typing(large);
     yield await drawing(large);

@@ -1,10 +1,9 @@
 import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/shared/domain/roles';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
 import { Select } from '@feltbok/shared/ui/fields';
 import { CheckIcon, ChevronDownIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
 import { useSetAtom } from 'jotai';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { AttendeeDetails } from './AttendeeDetails';
 import { identificationOf, nameLine } from './attendee-display.domain';
 import { setParticipationAtom, setRoleAtom } from './attendees.state';
@@ -26,8 +25,14 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
   const t = useTexts('case');
   const setParticipation = useSetAtom(setParticipationAtom);
   const setRole = useSetAtom(setRoleAtom);
+  const participationOptions = useMemo(
+    () => participations.map((choice) => [choice, t(`attendees.participation.${choice}`)] as const),
+    [t],
+  );
+  const roleOptions = useMemo(() => roleCodes.map((code) => [code, t(`attendees.roles.${code}`)] as const), [t]);
   const panelId = useId();
   const [isOpened, setIsOpened] = useState(false);
+  const [began] = useState(() => formOf(row));
   const attendee = attendeeOf(row);
   const { uuid, roleCode, signature } = attendee;
   const name = attendee.name || t('attendees.newName');
@@ -62,7 +67,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
           <Select
             label={t('attendees.participatedOf', { name })}
             value={participationOf(attendee)}
-            options={participations.map((choice) => [choice, t(`attendees.participation.${choice}`)] as const)}
+            options={participationOptions}
             disabled={!isReady}
             onChange={(participation) => setParticipation(uuid, participation)}
           />
@@ -72,7 +77,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
             <Select<RoleCode>
               label={t('attendees.roleOf', { name })}
               value={roleCode as RoleCode}
-              options={roleCodes.map((code) => [code, t(`attendees.roles.${code}`)] as const)}
+              options={roleOptions}
               disabled={!isReady}
               onChange={(code) => setRole(uuid, code)}
             />
@@ -91,13 +96,14 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
         {canDelete && (
           <td>
             {row.isNew && (
-              <Button
-                type="text"
-                danger
+              <button
+                type="button"
+                className="fb-attendee-button fb-attendee-delete"
                 aria-label={t('attendees.deleteOf', { name })}
-                icon={<DeleteIcon />}
                 onClick={() => onDelete(uuid)}
-              />
+              >
+                <DeleteIcon />
+              </button>
             )}
           </td>
         )}
@@ -105,7 +111,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
       {isOpen && (
         <tr id={panelId} className="fb-attendee-panel">
           <td colSpan={canDelete ? 5 : 4}>
-            {row.isNew ? <NewAttendeeForm uuid={uuid} form={formOf(row)} /> : <AttendeeDetails attendee={attendee} />}
+            {row.isNew ? <NewAttendeeForm uuid={uuid} began={began} /> : <AttendeeDetails attendee={attendee} />}
           </td>
         </tr>
       )}
@@ -126,14 +132,15 @@ function SignatureButton({ name, state, disabled, onClick }: SignatureButtonProp
   const label = { none: 'attendees.signFor', begun: 'attendees.begunFor', signed: 'attendees.signedBy' } as const;
   const text = { none: 'attendees.sign', begun: 'attendees.begun', signed: 'attendees.signed' } as const;
   return (
-    <Button
-      className={`fb-attendee-sign fb-attendee-sign-${state}`}
+    <button
+      type="button"
+      className={`fb-attendee-button fb-attendee-sign fb-attendee-sign-${state}`}
       aria-label={t(label[state], { name })}
-      icon={state === 'signed' ? <CheckIcon size={20} /> : <SignIcon size={20} />}
       disabled={disabled}
       onClick={onClick}
     >
-      {t(text[state])}
-    </Button>
+      {state === 'signed' ? <CheckIcon size={20} /> : <SignIcon size={20} />}
+      <span>{t(text[state])}</span>
+    </button>
   );
 }

@@ -4,22 +4,22 @@ import { textOf } from '@feltbok/shared/i18n/i18n';
 import { keepDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import { SignaturePad } from '@feltbok/shared/ui/signature-pad';
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
-import { attendeesDraftAtom, signAtom } from './attendees.state';
-import { type AttendeeRow, attendeeOf } from './attendees-draft.domain';
+import { attendeeRowsAtom, attendeesDraftAtom, signAtom } from './attendees.state';
+import { attendeeOf } from './attendees-draft.domain';
 import { attendeesDraftKey } from './use-attendees-draft';
 
 interface AttendeeSignatureProps {
-  row: AttendeeRow;
+  uuid: string;
   caseNumber: string;
   subject: string;
   onClose: () => void;
 }
 
 /** The pad for one party. What it gives is part of the page's changes, on the device at once, and sent by Save. */
-export function AttendeeSignature({ row, caseNumber, subject, onClose }: AttendeeSignatureProps) {
-  const { uuid, name, signature } = attendeeOf(row);
+export function AttendeeSignature({ uuid, caseNumber, subject, onClose }: AttendeeSignatureProps) {
+  const row = useAtomValue(attendeeRowsAtom).find(({ attendee }) => attendee.uuid === uuid);
   const drafts = useSignatureDrafts(caseNumber);
   const store = useStore();
   const onSign = useCallback(
@@ -41,6 +41,8 @@ export function AttendeeSignature({ row, caseNumber, subject, onClose }: Attende
     },
     [store, uuid, caseNumber],
   );
+  if (!row) return null;
+  const { name, signature } = attendeeOf(row);
   return (
     <SignaturePad
       signer={name}

@@ -438,3 +438,17 @@ test('[LIST-9] a refreshed list does not touch what is being changed, and brings
   expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('Nei');
   expect(row(/Ny nabo/)).toBeVisible();
 });
+
+test('[ATT-10] Cancel also empties what was written in the form of an attendee that waits to be sent', async () => {
+  const opened = await openAttendees();
+  await startAdding(opened);
+  fill(/^Navn/, 'Berit');
+  await opened.user.click(save());
+  await waitFor(() => expect(saveState()).toHaveTextContent('Venter på sending'));
+  fill(/^Navn/, 'Berit Ås');
+  expect(save()).toBeEnabled();
+  await opened.user.click(cancel());
+  await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  expect(field(/^Navn/)).toHaveValue('Berit');
+  expect(save()).toBeDisabled();
+});

@@ -15,7 +15,7 @@ import { AttendeesConflictPage } from './AttendeesConflictPage';
 import { AttendeesTable } from './AttendeesTable';
 import {
   addAttendeeAtom,
-  attendeeRowsAtom,
+  attendeeCountAtom,
   attendeesAreBeingSentAtom,
   attendeesChangedAtom,
   attendeesCompleteAtom,
@@ -41,7 +41,7 @@ export function AttendeesPage() {
 function OpenAttendees({ open }: { open: OpenBusiness }) {
   const { caseNumber, propertyNumber } = open.business.details;
   const t = useTexts('case');
-  const rows = useAtomValue(attendeeRowsAtom);
+  const count = useAtomValue(attendeeCountAtom);
   const isAdding = useAtomValue(isAddingAttendeeAtom);
   const add = useSetAtom(addAttendeeAtom);
   const [signing, setSigning] = useState<string | null>(null);
@@ -52,20 +52,19 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
     whenIdle(preloadSignaturePad);
   }, []);
 
-  const signer = rows.find((row) => row.attendee.uuid === signing);
   return (
     <div className="fb-attendees">
       <div className="fb-attendees-scroll">
         <div className="fb-attendees-page">
           <header className="fb-attendees-header">
             <h2>{t('attendees.title')}</h2>
-            <Button type={rows.length === 0 ? 'primary' : 'default'} disabled={isAdding} onClick={() => add()}>
+            <Button type={count === 0 ? 'primary' : 'default'} disabled={isAdding} onClick={() => add()}>
               {t('attendees.add')}
             </Button>
           </header>
           <UnsignedBanner />
-          {rows.length > 0 ? (
-            <AttendeesTable rows={rows} onSign={setSigning} />
+          {count > 0 ? (
+            <AttendeesTable onSign={setSigning} />
           ) : (
             <InfoPanel
               icon={<AttendeesIcon size={32} />}
@@ -76,9 +75,9 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
         </div>
       </div>
       <AttendeesSaveBar open={open} />
-      {signer && (
+      {signing && (
         <AttendeeSignature
-          row={signer}
+          uuid={signing}
           caseNumber={caseNumber}
           subject={t('attendees.subject', { caseNumber, property: propertyNumber })}
           onClose={closePad}

@@ -3,19 +3,21 @@ import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-drafts';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { AttendeeRowView } from './AttendeeRowView';
-import { removeAttendeeAtom } from './attendees.state';
+import { attendeeRowsAtom, draftNumberAtom, removeAttendeeAtom } from './attendees.state';
 import { type AttendeeRow, attendeeOf } from './attendees-draft.domain';
 
 interface AttendeesTableProps {
-  rows: readonly AttendeeRow[];
   onSign: (uuid: string) => void;
 }
 
 /** One row a party; each opens to a panel with how to reach the party. */
-export function AttendeesTable({ rows, onSign }: AttendeesTableProps) {
+export function AttendeesTable({ onSign }: AttendeesTableProps) {
   const t = useTexts('case');
+  const rows = useAtomValue(attendeeRowsAtom);
+  const draftNumber = useAtomValue(draftNumberAtom);
+  const shownRows = useShownRows(rows);
   const canDelete = useAtomValue(additionalFeaturesAtom);
   const begun = useAtomValue(begunSignaturesAtom);
   const remove = useSetAtom(removeAttendeeAtom);
@@ -34,9 +36,9 @@ export function AttendeesTable({ rows, onSign }: AttendeesTableProps) {
             {canDelete && <th scope="col">{t('attendees.delete')}</th>}
           </tr>
         </thead>
-        {rows.map(({ attendee, choice, form, isNew }) => (
+        {shownRows.map(({ attendee, choice, form, isNew }) => (
           <AttendeeRowView
-            key={attendee.uuid}
+            key={isNew ? `${attendee.uuid} ${draftNumber}` : attendee.uuid}
             attendee={attendee}
             choice={choice}
             form={form}
@@ -60,4 +62,18 @@ export function AttendeesTable({ rows, onSign }: AttendeesTableProps) {
       />
     </>
   );
+}
+
+/** As many rows as a tall screen has room for. */
+const firstRows = 12;
+
+/** The first rows at once, so that the screen takes input; those below the fold while nothing else is to be done. */
+function useShownRows(rows: readonly AttendeeRow[]): readonly AttendeeRow[] {
+  const [isWhole, setIsWhole] = useState(false);
+  useEffect(() => {
+    // After what is there has been drawn.
+    const frame = requestAnimationFrame(() => startTransition(() => setIsWhole(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isWhole ? rows : rows.slice(0, firstRows);
 }

@@ -3,18 +3,22 @@ import { shouldCheckNumber } from '@feltbok/shared/domain/national-id';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { SelectField, TextField } from '@feltbok/shared/ui/fields';
 import { useSetAtom } from 'jotai';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { Field, Form, FormSpy } from 'react-final-form';
 import { setContactFormAtom } from './attendees.state';
 import { type ContactForm, typedPersonId, typedUnitNumber, unitNumberFields } from './contact-form.domain';
 import { contactFormErrors, type FieldError } from './contact-form-rules.domain';
 
-/** Everything about a party that the survey system does not know yet. */
-export function NewAttendeeForm({ uuid, form }: { uuid: string; form: ContactForm }) {
+interface NewAttendeeFormProps {
+  uuid: string;
+  /** What the form begins with: later it holds its own values, and the page follows them. */
+  began: ContactForm;
+}
+
+/** Everything about a party that the survey system does not know yet. Drawn once: each of its fields follows by itself. */
+export const NewAttendeeForm = memo(function NewAttendeeForm({ uuid, began }: NewAttendeeFormProps) {
   const t = useTexts('case');
   const takeOver = useSetAtom(setContactFormAtom);
-  // What the form began with: later it holds its own values, and the page follows them.
-  const [began] = useState(form);
   return (
     <Form<ContactForm>
       initialValues={began}
@@ -26,10 +30,10 @@ export function NewAttendeeForm({ uuid, form }: { uuid: string; form: ContactFor
           <FormSpy<ContactForm>
             subscription={{ values: true, pristine: true }}
             onChange={({ values, pristine }) => {
-              if (!pristine || values !== began) takeOver(uuid, { ...began, ...values });
+              if (!pristine || values !== began) takeOver(uuid, values);
             }}
           />
-          <ContactField name="name" label={t('attendees.name')} required autoComplete="off" autoFocus={!form.name} />
+          <ContactField name="name" label={t('attendees.name')} required autoComplete="off" autoFocus={!began.name} />
           <div className="fb-attendee-units">
             {unitNumberFields.map((name) => (
               <ContactField
@@ -53,13 +57,13 @@ export function NewAttendeeForm({ uuid, form }: { uuid: string; form: ContactFor
       )}
     />
   );
-}
+});
 
 /** Which kind of number identifies the party in the archive, and the number. */
 function Identification() {
   const t = useTexts('case');
   return (
-    <Field<ContactForm['idtype']> name="idtype">
+    <Field<ContactForm['idtype']> name="idtype" parse={(value) => value} subscription={{ value: true }}>
       {({ input }) => (
         <div className="fb-attendee-id">
           <SelectField

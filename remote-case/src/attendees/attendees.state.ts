@@ -60,6 +60,7 @@ const changeAtom = atom(null, (get, set, step: (draft: AttendeesDraft) => Attend
 });
 
 export const attendeeRowsAtom = atom((get) => rowsOf(get(savedAtom), get(attendeesDraftAtom)));
+export const attendeeCountAtom = atom((get) => get(attendeeRowsAtom).length);
 export const attendeesChangedAtom = atom((get) => isChanged(get(savedAtom), get(attendeesDraftAtom)));
 export const attendeesCompleteAtom = atom((get) => get(attendeeRowsAtom).every(isComplete));
 export const isAddingAttendeeAtom = atom((get) => isAdding(get(savedAtom), get(attendeesDraftAtom)));
@@ -98,8 +99,19 @@ export const signAtom = atom(null, (_get, set, uuid: string, signature: string) 
   set(changeAtom, (draft) => withSignature(draft, uuid, signature)),
 );
 
+const timesReplacedAtom = atom(0);
+
+/** Counts how often the changes were replaced by others: forms that are open begin anew then. */
+export const draftNumberAtom = atom((get) => get(timesReplacedAtom));
+
+/** Puts other changes in place of those on the screen: none, or what an earlier page was left with. */
+export const replaceDraftAtom = atom(null, (get, set, draft: AttendeesDraft) => {
+  set(attendeesDraftAtom, draft);
+  set(timesReplacedAtom, get(timesReplacedAtom) + 1);
+});
+
 /** Goes back to what is saved. */
-export const cancelAttendeesAtom = atom(null, (_get, set) => set(attendeesDraftAtom, noDraft));
+export const cancelAttendeesAtom = atom(null, (_get, set) => set(replaceDraftAtom, noDraft));
 
 /** The change that saves the parties of an open business. */
 function changeOf({ case: one, business }: OpenBusiness, data: AttendeeDraft[], draft: AttendeesDraft) {
@@ -165,5 +177,5 @@ export const putBackRefusedAtom = atom(null, (get, set) => {
   if (!isAskedFor && get(putBackSoFarAtom).has(refused.failedAt)) return;
   set(putBackSoFarAtom, new Set(get(putBackSoFarAtom)).add(refused.failedAt));
   const draft = get(attendeesDraftAtom);
-  if (draft === noDraft) set(attendeesDraftAtom, draftBetween(get(savedAtom), refused.list));
+  if (draft === noDraft) set(replaceDraftAtom, draftBetween(get(savedAtom), refused.list));
 });

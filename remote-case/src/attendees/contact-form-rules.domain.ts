@@ -45,8 +45,19 @@ const rules = object({
   phoneNumber: text(attendeeLimits.phoneNumber),
 });
 
-/** What is wrong, by field; empty when all is well. */
-export function contactFormErrors(form: ContactForm): Partial<Record<keyof ContactForm, FieldError>> {
+type FormErrors = Partial<Record<keyof ContactForm, FieldError>>;
+
+/** Form, row and save bar ask about the same form at each keystroke. */
+const known = new WeakMap<ContactForm, FormErrors>();
+
+/** What is wrong, by field; empty when all is well. Forms are never changed, but replaced. */
+export function contactFormErrors(form: ContactForm): FormErrors {
+  const errors = known.get(form) ?? validate(form);
+  known.set(form, errors);
+  return errors;
+}
+
+function validate(form: ContactForm): FormErrors {
   try {
     rules.validateSync(form, { abortEarly: false });
     return {};

@@ -5,7 +5,13 @@ import { draftsAtom, dropDraftAtom, holdDraftAtom, keepDraftsAtom } from '@feltb
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
-import { attendeesChangedAtom, attendeesDraftAtom, putBackRefusedAtom, refusedAttendeesAtom } from './attendees.state';
+import {
+  attendeesChangedAtom,
+  attendeesDraftAtom,
+  putBackRefusedAtom,
+  refusedAttendeesAtom,
+  replaceDraftAtom,
+} from './attendees.state';
 import { type AttendeesDraft, noDraft } from './attendees-draft.domain';
 
 /** How long after the last change a draft is put on the device, in milliseconds. Signatures do not wait. */
@@ -22,7 +28,6 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
   const store = useStore();
   const key = attendeesDraftKey(business.businessId);
   const { caseNumber } = business.details;
-  const draft = useAtomValue(attendeesDraftAtom);
   const refused = useAtomValue(refusedAttendeesAtom);
   const reopened = useAtomValue(reopenedAtom);
   const drop = useCallback(() => void store.set(dropDraftAtom, key), [store, key]);
@@ -30,7 +35,7 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
   useEffect(() => {
     const left = store.get(draftsAtom).find((one) => one.key === key)?.fields as AttendeesDraft | undefined;
     if (!left || store.get(attendeesDraftAtom) !== noDraft) return;
-    store.set(attendeesDraftAtom, left);
+    store.set(replaceDraftAtom, left);
     if (!store.get(attendeesChangedAtom)) return drop();
     store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
   }, [store, key, drop]);
@@ -50,10 +55,20 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
   }, [store, key, caseNumber, isChanged]);
 
   useEffect(() => {
-    if (!isChanged || draft === noDraft) return;
-    const timer = setTimeout(() => void store.set(keepDraftsAtom), rest);
-    return () => clearTimeout(timer);
-  }, [store, draft, isChanged]);
+    if (!isChanged) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keepAtRest = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void store.set(keepDraftsAtom), rest);
+    };
+    keepAtRest();
+    // Listened to outside of React: a keystroke must not draw the page anew for this.
+    const stop = store.sub(attendeesDraftAtom, keepAtRest);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store, isChanged]);
 
   const wasChanged = useRef(false);
   useEffect(() => {

@@ -30,7 +30,17 @@ function antdTheme(scheme: Scheme, motion: boolean) {
       fontSize: 16,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 600 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 600,
+        // antd's own would be the fill of primary buttons, which is too dark for text on a dark surface.
+        defaultHoverColor: colour.primaryText,
+        defaultHoverBorderColor: colour.primaryText,
+        defaultActiveColor: colour.primaryText,
+        defaultActiveBorderColor: colour.primaryText,
+      },
     },
   };
 }
