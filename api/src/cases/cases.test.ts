@@ -34,6 +34,43 @@ describe('who sees what', () => {
   });
 });
 
+describe('a customer that keeps to assignments', () => {
+  const assign = (subject: string | null) =>
+    api.database.execute(sql`update cases set officer_subject = ${subject} where reference = '2026/118'
+      and customer_id = '4699'`);
+  before(async () => {
+    await api.database.execute(
+      sql`insert into customer_settings (customer_id, name, value) values ('4699', 'Cases.OnlyAssigned', 'true')`,
+    );
+  });
+  after(async () => {
+    await assign(null);
+    await api.database.execute(sql`delete from customer_settings where name = 'Cases.OnlyAssigned'`);
+  });
+
+  test('[API-3] a case that is assigned to an officer is seen and changed by no other', async () => {
+    const business = await api.as('kari').businessOf('4699-31/80');
+    await assign('kari');
+    assert.deepEqual(await propertiesSeenBy('kari'), ['4699-31/472', '4699-31/80']);
+    assert.deepEqual(await propertiesSeenBy('per'), []);
+    const url = `/api/Businesses/${business.businessId}`;
+    const payload = { ...business.details, summary: 'Fra en annen' };
+    assert.equal((await api.as('per').send({ method: 'PUT', url, payload })).statusCode, 404);
+    assert.deepEqual(await api.as('kari').businessOf('4699-31/80'), business);
+  });
+
+  test('a case that is assigned to nobody is seen by all', async () => {
+    await assign(null);
+    assert.deepEqual(await propertiesSeenBy('per'), ['4699-31/472', '4699-31/80']);
+  });
+
+  test('an assignment alone hides nothing where the customer does not keep to it', async () => {
+    await assign('kari');
+    await api.database.execute(sql`update customer_settings set value = 'false' where name = 'Cases.OnlyAssigned'`);
+    assert.deepEqual(await propertiesSeenBy('per'), ['4699-31/472', '4699-31/80']);
+  });
+});
+
 describe('what a case says', () => {
   const fieldsOf = (schema: TObject) => Object.keys(schema.properties).sort();
 

@@ -79,6 +79,8 @@ const ImportedCase = Type.Object(
     municipalityNumber: MunicipalityNumber,
     municipalityName: Type.Optional(Type.String()),
     municipalityAddress: Type.Optional(Type.String()),
+    /** The subject of the user that the case is assigned to; null for nobody. */
+    officer: Type.Optional(Type.Union([Type.String({ minLength: 1 }), Type.Null()])),
     businesses: Type.Array(ImportedBusiness),
   },
   strict,

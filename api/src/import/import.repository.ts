@@ -92,7 +92,9 @@ async function importUser(
 }
 
 async function importCase(transaction: Transaction, customerId: string, one: ImportedCase): Promise<void> {
-  const { reference, businesses: _, ...decidedByCaseSystem } = one;
+  const { reference, businesses: _, officer, ...fields } = one;
+  if (officer) await requireUser(transaction, customerId, reference, officer);
+  const decidedByCaseSystem = { ...fields, ...(officer !== undefined && { officerSubject: officer }) };
   const [row] = await transaction
     .insert(cases)
     .values({ customerId, reference, ...decidedByCaseSystem })
@@ -101,6 +103,12 @@ async function importCase(transaction: Transaction, customerId: string, one: Imp
   if (!row) throw new Error('An upsert returned no case.');
   for (const business of one.businesses)
     await importBusiness(transaction, customerId, { ...one, caseId: row.caseId }, business);
+}
+
+async function requireUser(transaction: Transaction, customerId: string, reference: string, subject: string) {
+  const isUser = and(eq(users.customerId, customerId), eq(users.subject, subject));
+  if ((await transaction.$count(users, isUser)) > 0) return;
+  throw new ImportFileFault(`the officer '${subject}' of the case '${reference}' is no user of its customer`);
 }
 
 async function importBusiness(
@@ -118,9 +126,10 @@ async function importBusiness(
       target: [businesses.customerId, businesses.caseId, businesses.reference],
       set: decidedByCaseSystem,
     })
-    .returning({ businessId: businesses.businessId });
+    // A row that was there before is one that this statement has locked.
+    .returning({ businessId: businesses.businessId, isNew: sql<boolean>`xmax = 0` });
   if (!row) throw new Error('An upsert returned no business.');
-  const { businessId } = row;
+  const { businessId, isNew } = row;
 
   // A new revision, so that a device that holds the earlier text does not save over this one unseen.
   await transaction
@@ -139,10 +148,16 @@ async function importBusiness(
   await importBoundaryMarks(transaction, { customerId, caseId, businessId, municipalityNumber }, marks);
   if (parties.length === 0) return;
   // Who stands in the list already belongs to the meeting, where roles, participation and signatures are decided.
-  await transaction
+  const added = await transaction
     .insert(attendees)
     .values(parties.map((party) => ({ customerId, businessId, ...party, ...partOf(party) })))
-    .onConflictDoNothing({ target: [attendees.customerId, attendees.businessId, attendees.uuid] });
+    .onConflictDoNothing({ target: [attendees.customerId, attendees.businessId, attendees.uuid] })
+    .returning({ uuid: attendees.uuid });
+  if (isNew || added.length === 0) return;
+  await transaction
+    .update(businesses)
+    .set({ attendeesRevision: sql`${businesses.attendeesRevision} + 1` })
+    .where(and(eq(businesses.customerId, customerId), eq(businesses.businessId, businessId)));
 }
 
 /** The cadastre writes 0 where a property has no lease or section; here that is null. */

@@ -57,6 +57,39 @@ describe('an import that is repeated', () => {
     );
   });
 
+  test('gives the list of attendees a new revision when it adds to one that is there, and only then', async () => {
+    const revision = async () => (await api.as('kari').businessOf(property)).attendeesRevision;
+    const before = await revision();
+    await importInto(api.database, surveyData());
+    assert.equal(await revision(), before);
+    const file = surveyData();
+    const business = firstBusiness(file);
+    const [known] = business.attendees;
+    assert.ok(known);
+    business.attendees.push({ ...known, uuid: '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a009', name: 'Máret Sara' });
+    await importInto(api.database, file);
+    assert.equal(await revision(), before + 1);
+  });
+
+  test('assigns a case to an officer, and to nobody again; one who is no user of the customer is refused', async () => {
+    const assign = async (officer: string | null) => {
+      const file = surveyData();
+      const [first] = file.customers[0]?.cases ?? [];
+      assert.ok(first);
+      first.officer = officer;
+      await importInto(api.database, file);
+      const [row] = await rowsOf(
+        sql`select officer_subject from cases where customer_id = '4699' and reference = ${first.reference}`,
+      );
+      return row?.officer_subject;
+    };
+    assert.equal(await assign('per'), 'per');
+    await importInto(api.database, surveyData());
+    assert.equal(await assign('kari'), 'kari');
+    await assert.rejects(assign('nils'), /ImportFileFault|the officer 'nils' of the case/);
+    assert.equal(await assign(null), null);
+  });
+
   test('brings up to date what the case system decides', async () => {
     const file = surveyData();
     firstBusiness(file).details.businessPlace = 'Rådhuset';
