@@ -18,7 +18,11 @@ export function casesRoutes(app: ProductApi): void {
 
 /** @returns no list when the device has it already */
 async function listUnlessKnown(access: Access, known: string | undefined): Promise<{ tag: string; list?: string }> {
+  if (known === undefined) {
+    // One after the other, in this order, but sent together.
+    const [tag, list] = await Promise.all([caseListTag(access), caseListJson(access)]);
+    return { tag, list };
+  }
   const tag = await caseListTag(access);
-  if (known !== undefined && tagMatches('If-None-Match', known, tag)) return { tag };
-  return { tag, list: await caseListJson(access) };
+  return tagMatches('If-None-Match', known, tag) ? { tag } : { tag, list: await caseListJson(access) };
 }

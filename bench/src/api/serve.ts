@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../../../api/src/app';
 import { type IdentitySettings, tokenVerifier } from '../../../api/src/auth';
-import { openEmbeddedDatabase } from '../../../api/src/db/embedded-database';
+import { databaseOn } from '../../../api/src/db/embedded-database';
 import { openPostgresDatabase } from '../../../api/src/db/postgres-database';
 import { fileSystemStore } from '../../../api/src/files/file-system';
 import { type BareDriver, bareApp } from './bare-app';
@@ -61,12 +62,12 @@ async function portOf(app: FastifyInstance): Promise<number> {
 
 async function embedded(customers: number) {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-bench-'));
-  const { database, pool, close } = await openEmbeddedDatabase(folder);
+  const engine = new PGlite(folder);
+  const { database, pool, close } = await databaseOn(engine);
   for (const statement of surveyRows(customers)) await pool.query(statement);
   return {
     database,
-    // The embedded engine has one connection, and two clients cannot have it at once.
-    driver: driverOver(pool),
+    driver: driverOf(engine),
     close: async () => {
       await close();
       rmSync(folder, { recursive: true });
@@ -90,6 +91,17 @@ async function onPostgres({ url, superuser }: NonNullable<ServeSettings['postgre
     },
   };
 }
+
+/** As its documentation says to use it. */
+const driverOf = (engine: PGlite): BareDriver => ({
+  transaction: (statements) =>
+    engine.transaction(async (transaction) => {
+      let rows: { list?: string }[] = [];
+      for (const { text, values } of statements) ({ rows } = await transaction.query<{ list?: string }>(text, values));
+      return rows;
+    }),
+  statement: ({ text, values }) => engine.query(text, values),
+});
 
 const driverOver = (pool: pg.Pool): BareDriver => ({
   async transaction(statements) {
