@@ -7,9 +7,9 @@ type Told = Omit<Figure, 'met' | 'unit'>;
 
 /** As many tablets at once as a pool has connections. */
 const clients = 8;
-const rounds = 9;
-const listsARound = 150;
-const unchangedARound = 600;
+const rounds = 25;
+const listsARound = 48;
+const unchangedARound = 240;
 
 /** GET /api/Cases with fifty cases, the token checked: as new, and as the device has it already. */
 export async function* lists(api: BenchedApi): AsyncGenerator<Told> {

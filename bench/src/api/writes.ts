@@ -4,8 +4,8 @@ import type { BenchedApi } from './benched-api';
 import { openConnection, requestOf } from './connection';
 import { fiftyCases } from './survey-rows';
 
-const rounds = 15;
-const writesARound = 40;
+const rounds = 25;
+const writesARound = 24;
 
 /** PUT of an overview, one after the other: a tablet waits for its answer. */
 export async function* writes(api: BenchedApi): AsyncGenerator<Omit<Figure, 'met' | 'unit'>> {
