@@ -2,11 +2,7 @@ import type { ReportError } from '@feltbok/shared/contract/report';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import type { RunningBuild } from '../pwa/messages';
 import { partOfError } from './part-of-error.domain';
-
-/** Identity and organisation numbers, and what else is long enough to be somebody's. */
-const longNumber = /\d{9,}|\d{6} \d{5}|\d{3} \d{3} \d{3}/g;
-
-const scrubbed = (text: string | undefined) => text?.replace(longNumber, '…');
+import { scrubbed, withoutParameters } from './scrubbed.domain';
 
 /** The library's integrations that listen for errors by themselves. */
 const ownEars = ['GlobalHandlers', 'BrowserApiErrors'];
@@ -44,7 +40,9 @@ export function createErrorReporting(
         beforeSend: (event) => {
           event.message = scrubbed(event.message);
           for (const exception of event.exception?.values ?? []) exception.value = scrubbed(exception.value);
-          return event;
+          // What was thrown may be anything, and the library would tell all of it; the address may hold a sign-in's code.
+          const { extra: _, user: __, request, ...rest } = event;
+          return { ...rest, ...(request?.url && { request: { url: withoutParameters(request.url) } }) };
         },
       });
       send = async (error, area) => {

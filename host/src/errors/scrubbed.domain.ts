@@ -1,0 +1,19 @@
+/** What a message may hold of a person, or of a sign-in. */
+const personal = [
+  // Tokens, in three parts as JSON Web Tokens are, or named as what they are.
+  /\beyJ[\w-]+(\.[\w-]*)*/g,
+  /\b(bearer|token|code|signature)[=: ]+\S+/gi,
+  /data:[\w/+.-]+;base64,\S*/g,
+  /[^\s"'<>@]+@[^\s"'<>@]+\.\w+/g,
+  // A parser quotes what it could not read between double quotes; names of the program stand between single ones.
+  /"[^"]*"?/g,
+  // Identity, organisation and telephone numbers, and what else is long enough to be somebody's.
+  /\+?\d[\d ]{6,}\d/g,
+];
+
+/** A text of the program's own, without what it may have taken over of anybody's data. */
+export const scrubbed = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : personal.reduce((left, pattern) => left.replace(pattern, '…'), text);
+
+/** An address without query and fragment: after a sign-in they hold its code. */
+export const withoutParameters = (address: string): string => address.replace(/[?#].*$/s, '');
