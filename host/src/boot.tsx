@@ -19,7 +19,6 @@ import { createDeviceData } from './device/device-data';
 import { watchStorage } from './device/watch-storage';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
-import { heardFromApiAtom } from './frame/connection';
 import { notifyAtom } from './frame/toasts.state';
 import { guardedApi } from './guarded-api';
 import { buildsOfParts } from './pwa/builds-of-parts.data';
@@ -62,7 +61,6 @@ function start(config: HostConfig) {
       return answer;
     },
     onSuccess: () => {
-      store.set(heardFromApiAtom);
       store.set(signInNeededAtom, false);
       session.answered();
     },

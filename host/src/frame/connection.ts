@@ -17,7 +17,7 @@ heardAtom.onMount = (set) => {
   return () => removeEventListener('offline', forget);
 };
 
-/** The API has answered: whatever the device believes of its connection, there is one. */
+/** The API has answered a try made since then: whatever the device believes of its connection, there is one. */
 export const heardFromApiAtom = atom(null, (_get, set) => set(heardAtom, true));
 
 /**

@@ -2,13 +2,20 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { lastFailureAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
+import { heardFromApiAtom } from '../frame/connection';
 
 /** What came of trying to send, as it really went: what the device believes of its connection has no say in it. */
 export type TryResult = 'sent' | 'sign-in' | 'no contact' | 'someone else answered' | 'server trouble';
 
 /** Sends now what waits. */
-export const tryNowAtom = atom(null, async (get): Promise<TryResult> => {
+export const tryNowAtom = atom(null, async (get, set): Promise<TryResult> => {
   await get(hostServicesAtom).sync.retry();
+  const result = get(resultAtom);
+  if (result === 'sent' || result === 'server trouble') set(heardFromApiAtom);
+  return result;
+});
+
+const resultAtom = atom((get): TryResult => {
   if (get(unsentAtom).waiting.length === 0) return 'sent';
   if (get(signInNeededAtom)) return 'sign-in';
   const failure = get(lastFailureAtom);

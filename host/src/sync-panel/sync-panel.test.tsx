@@ -119,6 +119,8 @@ test.each([
     await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
     await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
     expect(panel()).not.toHaveTextContent('Ikke sendt');
+    // The answer proves the device's word wrong.
+    expect(button()).toHaveAccessibleName('Synkronisering: På nett');
   },
 );
 
