@@ -32,16 +32,32 @@ export async function serveFolder(options: { folder: string; port: number; confi
     await configure(config);
     command.push('--spa', '--config', configFile);
   }
-  const child = startProgram(command, root);
+  const child = spawnProgram(command, root);
   await ready(child, folder);
   return { address: `http://localhost:${port}`, stop: () => stop(child), configure };
 }
 
-const startProgram = (command: string[], folder: string) =>
+const spawnProgram = (command: string[], folder: string, environment: NodeJS.ProcessEnv = {}) =>
   spawn(process.execPath, ['--import', leash, ...command], {
     cwd: folder,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+
+/** Runs a program of the product in the root. @param readyLine what it prints when it serves */
+export async function startProgram(command: string[], readyLine: RegExp, environment: NodeJS.ProcessEnv) {
+  const child = spawnProgram(command, root, environment);
+  await ready(child, command.join(' '), readyLine);
+  return child;
+}
+
+/** Runs a program of the product to its end. @throws Error when it fails */
+export async function runProgram(command: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawnProgram(command, root, environment);
+  child.stdout?.resume();
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`);
+}
 
 /** The configuration that the stack under test serves, with some of it put another way. */
 export async function configWith(changes: object): Promise<object> {
@@ -55,9 +71,9 @@ export const remotesWith = (changes: Partial<Record<keyof typeof addresses.remot
 });
 
 /** A server says so in a line that begins with `ready`. */
-const ready = (child: ChildProcess, name: string) =>
+const ready = (child: ChildProcess, name: string, readyLine = /^ready /m) =>
   new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (lines: Buffer) => /^ready /m.test(lines.toString()) && resolve());
+    child.stdout?.on('data', (lines: Buffer) => readyLine.test(lines.toString()) && resolve());
     child.once('exit', (code) => reject(new Error(`${name} was not served: its server ended with ${code}`)));
   });
 
@@ -85,7 +101,7 @@ export async function developRemote(options: {
     '--workbench-port',
     String(workbenchPort),
   ];
-  const child = startProgram(command, join(root, app));
+  const child = spawnProgram(command, join(root, app));
   await ready(child, app);
   return {
     address: `http://localhost:${workbenchPort}`,

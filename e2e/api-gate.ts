@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+
+/** What becomes of one request on its way to the API and back. */
+export type Fate =
+  | 'passes'
+  /** The API takes it over, and its answer never arrives. */
+  | 'answer lost'
+  /** The connection is reset with part of the body sent. */
+  | 'cut in the body'
+  /** Nothing arrives. */
+  | 'dropped'
+  /** Something in between answers 200 with a page of its own. */
+  | 'captive portal';
+
+interface Write {
+  path: string;
+  idempotencyKey: string;
+  /** Of the API's answer, whether or not it arrived. */
+  status: number;
+}
+
+/** Stands before an API: notes which writes it answered, and breaks requests on the test's word. */
+export class ApiGate {
+  readonly writes: Write[] = [];
+  /** Decides over each write; reads go by `readFate`. */
+  fateOf: (path: string) => Fate = () => 'passes';
+  readFate: Fate = 'passes';
+  /** Called with each write that the API has answered, before the answer goes on. */
+  onAnswered: (write: Write) => Promise<void> | void = () => undefined;
+  /** Authorization headers that the API no longer accepts, as if their time had run out. */
+  private readonly expired = new Set<string>();
+  private readonly seen = new Set<string>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly address: string,
+    private readonly target: string,
+  ) {
+    server.on('request', (asked, answer) => void this.serve(asked, answer));
+  }
+
+  static async start(port: number, target: string): Promise<ApiGate> {
+    const server = createServer();
+    const gate = new ApiGate(server, `http://localhost:${port}`, target);
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve));
+    return gate;
+  }
+
+  /** Everything works again. */
+  heal() {
+    this.fateOf = () => 'passes';
+    this.readFate = 'passes';
+    this.onAnswered = () => undefined;
+  }
+
+  /** The tokens that were used so far are refused with 401 from now on. */
+  expireTokens() {
+    for (const header of this.seen) this.expired.add(header);
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private async serve(asked: IncomingMessage, answer: ServerResponse) {
+    const path = (asked.url ?? '/').replace(/\?.*/, '').toLowerCase();
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(asked.method ?? '');
+    const { authorization } = asked.headers;
+    // A reset connection is what the test wants, not an error of the gate's.
+    asked.on('error', () => undefined);
+    if (authorization && this.expired.has(authorization)) {
+      asked.resume();
+      answer.writeHead(401, cors(asked)).end();
+      return;
+    }
+    if (authorization) this.seen.add(authorization);
+    const fate = isWrite ? this.fateOf(path) : this.readFate;
+    if (fate === 'dropped') return void asked.socket.destroy();
+    if (fate === 'captive portal') {
+      asked.resume();
+      const headers = { ...cors(asked), 'content-type': 'text/html' };
+      answer.writeHead(200, headers).end('<!doctype html><title>Velkommen til gjestenettet</title>');
+      return;
+    }
+    const onward = request(this.target + asked.url, { method: asked.method, headers: asked.headers });
+    onward.on('error', () => asked.socket.destroy());
+    if (fate === 'cut in the body') {
+      asked.once('data', (chunk: Buffer) => {
+        onward.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), () => {
+          onward.destroy();
+          asked.socket.destroy();
+        });
+      });
+      return;
+    }
+    asked.pipe(onward);
+    onward.on('response', async (reply) => {
+      if (isWrite) {
+        const idempotencyKey = String(asked.headers['idempotency-key']);
+        const write = { path, idempotencyKey, status: reply.statusCode ?? 0 };
+        this.writes.push(write);
+        await this.onAnswered(write);
+      }
+      if (fate === 'answer lost') {
+        reply.resume();
+        asked.socket.destroy();
+        return;
+      }
+      reply.on('error', () => answer.destroy());
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    });
+  }
+}
+
+const cors = (asked: IncomingMessage) => ({
+  'access-control-allow-origin': asked.headers.origin ?? '*',
+  'access-control-allow-headers': asked.headers['access-control-request-headers'] ?? '*',
+  'access-control-allow-methods': '*',
+});

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+
+/** What a page's own code can do here, where a screen would be too slow. */
+interface PageSync {
+  /** Saves these descriptions, one after the other, each by the number of its case; tells of each through `tell`. */
+  save(edits: Edit[], tell?: (edit: Edit, step: 'begun' | 'kept') => Promise<void>): Promise<string[]>;
+  /** Saves one party with a signature of this size, in bytes, for each case. */
+  sign(caseNumbers: string[], size: number): Promise<string[]>;
+  /** As the user sees them: what waits is laid over what the server gave. */
+  cases(): Record<string, CaseState>;
+  /** How many wait, and how many were refused. */
+  unsent(): { waiting: number; failed: number };
+  /** Settles when nothing waits. */
+  drained(): Promise<void>;
+}
+
+export interface Edit {
+  caseNumber: string;
+  description: string;
+}
+
+interface CaseState {
+  description: string;
+  overviewRevision: number;
+  signatureSize: number;
+  address: string;
+}
+
+declare global {
+  var feltbokSync: PageSync;
+}
+
+/** Reaches the app's own store and what the host lends, as `feltbokSync` in the page. */
+export const reachSync = (page: Page) =>
+  page.evaluate(async () => {
+    interface Instance {
+      shareScopeMap: Record<string, Record<string, Record<string, { get(): Promise<() => object> }>>>;
+    }
+    interface Fiber {
+      child: Fiber | null;
+      sibling: Fiber | null;
+      memoizedProps: { store?: Store } | null;
+    }
+    interface Store {
+      get(atom: unknown): never;
+      sub(atom: unknown, changed: () => void): () => void;
+    }
+    const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
+    const shared = async (name: string): Promise<Record<string, unknown>> => {
+      const scopes = federation.__INSTANCES__.flatMap(({ shareScopeMap }) => Object.values(shareScopeMap));
+      const offered = scopes.flatMap((scope) => Object.values(scope[`@feltbok/shared/${name}`] ?? {}))[0];
+      if (!offered) throw new Error(`${name} is not shared`);
+      return (await offered.get())() as Record<string, unknown>;
+    };
+    const storeIn = (fiber: Fiber | null): Store | null => {
+      if (!fiber) return null;
+      return fiber.memoizedProps?.store ?? storeIn(fiber.child) ?? storeIn(fiber.sibling);
+    };
+    const root = document.getElementById('app') as unknown as Record<string, Fiber>;
+    const container = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
+    const store = storeIn(root[container] ?? null);
+    if (!store) throw new Error('The page has no store');
+    const { hostServicesAtom } = await shared('contract/remote');
+    const { casesAtom } = await shared('case/case-list.state');
+    const { unsentAtom } = await shared('sync/sync.state');
+
+    type Business = { businessId: number; overviewRevision: number; attendeesRevision: number } & {
+      details: Record<string, unknown>;
+      attendees: { signature: string }[];
+    };
+    const find = (caseNumber: string) => {
+      for (const { caseId, businesses } of store.get(casesAtom) as { caseId: number; businesses: Business[] }[]) {
+        const business = businesses.find(({ details }) => details.caseNumber === caseNumber);
+        if (business) return { caseId, business };
+      }
+      throw new Error(`There is no case ${caseNumber}`);
+    };
+    const submit = (change: object): Promise<string> =>
+      (store.get(hostServicesAtom) as { sync: { submit(change: object): Promise<string> } }).sync.submit(change);
+    const unsent = () => store.get(unsentAtom) as { waiting: unknown[]; failed: unknown[] };
+
+    // The list's rows may show before the cases behind them are read.
+    await new Promise<void>((resolve) => {
+      const stop = store.sub(casesAtom, look);
+      function look() {
+        if (store?.get(casesAtom) === null) return;
+        stop();
+        resolve();
+      }
+      look();
+    });
+
+    globalThis.feltbokSync = {
+      async save(edits, tell = async () => undefined) {
+        const outcomes: string[] = [];
+        for (const edit of edits) {
+          const { caseId, business } = find(edit.caseNumber);
+          const { description, summary, comment, impartiality } = business.details;
+          const payload = { description: edit.description, summary, comment, impartiality };
+          await tell(edit, 'begun');
+          const outcome = await submit({
+            ...{ kind: 'overview', caseId, businessId: business.businessId, caseNumber: edit.caseNumber },
+            ...{ method: 'PUT', url: `/api/Businesses/${business.businessId}`, data: payload, payload },
+            basedOn: {
+              revision: business.overviewRevision,
+              values: { description, summary, comment, impartiality },
+            },
+          });
+          outcomes.push(outcome);
+          if (outcome === 'kept') await tell(edit, 'kept');
+        }
+        return outcomes;
+      },
+      async sign(caseNumbers, size) {
+        const outcomes: string[] = [];
+        for (const caseNumber of caseNumbers) {
+          const { caseId, business } = find(caseNumber);
+          const { businessId } = business;
+          const payload = [
+            {
+              ...{ uuid: crypto.randomUUID(), businessId, name: 'Ánne Østby', gnr: 31, bnr: 472, snr: null, fnr: null },
+              ...{ idtype: '', personId: '', address: '', postOffice: '', email: '', phoneNumber: '', roleCode: 'AE' },
+              ...{ isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null, komm: '4699' },
+              signature: `data:image/png;base64,${'A'.repeat(size)}`,
+            },
+          ];
+          const change = {
+            ...{
+              kind: 'attendees',
+              caseId,
+              businessId,
+              caseNumber,
+              method: 'PUT',
+              url: `/api/Attendees/${businessId}`,
+            },
+            ...{ data: payload, payload, basedOn: { revision: business.attendeesRevision, values: [] } },
+          };
+          outcomes.push(await submit(change));
+        }
+        return outcomes;
+      },
+      cases: () => {
+        const all = (store.get(casesAtom) as { caseId: number; businesses: Business[] }[]).flatMap((one) =>
+          one.businesses.map((business) => ({ caseId: one.caseId, business })),
+        );
+        return Object.fromEntries(
+          all.map(({ caseId, business: { businessId, overviewRevision, details, attendees } }) => [
+            String(details.caseNumber),
+            {
+              description: String(details.description),
+              overviewRevision,
+              signatureSize: attendees[0]?.signature.length ?? 0,
+              address: `/case/${caseId}/business/${businessId}/property/${details.propertyId}`,
+            },
+          ]),
+        );
+      },
+      unsent: () => ({ waiting: unsent().waiting.length, failed: unsent().failed.length }),
+      drained: () =>
+        new Promise((resolve) => {
+          const stop = store.sub(unsentAtom, look);
+          function look() {
+            if (unsent().waiting.length > 0) return;
+            stop();
+            resolve();
+          }
+          look();
+        }),
+    };
+  });
