@@ -14,7 +14,7 @@ interface PageSync {
   drained(): Promise<void>;
 }
 
-export interface Edit {
+interface Edit {
   caseNumber: string;
   description: string;
 }
