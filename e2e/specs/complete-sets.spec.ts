@@ -42,6 +42,10 @@ test('[PWA-2] no page asks for a file that its release set lacks, and the device
   expect(providers.length).toBeGreaterThan(30);
   expect(providers.filter((one) => !one.startsWith('host '))).toEqual([]);
 
+  // The signature pad comes when the attendees' screen has nothing else to do.
+  await page.goto(`${base}/attendees`);
+  await page.waitForLoadState('networkidle');
+
   const origins = [
     deployment.address,
     ...(['case', 'maps', 'reports'] as const).map((name) => deployment.addressOf(`remote-${name}`)),
@@ -61,6 +65,6 @@ test('[PWA-2] no page asks for a file that its release set lacks, and the device
     ),
   );
   const copies = new Set(listed.flatMap((assets) => assets.copies.map(({ file }) => file)));
-  const idle = [...held].filter((url) => copies.has(new URL(url).pathname.slice(1)) && !asked.has(url));
-  expect(idle).toEqual([]);
+  const idle = () => [...held].filter((url) => copies.has(new URL(url).pathname.slice(1)) && !asked.has(url));
+  await expect.poll(idle).toEqual([]);
 });
