@@ -110,6 +110,7 @@ test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser 
   await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
   // Whether the provider still knows the user depends on how much of its cookie had reached the disk.
   await page.context().clearCookies();
+  await page.keyboard.press('Escape');
   await banner.getByRole('button', { name: 'Logg inn' }).click();
   await new LoginPage(page).chooseUser('kari');
   await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
