@@ -112,6 +112,8 @@ export function appConfiguration(app) {
     experiments: { css: true },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
+      // A worker's script is found by this call, and shipped with the build like every other file of it.
+      parser: { javascript: { worker: ['startWorker() from @feltbok/shared/worker/start-worker', '...'] } },
       rules: [
         typescript,
         { test: /\.css$/, type: 'css', sideEffects: true },

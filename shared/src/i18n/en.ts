@@ -167,6 +167,15 @@ export const en: TwinOf<typeof nb> = {
     incomplete: 'Complete what is missing',
     invalid: 'Correct the marked fields',
   },
+  photo: {
+    empty: 'The file is empty. Take the photo again.',
+    notAPicture: 'The file is not a picture.',
+    tooManyPixels: 'The picture has too many pixels for the tablet to open. Take it with a lower resolution.',
+    unreadable: 'The picture is damaged and cannot be read. Take it again.',
+    unknownToTheBrowser:
+      'The browser cannot read HEIC pictures. Choose JPEG (“most compatible”) in the settings of the camera.',
+    failed: 'The photo could not be made ready. Try again.',
+  },
   signature: {
     title: 'Signature: {{signer}}',
     hint: 'Draw the signature in the field with a pen, a finger or the mouse.',

@@ -165,6 +165,15 @@ export const nb = {
     incomplete: 'Fyll ut det som mangler',
     invalid: 'Rett feltene som er merket',
   },
+  photo: {
+    empty: 'Filen er tom. Ta bildet på nytt.',
+    notAPicture: 'Filen er ikke et bilde.',
+    tooManyPixels: 'Bildet har for mange bildepunkter til at nettbrettet kan åpne det. Ta det med lavere oppløsning.',
+    unreadable: 'Bildet er skadet og kan ikke leses. Ta det på nytt.',
+    unknownToTheBrowser:
+      'Nettleseren kan ikke lese HEIC-bilder. Velg JPEG («mest kompatibel») i kameraets innstillinger.',
+    failed: 'Bildet kunne ikke gjøres klart. Prøv igjen.',
+  },
   signature: {
     title: 'Signatur: {{signer}}',
     hint: 'Tegn signaturen i feltet med penn, finger eller mus.',

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { type Capture, degreesOf, momentOf } from './capture.domain';
+import { exifMarker, exifSignature } from './jpeg.domain';
+import { pictureFormats } from './picture-head.domain';
+import { readCapture } from './read-exif.domain';
+import { exifOf } from './write-exif.domain';
+
+const jpegWith = (tags: readonly number[]) => {
+  const length = 2 + exifSignature.length + tags.length;
+  return new Uint8Array([0xff, 0xd8, 0xff, exifMarker, length >> 8, length & 0xff, ...exifSignature, ...tags]);
+};
+
+const tagsOf = (capture: Capture) => [...(exifOf(capture) ?? [])];
+
+/** Written by hand, little-endian as most phones do, with an orientation and a maker's note that we do not read. */
+const phoneTags = [
+  ...[0x49, 0x49, 42, 0, 8, 0, 0, 0],
+  ...[2, 0],
+  ...[0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0],
+  ...[0x69, 0x87, 4, 0, 1, 0, 0, 0, 38, 0, 0, 0],
+  ...[0, 0, 0, 0],
+  ...[2, 0],
+  ...[0x03, 0x90, 2, 0, 20, 0, 0, 0, 68, 0, 0, 0],
+  ...[0x11, 0x90, 2, 0, 7, 0, 0, 0, 88, 0, 0, 0],
+  ...[0, 0, 0, 0],
+  ...new TextEncoder().encode('2026:11:24 09:12:33\0+01:00\0\0'),
+];
+
+test('[DOC-11] the time that a phone wrote is read with its offset, whatever else is there', () => {
+  expect(readCapture(jpegWith(phoneTags), 'jpeg')).toEqual({ takenAt: '2026-11-24T09:12:33+01:00' });
+});
+
+test('[DOC-11] time and place that are written come back when read, to the centimetre', () => {
+  const moment = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 19));
+  const offset = fc.constantFrom('', '+01:00', '-11:30');
+  fc.assert(
+    fc.property(
+      moment,
+      offset,
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      (time, zone, latitude, longitude) => {
+        fc.pre(Math.abs(latitude) > 1e-6 || Math.abs(longitude) > 1e-6);
+        const read = readCapture(jpegWith(tagsOf({ takenAt: time + zone, position: { latitude, longitude } })), 'jpeg');
+        expect(read.takenAt).toBe(time + zone);
+        expect(read.position?.latitude).toBeCloseTo(latitude, 7);
+        expect(read.position?.longitude).toBeCloseTo(longitude, 7);
+      },
+    ),
+  );
+});
+
+test('[DOC-11] a place alone and a time alone are kept; of nothing nothing is written', () => {
+  const position = { latitude: 60.32, longitude: -6.66 };
+  expect(readCapture(jpegWith(tagsOf({ position })), 'jpeg')).toEqual({ position });
+  expect(readCapture(jpegWith(tagsOf({ takenAt: '2026-06-01T08:00:00' })), 'jpeg')).toEqual({
+    takenAt: '2026-06-01T08:00:00',
+  });
+  expect(exifOf({})).toBeNull();
+});
+
+test('[DOC-11] PNG, WebP, AVIF and HEIC keep the tags elsewhere, and they are found there', () => {
+  const tags = tagsOf({ takenAt: '2026-11-24T09:12:33+01:00' });
+  const found = { takenAt: '2026-11-24T09:12:33+01:00' };
+  const letters = (text: string) => [...new TextEncoder().encode(text)];
+  const size = [0, 0, 0, tags.length];
+  const png = [0x89, ...letters('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 1, ...letters('tEXt'), 0, 1, 2, 3, 4];
+  expect(readCapture(new Uint8Array([...png, ...size, ...letters('eXIf'), ...tags, 0, 0, 0, 0]), 'png')).toEqual(found);
+  // The first chunk has an odd length, and so a byte of padding.
+  const webp = [...letters('RIFF'), 0, 0, 0, 0, ...letters('WEBP'), ...letters('VP8X'), 1, 0, 0, 0, 9, 0];
+  for (const content of [tags, [...exifSignature, ...tags]]) {
+    const chunk = [...letters('EXIF'), content.length, 0, 0, 0, ...content];
+    expect(readCapture(new Uint8Array([...webp, ...chunk]), 'webp')).toEqual(found);
+  }
+  const heic = [...letters('....ftypheic'), ...letters('metaExif....'), ...exifSignature, ...tags];
+  expect(readCapture(new Uint8Array(heic), 'heic')).toEqual(found);
+  expect(readCapture(new Uint8Array(heic), 'avif')).toEqual(found);
+});
+
+test('[DOC-11] damaged tags are no reason to refuse a photo: nothing is known then', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...pictureFormats),
+      fc.nat({ max: phoneTags.length - 1 }),
+      fc.uint8Array({ maxLength: 12 }),
+      (format, at, damage) => {
+        const tags = [...phoneTags.slice(0, at), ...damage, ...phoneTags.slice(at + damage.length)];
+        expect(() => readCapture(jpegWith(tags), format)).not.toThrow();
+        expect(() => readCapture(new Uint8Array([...exifSignature, ...tags]), format)).not.toThrow();
+      },
+    ),
+  );
+});
+
+test('a clock that was never set, and a receiver without a fix, tell nothing', () => {
+  expect(momentOf('0000:00:00 00:00:00', undefined)).toBeUndefined();
+  expect(momentOf('    :  :     :  :  ', '+01:00')).toBeUndefined();
+  expect(momentOf('2026:02:31 10:00:00', undefined)).toBeUndefined();
+  expect(momentOf('2026:11:24 09:12:33', 'hm')).toBe('2026-11-24T09:12:33');
+  expect(degreesOf([91, 0, 0], false, 90)).toBeUndefined();
+  expect(degreesOf([Number.NaN, 0, 0], false, 90)).toBeUndefined();
+  expect(degreesOf([6, 39, 36], true, 180)).toBeCloseTo(-6.66, 10);
+  const nowhere = exifOf({ position: { latitude: 0, longitude: 0 } });
+  expect(readCapture(jpegWith([...(nowhere ?? [])]), 'jpeg')).toEqual({});
+});

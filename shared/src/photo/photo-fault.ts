@@ -1,0 +1,16 @@
+/**
+ * Why a file is no photograph that can be used: `empty` without a byte; `not a picture` by its first bytes;
+ * `too many pixels` to decode without endangering what else the device holds; `unreadable` damaged or cut off;
+ * `unknown to the browser` a format that this browser has no decoder for, as HEIC in most.
+ */
+export type PhotoFaultReason = 'empty' | 'not a picture' | 'too many pixels' | 'unreadable' | 'unknown to the browser';
+
+export class PhotoFault extends Error {
+  override readonly name = 'PhotoFault';
+  constructor(
+    readonly reason: PhotoFaultReason,
+    options?: ErrorOptions,
+  ) {
+    super(`The photo cannot be used: ${reason}`, options);
+  }
+}

@@ -1,0 +1,21 @@
+/** A page photographed upright has some 215 pixels to the inch then: small print stays readable. */
+export const longestSide = 2560;
+
+/**
+ * More is not decoded: a quarter of it is what cameras take, and decoded it needs 400 MB, which a tablet cannot spare
+ * for longer than a moment. Cameras of 108 megapixels are just within.
+ */
+const mostPixels = 110_000_000;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > mostPixels;
+
+/** The size in which a picture is kept: its long side at most `longestSide`, never enlarged, never without a pixel. */
+export function keptSize({ width, height }: Size): Size {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

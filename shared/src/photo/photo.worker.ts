@@ -1,0 +1,22 @@
+import { makePhoto } from './make-photo';
+import { offscreenSheet } from './offscreen-sheet';
+import { PhotoFault } from './photo-fault';
+import type { PhotoAnswer, PhotoRequest } from './photo-messages';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** One after the other: two large pictures decoded at once may be more than a tablet has room for. */
+let last: Promise<void> = Promise.resolve();
+
+self.onmessage = ({ data }: MessageEvent<PhotoRequest>) => {
+  last = last.then(async () => self.postMessage(await answerOf(data)));
+};
+
+async function answerOf({ id, file }: PhotoRequest): Promise<PhotoAnswer> {
+  try {
+    return { id, photo: await makePhoto(file, offscreenSheet) };
+  } catch (error) {
+    if (error instanceof PhotoFault) return { id, fault: error.reason };
+    return { id, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Starts a worker from a script of this build, wherever the build is served. webpack knows this function by name: given
+ * `new URL('./x.worker', import.meta.url)` it makes a script of its own from that module.
+ *
+ * A browser runs a worker from the page's own origin only, and a remote may be served from another: then the worker
+ * starts from a line of our own that fetches the script. That line has the page's content security policy, and what it
+ * fetches goes through the page's service worker, so that the script is there without a network too.
+ */
+export function startWorker(script: URL): Worker {
+  if (script.origin === location.origin) return new Worker(script);
+  const line = new Blob([`importScripts(${JSON.stringify(script.href)});`], { type: 'text/javascript' });
+  const address = URL.createObjectURL(line);
+  try {
+    return new Worker(address);
+  } finally {
+    // The browser has resolved the address by now; the line would else stay in memory as long as the page.
+    URL.revokeObjectURL(address);
+  }
+}
