@@ -250,5 +250,12 @@ test('[DOC-13] what cannot be used is refused with its reason: empty, cut off, t
       await refusal(...heic, new Uint8Array(2000)),
     ];
   });
-  expect(answers).toEqual(['empty', 'unreadable', 'unreadable', 'too many pixels', 'not a picture', 'unknown to the browser']);
+  expect(answers).toEqual([
+    'empty',
+    'unreadable',
+    'unreadable',
+    'too many pixels',
+    'not a picture',
+    'unknown to the browser',
+  ]);
 });
