@@ -19,18 +19,19 @@ export async function overviewForChange(access: Access, businessId: number): Pro
   return rows[0];
 }
 
-/** @returns the new revision of the overview */
-export async function changeOverview(access: Access, businessId: number, overview: BusinessUpdate): Promise<number> {
-  const { description, summary, comment, impartiality } = overview;
-  const { rows } = await access.transaction.execute<{ revision: number }>(sql`
+/**
+ * Changes the overview that `overviewForChange` holds.
+ * @returns its new revision
+ */
+export function changeOverview(access: Access, businessId: number, held: Overview, wanted: BusinessUpdate): number {
+  const { description, summary, comment, impartiality } = wanted;
+  const revision = held.revision + 1;
+  access.lastly(sql`
     update businesses
     set description = ${description}, summary = ${summary}, comment = ${comment}, impartiality = ${impartiality},
-        overview_revision = overview_revision + 1, overview_changed_at = now()
-    where customer_id = ${access.customer.customerId} and business_id = ${businessId}
-    returning overview_revision as revision`);
-  const [changed] = rows;
-  if (!changed) throw new Error('The business that was held for a change is gone.');
-  return changed.revision;
+        overview_revision = ${revision}, overview_changed_at = now()
+    where customer_id = ${access.customer.customerId} and business_id = ${businessId}`);
+  return revision;
 }
 
 /** A business that `overviewForChange` found, as the wire shows it. */

@@ -31,7 +31,7 @@ async function saveOverview(write: Write, businessId: number, wanted: BusinessUp
   const after = { description, summary, comment, impartiality };
   return {
     status: 204,
-    revision: await changeOverview(write, businessId, after),
+    revision: changeOverview(write, businessId, present, after),
     changes: [{ action: 'changed', resource: 'overview', id: businessId, caseId, businessId, before, after }],
   };
 }

@@ -3,6 +3,8 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** What a client says when it goes. The engine would end with it; here it has other clients to come. */
 const terminate = 'X'.charCodeAt(0);
+const sync = 'S'.charCodeAt(0);
+const readyForQuery = 'Z'.charCodeAt(0);
 
 /**
  * The embedded engine as the socket of a client: it speaks PostgreSQL's own protocol, so that the product knows one
@@ -54,7 +56,42 @@ export class EmbeddedStream extends Duplex {
 
   private async ask(message: Buffer): Promise<void> {
     if (message[0] === terminate) return;
-    const answer = await this.engine.execProtocolRaw(message);
-    if (answer.length > 0) this.push(answer);
+    for (const part of upToEachSync(message)) {
+      const answer = readyOnce(Buffer.from(await this.engine.execProtocolRaw(part)));
+      if (answer.length > 0) this.push(answer);
+    }
+  }
+}
+
+/** Statements that were sent together, one by one, so that each answer is known from the next. */
+function* upToEachSync(request: Buffer): Generator<Buffer> {
+  let start = 0;
+  for (const { type, end } of messagesIn(request)) {
+    if (type !== sync) continue;
+    yield request.subarray(start, end);
+    start = end;
+  }
+  if (start < request.length) yield request.subarray(start);
+}
+
+/**
+ * The engine says twice that it is ready after a statement that failed, where a server says it once: the driver would
+ * take the second for the answer to the next statement.
+ */
+function readyOnce(answer: Buffer): Buffer {
+  const ready = [...messagesIn(answer)].filter(({ type }) => type === readyForQuery).slice(0, -1);
+  if (ready.length === 0) return answer;
+  const starts = [0, ...ready.map(({ end }) => end)];
+  return Buffer.concat(starts.map((start, nth) => answer.subarray(start, ready[nth]?.start)));
+}
+
+/** Where each message lies: a letter that tells its type, its length as four bytes, and what it says. */
+function* messagesIn(bytes: Buffer): Generator<{ type: number; start: number; end: number }> {
+  // The message that opens a connection has no type, and comes alone.
+  if (bytes[0] === 0) return;
+  for (let start = 0; start < bytes.length; ) {
+    const end = start + 1 + bytes.readInt32BE(start + 1);
+    yield { type: bytes[start] as number, start, end };
+    start = end;
   }
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Access, withAccess } from '../access/access';
 import type { Database } from '../db/database';
 import { revisionTag } from '../http/etag';
@@ -62,7 +62,7 @@ export async function performWrite(
       throw new Error(`${request.method} ${request.path} did not look at If-Match.`);
     }
     const answer = answerOf(written);
-    await keep(access, request.requestId, written.changes, key, requestHash, answer);
+    keep(access, request.requestId, written.changes, key, requestHash, answer);
     return answer;
   };
   return withAccess(database, subject, perform, key);
@@ -88,24 +88,23 @@ function answerOf({ status, revision, headers, body }: Written): Answer {
   };
 }
 
-async function keep(
+function keep(
   access: Access,
   requestId: string,
   changes: readonly Change[],
   key: string | undefined,
   requestHash: string | undefined,
   answer: Answer,
-): Promise<void> {
-  const { customer, user, transaction } = access;
-  const statements: SQL[] = [];
-  if (changes.length > 0) statements.push(auditRows(access, requestId, changes));
-  if (key !== undefined) {
-    statements.push(sql`
+): void {
+  const { customer, user } = access;
+  const trail = changes.length > 0 ? auditRows(access, requestId, changes) : undefined;
+  const answered =
+    key === undefined
+      ? undefined
+      : sql`
       insert into idempotency_keys (customer_id, subject, key, request_hash, status, headers, body)
       values (${customer.customerId}, ${user.subject}, ${key}, ${requestHash}, ${answer.status},
-              ${JSON.stringify(answer.headers)}::jsonb, ${answer.body})`);
-  }
-  const [first, second] = statements;
-  if (first && second) await transaction.execute(sql`with trail as (${first}) ${second}`);
-  else if (first) await transaction.execute(first);
+              ${JSON.stringify(answer.headers)}::jsonb, ${answer.body})`;
+  const both = trail && answered ? sql`with trail as (${trail}) ${answered}` : (trail ?? answered);
+  if (both) access.lastly(both);
 }

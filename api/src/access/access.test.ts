@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { withAccess } from './access';
+
+let api: TestApi;
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+
+const summaries = async () =>
+  (await api.as('kari').cases()).flatMap((one) => one.businesses.map((b) => b.details.summary));
+
+test('a statement that is not waited for takes effect with all else of its request', async () => {
+  await withAccess(api.database, 'kari', async ({ transaction, lastly }) => {
+    await transaction.execute(sql`update businesses set summary = 'Først'`);
+    lastly(sql`update businesses set summary = summary || ', så dette'`);
+  });
+  assert.deepEqual(new Set(await summaries()), new Set(['Først, så dette']));
+});
+
+test('where a statement that is not waited for fails, the request fails, and nothing of it took effect', async () => {
+  const before = await summaries();
+  const request = withAccess(api.database, 'kari', async ({ transaction, lastly }) => {
+    await transaction.execute(sql`update businesses set summary = 'Aldri'`);
+    lastly(sql`update businesses set overview_revision = null`);
+    return 'done';
+  });
+  await assert.rejects(request, ({ cause }: { cause?: { code?: string } }) => cause?.code === '23502');
+  assert.deepEqual(await summaries(), before);
+});
