@@ -11,7 +11,7 @@ import { steps } from './test/steps.mjs';
 /** @typedef {import('./test/steps.mjs').Step} Step */
 
 const lanes = 2;
-const limitMinutes = { ordinary: 15, long: 90 };
+const limitMinutes = { ordinary: 40, long: 90 };
 
 await runAsCommand(import.meta.url, async () => {
   const { chosen, more, long, verbose } = request();
