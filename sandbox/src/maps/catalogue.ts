@@ -1,5 +1,8 @@
 import { demoCustomers, serviceCatalogAppId } from '../demo-data/people';
 import { baseMaps } from './tile-painter';
+import { cadastreService } from './wms/cadastre-service';
+import { municipalService } from './wms/municipal-service';
+import { services } from './wms/wms-service';
 
 const attribution = '© Feltbok – oppdiktet kart';
 export const lastTileZoom = 18;
@@ -23,14 +26,41 @@ export function appServices(address: string, appId: string) {
       offlineAllowed: true,
       layers: [{ name: baseMap, description: descriptions[baseMap] }],
     })),
-    property: { bbox: `${address}/eiendom`, point: `${address}/eiendom/punkt` },
+    property: {
+      bbox: `${address}/eiendom`,
+      point: `${address}/eiendom/punkt`,
+      owners: `${address}/eierliste`,
+      featureInfo: `${address}/egenskaper`,
+    },
   };
 }
 
-/** The WMS layers of an application for a customer; undefined when either is unknown. */
-export function capabilities(appId: string, customerId: string) {
+/** The format in which each service tells of features; the formats differ so that a client meets them. */
+const infoFormats: Record<string, string> = {
+  [cadastreService.id]: 'application/vnd.ogc.gml',
+  [municipalService.id]: 'application/json',
+};
+
+/** The WMS layers of an application for a customer, at `address`; undefined when either is unknown. */
+export function capabilities(address: string, appId: string, customerId: string) {
   const isKnown = demoCustomers.some(
     (customer) => customer.serviceCatalogAppId === appId && customer.serviceCatalogCustomerId === customerId,
   );
-  return isKnown ? { version: 1, wms: [] } : undefined;
+  if (!isKnown) return undefined;
+  return {
+    version: 1,
+    wms: services.map(({ id, title, layers }) => ({
+      url: `${address}/wms/${id}`,
+      name: title,
+      gfiFormat: infoFormats[id] ?? 'text/plain',
+      layers: layers.map(({ name, title: description, find, maxScale }) => ({
+        name,
+        description,
+        queryable: find !== undefined,
+        maxScale,
+      })),
+      attribution,
+      offlineAllowed: id === cadastreService.id,
+    })),
+  };
 }

@@ -25,6 +25,13 @@ export function boxOf(points: Iterable<Point>): Box {
 export const overlaps = (a: Box, b: Box) =>
   a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 
+export const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
+  minX: minX - by,
+  minY: minY - by,
+  maxX: maxX + by,
+  maxY: maxY + by,
+});
+
 /** Each corner with the one after it, the last with the first. */
 function* edgesOf(ring: Ring): Generator<readonly [Point, Point]> {
   let previous = ring.at(-1);
@@ -65,7 +72,7 @@ export function contains(ring: Ring, [x, y]: Point): boolean {
   return inside;
 }
 
-function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));

@@ -1,4 +1,4 @@
-import type { Box } from './geometry';
+import { grown } from './geometry';
 import type { MapContent } from './map-content';
 import type { RoadFeature } from './map-features';
 import type { Picture } from './picture';
@@ -97,7 +97,7 @@ export function drawLabels(
   for (const { at, height, name } of summitsAround(picture.box)) {
     const room = grown({ minX: at[0], maxX: at[0], minY: at[1], maxY: at[1] }, 40 * picture.resolution);
     if (content.labels.within(room, zoom).length > 0) continue;
-    const [x, y] = [picture.x(at[0]), picture.y(at[1])];
+    const [x, y] = picture.at(at);
     picture.context.fillStyle = colourOf('#5c4630');
     picture.context.beginPath();
     picture.context.moveTo(x, y - 4);
@@ -111,10 +111,3 @@ export function drawLabels(
     picture.label({ at: below, text: String(height), angle: 0, style }, colourOf(style.colour), halo);
   }
 }
-
-const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
-  minX: minX - by,
-  minY: minY - by,
-  maxX: maxX + by,
-  maxY: maxY + by,
-});

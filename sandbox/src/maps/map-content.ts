@@ -1,4 +1,5 @@
 import type { Cadastre } from './cadastre';
+import { type Corner, cornersOf } from './corners';
 import { type BuildingFeature, mapFeatures, type ParcelFeature, type RoadFeature } from './map-features';
 import { MapLabels } from './map-labels';
 import { SpatialIndex } from './spatial-index';
@@ -8,6 +9,7 @@ export interface MapContent {
   parcels: SpatialIndex<ParcelFeature>;
   buildings: SpatialIndex<BuildingFeature>;
   roads: SpatialIndex<RoadFeature>;
+  corners: SpatialIndex<Corner>;
   labels: MapLabels;
 }
 
@@ -17,11 +19,10 @@ const indexCell = 600;
 export function mapContent(cadastres: readonly Cadastre[]): MapContent {
   const maps = cadastres.map((cadastre) => ({ cadastre, features: mapFeatures(cadastre) }));
   const all = <T>(of: (map: (typeof maps)[number]) => T[]) => maps.flatMap(of);
+  const parcels = all(({ features }) => features.parcels);
   return {
-    parcels: new SpatialIndex(
-      all(({ features }) => features.parcels),
-      indexCell,
-    ),
+    parcels: new SpatialIndex(parcels, indexCell),
+    corners: cornersOf(parcels, indexCell),
     buildings: new SpatialIndex(
       all(({ features }) => features.buildings),
       indexCell,

@@ -3,8 +3,9 @@ import type { Building } from './buildings';
 import type { Cadastre } from './cadastre';
 import { type Box, boxOf, centroidOf, innermostPoint, type Point, type Ring } from './geometry';
 import type { GroundUse } from './ground-plan';
-import { propertyText } from './parcel';
+import { type Parcel, propertyText } from './parcel';
 import { PlaceFrame } from './place-frame';
+import type { Place } from './places';
 import { type Road, streamsOf } from './roads';
 
 /** What a tile shows of a cadastre; every coordinate and length in EPSG:3857. */
@@ -17,6 +18,9 @@ export interface ParcelFeature {
   /** 0 up to 1, the same for the same parcel: for what differs from field to field. */
   tone: number;
   text: string;
+  /** What the land register knows of it, its ring in the zone of the place. */
+  registered: Parcel;
+  place: Place;
   labelAt: Point;
   /** From the label's place to the nearest boundary. */
   labelRoom: number;
@@ -30,6 +34,9 @@ export interface BuildingFeature {
   ring: Ring;
   kind: Building['kind'];
   roof: number;
+  /** The building's number in the register: nine digits. */
+  number: number;
+  place: Place;
 }
 
 export interface RoadFeature {
@@ -68,6 +75,8 @@ export function mapFeatures(cadastre: Cadastre): MapFeatures {
       cover: cultivated ? 'cultivated' : pasture ? 'pasture' : 'wild',
       tone: random.next(),
       text: propertyText(parcel),
+      registered: parcel,
+      place: cadastre.place,
       labelAt: point,
       labelRoom: distance,
       ...(parcel.address && parcel.use !== 'shore' ? { houseNumber: String(parcel.address.number) } : {}),
@@ -83,9 +92,11 @@ export function mapFeatures(cadastre: Cadastre): MapFeatures {
           : [],
     };
   });
-  const buildings = cadastre.buildings.map(({ ring, kind, roof }): BuildingFeature => {
+  const firstNumber = Number(cadastre.place.municipalityNumber) * 10_000 + 130_000_000;
+  const buildings = cadastre.buildings.map(({ ring, kind, roof }, index): BuildingFeature => {
     const projected = ring.map(project);
-    return { ring: projected, box: boxOf(projected), kind, roof };
+    const number = firstNumber + 7 * index;
+    return { ring: projected, box: boxOf(projected), kind, roof, number, place: cadastre.place };
   });
   const streams = streamsOf(cadastre.place, frame).map(({ name, line }) => ({
     name,

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import type { Box, Point, Ring } from './geometry';
+import { type Box, grown, type Point, type Ring } from './geometry';
 import type { GroundGrid } from './ground-grid';
 import type { MapContent } from './map-content';
 import type { BuildingFeature, ParcelFeature } from './map-features';
@@ -52,7 +52,7 @@ function drawFurrows(picture: Picture, ring: Ring, tone: number): void {
   context.save();
   picture.trace(ring, true);
   context.clip();
-  context.translate(picture.x(first[0]), picture.y(first[1]));
+  context.translate(...picture.at(first));
   context.rotate(angle);
   context.strokeStyle = tone < 0.5 ? 'rgba(60, 78, 34, 0.16)' : 'rgba(222, 218, 160, 0.16)';
   context.lineWidth = gap * 0.45;
@@ -122,7 +122,8 @@ function forestNear(grid: GroundGrid, box: Box, [x, y]: Point): number {
 function drawTree(picture: Picture, at: Point, radius: number, kind: number): void {
   const sprite = treeSprite(Math.max(1, Math.round((radius / picture.resolution) * 2)), kind & 3);
   const half = sprite.width / 2;
-  picture.context.drawImage(sprite, picture.x(at[0]) - half, picture.y(at[1]) - half);
+  const [x, y] = picture.at(at);
+  picture.context.drawImage(sprite, x - half, y - half);
 }
 
 const crowns = ['#3c5530', '#465f36', '#334b2c', '#4f683a'];
@@ -160,10 +161,3 @@ function scatter(a: number, b: number): number {
 }
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-
-const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
-  minX: minX - by,
-  minY: minY - by,
-  maxX: maxX + by,
-  maxY: maxY + by,
-});

@@ -2,34 +2,30 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Box, Point } from './geometry';
 import type { PlacedLabel } from './map-labels';
 
-/** Draws in EPSG:3857 onto the picture of a box. */
+/** Draws what is given in EPSG:3857 onto the picture of a box. */
 export class Picture {
   readonly context: SKRSContext2D;
   readonly box: Box;
   /** EPSG:3857 metres per pixel. */
   readonly resolution: number;
+  /** Where a point of EPSG:3857 lies on the picture, in pixels from its north-western corner. */
+  readonly at: (point: Point) => Point;
 
-  constructor(context: SKRSContext2D, box: Box, resolution: number) {
+  /** `at` is for pictures in another projection; without it the picture is one of EPSG:3857 itself. */
+  constructor(context: SKRSContext2D, box: Box, resolution: number, at?: (point: Point) => Point) {
     this.context = context;
     this.box = box;
     this.resolution = resolution;
-  }
-
-  x(east: number): number {
-    return (east - this.box.minX) / this.resolution;
-  }
-
-  y(north: number): number {
-    return (this.box.maxY - north) / this.resolution;
+    this.at = at ?? (([east, north]) => [(east - box.minX) / resolution, (box.maxY - north) / resolution]);
   }
 
   /** Begins a path along the points; `shift` in pixels. */
   trace(points: readonly Point[], closed: boolean, shift: Point = [0, 0]): void {
     this.context.beginPath();
-    points.forEach(([east, north], index) => {
-      const [x, y] = [this.x(east) + shift[0], this.y(north) + shift[1]];
-      if (index === 0) this.context.moveTo(x, y);
-      else this.context.lineTo(x, y);
+    points.forEach((point, index) => {
+      const [x, y] = this.at(point);
+      if (index === 0) this.context.moveTo(x + shift[0], y + shift[1]);
+      else this.context.lineTo(x + shift[0], y + shift[1]);
     });
     if (closed) this.context.closePath();
   }
@@ -51,9 +47,9 @@ export class Picture {
     this.context.stroke();
   }
 
-  dot([east, north]: Point, radius: number, fill: string, stroke?: string): void {
+  dot(point: Point, radius: number, fill: string, stroke?: string): void {
     this.context.beginPath();
-    this.context.arc(this.x(east), this.y(north), radius, 0, 2 * Math.PI);
+    this.context.arc(...this.at(point), radius, 0, 2 * Math.PI);
     this.context.fillStyle = fill;
     this.context.fill();
     if (!stroke) return;
@@ -70,7 +66,7 @@ export class Picture {
   ): void {
     const { context } = this;
     context.save();
-    context.translate(this.x(at[0]), this.y(at[1]));
+    context.translate(...this.at(at));
     context.rotate(angle);
     context.font = style.font;
     context.textAlign = 'center';

@@ -53,10 +53,24 @@ test('the catalogue offers the three base maps and the look-ups that exist, unde
     services.rastertiles.map(({ baseMap }) => baseMap),
     ['Kart', 'Foto', 'Hybrid'],
   );
-  assert.deepEqual(services.property, { bbox: `${maps.address}/eiendom`, point: `${maps.address}/eiendom/punkt` });
-  assert.deepEqual(await json('/catalogue/GetCapabilities?appId=feltbok-demo&customerId=nordvik'), {
-    version: 1,
-    wms: [],
+  assert.deepEqual(services.property, {
+    bbox: `${maps.address}/eiendom`,
+    point: `${maps.address}/eiendom/punkt`,
+    owners: `${maps.address}/eierliste`,
+    featureInfo: `${maps.address}/egenskaper`,
+  });
+  const { wms } = await json<{ wms: { url: string; layers: object[] }[] }>(
+    '/catalogue/GetCapabilities?appId=feltbok-demo&customerId=nordvik',
+  );
+  assert.deepEqual(
+    wms.map(({ url }) => url),
+    [`${maps.address}/wms/matrikkelkart`, `${maps.address}/wms/kommune`],
+  );
+  assert.deepEqual(wms[0]?.layers[0], {
+    name: 'bygning',
+    description: 'Bygninger',
+    queryable: true,
+    maxScale: 10_000,
   });
 });
 
@@ -197,6 +211,49 @@ test('an unknown property or a point in the fjord is a 404, a point that is none
   ] as const) {
     assert.equal((await fetch(maps.address + path)).status, status, path);
   }
+});
+
+interface Owned {
+  Eiendom: string;
+  Eiere: { Navn: string; Andel: string; Postnummer: string; Poststed: string }[];
+}
+
+test('[MAP-16] owners are found by the key of 20 digits, several at a time, each with a share', async () => {
+  const keys = ['46990003104720000000', '18990001200880000000'];
+  const owned = await json<Owned[]>(`/eierliste?eiendommer=${keys.join(',')}`);
+  assert.deepEqual(
+    owned.map(({ Eiendom }) => Eiendom),
+    keys,
+  );
+  assert.equal(owned[0]?.Eiere[0]?.Navn, 'Ánne Østby', 'the owner whom the demo case has invited');
+  assert.equal(owned[0]?.Eiere[0]?.Poststed, 'Fjordvik');
+  for (const { Eiere } of owned) assert.ok(Eiere.every(({ Andel }) => Andel === `1/${Eiere.length}`));
+});
+
+test('[MAP-16] an unknown property has no owners, and what is no key of 20 digits is refused', async () => {
+  assert.deepEqual(await json('/eierliste?eiendommer=46990003199990000000'), []);
+  for (const key of ['4699000310472000000', '469900031047200000000', '4699-31/472']) {
+    assert.equal((await fetch(`${maps.address}/eierliste?eiendommer=${key}`)).status, 400, key);
+  }
+});
+
+test('some properties have more owners than a screen shows', async () => {
+  const bnrs = Array.from({ length: 200 }, (_, index) => index + 5);
+  const keys = bnrs.map((bnr) => `469900031${String(bnr).padStart(4, '0')}0000000`);
+  const owned = await json<Owned[]>(`/eierliste?eiendommer=${keys.join(',')}`);
+  assert.ok(owned.some(({ Eiere }) => Eiere.length > 5));
+  assert.ok(owned.some(({ Eiere }) => Eiere.length === 1));
+});
+
+test('what lies at a point is told as descriptions with names and values, of the layers that are asked', async () => {
+  const at = '/egenskaper?x=6.66&y=60.32&tolerance=5';
+  const all = await json<{ Description: string; AttributesList: { Name: string; Value: string }[] }[]>(at);
+  assert.deepEqual(
+    all.map(({ Description }) => Description),
+    ['Teiger med nummer', 'Arealformål'],
+  );
+  assert.deepEqual(all[0]?.AttributesList[0], { Name: 'matrikkelnummertekst', Value: '31/472' });
+  assert.equal((await json<object[]>(`${at}&layers=arealformal`)).length, 1);
 });
 
 test('a taken port is named', async () => {

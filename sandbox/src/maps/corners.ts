@@ -1,0 +1,49 @@
+import type { Box, Point } from './geometry';
+import type { ParcelFeature } from './map-features';
+import { SpatialIndex } from './spatial-index';
+
+/** A point where boundaries turn or meet: where a mark stands. */
+export interface Corner {
+  /** Of the point alone. */
+  box: Box;
+  /** EPSG:3857. */
+  at: Point;
+  /** Easting and northing in the zone of the place. */
+  plane: Point;
+  /** Its number in the municipality. */
+  number: number;
+  /** 0 up to 1, the same for the same corner. */
+  tone: number;
+  municipalityNumber: string;
+}
+
+/** Points that lie as straight in a boundary as this are only there to follow the ground; sine of the bend. */
+const straight = 0.05;
+
+/** The corners of parcels, each once however many parcels meet in it. */
+export function cornersOf(parcels: readonly ParcelFeature[], cellSize: number): SpatialIndex<Corner> {
+  const corners = new Map<string, Corner>();
+  for (const { ring, registered, place } of parcels) {
+    registered.ring.forEach((plane, index) => {
+      const key = `${place.municipalityNumber} ${plane}`;
+      const at = ring[index] as Point;
+      if (corners.has(key) || !turns(ring, index)) return;
+      const number = corners.size + 1;
+      corners.set(key, {
+        box: { minX: at[0], minY: at[1], maxX: at[0], maxY: at[1] },
+        at,
+        plane,
+        number,
+        tone: (number * 0.618_033_988_75) % 1,
+        municipalityNumber: place.municipalityNumber,
+      });
+    });
+  }
+  return new SpatialIndex([...corners.values()], cellSize);
+}
+
+function turns(ring: readonly Point[], index: number): boolean {
+  const [a, b, c] = [ring.at(index - 1), ring[index], ring[(index + 1) % ring.length]] as [Point, Point, Point];
+  const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]];
+  return Math.abs(ux * vy - uy * vx) > straight * Math.hypot(ux, uy) * Math.hypot(vx, vy);
+}

@@ -1,0 +1,171 @@
+import { type Box, contains, distanceToSegment, grown, type Point } from '../geometry';
+import type { GroundUse } from '../ground-plan';
+import { type RoadFeature, stretchAt } from '../map-features';
+import type { Picture } from '../picture';
+import type { Layer, Service } from './layer';
+
+interface Zoning {
+  /** SOSI code and name of the land-use purpose. */
+  code: number;
+  text: string;
+  colour: string;
+}
+
+const agricultural: Zoning = { code: 5100, text: 'LNFR-areal', colour: 'rgba(170, 214, 130, 0.45)' };
+const zoning: Record<GroundUse, Zoning> = {
+  home: { code: 1110, text: 'Boligbebyggelse', colour: 'rgba(255, 222, 64, 0.5)' },
+  centre: { code: 1130, text: 'Sentrumsformål', colour: 'rgba(196, 138, 84, 0.55)' },
+  public: { code: 1160, text: 'Offentlig eller privat tjenesteyting', colour: 'rgba(226, 102, 112, 0.5)' },
+  shore: { code: 1588, text: 'Naust', colour: 'rgba(240, 164, 66, 0.5)' },
+  road: { code: 2010, text: 'Veg', colour: 'rgba(150, 150, 156, 0.55)' },
+  field: agricultural,
+  outlying: agricultural,
+};
+
+const landUse: Layer = {
+  name: 'arealformal',
+  title: 'Arealformål',
+  abstract: 'Formål i kommuneplanens arealdel',
+  maxScale: 50_000,
+  legend: Object.values(zoning)
+    .filter((one, index, all) => all.indexOf(one) === index)
+    .map(({ text, colour }) => ({
+      text,
+      draw: (context) => {
+        context.fillStyle = colour;
+        context.fillRect(2, 1, 20, 14);
+        context.strokeStyle = 'rgba(60, 60, 60, 0.6)';
+        context.lineWidth = 1;
+        context.strokeRect(2, 1, 20, 14);
+      },
+    })),
+  draw(picture, content) {
+    for (const { ring, use } of content.parcels.within(picture.box)) picture.fill(ring, zoning[use].colour);
+  },
+  find: (content, at) =>
+    content.parcels
+      .within(pointBox(at))
+      .filter(({ ring }) => contains(ring, at))
+      .map(({ ring, use, place, text }) => ({
+        id: `arealformal.${place.municipalityNumber}.${text}`,
+        properties: {
+          arealformal: zoning[use].code,
+          arealformalnavn: zoning[use].text,
+          plannavn: `Kommuneplanens arealdel for ${place.name} 2024–2036`,
+          ikrafttredelsesdato: '2024-06-20',
+        },
+        geometry: { type: 'Polygon', ring },
+      })),
+};
+
+const pipes = [
+  { kind: 'Vannledning', code: 'VL', colour: '#0b62c4', side: 0.22, dimension: 150, material: 'PE' },
+  { kind: 'Spillvannsledning', code: 'SP', colour: '#2f8a2b', side: -0.05, dimension: 160, material: 'PVC' },
+  { kind: 'Overvannsledning', code: 'OV', colour: '#20242a', side: -0.26, dimension: 250, material: 'BET' },
+] as const;
+
+const mains: Layer = {
+  name: 'va-ledning',
+  title: 'Vann og avløp',
+  abstract: 'Ledninger og kummer i gatene',
+  maxScale: 5000,
+  legend: [
+    ...pipes.map(({ kind, colour }) => ({
+      text: kind,
+      draw: (context: Picture['context']) => {
+        context.strokeStyle = colour;
+        context.lineWidth = 2;
+        context.setLineDash([]);
+        context.beginPath();
+        context.moveTo(1, 8);
+        context.lineTo(23, 8);
+        context.stroke();
+      },
+    })),
+    { text: 'Kum', draw: (context) => manhole(context, 12, 8) },
+  ],
+  draw(picture, content) {
+    for (const road of content.roads.within(grown(picture.box, 20 * picture.resolution))) {
+      if (!carriesMains(road)) continue;
+      for (const { colour, side } of pipes) picture.stroke(beside(road, side), colour, 1.8);
+      const gap = 70 * stretchAt(picture.box.minY);
+      for (const at of alongLine(beside(road, -0.05), gap)) manhole(picture.context, ...picture.at(at));
+    }
+  },
+  find: (content, at, tolerance) =>
+    content.roads
+      .within(grown(pointBox(at), tolerance))
+      .filter(carriesMains)
+      .flatMap((road) => pipes.map((pipe) => ({ road, pipe, line: beside(road, pipe.side) })))
+      .map((found) => ({ ...found, distance: distanceTo(found.line, at) }))
+      .filter(({ distance }) => distance <= tolerance)
+      .sort((a, b) => a.distance - b.distance)
+      .map(({ road, pipe, line }) => ({
+        id: `va-ledning.${pipe.code}.${road.name}`,
+        properties: {
+          type: pipe.kind,
+          dimensjon: pipe.dimension,
+          materiale: pipe.material,
+          gate: road.name,
+          eier: 'Kommunal',
+        },
+        geometry: { type: 'LineString', line },
+      })),
+};
+
+/** What a municipality publishes itself: its plan, and what lies in its streets. */
+export const municipalService: Service = {
+  id: 'kommune',
+  title: 'Kommunens temakart',
+  abstract: 'Kommuneplan og ledninger i to oppdiktede kommuner',
+  layers: [landUse, mains],
+};
+
+const carriesMains = ({ kind }: RoadFeature) => kind === 'street' || kind === 'county';
+
+const pointBox = ([x, y]: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y });
+
+/** The line moved aside by a share of the road's width; to the left when positive. */
+function beside({ line, width }: RoadFeature, share: number): Point[] {
+  return line.map(([x, y], index) => {
+    const [a, b] = [line[Math.max(0, index - 1)], line[Math.min(line.length - 1, index + 1)]] as [Point, Point];
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    const length = Math.hypot(dx, dy) || 1;
+    return [x - (dy / length) * width * share, y + (dx / length) * width * share];
+  });
+}
+
+/** A point on the line every `gap` of its length. */
+function alongLine(line: readonly Point[], gap: number): Point[] {
+  const points: Point[] = [];
+  let left = gap / 2;
+  line.forEach((to, index) => {
+    const from = line[index - 1];
+    if (!from) return;
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    for (; left <= length; left += gap) {
+      const share = left / length;
+      points.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
+    }
+    left -= length;
+  });
+  return points;
+}
+
+function distanceTo(line: readonly Point[], at: Point): number {
+  return line.reduce((least, to, index) => {
+    const from = line[index - 1];
+    return from ? Math.min(least, distanceToSegment(at, from, to)) : least;
+  }, Infinity);
+}
+
+function manhole(context: Picture['context'], x: number, y: number): void {
+  context.beginPath();
+  context.arc(x, y, 3.2, 0, 2 * Math.PI);
+  context.fillStyle = '#ffffff';
+  context.fill();
+  context.strokeStyle = '#2f8a2b';
+  context.lineWidth = 1.4;
+  context.setLineDash([]);
+  context.stroke();
+}
