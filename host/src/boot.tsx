@@ -21,9 +21,10 @@ import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
 import { notifyAtom } from './frame/toasts.state';
 import { guardedApi } from './guarded-api';
+import { keepPacks } from './offline-case/keep-packs';
 import { buildsOfParts } from './pwa/builds-of-parts.data';
 import { startServiceWorker } from './pwa/worker-registration';
-import { placeRemotes, placesOfParts } from './remotes';
+import { fetchRemote, placeRemotes, placesOfParts } from './remotes';
 import { createAppRouter } from './routes';
 import { createSessionControl, sessionControlAtom } from './session';
 import { askToSignOutAtom } from './sign-out/sign-out.state';
@@ -77,6 +78,14 @@ function start(config: HostConfig) {
   };
   const userData = createUserData({ store, api, notify, reportError: reportSyncError });
   const deviceData = createDeviceData({ store, storage, reportError: (error) => reportError(error, 'device') });
+  keepPacks({
+    ...{ store, fetchRemote },
+    keepList: deviceData.keepList,
+    freeRoom: storage.freeRoom,
+    reportError: (error) => {
+      if (!storage.refused(error)) reportError(error, 'offline case');
+    },
+  });
   placeRemotes(config.remotes);
   store.set(lendHostServicesAtom, {
     api,

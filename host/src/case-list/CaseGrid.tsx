@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { OnDeviceIcon } from '@feltbok/shared/ui/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CaseRow } from './case-rows.domain';
@@ -11,6 +12,8 @@ interface CaseGridProps {
   rows: CaseRow[];
   /** Businesses with changes that wait to be sent. */
   waitingIds: ReadonlySet<number>;
+  /** Cases that are available offline. */
+  offlineIds: ReadonlySet<number>;
   onOpen: (row: CaseRow) => void;
 }
 
@@ -18,7 +21,7 @@ interface CaseGridProps {
  * The cases as a grid of rows: a click or Enter opens one, the arrow keys move between them. Only the rows in view are
  * in the page, so that thousands stay smooth.
  */
-export function CaseGrid({ rows, waitingIds, onOpen }: CaseGridProps) {
+export function CaseGrid({ rows, waitingIds, offlineIds, onOpen }: CaseGridProps) {
   const t = useTexts();
   const body = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -95,6 +98,16 @@ export function CaseGrid({ rows, waitingIds, onOpen }: CaseGridProps) {
                     aria-label={t('caseList.waits')}
                     title={t('caseList.waits')}
                   />
+                )}
+                {offlineIds.has(row.caseId) && (
+                  <span
+                    className="fb-case-grid-offline"
+                    role="img"
+                    aria-label={t('offlineCase.onDevice')}
+                    title={t('offlineCase.onDevice')}
+                  >
+                    <OnDeviceIcon size={18} />
+                  </span>
                 )}
               </Cell>
               <Cell>{row.type}</Cell>

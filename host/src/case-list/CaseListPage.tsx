@@ -1,4 +1,6 @@
 import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
+import { isAvailableOffline } from '@feltbok/shared/device/packs.domain';
+import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useNavigate } from '@feltbok/shared/router';
@@ -24,10 +26,15 @@ export function CaseListPage() {
   const cases = useAtomValue(caseHeadsAtom);
   const isQuiet = useAtomValue(failedQuietlyAtom);
   const { waiting } = useAtomValue(unsentAtom);
+  const packs = useAtomValue(packsAtom);
   const refresh = useSetAtom(refreshCaseListAtom);
   useLoadCaseList();
   const rows = useMemo(() => cases && caseRowsOf(cases), [cases]);
   const waitingIds = useMemo(() => new Set(waiting.map(({ change }) => change.businessId)), [waiting]);
+  const offlineIds = useMemo(
+    () => new Set([...packs].flatMap(([caseId, pack]) => (isAvailableOffline(pack) ? [caseId] : []))),
+    [packs],
+  );
   const loading = load.phase === 'started' || load.phase === 'not started';
 
   return (
@@ -70,7 +77,7 @@ export function CaseListPage() {
         <InfoPanel icon={<OverviewIcon size={32} />} title={t('caseList.empty')} text={t('caseList.emptyText')} />
       )}
       {rows && rows.length > 0 && (
-        <CaseGrid rows={rows} waitingIds={waitingIds} onOpen={(row) => navigate(row.address)} />
+        <CaseGrid rows={rows} waitingIds={waitingIds} offlineIds={offlineIds} onOpen={(row) => navigate(row.address)} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { formatDate } from '@feltbok/shared/domain/dates';
 
 /** One business of one case, as the list shows it. */
 export interface CaseRow {
+  caseId: number;
   businessId: number;
   /** Case number, with a suffix when the case has more properties than this one. */
   number: string;
@@ -22,6 +23,7 @@ export const caseRowsOf = (cases: CaseHead[]): CaseRow[] =>
       const { businessId, details } = business;
       const suffix = details.propertyCount > 1 ? ` (+${details.propertyCount - 1})` : '';
       return {
+        caseId: one.caseId,
         businessId,
         number: details.caseNumber + suffix,
         type: details.businessTypeName,

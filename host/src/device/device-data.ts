@@ -18,6 +18,8 @@ export interface DeviceData {
   /** Settles when the list that was kept is shown, and what was left unsaved is known. Never fails. */
   open(userKey: string): Promise<void>;
   close(): void;
+  /** Settles when the case list as it is now is on the device. @throws when it cannot be kept */
+  keepList(): Promise<void>;
   /** Removes all that the device keeps of a user whose data are closed. Never fails; what does is reported. */
   wipe(userKey: string): Promise<void>;
 }
@@ -29,6 +31,7 @@ const load = () => import('./device-parts');
 
 export function createDeviceData({ store, storage, reportError }: DeviceDataParts): DeviceData {
   let end = () => {};
+  let keepNow: () => Promise<void> = notOpen;
   /** Counts openings: what is read of a user who has gone meanwhile is not shown to the next. */
   let opening = 0;
 
@@ -39,6 +42,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
     opening += 1;
     end();
     end = () => {};
+    keepNow = notOpen;
     store.set(lendDeviceStoreAtom, null);
     store.set(lendDraftStoreAtom, null);
   };
@@ -60,7 +64,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
         store.set(lendDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
         store.set(tellStorageOpenAtom);
         if (heads) store.set(showKeptListAtom, heads, list.read());
-        end = keepList(list.keep);
+        ({ end, keepNow } = startKeeping(list.keep));
         storage.check();
         storage.askToPersist();
       } catch (error) {
@@ -71,6 +75,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
       }
     },
     close,
+    keepList: () => keepNow(),
     async wipe(userKey) {
       try {
         await (await load()).wipeUser(userKey);
@@ -82,28 +87,39 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
     },
   };
 
-  /** Writes the list whenever it has changed, one write at a time. @returns what ends it */
-  function keepList(keep: (list: NonNullable<KeepableList>) => Promise<void>) {
+  /** Writes the list whenever it has changed, one write at a time. */
+  function startKeeping(keep: (list: NonNullable<KeepableList>) => Promise<void>) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let writing: Promise<void> = Promise.resolve();
     let kept: KeepableList = store.get(keepableListAtom);
     const write = async () => {
       const list = store.get(keepableListAtom);
       if (!list || list === kept) return;
+      await keep(list);
       kept = list;
-      await keep(list).then(storage.check, tell);
+      storage.check();
+    };
+    const writeInTurn = () => {
+      const written = writing.then(write);
+      writing = written.catch(() => undefined);
+      return written;
     };
     const stop = store.sub(keepableListAtom, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        writing = writing.then(write);
-      }, gatherMs);
+      timer = setTimeout(() => void writeInTurn().catch(tell), gatherMs);
     });
-    return () => {
-      clearTimeout(timer);
-      stop();
+    return {
+      end: () => {
+        clearTimeout(timer);
+        stop();
+      },
+      keepNow: writeInTurn,
     };
   }
 }
+
+const notOpen = async () => {
+  throw new Error('Nobody’s data are open');
+};
 
 type KeepableList = ReturnType<(typeof keepableListAtom)['read']>;

@@ -9,6 +9,8 @@ import {
 export interface StorageWatch {
   /** Asks how much room there is. */
   check(): void;
+  /** Bytes that the browser still grants; null where it does not say. */
+  freeRoom(): Promise<number | null>;
   /** Asks the browser to keep the app's storage until the user removes it. */
   askToPersist(): void;
   /** Tells of an error of the storage; says whether it was for want of room. */
@@ -25,6 +27,10 @@ export function watchStorage(store: Store): StorageWatch {
         },
         () => undefined,
       );
+    },
+    async freeRoom() {
+      const { usage, quota } = (await storage?.estimate?.().catch(() => null)) ?? {};
+      return usage === undefined || quota === undefined ? null : Math.max(0, quota - usage);
     },
     askToPersist() {
       const ask = async () => {

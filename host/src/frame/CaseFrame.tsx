@@ -40,7 +40,7 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof case
   const base = pathOfBusiness(open.case, open.business);
   return (
     <>
-      <CaseHeader base={base} caseNumber={open.business.details.caseNumber} />
+      <CaseHeader base={base} caseId={address.caseId} caseNumber={open.business.details.caseNumber} />
       <ExternalSystemBanner key={address.caseId} caseId={address.caseId} />
       <Outlet />
     </>

@@ -1,6 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link, useLocation, useNavigate } from '@feltbok/shared/router';
 import { AttendeesIcon, BackIcon, DocumentsIcon, MapIcon, OverviewIcon, ReportIcon } from '@feltbok/shared/ui/icons';
+import { OfflineCaseButton } from '../offline-case/OfflineCaseButton';
 import { backGoesOneStep } from './case-address.domain';
 import './case-header.css';
 
@@ -15,6 +16,7 @@ const tabs = [
 interface CaseHeaderProps {
   /** Address of the case, without a trailing slash. */
   base: string;
+  caseId: number;
   caseNumber: string;
 }
 
@@ -22,7 +24,7 @@ interface CaseHeaderProps {
 const hasStepBefore = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** Back, the case number, and the tabs. */
-export function CaseHeader({ base, caseNumber }: CaseHeaderProps) {
+export function CaseHeader({ base, caseId, caseNumber }: CaseHeaderProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -40,6 +42,7 @@ export function CaseHeader({ base, caseNumber }: CaseHeaderProps) {
         <BackIcon />
       </button>
       <h1>{caseNumber}</h1>
+      <OfflineCaseButton caseId={caseId} />
       <nav aria-label={t('caseFrame.tabs')}>
         {tabs.map(({ path, icon: Icon }) => (
           <Link

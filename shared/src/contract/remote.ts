@@ -1,4 +1,5 @@
 import type { ReportError } from '@feltbok/shared/contract/report';
+import type { PackSource } from '@feltbok/shared/device/pack-source';
 import type { RouteObject } from '@feltbok/shared/router';
 import type { Sync } from '@feltbok/shared/sync/change';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
@@ -17,6 +18,8 @@ export interface RemoteModule {
   routes: RouteObject[];
   /** Called once when the remote is first shown; what it returns is called when the page lets the remote go. */
   start?(store: Store): () => void;
+  /** What a case needs of this remote to be available offline: asked for once for each user, shown or not. */
+  packSources?(store: Store): PackSource[];
 }
 
 /** A message to the user: shown for three seconds, and once where it comes twice within that time. */

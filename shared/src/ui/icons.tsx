@@ -44,6 +44,8 @@ export const UserIcon = icon(
   </>,
 );
 export const LockIcon = icon(<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2" />);
+/** A tablet with a tick. */
+export const OnDeviceIcon = icon(<path d="M6 3h12v18H6zM9 11.5l2.2 2.3 4-4.6M11 18h2" />);
 export const InstallIcon = icon(<path d="M12 3v11M8 10.5l4 4 4-4M4 15v5h16v-5" />);
 export const OnlineIcon = icon(
   <path d="M7 18a4.5 4.5 0 0 1-.6-9A6 6 0 0 1 18 8.7 4.7 4.7 0 0 1 17.5 18zM9 13l2 2 4-4" />,

@@ -55,15 +55,20 @@ export function fillPath(path: string, parameters: object): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => parameterText(parameters, name));
 }
 
-function queryText(names: readonly string[], parameters: unknown): string {
-  const given = Object(parameters);
-  return names.map((name, index) => `${index === 0 ? '?' : '&'}${name}=${parameterText(given, name)}`).join('');
+function queryText(names: readonly string[], parameters: object): string {
+  return names.map((name, index) => `${index === 0 ? '?' : '&'}${name}=${parameterText(parameters, name)}`).join('');
 }
 
 function parameterText(parameters: object, name: string): string {
   const value = (parameters as Record<string, unknown>)[name];
   if (value === undefined || value === null) throw new Error(`The parameter '${name}' must be defined.`);
   return encodeURIComponent(String(value));
+}
+
+/** The address of a call under the API's, parameters filled in. @throws Error when a parameter is missing */
+export function addressOf(name: CallName, { path, query = {} }: { path: object; query?: object }): string {
+  const { path: template, query: names = [] }: CallDefinition = calls[name];
+  return fillPath(template, path) + queryText(names, query);
 }
 
 /** The one client of the product API: bearer token, profile header, and every failure as an `ApiFailure`. */
@@ -77,8 +82,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   return {
     send,
     call: (name, { path, body, ...options }) => {
-      const { method, path: template, query = [] }: CallDefinition = calls[name];
-      const address = fillPath(template, path) + queryText(query, 'query' in options ? options.query : {});
+      const { method } = calls[name];
+      const address = addressOf(name, { path, query: 'query' in options ? (options.query as object) : {} });
       // The table in `calls` ties the answer's type to the path; what crosses the wire is checked by the server.
       return send({ ...options, method, path: address, body }) as Promise<ApiAnswer<never>>;
     },

@@ -1,0 +1,53 @@
+import { isAvailableOffline, type PackState } from '@feltbok/shared/device/packs.domain';
+import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { InstallIcon, OnDeviceIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { percentOf } from './progress.domain';
+import './offline-case.css';
+
+const load = () => import('./OfflineCaseDialog');
+const OfflineCaseDialog = lazy(load);
+whenIdle(() => void load().catch(() => undefined));
+
+/** Tells whether the case is available offline and how far its fetching has come; opens what can be done about it. */
+export function OfflineCaseButton({ caseId }: { caseId: number }) {
+  const t = useTexts();
+  const device = useAtomValue(deviceStoreAtom);
+  const pack = useAtomValue(packsAtom).get(caseId);
+  const [open, setOpen] = useState(false);
+  if (!device) return null;
+  const percent = pack?.phase === 'under way' ? percentOf(pack) : null;
+  const label = percent === null ? t(`offlineCase.${labelOf(pack)}`) : t('offlineCase.underWay', { percent });
+  return (
+    <>
+      <button
+        type="button"
+        className="fb-offline-case-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <StateIcon pack={pack} />
+        {percent !== null && <span aria-hidden="true">{`${percent} %`}</span>}
+      </button>
+      {open && (
+        <Suspense>
+          <OfflineCaseDialog caseId={caseId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const labelOf = (pack: PackState | undefined) =>
+  pack?.phase === 'interrupted' ? 'interrupted' : isAvailableOffline(pack) ? 'available' : 'offer';
+
+function StateIcon({ pack }: { pack: PackState | undefined }) {
+  if (pack?.phase === 'interrupted') return <WarningIcon />;
+  return pack?.phase === 'complete' ? <OnDeviceIcon /> : <InstallIcon />;
+}

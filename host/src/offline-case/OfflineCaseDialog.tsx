@@ -1,0 +1,189 @@
+import { hasRoomFor, isAvailableOffline, leavesLittle, type PackState } from '@feltbok/shared/device/packs.domain';
+import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
+import { Button } from '@feltbok/shared/ui/core';
+import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useState } from 'react';
+import { sizeOf } from '../sync-panel/age-and-size.domain';
+import { type PackMeasure, packKeeperAtom } from './pack-keeper.state';
+import { percentOf } from './progress.domain';
+
+interface OfflineCaseDialogProps {
+  caseId: number;
+  onClose: () => void;
+}
+
+/** What it takes to have the case offline, how far that has come, and the way back. */
+export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialogProps) {
+  const t = useTexts();
+  const keeper = useAtomValue(packKeeperAtom);
+  const pack = useAtomValue(packsAtom).get(caseId);
+  const measured = useMeasure(caseId, pack === undefined);
+  const take = () => void keeper.take(caseId);
+  const remove = (
+    <Button key="remove" danger onClick={() => void keeper.remove(caseId)}>
+      {t('offlineCase.remove')}
+    </Button>
+  );
+  const frame = (choices: ReactNode[], content: ReactNode) => (
+    <ChoiceModal title={t('offlineCase.title')} cancelLabel={t('close')} onCancel={onClose} choices={choices}>
+      <div className="fb-offline-case">{content}</div>
+    </ChoiceModal>
+  );
+
+  if (!pack) {
+    const missing = typeof measured === 'object' ? measured : null;
+    const hasRoom = missing !== null && (missing.free === null || hasRoomFor(missing.missing, missing.free));
+    return frame(
+      [
+        <Button key="take" type="primary" disabled={!hasRoom} onClick={take}>
+          {t('offlineCase.take')}
+        </Button>,
+      ],
+      <Offer measured={measured} />,
+    );
+  }
+  switch (pack.phase) {
+    case 'under way':
+      return frame(
+        [
+          <Button key="cancel" onClick={() => void keeper.cancel(caseId)}>
+            {t('offlineCase.cancel')}
+          </Button>,
+        ],
+        <Progress pack={pack} />,
+      );
+    case 'interrupted':
+      return frame(
+        [
+          <Button key="go-on" type="primary" onClick={take}>
+            {t('offlineCase.goOn')}
+          </Button>,
+          remove,
+        ],
+        <Interrupted pack={pack} />,
+      );
+    case 'complete':
+      return frame(
+        [
+          <Button key="renew" onClick={take}>
+            {t('offlineCase.renew')}
+          </Button>,
+          remove,
+        ],
+        <Complete pack={pack} />,
+      );
+  }
+}
+
+type Measured = PackMeasure | 'under way' | 'failed';
+
+function useMeasure(caseId: number, isAsked: boolean): Measured {
+  const keeper = useAtomValue(packKeeperAtom);
+  const [measured, setMeasured] = useState<Measured>('under way');
+  useEffect(() => {
+    if (!isAsked) return;
+    const abort = new AbortController();
+    setMeasured('under way');
+    keeper.measure(caseId, abort.signal).then(
+      (measure) => !abort.signal.aborted && setMeasured(measure),
+      () => !abort.signal.aborted && setMeasured('failed'),
+    );
+    return () => abort.abort();
+  }, [keeper, caseId, isAsked]);
+  return measured;
+}
+
+function Offer({ measured }: { measured: Measured }) {
+  const t = useTexts();
+  const size = useSizes();
+  if (typeof measured === 'string') {
+    return <p role="status">{t(measured === 'failed' ? 'offlineCase.notMeasured' : 'offlineCase.measuring')}</p>;
+  }
+  const { parts, missing, free } = measured;
+  return (
+    <>
+      <p>{t('offlineCase.explanation')}</p>
+      <table>
+        <caption>{t('offlineCase.needs', { size: size(measured.size) })}</caption>
+        <tbody>
+          {parts.map((one) => (
+            <tr key={one.part}>
+              <th scope="row">{t(`offlineCase.parts.${one.part}`)}</th>
+              <td>{size(one.size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {free !== null && <Room missing={missing} free={free} />}
+    </>
+  );
+}
+
+function Room({ missing, free }: Pick<PackMeasure, 'missing'> & { free: number }) {
+  const t = useTexts();
+  const size = useSizes();
+  const hasRoom = hasRoomFor(missing, free);
+  if (hasRoom && !leavesLittle(missing, free)) return <p>{t('offlineCase.free', { size: size(free) })}</p>;
+  return (
+    <p className="fb-offline-case-warning" role="status">
+      <WarningIcon size={20} />
+      <span>{t(hasRoom ? 'offlineCase.littleRoom' : 'offlineCase.noRoom', { size: size(free) })}</span>
+    </p>
+  );
+}
+
+function Progress({ pack }: { pack: PackState }) {
+  const t = useTexts();
+  const size = useSizes();
+  const percent = percentOf(pack);
+  return (
+    <>
+      <p role="status">{t('offlineCase.bringing')}</p>
+      <progress max={100} value={percent} aria-label={t('offlineCase.progress')} />
+      <p>{t('offlineCase.brought', { brought: size(pack.brought), size: size(pack.size) })}</p>
+      <Former pack={pack} />
+    </>
+  );
+}
+
+function Interrupted({ pack }: { pack: PackState }) {
+  const t = useTexts();
+  return (
+    <>
+      <p className="fb-offline-case-warning" role="status">
+        <WarningIcon size={20} />
+        <span>{t(`offlineCase.faults.${pack.fault ?? 'ended'}`)}</span>
+      </p>
+      <Former pack={pack} />
+    </>
+  );
+}
+
+function Complete({ pack }: { pack: PackState }) {
+  const t = useTexts();
+  const size = useSizes();
+  return (
+    <>
+      <p role="status">{t('offlineCase.complete', { size: size(pack.size) })}</p>
+      <Former pack={pack} />
+    </>
+  );
+}
+
+/** When all of the case was on the device last. */
+function Former({ pack }: { pack: PackState }) {
+  const t = useTexts();
+  const { completedAt } = pack;
+  if (completedAt === null || !isAvailableOffline(pack)) return null;
+  const time = `${formatDate(completedAt)} ${formatTime(completedAt)}`;
+  return <p>{t('offlineCase.completedAt', { time })}</p>;
+}
+
+function useSizes() {
+  const language = useLanguage();
+  return (bytes: number) => sizeOf(bytes, language);
+}

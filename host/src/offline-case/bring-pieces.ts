@@ -1,0 +1,57 @@
+import type { PackPiece } from '@feltbok/shared/device/pack-source';
+import type { PackFault } from '@feltbok/shared/device/packs.domain';
+import { ApiFailure } from '@feltbok/shared/wire/api-failure';
+
+/** The device has less room than what is to be brought needs. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+}
+
+/** A part of the app that knows what is needed could not be loaded. */
+export class PartAway extends Error {
+  override readonly name = 'PartAway';
+}
+
+/** Pieces brought at the same time: enough to fill the line, few enough to leave it to a user who works meanwhile. */
+const atOnce = 3;
+
+/**
+ * Brings pieces to the device. One that is refused does not keep the others back; want of contact or of room does.
+ * Nothing is brought any longer when this has settled.
+ * @returns the errors of what was refused
+ * @throws what ended it, or `signal`'s reason
+ */
+export async function bringPieces(
+  pieces: readonly PackPiece[],
+  { signal, onBrought }: { signal: AbortSignal; onBrought: (piece: PackPiece) => void },
+): Promise<unknown[]> {
+  const waiting = [...pieces];
+  const refusals: unknown[] = [];
+  let end: { error: unknown } | undefined;
+  const lane = async () => {
+    for (let next = waiting.shift(); next && !end && !signal.aborted; next = waiting.shift()) {
+      try {
+        await next.bring(signal);
+        onBrought(next);
+      } catch (error) {
+        if (faultOf(error) === 'refused') refusals.push(error);
+        else end ??= { error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  signal.throwIfAborted();
+  if (end) throw end.error;
+  return refusals;
+}
+
+/** What an error of a source or of a piece means for the bringing. */
+export function faultOf(error: unknown): PackFault {
+  if (error instanceof NoRoom) return 'no room';
+  if (error instanceof DOMException) return error.name === 'QuotaExceededError' ? 'no room' : 'refused';
+  // A TypeError is what `fetch` throws when there is no answer.
+  if (error instanceof TypeError || error instanceof PartAway) return 'no contact';
+  if (!(error instanceof ApiFailure)) return 'refused';
+  const passes = ['unreachable', 'unreadable', 'signed-out'].includes(error.kind) || [408, 429].includes(error.status);
+  return passes || error.status >= 500 ? 'no contact' : 'refused';
+}

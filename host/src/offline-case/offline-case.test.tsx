@@ -1,0 +1,131 @@
+import { openDevice } from '@feltbok/shared/device/open-device';
+import type { PackState } from '@feltbok/shared/device/packs.domain';
+import { tellPackAtom } from '@feltbok/shared/device/packs.state';
+import { deviceStoreAtom, lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, screen, within } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+import { type PackMeasure, packKeeperAtom } from './pack-keeper.state';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: async () => ({ default: { contract: 1, routes: [] } }),
+}));
+
+beforeEach(() => {
+  // jsdom lays nothing out: a list that shows some ten rows at a time.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);
+});
+
+const address = '/case/1042/business/2077/property/90311/overview';
+const measure: PackMeasure = {
+  parts: [
+    { part: 'case', size: 12_000 },
+    { part: 'documents', size: 3_400_000 },
+  ],
+  ...{ size: 3_412_000, missing: 3_412_000, free: 2_000_000_000 },
+};
+
+/** A case on the screen of a device that keeps what it is given; taking it along is written down. */
+async function openCase(measured: Partial<PackMeasure> | 'unreachable' = {}) {
+  const app = await renderApp('/', { cases: [sampleCase(), sampleCase({ caseNumber: '2026/121' }, 1043, 2078)] });
+  const keeper = { take: jest.fn(), cancel: jest.fn(), remove: jest.fn() };
+  const device = await openDevice(crypto.randomUUID());
+  act(() => {
+    app.store.set(lendDeviceStoreAtom, device);
+    app.store.set(packKeeperAtom, {
+      ...keeper,
+      measure: async () => {
+        if (measured === 'unreachable') throw new Error('no contact');
+        return { ...measure, ...measured };
+      },
+    });
+  });
+  const tell = (state: PackState | null) => act(() => app.store.set(tellPackAtom, 1042, state));
+  await act(() => app.router.navigate(address));
+  return { ...app, keeper, tell };
+}
+
+const state = (different: Partial<PackState>): PackState => ({
+  phase: 'complete',
+  ...{ size: 3_412_000, brought: 3_412_000, completedAt: '2026-11-24T08:00:00.000Z', fault: null },
+  ...different,
+});
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = () => screen.findByRole('dialog', { name: 'Tilgjengelig uten nett' });
+
+test('[OFF-14] before a case is fetched the user reads how much each part is, and how much room there is', async () => {
+  const { user, keeper } = await openCase();
+  await user.click(await button('Gjør saken tilgjengelig uten nett'));
+  const table = await within(await dialog()).findByRole('table', { name: /Saken trenger 3,4 MB/ });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Oversikt og deltakere12 kB$/), expect.stringMatching(/^Dokumenter3,4 MB$/)]);
+  expect(await dialog()).toHaveTextContent('Ledig plass: 2 000 MB');
+  await user.click(await button('Hent saken'));
+  expect(keeper.take).toHaveBeenCalledWith(1042);
+});
+
+test('[OFF-14, OFF-15] little room is said before it starts, and without room it does not start', async () => {
+  const { user, keeper } = await openCase({ free: 90_000_000 });
+  await user.click(await button('Gjør saken tilgjengelig uten nett'));
+  expect(await within(await dialog()).findByText(/^Det er bare 90 MB ledig/)).toBeInTheDocument();
+  expect(await button('Hent saken')).toBeEnabled();
+  await user.click(await button('Lukk'));
+  expect(keeper.take).not.toHaveBeenCalled();
+});
+
+test('[OFF-15] a case for which there is no room cannot be fetched', async () => {
+  const { user } = await openCase({ free: 20_000_000 });
+  await user.click(await button('Gjør saken tilgjengelig uten nett'));
+  expect(await within(await dialog()).findByText(/^Saken får ikke plass: det er bare 20 MB ledig/)).toBeInTheDocument();
+  expect(await button('Hent saken')).toBeDisabled();
+});
+
+test('without contact the size cannot be said, and the user is told', async () => {
+  const { user } = await openCase('unreachable');
+  await user.click(await button('Gjør saken tilgjengelig uten nett'));
+  expect(await within(await dialog()).findByText(/^Fikk ikke vite hvor mye/)).toBeInTheDocument();
+  expect(await button('Hent saken')).toBeDisabled();
+});
+
+test('[OFF-14] the sub-header and the dialog show how far it has come, and it can be cancelled', async () => {
+  const { user, keeper, tell } = await openCase();
+  tell(state({ phase: 'under way', brought: 1_706_000, completedAt: null }));
+  await user.click(await button('Saken hentes til enheten: 50 %'));
+  expect(await within(await dialog()).findByRole('progressbar', { name: 'Hentet hittil' })).toHaveValue(50);
+  expect(await dialog()).toHaveTextContent('1,7 MB av 3,4 MB');
+  await user.click(await button('Avbryt hentingen'));
+  expect(keeper.cancel).toHaveBeenCalledWith(1042);
+});
+
+test('[OFF-14] an interrupted one says why, and can go on or be removed', async () => {
+  const { user, keeper, tell } = await openCase();
+  tell(state({ phase: 'interrupted', brought: 0, completedAt: null, fault: 'no contact' }));
+  await user.click(await button('Saken er ikke ferdig hentet til enheten'));
+  expect(await dialog()).toHaveTextContent('Ikke ferdig: tjenesten svarer ikke.');
+  await user.click(await button('Fortsett'));
+  expect(keeper.take).toHaveBeenCalledWith(1042);
+  await user.click(await button('Fjern fra enheten'));
+  expect(keeper.remove).toHaveBeenCalledWith(1042);
+});
+
+test('[OFF-14] list and sub-header mark a case that is available offline, and no other', async () => {
+  const { user, tell } = await openCase();
+  tell(state({}));
+  await user.click(await button('Saken er tilgjengelig uten nett'));
+  expect(await dialog()).toHaveTextContent('Sist hentet i sin helhet 24.11.2026 09:00.');
+  await user.click(await button('Lukk'));
+  await user.click(await button('Tilbake'));
+  const row = (number: string) => screen.findByRole('row', { name: new RegExp(`^${number}`) });
+  expect(within(await row('2026/118')).getByRole('img', { name: 'Tilgjengelig uten nett' })).toBeVisible();
+  expect(within(await row('2026/121')).queryByRole('img')).not.toBeInTheDocument();
+});
+
+test('where the browser keeps nothing, no case is offered to be kept', async () => {
+  const { store } = await openCase();
+  expect(store.get(deviceStoreAtom)).not.toBeNull();
+  act(() => store.set(lendDeviceStoreAtom, null));
+  expect(screen.queryByRole('button', { name: /uten nett/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,55 @@
+import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
+import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { answersSource } from '@feltbok/shared/device/kept-answers';
+import type { PackSource } from '@feltbok/shared/device/pack-source';
+
+interface OwnSourceParts {
+  store: Store;
+  device: DeviceStore;
+  /** Settles when the case list as it is now is on the device. @throws when it cannot be kept */
+  keepList: () => Promise<void>;
+}
+
+/** What a case needs of no remote in particular: itself, and what the API says of codes, templates and property. */
+export function ownSources({ store, device, keepList }: OwnSourceParts): PackSource[] {
+  const { api } = store.get(hostServicesAtom);
+  return [
+    caseItself(store, keepList),
+    answersSource({
+      ...{ part: 'codes', device, api },
+      callsOf: () => [
+        { name: 'getBoundaryMarkCodes', parameters: { path: {} }, usualSize: 15_000 },
+        { name: 'getDocumentTypes', parameters: { path: {} }, usualSize: 2_000 },
+      ],
+    }),
+    answersSource({
+      ...{ part: 'templates', device, api },
+      callsOf: () => [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 20_000 }],
+    }),
+    answersSource({
+      ...{ part: 'protocol', device, api },
+      callsOf: ({ businesses }) =>
+        businesses.map(({ businessId, details: { propertyId } }) => ({
+          name: 'getReports',
+          parameters: { path: {}, query: { businessId, propertyId } },
+          usualSize: 1_000,
+        })),
+    }),
+  ];
+}
+
+/** Overview and attendees, which come and stay with the case list: nothing of them is freed while the list is kept. */
+function caseItself(store: Store, keepList: () => Promise<void>): PackSource {
+  return {
+    part: 'case',
+    async plan({ wanted }) {
+      const size = new Blob([JSON.stringify(wanted)]).size;
+      const bring = async () => {
+        if (store.get(caseListLoadAtom).cases) await keepList();
+      };
+      return [{ key: `case ${wanted.caseId}`, size, isKept: false, bring }];
+    },
+    remove: async () => undefined,
+  };
+}

@@ -1,0 +1,256 @@
+import { forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
+import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import { openPackKeeper } from './pack-keeper';
+
+const list = 'GET /api/Cases';
+const caseId = 1042;
+
+/** Documents of a case, as a device that is a list of keys has them. */
+class Documents implements PackSource {
+  readonly part = 'documents';
+  readonly kept = new Map<string, number>();
+  brought: string[] = [];
+  removed: string[] = [];
+  names: Record<number, string[]> = { [caseId]: ['a', 'b', 'c'] };
+  /** What comes of bringing one; without a word all is well. */
+  onBring: (key: string, signal: AbortSignal) => Promise<void> = async () => undefined;
+
+  plan: PackSource['plan'] = async ({ wanted, since }) =>
+    (this.names[wanted.caseId] ?? []).map(
+      (key): PackPiece => ({
+        ...{ key, size: 100 },
+        isKept: (this.kept.get(key) ?? -1) >= since.getTime(),
+        bring: async (signal) => {
+          await this.onBring(key, signal);
+          signal.throwIfAborted();
+          this.brought.push(key);
+          this.kept.set(key, Date.now());
+        },
+      }),
+    );
+  remove = async (keys: readonly string[]) => {
+    this.removed.push(...keys);
+    for (const key of keys) this.kept.delete(key);
+  };
+}
+
+let app: LentStore;
+let device: DeviceStore;
+let documents: Documents;
+let free: number | null;
+let told: unknown[];
+let keepers: Array<{ close(): void }>;
+beforeEach(async () => {
+  app = lentStore();
+  device = await openDevice(crypto.randomUUID());
+  documents = new Documents();
+  free = 1_000_000_000;
+  told = [];
+  keepers = [];
+  app.api.serve(list, 200, [sampleCase()]);
+  await app.store.set(loadCaseListAtom);
+});
+afterEach(() => {
+  for (const keeper of keepers) keeper.close();
+});
+
+/** The app as it has just been started, over what the device keeps. */
+async function open({ remoteSources = async () => [documents as PackSource] } = {}) {
+  const keeper = await openPackKeeper({
+    ...{ store: app.store, device, ownSources: [], remoteSources },
+    freeRoom: async () => free,
+    tellError: (error) => told.push(error),
+  });
+  keepers.push(keeper);
+  return keeper;
+}
+
+const state = (of = caseId) => app.store.get(packsAtom).get(of);
+const whenState = (condition: () => boolean) => whenStore(app.store, condition, packsAtom);
+const unreachable = () => new ApiFailure('unreachable', '', 503);
+
+test('[OFF-14] the size is known before anything is brought, with the room there is', async () => {
+  documents.kept.set('a', Number.POSITIVE_INFINITY);
+  const keeper = await open();
+  expect(await keeper.measure(caseId, new AbortController().signal)).toEqual({
+    parts: [{ part: 'documents', size: 300 }],
+    ...{ size: 300, missing: 200, free },
+  });
+  expect(documents.brought).toEqual([]);
+  expect(state()).toBeUndefined();
+});
+
+test('[OFF-14] a case that is taken is brought piece by piece, and is available offline at the next start too', async () => {
+  const keeper = await open();
+  const seen: Array<number | undefined> = [];
+  app.store.sub(packsAtom, () => seen.push(state()?.brought));
+  await keeper.take(caseId);
+  expect(seen).toEqual(expect.arrayContaining([0, 100, 200, 300]));
+  expect(state()).toMatchObject({ phase: 'complete', size: 300, brought: 300, fault: null });
+  keeper.close();
+  expect(state()).toBeUndefined();
+  await open();
+  expect(state()).toMatchObject({ phase: 'complete', size: 300 });
+});
+
+test('[OFF-14] what was interrupted goes on where it stopped: at the next start, once the list has been fetched', async () => {
+  const first = await open();
+  documents.onBring = async (key) => {
+    if (key === 'c') throw unreachable();
+  };
+  await first.take(caseId);
+  expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no contact' });
+  expect(documents.brought.sort()).toEqual(['a', 'b']);
+  first.close();
+  app.store.set(forgetCaseListAtom);
+  documents.onBring = async () => undefined;
+  documents.brought = [];
+
+  await open();
+  expect(state()).toMatchObject({ phase: 'interrupted', completedAt: null });
+  await app.store.set(loadCaseListAtom);
+  await whenState(() => state()?.phase === 'complete');
+  expect(documents.brought).toEqual(['c']);
+  expect(told).toEqual([]);
+});
+
+test('[OFF-14] a page that ends in the middle has noted what it was about to bring, so that its room can be freed', async () => {
+  const first = await open();
+  documents.onBring = (key) => (key === 'c' ? new Promise(() => undefined) : Promise.resolve());
+  void first.take(caseId);
+  await whenState(() => state()?.brought === 200);
+  first.close();
+  const second = await open();
+  await second.remove(caseId);
+  expect(documents.removed.sort()).toEqual(['a', 'b', 'c']);
+  expect(state()).toBeUndefined();
+});
+
+test('[OFF-14] cancelled, nothing of it stays and nothing more is brought', async () => {
+  const keeper = await open();
+  documents.onBring = (key, signal) =>
+    key === 'a'
+      ? Promise.resolve()
+      : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const taking = keeper.take(caseId);
+  await whenState(() => state()?.brought === 100);
+  await keeper.cancel(caseId);
+  await taking;
+  expect(state()).toBeUndefined();
+  expect([...documents.kept]).toEqual([]);
+  keeper.close();
+  await open();
+  expect(state()).toBeUndefined();
+});
+
+test('[OFF-14] a renewal that is cancelled leaves the case as it was before', async () => {
+  const keeper = await open();
+  await keeper.take(caseId);
+  const before = state();
+  documents.onBring = (_, signal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const taking = keeper.take(caseId);
+  await whenState(() => state()?.phase === 'under way');
+  expect(state()?.completedAt).toBe(before?.completedAt);
+  await keeper.cancel(caseId);
+  await taking;
+  expect(state()).toEqual(before);
+  expect(documents.removed).toEqual([]);
+});
+
+test('[OFF-14] removed on request, a case frees what no other one needs', async () => {
+  app.api.serve(list, 200, [sampleCase(), sampleCase({ caseNumber: '2026/121' }, 1043, 2078)]);
+  await app.store.set(loadCaseListAtom);
+  documents.names[1043] = ['c', 'd'];
+  const keeper = await open();
+  await keeper.take(caseId);
+  await keeper.take(1043);
+  await keeper.remove(caseId);
+  expect(documents.removed.sort()).toEqual(['a', 'b']);
+  expect(state()).toBeUndefined();
+  expect(state(1043)).toMatchObject({ phase: 'complete' });
+});
+
+test('what a part of the app that is away has on the device is freed once it is back', async () => {
+  const keeper = await open();
+  await keeper.take(caseId);
+  keeper.close();
+  let isAway = true;
+  const remoteSources = async () => {
+    if (isAway) throw new Error('#RUNTIME-008');
+    return [documents];
+  };
+  const second = await open({ remoteSources });
+  await second.remove(caseId);
+  expect(state()).toBeUndefined();
+  expect(documents.removed).toEqual([]);
+  isAway = false;
+  await app.store.set(loadCaseListAtom);
+  await whenGone();
+  expect(documents.removed.sort()).toEqual(['a', 'b', 'c']);
+});
+
+const whenGone = async () => {
+  while ((await device.entries('case-pack')).length > 0);
+};
+
+test('[OFF-14] a case that the server no longer lists is let go, but not for a list that could not be fetched', async () => {
+  const keeper = await open();
+  await keeper.take(caseId);
+  app.api.serve(list, 500);
+  await app.store.set(loadCaseListAtom);
+  expect(state()).toMatchObject({ phase: 'complete' });
+  app.api.serve(list, 200, [sampleCase({}, 1043, 2078)]);
+  await app.store.set(loadCaseListAtom);
+  await whenGone();
+  expect(documents.removed.sort()).toEqual(['a', 'b', 'c']);
+});
+
+test('[OFF-14] after an hour a case is fetched anew by itself when there is contact, and not before', async () => {
+  const keeper = await open();
+  await keeper.take(caseId);
+  documents.brought = [];
+  await app.store.set(loadCaseListAtom);
+  await keeper.measure(caseId, new AbortController().signal);
+  expect(documents.brought).toEqual([]);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
+  await app.store.set(loadCaseListAtom);
+  await whenState(() => state()?.phase === 'under way');
+  await whenState(() => state()?.phase === 'complete');
+  expect(documents.brought.sort()).toEqual(['a', 'b', 'c']);
+});
+
+test('[OFF-14, OFF-15] without room nothing is begun, and the fault is told', async () => {
+  free = 20_000_100;
+  const keeper = await open();
+  await keeper.take(caseId);
+  expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
+  expect(documents.brought).toEqual([]);
+});
+
+test('[OFF-15] a device that fills up on the way ends it, with what was brought kept', async () => {
+  documents.onBring = async (key) => {
+    if (key === 'b') throw new DOMException('full', 'QuotaExceededError');
+  };
+  const keeper = await open();
+  await keeper.take(caseId);
+  expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
+  expect(documents.kept.has('a')).toBe(true);
+});
+
+test('what is refused does not keep the rest back, and the case is not called complete', async () => {
+  documents.onBring = async (key) => {
+    if (key === 'a') throw new ApiFailure('documented', '', 404);
+  };
+  const keeper = await open();
+  await keeper.take(caseId);
+  expect(documents.brought.sort()).toEqual(['b', 'c']);
+  expect(state()).toMatchObject({ phase: 'interrupted', fault: 'refused', completedAt: null });
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,252 @@
+import { caseListLoadAtom, casesAtom } from '@feltbok/shared/case/case-list.state';
+import type { Store } from '@feltbok/shared/contract/remote';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { PackPart, PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
+import {
+  hasRoomFor,
+  isComplete,
+  joinedKeys,
+  type KeptPack,
+  type PackState,
+  stateOf,
+  unneededKeys,
+} from '@feltbok/shared/device/packs.domain';
+import { addPackSourceAtom, packSourcesAtom, tellPackAtom, tellPacksAtom } from '@feltbok/shared/device/packs.state';
+import { shelfOf } from '@feltbok/shared/device/shelf';
+import { bringPieces, faultOf, NoRoom, PartAway } from './bring-pieces';
+import type { PackKeeper } from './pack-keeper.state';
+
+interface PackKeeperParts {
+  store: Store;
+  device: DeviceStore;
+  /** What the host itself knows of a case's needs. */
+  ownSources: PackSource[];
+  /** Those of all remotes, shown or not. Asked until it answers. @throws when a remote cannot be had */
+  remoteSources: () => Promise<PackSource[]>;
+  /** Bytes that the browser still grants; null where it does not say. */
+  freeRoom: () => Promise<number | null>;
+  /** Told of every error but want of contact. */
+  tellError: (error: unknown) => void;
+}
+
+interface PlannedPiece extends PackPiece {
+  part: PackPart;
+}
+
+/** After how long a case is fetched anew by itself, once the list has been. In milliseconds. */
+const renewAfter = 60 * 60_000;
+
+/** Keeps the packs of one user, until `close`. */
+export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper & { close(): void }> {
+  const { store, device } = parts;
+  const shelf = shelfOf<KeptPack>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
+  const packs = new Map((await shelf.all()).map((pack) => [pack.caseId, pack]));
+  const running = new Map<number, { abort: AbortController; ended: Promise<void> }>();
+  const withdrawals = parts.ownSources.map((source) => store.set(addPackSourceAtom, source));
+  let isClosed = false;
+
+  const tell = (pack: KeptPack, change: Partial<PackState> = {}) => {
+    if (!isClosed) store.set(tellPackAtom, pack.caseId, pack.isWanted ? { ...stateOf(pack), ...change } : null);
+  };
+  const note = async (pack: KeptPack): Promise<KeptPack> => {
+    await shelf.put(String(pack.caseId), pack);
+    packs.set(pack.caseId, pack);
+    return pack;
+  };
+  let areSourcesKnown = false;
+  const knowSources = async () => {
+    if (areSourcesKnown) return;
+    const sources = await parts.remoteSources().catch((cause) => {
+      throw new PartAway('A remote cannot be asked what the case needs', { cause });
+    });
+    if (areSourcesKnown || isClosed) return;
+    areSourcesKnown = true;
+    for (const source of sources) withdrawals.push(store.set(addPackSourceAtom, source));
+  };
+
+  /** Null when there is no such case any longer. */
+  const plan = async (caseId: number, since: Date, signal: AbortSignal): Promise<PlannedPiece[] | null> => {
+    await knowSources();
+    signal.throwIfAborted();
+    const wanted = store.get(casesAtom)?.find((one) => one.caseId === caseId);
+    if (!wanted) return null;
+    const planned = await Promise.all(
+      store.get(packSourcesAtom).map(async (source) => {
+        const pieces = await source.plan({ wanted, since, signal });
+        return pieces.map(
+          ({ key, size, isKept, bring }): PlannedPiece => ({ part: source.part, key, size, isKept, bring }),
+        );
+      }),
+    );
+    signal.throwIfAborted();
+    return planned.flat();
+  };
+
+  const free = async (gone: KeptPack['keys']) => {
+    for (const { part, keys } of unneededKeys(
+      gone,
+      [...packs.values()].filter(({ isWanted }) => isWanted),
+    )) {
+      const source = store.get(packSourcesAtom).find((one) => one.part === part);
+      if (!source) throw new Error(`Nobody knows how to free ${part}`);
+      await source.remove(keys);
+    }
+  };
+
+  const bring = async (asked: KeptPack, signal: AbortSignal): Promise<void> => {
+    const { caseId } = asked;
+    // Another tab may have brought it while this one waited for its turn.
+    const present = (await shelf.get(String(caseId)))?.value;
+    if (present?.isWanted && isComplete(present) && present.wantedAt >= asked.wantedAt) {
+      packs.set(caseId, present);
+      return;
+    }
+    const pieces = await plan(caseId, new Date(asked.wantedAt), signal);
+    if (!pieces) return;
+    const missing = pieces.filter(({ isKept }) => !isKept);
+    const size = sizeOf(pieces);
+    let brought = size - sizeOf(missing);
+    const tellProgress = (of: KeptPack) => tell(of, { phase: 'under way', size, brought });
+    // What an earlier plan named and this one does not is freed when all is there.
+    const begun = await note({ ...asked, size, keys: joinedKeys(asked.keys, keysOf(pieces)) });
+    tellProgress(begun);
+    const room = await parts.freeRoom();
+    if (room !== null && !hasRoomFor(sizeOf(missing), room)) throw new NoRoom();
+    const refusals = await bringPieces(missing, {
+      signal,
+      onBrought: (piece) => {
+        brought += piece.size;
+        tellProgress(begun);
+      },
+    });
+    if (refusals.length > 0) throw refusals[0];
+    await note({ ...begun, completedAt: new Date().toISOString(), keys: keysOf(pieces) });
+    await free(begun.keys);
+  };
+
+  const run = async (pack: KeptPack, signal: AbortSignal): Promise<void> => {
+    try {
+      await inTurn(signal, () => bring(pack, signal));
+      tell(packs.get(pack.caseId) ?? pack);
+    } catch (error) {
+      if (signal.aborted) return;
+      const fault = faultOf(error);
+      if (fault !== 'no contact') parts.tellError(error);
+      tell(packs.get(pack.caseId) ?? pack, { phase: 'interrupted', fault });
+    }
+  };
+
+  const take = async (caseId: number): Promise<void> => {
+    const under = running.get(caseId);
+    if (under) return under.ended;
+    const before = packs.get(caseId);
+    const goesOn = before?.isWanted && !isComplete(before);
+    const pack: KeptPack = {
+      ...{ caseId, isWanted: true, completedAt: before?.completedAt ?? null },
+      ...{ size: before?.size ?? 0, keys: before?.keys ?? {} },
+      wantedAt: goesOn ? before.wantedAt : new Date().toISOString(),
+    };
+    const abort = new AbortController();
+    tell(pack, { phase: 'under way', brought: 0 });
+    const ended = (async () => {
+      // From here on the device knows that it is wanted, whatever becomes of this page.
+      await note(pack).catch(parts.tellError);
+      await run(pack, abort.signal);
+    })().finally(() => running.delete(caseId));
+    running.set(caseId, { abort, ended });
+    return ended;
+  };
+
+  const stop = async (caseId: number) => {
+    const under = running.get(caseId);
+    under?.abort.abort();
+    await under?.ended;
+  };
+
+  const remove = async (caseId: number): Promise<void> => {
+    await stop(caseId);
+    const pack = packs.get(caseId);
+    if (!pack) return;
+    try {
+      const gone = await note({ ...pack, isWanted: false });
+      tell(gone);
+      await knowSources();
+      await free(gone.keys);
+      packs.delete(caseId);
+      await shelf.remove(String(caseId));
+    } catch (error) {
+      // The note stays, and with it what is still to be freed: it is tried again when the list has been fetched.
+      parts.tellError(error);
+    }
+  };
+
+  /** The list has come from the network: there is contact, and it says which cases there still are. */
+  const goOn = async () => {
+    const known = new Set(store.get(casesAtom)?.map(({ caseId }) => caseId));
+    for (const pack of [...packs.values()]) {
+      if (isClosed) return;
+      const state = stateOf(pack);
+      const isOld = Date.now() - Date.parse(pack.wantedAt) > renewAfter;
+      if (!pack.isWanted || !known.has(pack.caseId)) await remove(pack.caseId);
+      else if (state.phase === 'interrupted' || isOld) await take(pack.caseId);
+    }
+  };
+  let seen = store.get(caseListLoadAtom).loadedAt;
+  const unsubscribe = store.sub(caseListLoadAtom, () => {
+    const { phase, loadedAt } = store.get(caseListLoadAtom);
+    if (phase !== 'completed' || loadedAt === seen) return;
+    seen = loadedAt;
+    void goOn();
+  });
+
+  store.set(tellPacksAtom, new Map([...packs].flatMap(([id, pack]) => (pack.isWanted ? [[id, stateOf(pack)]] : []))));
+  if (store.get(caseListLoadAtom).phase === 'completed') void goOn();
+
+  return {
+    async measure(caseId, signal) {
+      const pieces = (await plan(caseId, sinceOf(packs.get(caseId)), signal)) ?? [];
+      const names = [...new Set(pieces.map(({ part }) => part))];
+      return {
+        parts: names.map((part) => ({ part, size: sizeOf(pieces.filter((piece) => piece.part === part)) })),
+        size: sizeOf(pieces),
+        missing: sizeOf(pieces.filter(({ isKept }) => !isKept)),
+        free: await parts.freeRoom(),
+      };
+    },
+    take,
+    async cancel(caseId) {
+      await stop(caseId);
+      const pack = packs.get(caseId);
+      if (!pack?.completedAt) return remove(caseId);
+      tell(await note({ ...pack, wantedAt: pack.completedAt }));
+    },
+    remove,
+    close() {
+      isClosed = true;
+      unsubscribe();
+      for (const { abort } of running.values()) abort.abort();
+      for (const withdraw of withdrawals) withdraw();
+      store.set(tellPacksAtom, new Map());
+    },
+  };
+}
+
+/** What was there before counts as missing when all is to be fetched anew. */
+const sinceOf = (pack: KeptPack | undefined) => new Date(pack && !isComplete(pack) ? pack.wantedAt : Date.now());
+
+const sizeOf = (pieces: readonly PackPiece[]) => pieces.reduce((sum, { size }) => sum + size, 0);
+
+function keysOf(pieces: readonly PlannedPiece[]): KeptPack['keys'] {
+  const keys: Partial<Record<PackPart, string[]>> = {};
+  for (const { part, key } of pieces) {
+    keys[part] ??= [];
+    keys[part].push(key);
+  }
+  return keys;
+}
+
+/** One case at a time, over all tabs: two would only fetch the same twice. */
+async function inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request('feltbok-case-packs', { signal }, work);
+}

@@ -1,0 +1,98 @@
+import { productApi } from '@feltbok/shared/testing/product-api';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import type { DeviceStore } from './device-store.data';
+import { answersSource, keptAnswers } from './kept-answers';
+import { openDevice } from './open-device';
+
+const templates = 'GET /api/Agreements/templates';
+const template = { rowKey: 'r', name: 'Grensejustering', htmlContent: '<p>Avtale</p>', revision: 1 };
+const signal = new AbortController().signal;
+
+let device: DeviceStore;
+let api: ReturnType<typeof productApi>;
+beforeEach(async () => {
+  device = await openDevice(crypto.randomUUID());
+  api = productApi();
+  api.serve(templates, 200, [template], { ETag: '"7"' });
+});
+
+const ask = (of: DeviceStore | null = device) => keptAnswers(of, api.client).ask('getAgreementTemplates', { path: {} });
+const recall = () => keptAnswers(device, api.client).recall('getAgreementTemplates', { path: {} });
+
+test('what the API said is recalled without it, with when that was', async () => {
+  expect(await recall()).toBeNull();
+  expect(await ask()).toMatchObject({ ok: true, body: [template] });
+  api.remove(templates);
+  const recalled = await recall();
+  expect(recalled?.body).toEqual([template]);
+  expect(Math.abs(Date.now() - (recalled?.keptAt.getTime() ?? 0))).toBeLessThan(60_000);
+  expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+});
+
+test('an answer that has not changed is asked for by its ETag, and given whole', async () => {
+  await ask();
+  api.serve(templates, 304, undefined, { ETag: '"7"' });
+  expect(await ask()).toMatchObject({ ok: true, status: 200, body: [template] });
+  expect(api.received.at(-1)?.headers.get('If-None-Match')).toBe('"7"');
+});
+
+test('a device that keeps nothing, or has no room, has the answer all the same', async () => {
+  expect(await ask(null)).toMatchObject({ ok: true, body: [template] });
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await ask()).toMatchObject({ ok: true, body: [template] });
+});
+
+describe('[OFF-14] as a part of a case', () => {
+  const source = () =>
+    answersSource({
+      ...{ part: 'marks', device, api: api.client },
+      callsOf: ({ businesses }) =>
+        businesses.map(({ businessId }) => ({
+          name: 'getBoundaryMarks',
+          parameters: { path: {}, query: { businessId } },
+          usualSize: 900,
+        })),
+    });
+  const marks = 'GET /api/BoundaryMarks?businessId=2077';
+  const plan = async (since = new Date()) => {
+    const [piece] = await source().plan({ wanted: sampleCase(), since, signal });
+    if (!piece) throw new Error('Nothing is planned');
+    return piece;
+  };
+
+  test('an answer is estimated, brought, known again with its true size, and removed', async () => {
+    api.serve(marks, 200, []);
+    const since = new Date();
+    const planned = await plan(since);
+    expect(planned).toMatchObject({ size: 900, isKept: false });
+    await planned.bring(signal);
+    const size = new Blob([JSON.stringify({ body: [], etag: null })]).size;
+    expect(await plan(since)).toMatchObject({ key: planned.key, size, isKept: true });
+    expect(await plan(new Date(Date.now() + 1))).toMatchObject({ isKept: false });
+    await source().remove([planned.key, 'of no answer']);
+    expect(await plan(since)).toMatchObject({ size: 900, isKept: false });
+  });
+
+  test('what cannot be had, or kept, is said', async () => {
+    await expect((await plan()).bring(signal)).rejects.toMatchObject({ kind: 'unreachable' });
+    api.serve(marks, 200, []);
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect((await plan()).bring(signal)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  });
+
+  test('nothing is written once it is cut off', async () => {
+    api.serve(marks, 200, []);
+    const abort = new AbortController();
+    const release = api.hold(marks);
+    const bringing = (await plan()).bring(abort.signal);
+    await api.whenReceived(1);
+    abort.abort();
+    release();
+    await expect(bringing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await device.entries('answer')).toEqual([]);
+  });
+});

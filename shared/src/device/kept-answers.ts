@@ -1,0 +1,122 @@
+import { type ApiAnswer, type ApiClient, addressOf } from '@feltbok/shared/wire/api-client';
+import type { CallName, CallTypes, calls } from '@feltbok/shared/wire/calls';
+import type { Case } from '@feltbok/shared/wire/cases';
+import type { DeviceStore, Entry } from './device-store.data';
+import type { PackPart, PackSource } from './pack-source';
+import { type Shelf, shelfOf } from './shelf';
+
+/** The calls whose JSON answer the device can keep. Cases have a place of their own, files are kept as files. */
+type KeptCall = Exclude<
+  { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName],
+  'getCases' | 'getCustomerContext' | 'getDocument' | 'getDocumentContent'
+>;
+
+type ParametersOf<Name extends KeptCall> = { path: CallTypes[Name]['path'] } & (CallTypes[Name] extends {
+  query: infer Query;
+}
+  ? { query: Query }
+  : unknown);
+
+/** Answers of the API as the device keeps them of one user: code lists, templates, the marks of a business. */
+export interface KeptAnswers {
+  /** What the API said last, whenever that was; null when the device does not know. */
+  recall<Name extends KeptCall>(
+    name: Name,
+    parameters: ParametersOf<Name>,
+  ): Promise<{ body: CallTypes[Name]['answer']; keptAt: Date } | null>;
+  /**
+   * Asks the API and keeps what it says, for `recall`. A device that keeps nothing, or has no room, asks all the same.
+   * @throws DOMException `AbortError` when `signal` is aborted
+   */
+  ask<Name extends KeptCall>(
+    name: Name,
+    parameters: ParametersOf<Name>,
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
+}
+
+interface Kept {
+  body: unknown;
+  etag: string | null;
+}
+
+/** Raised when the shape of an answer changes in a way that former builds, or this one, cannot read. */
+const definition = { kind: 'answer', schema: 1 };
+
+/** @param device null where the browser keeps nothing: answers are then asked for, and not recalled */
+export function keptAnswers(device: DeviceStore | null, api: ApiClient): KeptAnswers {
+  const shelf = device && shelfOf<Kept>(device, definition);
+  return {
+    async recall(name, parameters) {
+      const found = await shelf?.get(addressOf(name, parameters)).catch(() => null);
+      return found ? { body: found.value.body as never, keptAt: new Date(found.entry.writtenAt) } : null;
+    },
+    async ask(name, parameters, signal) {
+      const { answer, keep } = await asked({ api, shelf }, { name, parameters, signal });
+      // Without room or storage whoever asks has the answer nevertheless.
+      if (!signal?.aborted) await keep().catch(() => undefined);
+      return answer;
+    },
+  };
+}
+
+interface Question<Name extends KeptCall> {
+  name: Name;
+  parameters: ParametersOf<Name>;
+  signal?: AbortSignal;
+}
+
+/** What the API says, and how to keep it. */
+async function asked<Name extends KeptCall>(
+  { api, shelf }: { api: ApiClient; shelf: Shelf<Kept> | null },
+  { name, parameters, signal }: Question<Name>,
+): Promise<{ answer: ApiAnswer<CallTypes[Name]['answer']>; keep: () => Promise<void> }> {
+  const key = addressOf(name, parameters);
+  const before = (await shelf?.get(key).catch(() => null))?.value;
+  const ifNoneMatch = before?.etag ?? undefined;
+  const answer = await api.call(name, { ...parameters, body: undefined, signal, ifNoneMatch } as never);
+  if (!answer.ok) return { answer, keep: async () => undefined };
+  const told = answer.status === 304 && before ? { ...answer, status: 200, body: before.body as never } : answer;
+  return { answer: told, keep: async () => shelf?.put(key, { body: told.body, etag: answer.etag ?? null }) };
+}
+
+interface AnswersSource {
+  part: PackPart;
+  device: DeviceStore;
+  api: ApiClient;
+  /** The calls whose answers the case needs, each with how many bytes it may have as long as nobody knows. */
+  callsOf: (wanted: Case) => ReadonlyArray<{ [Name in KeptCall]: NeededAnswer<Name> }[KeptCall]>;
+}
+
+interface NeededAnswer<Name extends KeptCall> {
+  name: Name;
+  parameters: ParametersOf<Name>;
+  usualSize: number;
+}
+
+/** A part of a case that consists of answers of the API. */
+export function answersSource({ part, device, api, callsOf }: AnswersSource): PackSource {
+  const shelf = shelfOf<Kept>(device, definition);
+  return {
+    part,
+    async plan({ wanted, since }) {
+      const entries = new Map<string, Entry>((await device.entries(definition.kind)).map((one) => [one.key, one]));
+      return callsOf(wanted).map(({ name, parameters, usualSize }) => {
+        const key = addressOf(name, parameters);
+        const entry = entries.get(key);
+        return {
+          key,
+          size: entry?.size ?? usualSize,
+          isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
+          async bring(signal) {
+            const { answer, keep } = await asked({ api, shelf }, { name, parameters, signal } as Question<KeptCall>);
+            if (!answer.ok) throw answer.failure;
+            signal.throwIfAborted();
+            await keep();
+          },
+        };
+      });
+    },
+    remove: (keys) => shelf.remove(...keys),
+  };
+}

@@ -1,0 +1,86 @@
+import type { PackPart } from './pack-source';
+
+/** What the device notes of a case that is to be available offline. */
+export interface KeptPack {
+  caseId: number;
+  /** False once the user has let it go; the note stays until the room is free. */
+  isWanted: boolean;
+  /** ISO 8601: when it was asked for, or for it anew. What was brought before that is brought again. */
+  wantedAt: string;
+  /** ISO 8601: when all of it was on the device; null before the first time. */
+  completedAt: string | null;
+  /** Bytes of all pieces together, as planned last. */
+  size: number;
+  /** The pieces of each part, noted before they are brought: whatever happens, their room can be freed. */
+  keys: PackKeys;
+}
+
+type PackKeys = Partial<Record<PackPart, readonly string[]>>;
+
+/**
+ * Why something of a case is not on the device.
+ * - `no contact`: API, identity provider or map services do not answer; it goes on by itself when they do
+ * - `no room`: the device is full; it goes on when the user asks for it
+ * - `refused`: it was asked for and not given, as when somebody has deleted it meanwhile
+ */
+export type PackFault = 'no contact' | 'no room' | 'refused';
+
+/** How it stands with a case that is to be available offline. */
+export interface PackState {
+  phase: 'under way' | 'interrupted' | 'complete';
+  /** Bytes of all of it, as planned last. */
+  size: number;
+  /** Bytes on the device already, as far as known. */
+  brought: number;
+  /** When all of it was on the device last: that can be used, also while it is fetched anew. */
+  completedAt: string | null;
+  /** Of an interrupted one; null where it was ended with the app. */
+  fault: PackFault | null;
+}
+
+export const isComplete = ({ completedAt, wantedAt }: KeptPack): boolean =>
+  completedAt !== null && completedAt >= wantedAt;
+
+/** As the device has it when the app starts: what was not brought to its end was interrupted. */
+export const stateOf = (pack: KeptPack): PackState => ({
+  phase: isComplete(pack) ? 'complete' : 'interrupted',
+  size: pack.size,
+  brought: isComplete(pack) ? pack.size : 0,
+  completedAt: pack.completedAt,
+  fault: null,
+});
+
+/** Whether the case can be used offline: also while it is fetched anew, and where that has failed. */
+export const isAvailableOffline = (pack: PackState | undefined): boolean => (pack?.completedAt ?? null) !== null;
+
+/** The keys of both, each once. */
+export function joinedKeys(one: PackKeys, other: PackKeys): PackKeys {
+  const parts = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<PackPart>;
+  return Object.fromEntries(
+    [...parts].map((part) => [part, [...new Set([...(one[part] ?? []), ...(other[part] ?? [])])]]),
+  );
+}
+
+/** Of `gone`, by part: the pieces that no pack of `staying` needs. */
+export function unneededKeys(
+  gone: PackKeys,
+  staying: ReadonlyArray<Pick<KeptPack, 'keys'>>,
+): Array<{ part: PackPart; keys: string[] }> {
+  return (Object.entries(gone) as Array<[PackPart, readonly string[]]>).flatMap(([part, keys]) => {
+    const needed = new Set(staying.flatMap((pack) => pack.keys[part] ?? []));
+    const unneeded = keys.filter((key) => !needed.has(key));
+    return unneeded.length > 0 ? [{ part, keys: unneeded }] : [];
+  });
+}
+
+/** Left for what the user makes: a case taken along must never take the place of a signature. In bytes. */
+const reserve = 20_000_000;
+
+/** Whether so many bytes more find room. */
+export const hasRoomFor = (bytes: number, free: number): boolean => bytes + reserve <= free;
+
+/** Room that should be left for a day's photos, in bytes. */
+const littleLeft = 100_000_000;
+
+/** Whether so many bytes more would leave little room. */
+export const leavesLittle = (bytes: number, free: number): boolean => free - bytes < littleLeft;
