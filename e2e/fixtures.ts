@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { addresses } from './addresses';
 import { AttendeesScreen } from './pages/attendees';
 import { CaseListScreen } from './pages/case-list';
@@ -17,6 +17,8 @@ interface Fixtures {
   caseList: CaseListScreen;
   overview: OverviewScreen;
   attendees: AttendeesScreen;
+  /** A page of a browser of its own, in which another user is signed in. */
+  signedInPage: (user: UserName) => Promise<Page>;
   /** Fails when axe finds anything on what is shown now. */
   expectAccessible: () => Promise<void>;
 }
@@ -28,6 +30,15 @@ export const test = base.extend<Options & Fixtures>({
   caseList: async ({ page }, use) => use(new CaseListScreen(page)),
   overview: async ({ page }, use) => use(new OverviewScreen(page)),
   attendees: async ({ page }, use) => use(new AttendeesScreen(page)),
+  signedInPage: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (user) => {
+      const context = await browser.newContext({ storageState: storedSignIn(user), baseURL: addresses.host });
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
   expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
 });
 

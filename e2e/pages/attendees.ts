@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { CaseListScreen } from './case-list';
 
 /** The attendees of a case, and the pad on which they sign. */
 export class AttendeesScreen {
@@ -8,6 +9,17 @@ export class AttendeesScreen {
   async open() {
     await this.page.getByRole('link', { name: 'Deltakere' }).click();
     await expect(this.page.getByRole('heading', { level: 2, name: 'Deltakere' })).toBeVisible();
+  }
+
+  /**
+   * From anywhere, by way of the case list.
+   * @returns the name of the first party, as the controls of its row say it
+   */
+  async openIn(caseNumber: string): Promise<string> {
+    await new CaseListScreen(this.page).open(caseNumber);
+    await this.open();
+    const label = await this.rows.first().getByRole('combobox').getAttribute('aria-label');
+    return (label ?? '').replace('Deltok: ', '');
   }
 
   /** Rows of parties, without their panels. */

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addresses, expect, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { AttendeesScreen, wave } from '../pages/attendees';
-import { CaseListScreen } from '../pages/case-list';
-import { storedSignIn } from '../users';
 
 // Each test that saves has a case of its own, so that all can run at once.
 
@@ -16,13 +14,11 @@ const sentBy = (page: Page) =>
 
 test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, and a colleague sees it @tablet', async ({
   page,
-  caseList,
   attendees,
-  browser,
+  signedInPage,
 }, testInfo) => {
   const caseNumber = testInfo.project.name === 'tablet' ? '2026/124' : '2026/126';
-  await caseList.open(caseNumber);
-  await attendees.open();
+  await attendees.openIn(caseNumber);
   const before = await attendees.rows.count();
   await attendees.add.click();
   await expect(attendees.field(/^Navn/)).toBeFocused();
@@ -46,24 +42,17 @@ test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, and a c
   const size = [png.readUInt32BE(16), png.readUInt32BE(20)];
   expect(size).toEqual([920, 200]);
 
-  const colleague = await browser.newContext({ storageState: storedSignIn('ola'), baseURL: addresses.host });
-  const theirs = await colleague.newPage();
-  await new CaseListScreen(theirs).open(caseNumber);
-  const theirScreen = new AttendeesScreen(theirs);
-  await theirScreen.open();
+  const theirScreen = new AttendeesScreen(await signedInPage('ola'));
+  await theirScreen.openIn(caseNumber);
   await expect(theirScreen.row('Berit Čáhppes - 31/99')).toContainText('Aktuell eier');
   await expect(theirScreen.sign('Berit Čáhppes')).toHaveText('Signert');
-  await colleague.close();
 });
 
 test('[SIG-7] a finger draws and the page stays where it is; turning the tablet keeps the drawing @tablet', async ({
   page,
-  caseList,
   attendees,
 }) => {
-  await caseList.open('2026/129');
-  await attendees.open();
-  await attendees.openPad(await nameOfFirst(attendees));
+  await attendees.openPad(await attendees.openIn('2026/129'));
   const scrolled = () => page.evaluate(() => [scrollX, scrollY, visualViewport?.scale, visualViewport?.pageTop]);
   const before = await scrolled();
   await attendees.drawByFinger(wave);
@@ -87,12 +76,9 @@ test('[SIG-7] a finger draws and the page stays where it is; turning the tablet 
 
 test('[SIG-8] strokes outlive a reload of the page, and one under way as far as it went', async ({
   page,
-  caseList,
   attendees,
 }) => {
-  await caseList.open('2026/130');
-  await attendees.open();
-  const name = await nameOfFirst(attendees);
+  const name = await attendees.openIn('2026/130');
   await attendees.openPad(name);
   await attendees.drawByMouse(wave);
   const one = await attendees.ink();
@@ -105,14 +91,8 @@ test('[SIG-8] strokes outlive a reload of the page, and one under way as far as 
   await expect.poll(async () => Math.abs((await attendees.ink()) / one - 1)).toBeLessThan(0.05);
 });
 
-test('[SIG-8] what was drawn and accepted outlives a reload before it is saved', async ({
-  page,
-  caseList,
-  attendees,
-}) => {
-  await caseList.open('2026/130');
-  await attendees.open();
-  const name = await nameOfFirst(attendees);
+test('[SIG-8] what was drawn and accepted outlives a reload before it is saved', async ({ page, attendees }) => {
+  const name = await attendees.openIn('2026/130');
   await attendees.openPad(name);
   await attendees.drawByMouse(wave);
   await attendees.padButton('Ok').click();
@@ -125,12 +105,9 @@ test('[SIG-8] what was drawn and accepted outlives a reload before it is saved',
 
 test('[SIG-4] Esc is a way of closing the pad, and asks; the focus comes back to the row', async ({
   page,
-  caseList,
   attendees,
 }) => {
-  await caseList.open('2026/130');
-  await attendees.open();
-  const name = await nameOfFirst(attendees);
+  const name = await attendees.openIn('2026/130');
   await attendees.sign(name).focus();
   await page.keyboard.press('Enter');
   await expect(attendees.sheet).toBeVisible();
@@ -148,14 +125,8 @@ test('[SIG-4] Esc is a way of closing the pad, and asks; the focus comes back to
   await expect(attendees.sign(name)).toHaveText('Signer');
 });
 
-test('a party signs by keyboard alone, and it is told that the name was written', async ({
-  page,
-  caseList,
-  attendees,
-}) => {
-  await caseList.open('2026/130');
-  await attendees.open();
-  const name = await nameOfFirst(attendees);
+test('a party signs by keyboard alone, and it is told that the name was written', async ({ page, attendees }) => {
+  const name = await attendees.openIn('2026/130');
   await attendees.sign(name).focus();
   await page.keyboard.press('Enter');
   const way = attendees.pad.getByRole('button', { name: 'Skriv navnet i stedet' });
@@ -174,11 +145,9 @@ test('a party signs by keyboard alone, and it is told that the name was written'
 test('[ATT-15] saved without network, it outlives a reload and reaches the server when there is network again', async ({
   page,
   context,
-  caseList,
   attendees,
 }) => {
-  await caseList.open('2026/113');
-  await attendees.open();
+  await attendees.openIn('2026/113');
   await context.route(/\/api\/attendees\//i, (route) => route.abort());
   await attendees.add.click();
   await attendees.field(/^Navn/).fill('Nils uten dekning');
@@ -201,18 +170,14 @@ test('[ATT-15] saved without network, it outlives a reload and reaches the serve
 
 test('[OFF-12] the same party changed in two browsers: the later one sees both and chooses', async ({
   page,
-  caseList,
   attendees,
-  browser,
+  signedInPage,
+  expectAccessible,
 }) => {
-  await caseList.open('2026/127');
-  await attendees.open();
-  const name = await nameOfFirst(attendees);
-  const colleague = await browser.newContext({ storageState: storedSignIn('ola'), baseURL: addresses.host });
-  const theirs = await colleague.newPage();
-  await new CaseListScreen(theirs).open('2026/127');
+  const name = await attendees.openIn('2026/127');
+  const theirs = await signedInPage('ola');
   const theirScreen = new AttendeesScreen(theirs);
-  await theirScreen.open();
+  await theirScreen.openIn('2026/127');
   await theirScreen.participation(name).selectOption('SMF');
   await theirScreen.save.click();
   await expect(theirScreen.state).toHaveText('Lagret');
@@ -220,20 +185,14 @@ test('[OFF-12] the same party changed in two browsers: the later one sees both a
   await attendees.participation(name).selectOption('no');
   await attendees.save.click();
   await expect(page.getByRole('heading', { name: 'Andre har endret de samme deltakerne' })).toBeVisible();
+  await expectAccessible();
   await page.getByRole('radio', { name: /^Mitt/ }).check();
   await page.getByRole('button', { name: 'Lagre valgene' }).click();
   await expect(attendees.state).toHaveText('Lagret');
   await expect(attendees.participation(name)).toHaveValue('no');
   await theirs.reload();
   await expect(theirScreen.participation(name)).toHaveValue('no');
-  await colleague.close();
 });
-
-/** Name of the first party, as the row's controls say it. */
-async function nameOfFirst(attendees: AttendeesScreen): Promise<string> {
-  const label = await attendees.rows.first().getByRole('combobox').getAttribute('aria-label');
-  return (label ?? '').replace('Deltok: ', '');
-}
 
 /** Tabs on until the control of this name has the focus. */
 async function tabTo(page: Page, name: string) {

@@ -1,6 +1,5 @@
 import { addresses, expect, test } from '../fixtures';
 import { OverviewScreen } from '../pages/overview';
-import { storedSignIn } from '../users';
 
 // Each test that saves has a case of its own, so that all can run at once.
 
@@ -86,7 +85,7 @@ test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s scr
   page,
   caseList,
   overview,
-  browser,
+  signedInPage,
 }, testInfo) => {
   const caseNumber = testInfo.project.name === 'tablet' ? '2026/121' : '2026/119';
   const text = `Grensen går i bekken, ${testInfo.project.name}. Čáhppes jávri, Ánne Østby`;
@@ -102,13 +101,11 @@ test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s scr
   await page.getByRole('button', { name: 'Tilbake' }).click();
   await expect(caseList.row(caseNumber)).toContainText(text);
 
-  const colleague = await browser.newContext({ storageState: storedSignIn('ola'), baseURL: addresses.host });
-  const theirs = await colleague.newPage();
+  const theirs = await signedInPage('ola');
   await theirs.goto(page.url());
   await theirs.getByRole('gridcell', { name: caseNumber }).click();
   await expect(new OverviewScreen(theirs).text('Beskrivelse')).toHaveValue(text);
   await expect(new OverviewScreen(theirs).impartiality).toBeChecked();
-  await colleague.close();
 });
 
 test('[OVR-9] what the server refuses stays on the screen as unsaved', async ({ page, caseList, overview }) => {

@@ -1,9 +1,10 @@
 import { attendeeFaults, municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
+import { type EditableFields, newAttendee } from '@feltbok/shared/domain/new-attendee';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { Problem } from '@feltbok/shared/wire/problem';
 import { fieldErrorOf } from '../http/rule-faults';
-import { type AttendeeRow, type EditableFields, editableFields, newAttendee } from './attendee-row';
+import { type AttendeeRow, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
 import { isSignature } from './signature';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { newAttendee } from '@feltbok/shared/domain/new-attendee';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { Problem } from '@feltbok/shared/wire/problem';
-import { newAttendee } from './attendee-row';
 
 /** A party of a body, and the saved one that it is. */
 export interface MatchedParty {

@@ -53,8 +53,8 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   }, []);
 
   return (
-    <div className="fb-attendees">
-      <div className="fb-attendees-scroll">
+    <div className="fb-screen-with-bar">
+      <div className="fb-screen-scroll">
         <div className="fb-attendees-page">
           <header className="fb-attendees-header">
             <h2>{t('attendees.title')}</h2>

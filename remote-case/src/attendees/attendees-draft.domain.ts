@@ -1,6 +1,7 @@
 import { type AttendeeDraft, isSameAttendee } from '@feltbok/shared/case/attendees.domain';
 import { municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
-import { defaultRoleCode, roleName } from '@feltbok/shared/domain/roles';
+import { newAttendee } from '@feltbok/shared/domain/new-attendee';
+import { roleName } from '@feltbok/shared/domain/roles';
 import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
 import { contactFormErrors } from './contact-form-rules.domain';
 
@@ -88,27 +89,12 @@ export const isAdding = (saved: readonly AttendeeDraft[], draft: AttendeesDraft)
 export const unsignedCount = (rows: readonly AttendeeRow[]): number =>
   rows.map(attendeeOf).filter(({ isParticipated, signature }) => isParticipated && signature === '').length;
 
-/** A party that nothing is known of: present in person, and as most are, an owner. */
-export const newAttendee = (uuid: string, businessId: number): AttendeeDraft => ({
+/** One that the surveyor adds. */
+export const addedAttendee = (uuid: string, businessId: number): AttendeeDraft => ({
+  ...newAttendee,
   uuid,
   businessId,
-  name: '',
-  gnr: null,
-  bnr: null,
-  snr: null,
-  fnr: null,
-  idtype: '',
-  personId: '',
-  address: '',
-  postOffice: '',
-  email: '',
-  phoneNumber: '',
-  roleCode: defaultRoleCode,
-  role: roleName(defaultRoleCode),
-  isParticipated: true,
-  isRepresentedBy: false,
-  powerOfAttorneyType: null,
-  signature: '',
+  role: roleName(newAttendee.roleCode),
   komm: null,
 });
 

@@ -11,12 +11,12 @@ import { atom } from 'jotai';
 import { attendeesConflictAtom } from './attendees-conflict.state';
 import {
   type AttendeesDraft,
+  addedAttendee,
   draftBetween,
   isAdding,
   isChanged,
   isComplete,
   listToSave,
-  newAttendee,
   noDraft,
   rowsOf,
   unsignedCount,
@@ -71,7 +71,7 @@ export const addAttendeeAtom = atom(null, (get, set): string | null => {
   const businessId = get(businessIdAtom);
   if (businessId === undefined || get(isAddingAttendeeAtom)) return null;
   const uuid = crypto.randomUUID();
-  set(changeAtom, (draft) => withAdded(draft, newAttendee(uuid, businessId)));
+  set(changeAtom, (draft) => withAdded(draft, addedAttendee(uuid, businessId)));
   return uuid;
 });
 

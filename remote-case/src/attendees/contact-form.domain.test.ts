@@ -1,11 +1,11 @@
 import { attendeeFaults } from '@feltbok/shared/domain/attendee-rules';
 import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
 import fc from 'fast-check';
-import { newAttendee } from './attendees-draft.domain';
+import { addedAttendee } from './attendees-draft.domain';
 import { type ContactForm, contactFormOf, contactOf, typedPersonId, typedUnitNumber } from './contact-form.domain';
 import { contactFormErrors } from './contact-form-rules.domain';
 
-const empty = contactFormOf(newAttendee('u', 2077));
+const empty = contactFormOf(addedAttendee('u', 2077));
 const named: ContactForm = { ...empty, name: 'Ola Nordvik' };
 const errorsOf = (different: Partial<ContactForm>) => contactFormErrors({ ...named, ...different });
 

@@ -27,8 +27,8 @@ export function ConflictFrame(props: ConflictFrameProps) {
     setSaving(false);
   };
   return (
-    <section className="fb-conflict-page" aria-label={title}>
-      <div className="fb-conflict-scroll">
+    <section className="fb-screen-with-bar" aria-label={title}>
+      <div className="fb-screen-scroll">
         <div className="fb-conflict-content">
           <header>
             <h2>{title}</h2>

@@ -94,7 +94,7 @@ function OverviewForm(props: OverviewFormProps) {
   };
   return (
     <form
-      className="fb-overview"
+      className="fb-screen-with-bar"
       hidden={hidden}
       onSubmit={handleSubmit}
       onKeyDown={(event) => {
@@ -104,7 +104,7 @@ function OverviewForm(props: OverviewFormProps) {
         }
       }}
     >
-      <div className="fb-overview-scroll">
+      <div className="fb-screen-scroll">
         <div className="fb-overview-columns">
           {children}
           <OverviewTexts />

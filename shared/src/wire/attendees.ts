@@ -10,7 +10,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /**
  * A party as a device sends it. It is matched with a saved one by `uuid`, or by `id` where the device knows no uuid;
  * with neither it is new. Of a saved party a field that is left out stays as it is; of a new one it is empty, or what
- * `newAttendee` in the API says. `role` and `komm` follow from other fields and are not read.
+ * `newAttendee` says. `role` and `komm` follow from other fields and are not read.
  */
 export const AttendeeChange = Type.Object(
   {
