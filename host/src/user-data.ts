@@ -57,6 +57,7 @@ export function createUserData(parts: UserDataParts): UserData {
       resolve: async (key, change) => (engine ? engine.resolve(key, change) : 'not saved'),
       discard: async (key) => (engine ? engine.discard(key) : 'not saved'),
       exportItem: async (key) => (engine ? engine.exportItem(key) : null),
+      readFile: async (key) => (engine ? engine.readFile(key) : null),
     },
     prepare: () => void loadEngine().catch(() => undefined),
     async open(userKey) {
@@ -84,9 +85,12 @@ export function createUserData(parts: UserDataParts): UserData {
 }
 
 /** What one try of sending a change means for local data, and what the user is told. */
-function tellOutcome({ store, notify }: UserDataParts, { change, outcome, synced, isFirstTry }: Tried): void {
-  const tell = (kind: Notification['kind'], key: SharedKey) => notify({ kind, text: textOf(key) });
-  const { messages } = kindOf(change);
+function tellOutcome({ store, notify }: UserDataParts, { change, outcome, synced, ...tried }: Tried): void {
+  const { isFirstTry, isGivenUp } = tried;
+  const tell = (kind: Notification['kind'], key: SharedKey) => {
+    if (!isGivenUp) notify({ kind, text: textOf(key) });
+  };
+  const messages = kindOf(change).messages(change);
   switch (outcome) {
     case 'committed':
       if (synced) store.set(applySyncedAtom, change, synced);

@@ -15,7 +15,9 @@ export function addUnsentSources(store: Store): void {
       keptAt: item.keptAt,
       content: async () => {
         const exported = await store.get(hostServicesAtom).sync.exportItem(item.key);
-        return exported && JSON.parse(exported.content);
+        if (!exported) return null;
+        const { content, file } = exported;
+        return { ...JSON.parse(content), ...(file && { fileContent: await dataUrlOf(file) }) };
       },
     });
   store.set(addUnsentWorkSourceAtom, async () => {
@@ -34,3 +36,11 @@ export function addUnsentSources(store: Store): void {
     })),
   );
 }
+
+const dataUrlOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

@@ -4,7 +4,8 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link } from '@feltbok/shared/router';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import { onTheWayAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import { onTheWayAtom, reopenedAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -35,7 +36,7 @@ export function UnsentRow({ item, number, onLeave, ...callbacks }: UnsentRowProp
   const { key, change } = item;
   const screen = screenOf(change, useAtomValue(caseHeadsAtom) ?? []);
   const reopen = useSetAtom(reopenedAtom);
-  const name = `${t(`sync.kinds.${change.kind}`)} ${change.caseNumber}`;
+  const name = `${t(`sync.kinds.${change.kind}`)} ${kindOf(change).nameOf?.(change) ?? change.caseNumber}`;
   const failed = 'failedAt' in item ? item : null;
   const isToChoose = failed !== null && isChoice(failed);
   const open = () => {
@@ -50,7 +51,7 @@ export function UnsentRow({ item, number, onLeave, ...callbacks }: UnsentRowProp
         <span>{name}</span>
       </p>
       <p className="fb-sync-item-state">
-        {failed ? t(`sync.refusals.${refusalOf(failed.status)}`) : <Standing item={item} />}
+        {failed ? t(`sync.refusals.${refusalOf(failed)}`) : <Standing item={item} />}
       </p>
       <AgeAndSize item={item} />
       <div className="fb-sync-item-actions">
@@ -79,6 +80,8 @@ export function UnsentRow({ item, number, onLeave, ...callbacks }: UnsentRowProp
 function Standing({ item }: { item: WaitingItem | FailedItem }) {
   const t = useTexts();
   const isOnTheWay = useAtomValue(onTheWayAtom).has(item.key);
+  const percent = useAtomValue(uploadProgressAtom).get(item.key);
+  if (percent !== undefined) return t('sync.uploading', { percent });
   return t(isOnTheWay ? 'sync.sending' : 'saveBar.waiting');
 }
 

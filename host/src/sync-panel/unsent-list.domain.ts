@@ -27,11 +27,12 @@ const byKind = <Item extends Unsent>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => a.change.kind.localeCompare(b.change.kind) || a.keptAt.localeCompare(b.keptAt));
 
 /** Why the server refused a change, as far as its status tells. */
-export function refusalOf(status: number) {
+export function refusalOf({ status, change: { kind, method } }: FailedItem) {
   if (status === 403) return 'forbidden';
-  if (status === 404 || status === 410) return 'gone';
+  if (status === 404 || status === 410) return kind === 'document' && method !== 'POST' ? 'documentGone' : 'gone';
   if (status === 409 || status === 412) return 'changed';
-  return status === 413 ? 'tooLarge' : 'other';
+  if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';
+  return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';
 }
 
 /** Address of the screen that a change was made on; null when the device does not know the case any longer. */

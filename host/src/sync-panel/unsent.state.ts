@@ -9,12 +9,12 @@ export const retryAllAtom = atom(null, async (get, _set, keys: readonly ItemKey[
   await Promise.all(keys.map((key) => sync.retry(key)));
 });
 
-/** Hands one item to the user as a file; it stays where it is. */
+/** Hands one item to the user as a file: what was to be uploaded as it is, other things as JSON. It stays where it is. */
 export const exportItemAtom = atom(null, async (get, _set, key: ItemKey): Promise<'exported' | 'not exported'> => {
   const exported = await get(hostServicesAtom)
     .sync.exportItem(key)
     .catch(() => null);
   if (!exported) return 'not exported';
-  saveFile(new File([exported.content], exported.fileName, { type: 'application/json' }));
+  saveFile(exported.file ?? new File([exported.content], exported.fileName, { type: 'application/json' }));
   return 'exported';
 });

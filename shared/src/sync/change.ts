@@ -2,7 +2,7 @@ import type { Method } from '@feltbok/shared/wire/calls';
 import type { Atom } from 'jotai';
 
 /** What a change is about: says how it is named, and what it does to the data on the device. */
-export type ChangeKind = 'overview' | 'attendees';
+export type ChangeKind = 'overview' | 'attendees' | 'document';
 
 /** What the user saw when the change was made: a change made on top of anything newer is a conflict. */
 export interface Base<Payload = unknown> {
@@ -41,8 +41,13 @@ export interface Change<Payload = unknown> {
   data: unknown;
   /** The values laid over local data while the change waits, and shown again when the server refuses it. */
   payload: Payload;
-  /** Sent as the body in place of `data`; the bytes lie beside the item. */
+  /** The bytes lie beside the item. Sent as the body in place of `data`, where `fileUrl` names no place of its own. */
   file?: KeptFile;
+  /**
+   * Path that the file is sent to, with PUT, once the change itself is acknowledged. The item has been sent when both
+   * have.
+   */
+  fileUrl?: string;
   /** Absent where nothing is known of it: the change then goes over whatever the server has. */
   basedOn?: Base<Payload>;
 }
@@ -96,6 +101,8 @@ export interface ExportedItem {
   fileName: string;
   /** JSON. */
   content: string;
+  /** What was to be sent beside it, under the name that it was to have. */
+  file?: File;
 }
 
 export interface Sync {
@@ -117,4 +124,6 @@ export interface Sync {
   discard(key: ItemKey): Promise<'discarded' | 'not saved'>;
   /** Null when nothing waits or failed under the key. */
   exportItem(key: ItemKey): Promise<ExportedItem | null>;
+  /** The file that waits or failed under the key; null when there is none. */
+  readFile(key: ItemKey): Promise<Blob | null>;
 }

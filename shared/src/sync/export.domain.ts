@@ -2,8 +2,11 @@ import type { ExportedItem } from './change';
 import { kindOf } from './kinds/kinds.domain';
 import { type Kept, newestOf } from './queue.domain';
 
-/** An item as a file that a person, or the office, can do something with when the server will not have it. */
-export function exported(kept: Kept): ExportedItem {
+/**
+ * An item as a file that a person, or the office, can do something with when the server will not have it.
+ * @param file what was to be sent with it
+ */
+export function exported(kept: Kept, file: Blob | null): ExportedItem {
   const { change, keptAt } = newestOf(kept);
   const { kind, caseId, businessId, caseNumber, data, payload, ...rest } = change;
   const failure = kept.state === 'failed' && {
@@ -14,10 +17,15 @@ export function exported(kept: Kept): ExportedItem {
   };
   const content = {
     ...{ id: kept.key, type: kind, caseId, businessId, caseNumber, data },
-    msgKey: kindOf(change).messages.synced,
+    msgKey: kindOf(change).messages(change).synced,
     ...{ payload, ...rest, keptAt, ...failure },
   };
   // A case number holds a slash, and what names a file must not.
   const name = `feltbok-${kind}-${caseNumber}-${keptAt.slice(0, 10)}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
-  return { fileName: `${name}.json`, content: `${JSON.stringify(content, null, 2)}\n` };
+  const fileName = kindOf(change).nameOf?.(change) ?? name;
+  return {
+    fileName: `${name}.json`,
+    content: `${JSON.stringify(content, null, 2)}\n`,
+    ...(file && { file: new File([file], fileName, { type: file.type }) }),
+  };
 }

@@ -1,7 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { FailedItem, ItemKey, WaitingItem } from './change';
-import { kindOf } from './kinds/kinds.domain';
-import { newestOf } from './queue.domain';
+import { isUpload, newestOf } from './queue.domain';
 import type { QueueStore, StoredItem } from './queue-store.data';
 import type { Candidate } from './schedule.domain';
 import { onTheWayAtom, unsentAtom } from './sync.state';
@@ -57,7 +56,7 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
             state: 'failed',
             item: { ...item, ...{ failedAt: kept.failedAt, status: kept.status }, ...pick(kept) },
           };
-    const { lane } = kindOf(change);
+    const lane = isUpload(kept) ? 'upload' : 'small';
     return { key: kept.key, lane, dependsOn: change.dependsOn, notBefore, tries, stamp, asOf: writes, shown };
   };
 

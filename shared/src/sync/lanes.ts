@@ -1,6 +1,5 @@
 import { pauseBefore } from './answers.domain';
-import type { Lane } from './kinds/kind';
-import type { Traffic } from './schedule.domain';
+import type { Lane, Traffic } from './schedule.domain';
 
 interface LaneState {
   notBefore: number;

@@ -222,3 +222,13 @@ export function newestOf(kept: Kept): { change: Change; keptAt: string } {
   if (!newest) throw new Error(`Nothing is kept under ${kept.key}`);
   return { change: newest.change, keptAt: (kept.attempt ?? newest).keptAt };
 }
+
+/** Whether the user has deleted what may be on its way: of the creation only its number is still of use. */
+export const isGivenUp = (kept: Kept): boolean =>
+  kept.state === 'waiting' && kept.attempt?.change.method === 'POST' && kept.latest?.change.method === 'DELETE';
+
+/** Whether a file goes with what is to be sent next. */
+export const isUpload = (kept: Kept): boolean => {
+  const { change } = kept.state === 'waiting' && kept.attempt ? kept.attempt : newestOf(kept);
+  return change.file !== undefined && !isGivenUp(kept);
+};

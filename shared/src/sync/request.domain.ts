@@ -13,10 +13,13 @@ export function frozen(change: Change, receipt: Receipt | null): Pick<Attempt, '
   if (change.url.includes('{id}') && id === null) return null;
   return {
     url: change.url.replace('{id}', String(id)),
-    body: change.file || change.data === undefined ? null : JSON.stringify(change.data),
+    body: isBodyAFile(change) || change.data === undefined ? null : JSON.stringify(change.data),
     revision: revisionToSend(change.basedOn?.revision ?? null, receipt),
   };
 }
+
+/** Whether the file stands in place of the change's own body. */
+export const isBodyAFile = ({ file, fileUrl }: Change): boolean => file !== undefined && fileUrl === undefined;
 
 /** What an answer means for the item that was sent; null when it is to be sent again. */
 export function eventOf(answer: ApiAnswer<unknown>, idempotencyKey: string, at: string): QueueEvent | null {

@@ -1,5 +1,7 @@
 import type { ItemKey } from './change';
-import type { Lane } from './kinds/kind';
+
+/** Small writes never wait behind uploads, of which one goes at a time. */
+export type Lane = 'small' | 'upload';
 
 /** What the order of sending goes by. */
 export interface Candidate {

@@ -3,14 +3,14 @@ import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pauseBefore, pausesEverything } from './answers.domain';
 import type { Change, ItemKey } from './change';
 import type { Device } from './device.data';
-import type { Lane, Synced } from './kinds/kind';
-import { kindOf } from './kinds/kinds.domain';
+import type { Synced } from './kinds/kind';
 import type { KnownItems } from './known-items';
 import type { Lanes } from './lanes';
-import type { Attempt, Effect } from './queue.domain';
+import { type Attempt, type Effect, isGivenUp, isUpload, type Waiting } from './queue.domain';
 import type { Read, TakeStep } from './queue-steps';
 import type { QueueStore } from './queue-store.data';
-import { eventOf } from './request.domain';
+import { eventOf, isBodyAFile } from './request.domain';
+import type { Lane } from './schedule.domain';
 
 /** What became of one try: told to the part of the app that owns the data. */
 export interface Tried {
@@ -22,6 +22,8 @@ export interface Tried {
   failure?: ApiFailureKind;
   /** The first try follows the user's own Save; later ones happen by themselves. */
   isFirstTry: boolean;
+  /** The user has deleted it meanwhile: nobody waits for the news. */
+  isGivenUp?: boolean;
 }
 
 interface SendingParts {
@@ -38,14 +40,22 @@ interface SendingParts {
   /** What is known of the queue is not what is kept. */
   onOutdated: () => void;
   onSignInNeeded: () => void;
+  /** @param percent of its file that has gone; null when none is going any longer */
+  onProgress: (key: ItemKey, percent: number | null) => void;
   reportError: (error: unknown) => void;
 }
 
-/** Time for one request, in milliseconds: a photo over a thin connection takes its time. */
-const timeoutMs: Record<Lane, number> = { small: 30_000, upload: 600_000 };
+/** Time for one request, in milliseconds, and for a file the time that nothing of it may move. */
+const timeoutMs = { request: 30_000, file: 120_000 };
 
-/** Sends one item once, and settles when the device's storage agrees with the answer. Never rejects. */
-export function createSending(parts: SendingParts): (key: ItemKey) => Promise<void> {
+export interface Sending {
+  /** Sends one item once, and settles when the device's storage agrees with the answer. Never rejects. */
+  send(key: ItemKey): Promise<void>;
+  /** Ends the upload of an item that the user has given up. */
+  stopFile(key: ItemKey): void;
+}
+
+export function createSending(parts: SendingParts): Sending {
   const { queue, api, step, known, lanes, device, isStopped, onTried, reportError } = parts;
 
   const pause = (key: ItemKey, retryAfterSeconds?: number) => {
@@ -67,13 +77,66 @@ export function createSending(parts: SendingParts): (key: ItemKey) => Promise<vo
     return present?.state === 'waiting' && present.attempt ? { ...read, attempt: present.attempt } : null;
   };
 
-  const tell = (key: ItemKey, effects: readonly Effect[]) => {
-    for (const effect of effects) if (effect.type !== 'uncertain') onTried(key, triedOf(effect));
+  const tell = (key: ItemKey, effects: readonly Effect[], isGivenUp = false) => {
+    for (const effect of effects) {
+      if (effect.type !== 'uncertain') onTried(key, { ...triedOf(effect), ...(isGivenUp && { isGivenUp }) });
+    }
+  };
+
+  const goingFiles = new Map<ItemKey, AbortController>();
+
+  const sendFile = async (
+    key: ItemKey,
+    { change, idempotencyKey }: Attempt,
+    path: string,
+  ): Promise<ApiAnswer<unknown>> => {
+    // Of a file that the device has lost the server says that it is empty, and the item is on the failed list.
+    const bytes = (change.file && (await queue.readFile(change.file))) ?? new Blob([]);
+    const going = new AbortController();
+    let percent = 0;
+    goingFiles.set(key, going);
+    parts.onProgress(key, percent);
+    try {
+      return await api.send({
+        ...{ method: 'PUT', path, idempotencyKey: `${idempotencyKey}-file` },
+        content: { bytes, type: bytes.type || 'application/octet-stream' },
+        timeoutMs: timeoutMs.file,
+        signal: going.signal,
+        onProgress: (sent) => {
+          const now = Math.min(100, Math.floor((100 * sent) / Math.max(1, bytes.size)));
+          if (now !== percent) parts.onProgress(key, now);
+          percent = now;
+        },
+      });
+    } finally {
+      goingFiles.delete(key);
+      parts.onProgress(key, null);
+    }
+  };
+
+  /** Null when the user has given it up while its file was going. */
+  const deliver = async (key: ItemKey, { item, attempt }: Read & { attempt: Attempt }) => {
+    const { change, url, body, revision, idempotencyKey } = attempt;
+    const bytes = change.file && isBodyAFile(change) ? await queue.readFile(change.file) : body;
+    const answer = await api.send({
+      ...{ method: change.method, path: url, idempotencyKey },
+      ifMatch: revision === null ? undefined : `"${revision}"`,
+      content:
+        bytes === null ? undefined : { bytes, type: change.file && !body ? change.file.type : 'application/json' },
+      timeoutMs: bytes instanceof Blob ? timeoutMs.file : timeoutMs.request,
+    });
+    if (!answer.ok || !change.fileUrl || !item || isGivenUp(item.kept)) return answer;
+    try {
+      return await sendFile(key, attempt, change.fileUrl);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return null;
+      throw error;
+    }
   };
 
   const settle = async (key: ItemKey, sent: Read & { attempt: Attempt }, answer: ApiAnswer<unknown>) => {
     const { change, idempotencyKey } = sent.attempt;
-    const { lane } = kindOf(change);
+    const lane: Lane = sent.item && isUpload(sent.item.kept) ? 'upload' : 'small';
     const now = device.now();
     const asked = answer.ok ? undefined : answer.failure.retryAfterSeconds;
     if (pausesEverything(answer)) lanes.away(lane, now, device.random(), asked);
@@ -84,7 +147,7 @@ export function createSending(parts: SendingParts): (key: ItemKey) => Promise<vo
       const stepped = await step(key, event, { known: sent });
       if (isStopped()) return;
       if (!stepped.changed) parts.onStrayAnswer();
-      tell(key, stepped.effects);
+      tell(key, stepped.effects, stepped.item?.kept.state === 'waiting' && isDeletion(stepped.item.kept.latest));
       return;
     }
     if (isStopped()) return;
@@ -96,33 +159,30 @@ export function createSending(parts: SendingParts): (key: ItemKey) => Promise<vo
     onTried(key, { change, outcome, ...(!answer.ok && { failure: answer.failure.kind }) });
   };
 
-  return async (key) => {
-    try {
-      const sent = await prepare(key);
-      if (isStopped()) return;
-      if (!sent) {
-        // Another tab has done something to it. Should what is known of it stay wrong, it is not tried on and on.
-        pause(key);
-        parts.onOutdated();
-        return;
+  return {
+    stopFile: (key) => goingFiles.get(key)?.abort(),
+    async send(key) {
+      try {
+        const sent = await prepare(key);
+        if (isStopped()) return;
+        if (!sent) {
+          // Another tab has done something to it. Should what is known of it stay wrong, it is not tried on and on.
+          pause(key);
+          parts.onOutdated();
+          return;
+        }
+        const answer = await deliver(key, sent);
+        if (answer) await settle(key, sent, answer);
+      } catch (error) {
+        // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
+        reportError(error);
+        known.pause(key, Math.max(8, known.triesOf(key)), device.now() + pauseBefore(8, device.random()));
       }
-      const { change, url, body, revision, idempotencyKey } = sent.attempt;
-      const bytes = change.file ? await queue.readFile(change.file) : body;
-      const type = change.file?.type ?? 'application/json';
-      const answer = await api.send({
-        ...{ method: change.method, path: url, idempotencyKey },
-        ifMatch: revision === null ? undefined : `"${revision}"`,
-        content: bytes === null ? undefined : { bytes, type },
-        timeoutMs: timeoutMs[kindOf(change).lane],
-      });
-      await settle(key, sent, answer);
-    } catch (error) {
-      // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
-      reportError(error);
-      known.pause(key, Math.max(8, known.triesOf(key)), device.now() + pauseBefore(8, device.random()));
-    }
+    },
   };
 }
+
+const isDeletion = (latest: Waiting['latest']) => latest?.change.method === 'DELETE';
 
 function triedOf(effect: Exclude<Effect, { type: 'uncertain' }>): Omit<Tried, 'isFirstTry'> {
   if (effect.type === 'rolled back') return { change: effect.change, outcome: effect.reason };

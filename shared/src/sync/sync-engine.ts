@@ -5,17 +5,24 @@ import { pauseBefore } from './answers.domain';
 import { type Change, type ItemKey, type ItemState, itemKeyOf, type Sync } from './change';
 import type { Device } from './device.data';
 import { exported } from './export.domain';
-import type { Lane, Synced } from './kinds/kind';
+import type { Synced } from './kinds/kind';
 import { kindOf } from './kinds/kinds.domain';
 import { type ChangedElsewhere, createKnownItems } from './known-items';
 import { createLanes } from './lanes';
-import { createReducer, type QueueEvent, type Reduce } from './queue.domain';
+import { createReducer, type Kept, type QueueEvent, type Reduce } from './queue.domain';
 import { createSteps, type Stepped } from './queue-steps';
-import type { QueueStore } from './queue-store.data';
-import { nextToSend } from './schedule.domain';
+import { filesOf, type QueueStore } from './queue-store.data';
+import { type Lane, nextToSend } from './schedule.domain';
 import type { SenderLock } from './sender-lock.data';
 import { createSending, type Tried } from './sending';
-import { lastFailureAtom, lockedWorkAtom, onTheWayAtom, sendingAtom, unsentAtom } from './sync.state';
+import {
+  lastFailureAtom,
+  lockedWorkAtom,
+  onTheWayAtom,
+  sendingAtom,
+  unsentAtom,
+  uploadProgressAtom,
+} from './sync.state';
 
 export interface SyncEngineParts {
   queue: QueueStore;
@@ -73,9 +80,16 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     if (tried.outcome !== 'merged') untold.delete(key);
     show();
   };
-  const send = createSending({
+  const showProgress = (key: ItemKey, percent: number | null) => {
+    if (stopped) return;
+    const progress = new Map(store.get(uploadProgressAtom));
+    if (percent === null) progress.delete(key);
+    else progress.set(key, percent);
+    store.set(uploadProgressAtom, progress);
+  };
+  const sending = createSending({
     ...parts,
-    ...{ step, known, lanes, isStopped: () => stopped, onTried: tell },
+    ...{ step, known, lanes, isStopped: () => stopped, onTried: tell, onProgress: showProgress },
     onStrayAnswer: () => parts.onSentElsewhere([]),
     onOutdated: () => {
       wanted = true;
@@ -104,7 +118,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const launch = (key: ItemKey, lane: Lane) => {
     onTheWay.set(key, lane);
     show();
-    const flight = send(key).finally(() => {
+    const flight = sending.send(key).finally(() => {
       onTheWay.delete(key);
       flights.delete(flight);
       show();
@@ -193,6 +207,11 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     void wake();
   };
 
+  const fileOf = async (kept: Kept) => {
+    const [file] = filesOf(kept);
+    return file ? queue.readFile(file) : null;
+  };
+
   return {
     async start() {
       try {
@@ -217,6 +236,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       for (const end of endings) end();
       store.set(unsentAtom, { waiting: [], failed: [] });
       store.set(onTheWayAtom, new Set());
+      store.set(uploadProgressAtom, new Map());
       store.set(lockedWorkAtom, 0);
       store.set(sendingAtom, false);
       nudge();
@@ -239,6 +259,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       }
       device.markKept();
       show();
+      if (submitted.method === 'DELETE') sending.stopFile(key);
       sendSoon(key);
       return 'kept';
     },
@@ -267,13 +288,18 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     async discard(key) {
       const stepped = await change(key, { type: 'discarded' });
       if (!stepped?.changed) return 'not saved';
+      sending.stopFile(key);
       // What the server may already have of it is not known here.
       if (stepped.effects.length > 0 && !stopped) parts.onSentElsewhere([]);
       return 'discarded';
     },
     async exportItem(key) {
       const { item } = await queue.read(key);
-      return item && exported(item.kept);
+      return item && exported(item.kept, await fileOf(item.kept));
+    },
+    async readFile(key) {
+      const { item } = await queue.read(key);
+      return item && fileOf(item.kept);
     },
   };
 }

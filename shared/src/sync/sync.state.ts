@@ -14,6 +14,9 @@ export const sendingAtom = atom(false);
 /** The items whose request is on its way. */
 export const onTheWayAtom = atom<ReadonlySet<ItemKey>>(new Set<ItemKey>());
 
+/** How much of an item's file has gone so far, in whole percent, while it is going. */
+export const uploadProgressAtom = atom<ReadonlyMap<ItemKey, number>>(new Map<ItemKey, number>());
+
 /** What came of the last try in place of an answer that settles a change; null when there was one. */
 export const lastFailureAtom = atom<ApiFailureKind | null>(null);
 

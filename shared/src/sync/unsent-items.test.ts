@@ -138,12 +138,12 @@ test('a file is kept with its item, sent as it is, and gone with it', async () =
   app.api.remove(content);
   await submit(change, new Blob(['bilde'], { type: 'image/png' }));
   expect(unsent().waiting[0]?.change.file).toMatchObject({ type: 'image/png', size: 5 });
-  const sent: Array<[string | false, string | null]> = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
-    sent.push([init?.body instanceof Blob && (await init.body.text()), new Headers(init?.headers).get('Content-Type')]);
-    return new Response('{}', { status: 200 });
-  });
+  app.api.serve(content, 200, {});
   await engine.retry();
-  expect(sent).toEqual([['bilde', 'image/png']]);
+  const [, sent] = app.api.received.filter(({ call }) => call === content);
+  expect([await (sent?.body as Blob | undefined)?.text(), sent?.headers.get('Content-Type')]).toEqual([
+    'bilde',
+    'image/png',
+  ]);
   expect(unsent().waiting).toEqual([]);
 });

@@ -17,6 +17,7 @@ export const syncOfNobody: Sync = {
   resolve: async () => 'not saved',
   discard: async () => 'not saved',
   exportItem: async () => null,
+  readFile: async () => null,
 };
 
 /** A store with the services that the host lends: the real API client, and messages and errors written down. */

@@ -1,8 +1,10 @@
 import { type ApiClient, createApiClient } from '@feltbok/shared/wire/api-client';
+import { sha256Of } from '@feltbok/shared/wire/transfer.data';
 
 interface Received {
   /** Method and path, as in `PUT /api/Businesses/2077`. */
   call: string;
+  /** JSON as a value, a file as it is. */
   body: unknown;
   headers: Headers;
 }
@@ -14,6 +16,8 @@ export interface ProductApi {
   received: Received[];
   /** From now on the call is answered so. @param body an object is sent as JSON, a text as it is */
   serve(call: string, status: number, body?: unknown, headers?: Record<string, string>): void;
+  /** From now on the call is answered with this file, as a document's content is. */
+  serveFile(call: string, file: Blob): Promise<void>;
   /** From now on there is no answer to the call. */
   remove(call: string): void;
   /** Requests of this call wait until the returned function is called. Their answer is the one served by then. */
@@ -30,16 +34,20 @@ export function productApi(): ProductApi {
   const held = new Map<string, Promise<void>>();
   const received: Received[] = [];
   const onReceived = new Set<() => void>();
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const call = `${init?.method} ${String(input).replace(address, '')}`;
-    const body = init?.body ? JSON.parse(String(init.body)) : undefined;
-    received.push({ call, body, headers: new Headers(init?.headers) });
+  const handle = async (call: string, body: unknown, headers: Headers): Promise<Response> => {
+    received.push({ call, body, headers });
     for (const check of [...onReceived]) check();
     await held.get(call);
     const answer = answers.get(call);
     if (!answer) throw new TypeError('fetch failed');
     return answer();
+  };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const body = init?.body ? JSON.parse(String(init.body)) : undefined;
+    return handle(`${init?.method} ${String(input).replace(address, '')}`, body, new Headers(init?.headers));
   });
+  const Upload = uploadsTo(handle);
+  jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => new Upload());
   return {
     client: createApiClient({ baseUrl: address, getToken: async () => ({ token: 'a-token' }) }),
     received,
@@ -58,6 +66,11 @@ export function productApi(): ProductApi {
       const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
       answers.set(call, () => new Response(content, { status, headers }));
     },
+    async serveFile(call, file) {
+      const bytes = await file.arrayBuffer();
+      const headers = { ETag: `"${await sha256Of(file)}"`, 'Content-Type': file.type };
+      answers.set(call, () => new Response(bytes, { headers }));
+    },
     remove: (call) => answers.delete(call),
     hold: (call) => {
       let release = () => {};
@@ -73,4 +86,56 @@ export function productApi(): ProductApi {
       return () => release();
     },
   };
+}
+
+type Handle = (call: string, body: unknown, headers: Headers) => Promise<Response>;
+
+/** As much of XMLHttpRequest as an upload needs: half of the file is on its way at once, the rest with the answer. */
+function uploadsTo(handle: Handle) {
+  class Upload {
+    upload: { onprogress?: (event: { loaded: number }) => void } = {};
+    onload = () => {};
+    onerror = () => {};
+    onabort = () => {};
+    onloadend = () => {};
+    status = 0;
+    statusText = '';
+    responseText = '';
+    private call = '';
+    private headers = new Headers();
+    private answered = new Headers();
+    private isOver = false;
+
+    open(method: string, url: string) {
+      this.call = `${method} ${url.replace(address, '')}`;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value);
+    }
+    getAllResponseHeaders() {
+      return [...this.answered].map(([name, value]) => `${name}: ${value}`).join('\r\n');
+    }
+    send(body: Blob) {
+      this.upload.onprogress?.({ loaded: Math.floor(body.size / 2) });
+      handle(this.call, body, this.headers).then(
+        async (answer) => {
+          const { status, statusText, headers } = answer;
+          Object.assign(this, { status, statusText, answered: headers, responseText: await answer.text() });
+          this.upload.onprogress?.({ loaded: body.size });
+          this.end(this.onload);
+        },
+        () => this.end(this.onerror),
+      );
+    }
+    abort() {
+      this.end(this.onabort);
+    }
+    private end(tell: () => void) {
+      if (this.isOver) return;
+      this.isOver = true;
+      tell();
+      this.onloadend();
+    }
+  }
+  return Upload as unknown as new () => XMLHttpRequest;
 }

@@ -1,5 +1,6 @@
 import type { OverviewChange } from '@feltbok/shared/case/overview.domain';
 import type { Attendee, Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
+import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 
 const details: BusinessDetails = {
   businessDate: '2026-11-24T09:00:00+01:00',
@@ -61,6 +62,34 @@ export const sampleAttendee = (different: Partial<Attendee> = {}): Attendee => (
   signature: '',
   komm: '4699',
   ...different,
+});
+
+/** A letter in the case that the server has. */
+export const sampleDocument = (different: Partial<StoredDocument> = {}): StoredDocument => ({
+  id: 9,
+  uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+  fileName: '2026-118-BRV-3fa85f64.pdf',
+  description: '',
+  fileType: 'application/pdf',
+  fileSize: 24_000,
+  isRelevant: true,
+  documentTypeCode: 'BRV',
+  documentTypeName: 'Brev',
+  caseId: 1042,
+  businessId: 2077,
+  capturedAt: null,
+  capturedLatitude: null,
+  capturedLongitude: null,
+  revision: 1,
+  ...different,
+});
+
+/** These documents, all of one type, as the server lists them. */
+export const sampleGroup = (...documents: StoredDocument[]): DocumentGroup => ({
+  documentTypeCode: documents[0]?.documentTypeCode ?? 'BRV',
+  documentTypeName: documents[0]?.documentTypeName ?? 'Brev',
+  numberOfAttachments: documents.length,
+  documents,
 });
 
 /** The change that saves this description of a business's overview. */

@@ -1,6 +1,7 @@
 import { ApiFailure, failureOfAnswer, failureTexts } from './api-failure';
 import { type CallDefinition, type CallName, type CallTypes, calls, type Method } from './calls';
 import { profileHeader } from './profile';
+import { download, type SilenceLimit, silenceLimit, upload } from './transfer.data';
 
 /** What the identity provider gave: a token, or the reason there is none. */
 export type TokenAnswer = { token: string } | 'sign-in needed' | 'provider unreachable';
@@ -15,8 +16,10 @@ interface SendOptions {
   /** With it the answer may be `{ ok: true, status: 304 }` with an undefined body. */
   ifNoneMatch?: string;
   idempotencyKey?: string;
-  /** In milliseconds, in place of the client's own. */
+  /** In milliseconds, in place of the client's own. Where a file goes or comes, so long may nothing of it move. */
   timeoutMs?: number;
+  /** Told how many bytes of a file have gone or come so far. */
+  onProgress?: (bytes: number) => void;
 }
 
 interface Send extends SendOptions {
@@ -85,7 +88,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       const { method } = calls[name];
       const address = addressOf(name, { path, query: 'query' in options ? (options.query as object) : {} });
       // The table in `calls` ties the answer's type to the path; what crosses the wire is checked by the server.
-      return send({ ...options, method, path: address, body }) as Promise<ApiAnswer<never>>;
+      const content = body instanceof Blob ? { content: { bytes: body, type: body.type } } : { body };
+      return send({ ...options, ...content, method, path: address }) as Promise<ApiAnswer<never>>;
     },
   };
 }
@@ -95,31 +99,50 @@ async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiA
   if (token === 'sign-in needed') return failed(new ApiFailure('signed-out', '401 Unauthorized', 401));
   if (token === 'provider unreachable') return failed(unreachable());
 
-  const limit = AbortSignal.timeout(request.timeoutMs ?? settings.timeoutMs ?? 30_000);
-  const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+  const definition = definitionOf(request);
+  const limit = limitOf(request, definition, request.timeoutMs ?? settings.timeoutMs ?? 30_000);
+  const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
   const content =
     request.content ??
     (request.body === undefined ? undefined : { bytes: JSON.stringify(request.body), type: 'application/json' });
+  const onProgress = (bytes: number) => {
+    limit.stir();
+    request.onProgress?.(bytes);
+  };
   try {
-    const response = await fetch(settings.baseUrl + request.path, {
-      method: request.method,
-      headers: headersOf(request, token.token, content?.type),
-      body: content?.bytes,
-      signal,
-      cache: 'no-store',
-    });
-    return await readAnswer(response, definitionOf(request));
+    const address = settings.baseUrl + request.path;
+    const { method } = request;
+    const headers = headersOf(request, token.token, content?.type, definition);
+    const body = content?.bytes;
+    const response =
+      body instanceof Blob
+        ? await upload(address, { method, headers, body, signal, onProgress })
+        : await fetch(address, { method, headers, body, signal, cache: 'no-store' });
+    return await readAnswer(response, definition, onProgress);
   } catch (error) {
     if (request.signal?.aborted) throw error;
     return failed(unreachable());
+  } finally {
+    limit.end();
   }
 }
 
-function headersOf(request: Send, token: string, contentType: string | undefined): Record<string, string> {
+/** A call is answered within its time; a file may take as long as it goes on moving. */
+function limitOf({ content }: Send, definition: CallDefinition | undefined, milliseconds: number): SilenceLimit {
+  if (content?.bytes instanceof Blob || definition?.answersBytes) return silenceLimit(milliseconds);
+  return { signal: AbortSignal.timeout(milliseconds), stir: () => undefined, end: () => undefined };
+}
+
+function headersOf(
+  request: Send,
+  token: string,
+  contentType: string | undefined,
+  definition: CallDefinition | undefined,
+): Record<string, string> {
   return {
     Authorization: `Bearer ${token}`,
     [profileHeader.name]: profileHeader.value,
-    Accept: 'application/json',
+    Accept: definition?.answersBytes ? '*/*' : 'application/json',
     ...(contentType !== undefined && { 'Content-Type': contentType }),
     ...(request.ifMatch && { 'If-Match': request.ifMatch }),
     ...(request.ifNoneMatch && { 'If-None-Match': request.ifNoneMatch }),
@@ -127,7 +150,17 @@ function headersOf(request: Send, token: string, contentType: string | undefined
   };
 }
 
-async function readAnswer(response: Response, call: CallDefinition | undefined): Promise<ApiAnswer<unknown>> {
+async function readAnswer(
+  response: Response,
+  call: CallDefinition | undefined,
+  onProgress: (bytes: number) => void,
+): Promise<ApiAnswer<unknown>> {
+  if (call?.answersBytes && response.status === call.success) {
+    const { status, headers } = response;
+    const body = await download(response, onProgress);
+    if (body) return { ok: true, status, body, etag: headers.get('ETag') };
+    return failed(new ApiFailure('unreadable', failureTexts.unreadable, status));
+  }
   const text = await response.text();
   const { status, statusText } = response;
   const etag = response.headers.get('ETag');

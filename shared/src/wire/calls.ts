@@ -19,6 +19,8 @@ export interface CallDefinition {
   success: number;
   /** Statuses besides 401 and 403 that the call answers by its definition. */
   documentedFailures: readonly number[];
+  /** Its answer is a file with its SHA-256 as ETag, and no JSON. */
+  answersBytes?: true;
 }
 
 /**
@@ -93,6 +95,7 @@ export const calls = {
     path: '/api/Documents/{id}/content',
     success: 200,
     documentedFailures: [400, 404, 416],
+    answersBytes: true,
   },
   postDocument: {
     method: 'POST',

@@ -6,14 +6,13 @@ import type { Kind } from './kind';
 
 /** PUT /api/Attendees/{businessId}: all attendees of a business, each named by its uuid. */
 export const attendeesKind: Kind<AttendeeDraft[]> = {
-  lane: 'small',
   screen: 'attendees',
-  messages: {
+  messages: () => ({
     saved: 'ToastMessages.AttendeeUpdatedSuccessfully',
     notSaved: 'ToastMessages.AttendeeUpdatedError',
     synced: 'ToastMessages.AttendeeDataSyncedSuccessfully',
     notSynced: 'ToastMessages.AttendeewDataSyncError',
-  },
+  }),
   fold: laterReplaces,
   theirs({ current, revision }) {
     if (Array.isArray(current)) return { revision, values: current };

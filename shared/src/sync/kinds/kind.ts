@@ -2,11 +2,8 @@ import type { SharedKey } from '@feltbok/shared/i18n/i18n';
 import type { Business } from '@feltbok/shared/wire/cases';
 import type { Base, Change, Conflict } from '../change';
 
-/** Small writes never wait behind uploads, of which one goes at a time. */
-export type Lane = 'small' | 'upload';
-
 /** What the user is told of a change. */
-interface KindMessages {
+export interface KindMessages {
   /** When it was sent right after the user's save. */
   saved: SharedKey;
   notSaved: SharedKey;
@@ -27,10 +24,11 @@ export interface Synced {
  * knows what is in it.
  */
 export interface Kind<Payload = unknown> {
-  lane: Lane;
   /** The case's screen that such changes are made on: the last part of its address. */
   screen: 'overview' | 'attendees' | 'documents' | 'maps' | 'reports';
-  messages: KindMessages;
+  messages(change: Change<Payload>): KindMessages;
+  /** What one thing of many is called where unsent work is listed. Absent where the kind and the case say enough. */
+  nameOf?(change: Change<Payload>): string;
   /** One change of two that were never sent; null when nothing is left of them. */
   fold(earlier: Change<Payload>, later: Change<Payload>): Change<Payload> | null;
   /** The resource as a refused change's answer tells it; undefined when that cannot be read. */
@@ -38,6 +36,8 @@ export interface Kind<Payload = unknown> {
   isSame(one: Payload, other: Payload): boolean;
   /** Both changes in one, based on theirs; null when the user must choose. Absent where the user always must. */
   merge?(mine: Change<Payload>, theirs: Base<Payload>): Change<Payload> | null;
+  /** Whether the change shows in every business of its case. */
+  isOfWholeCase?(change: Change<Payload>): boolean;
   /** The business as the user left it: a waiting change laid over. */
   lay(business: Business, change: Change<Payload>): Business;
   /** The business once the server has the change. */

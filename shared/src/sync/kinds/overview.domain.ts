@@ -5,14 +5,13 @@ import type { Kind } from './kind';
 
 /** PUT /api/Businesses/{id}: the four fields of the overview, as a whole. */
 export const overviewKind: Kind<OverviewFields> = {
-  lane: 'small',
   screen: 'overview',
-  messages: {
+  messages: () => ({
     saved: 'ToastMessages.OverViewUpdatedSuccessfully',
     notSaved: 'ToastMessages.OverViewUpdatedError',
     synced: 'ToastMessages.OverviewDataSyncedSuccessfully',
     notSynced: 'ToastMessages.OverviewDataSyncError',
-  },
+  }),
   fold: laterReplaces,
   theirs({ current, revision }) {
     const business = current as Partial<Business> | null | undefined;

@@ -1,0 +1,85 @@
+/** Ends what falls silent: a large file over a thin connection takes its time, but never stops altogether. */
+export interface SilenceLimit {
+  /** Aborted when nothing stirred for so long. */
+  signal: AbortSignal;
+  stir(): void;
+  end(): void;
+}
+
+export function silenceLimit(milliseconds: number): SilenceLimit {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stir = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(), milliseconds);
+  };
+  stir();
+  return { signal: controller.signal, stir, end: () => clearTimeout(timer) };
+}
+
+interface Upload {
+  method: string;
+  headers: Record<string, string>;
+  body: Blob;
+  signal: AbortSignal;
+  /** Told how many bytes have gone so far. */
+  onProgress: (bytes: number) => void;
+}
+
+/**
+ * Sends a file and tells how far it has come, which `fetch` does not.
+ * @throws TypeError when there is no answer, DOMException `AbortError` when the signal ends it
+ */
+export function upload(address: string, { method, headers, body, signal, onProgress }: Upload): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => resolve(responseOf(request));
+    request.onerror = () => reject(new TypeError('The upload got no answer'));
+    request.onabort = () => reject(new DOMException('The upload was ended', 'AbortError'));
+    request.onloadend = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) reject(new DOMException('The upload was ended', 'AbortError'));
+    else request.send(body);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status, statusText, responseText } = request;
+  const headers = new Headers();
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const hasBody = status !== 204 && status !== 205 && status !== 304;
+  return new Response(hasBody ? responseText : null, { status, statusText, headers });
+}
+
+/**
+ * Reads an answer's bytes as a file of the type that it says it is.
+ * @returns null when they are not those that the answer's ETag, a SHA-256, is of: something stood in between
+ */
+export async function download(response: Response, onProgress: (bytes: number) => void): Promise<Blob | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value as Uint8Array<ArrayBuffer>);
+    received += part.value.byteLength;
+    onProgress(received);
+  }
+  const file = new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
+  return response.headers.get('ETag') === `"${await sha256Of(file)}"` ? file : null;
+}
+
+/** @returns hexadecimal digits */
+export async function sha256Of(file: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
