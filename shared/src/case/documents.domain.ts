@@ -15,8 +15,7 @@ export interface ListedGroup extends Omit<DocumentGroup, 'documents'> {
 /** Of a business that the device knows only the head of: none. */
 export const groupsOf = (business: Business): readonly ListedGroup[] => business.documentTypes ?? [];
 
-export const documentsOf = (business: Business): ListedDocument[] =>
-  groupsOf(business).flatMap(({ documents }) => documents);
+const documentsOf = (business: Business): ListedDocument[] => groupsOf(business).flatMap(({ documents }) => documents);
 
 const alphabetically = new Intl.Collator('nb', { sensitivity: 'base' });
 
@@ -28,7 +27,7 @@ const inGroup = (document: ListedDocument) => (group: ListedGroup) =>
 export function withDocument(business: Business, document: ListedDocument): Business {
   if (!business.documentTypes) return business;
   const groups = groupsOf(business);
-  const present = groups.flatMap(({ documents }) => documents).some(({ uuid }) => uuid === document.uuid);
+  const present = documentsOf(business).some(({ uuid }) => uuid === document.uuid);
   if (present) return mapDocuments(business, document.uuid, () => [document]);
   if (groups.some(inGroup(document))) {
     return withGroups(
