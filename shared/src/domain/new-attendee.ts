@@ -1,4 +1,4 @@
-import type { Attendee } from '../wire/cases';
+import type { Attendee } from '@feltbok/shared/wire/cases';
 import { defaultRoleCode } from './roles';
 
 /** What a device decides of a party. */
