@@ -48,12 +48,13 @@ export class ApiGate {
 
   /** Everything works again. */
   heal() {
+    this.expired.clear();
     this.fateOf = () => 'passes';
     this.readFate = 'passes';
     this.onAnswered = () => undefined;
   }
 
-  /** The tokens that were used so far are refused with 401 from now on. */
+  /** The tokens that were used so far are refused with 401 until everything works again. */
   expireTokens() {
     for (const header of this.seen) this.expired.add(header);
   }

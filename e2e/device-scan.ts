@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** All that the browser keeps of the page's origin, as one text: databases, caches, local and session storage. */
 export const everythingKept = (page: Page): Promise<string> =>
@@ -30,3 +30,7 @@ export const everythingKept = (page: Page): Promise<string> =>
     }
     return found.join('\n');
   });
+
+/** Waits until the case list is on the device. */
+export const caseListKept = (page: Page): Promise<void> =>
+  expect.poll(() => everythingKept(page), { timeout: 30_000 }).toContain('"key":"part 0"');

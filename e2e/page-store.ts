@@ -8,13 +8,15 @@ interface PageSync {
   sign(caseNumbers: string[], size: number): Promise<string[]>;
   /** As the user sees them: what waits is laid over what the server gave. */
   cases(): Record<string, CaseState>;
+  /** As the server has them now. */
+  casesOnServer(): Promise<Record<string, CaseState>>;
   /** How many wait, and how many were refused. */
   unsent(): { waiting: number; failed: number };
   /** Settles when nothing waits. */
   drained(): Promise<void>;
 }
 
-interface Edit {
+export interface Edit {
   caseNumber: string;
   description: string;
 }
@@ -68,15 +70,37 @@ export const reachSync = (page: Page) =>
       details: Record<string, unknown>;
       attendees: { signature: string }[];
     };
+    interface Case {
+      caseId: number;
+      businesses: Business[];
+    }
+    interface HostServices {
+      sync: { submit(change: object): Promise<string> };
+      api: { call(name: 'getCases', input: object): Promise<{ ok: true; body: Case[] } | { ok: false }> };
+    }
     const find = (caseNumber: string) => {
-      for (const { caseId, businesses } of store.get(casesAtom) as { caseId: number; businesses: Business[] }[]) {
+      for (const { caseId, businesses } of store.get(casesAtom) as Case[]) {
         const business = businesses.find(({ details }) => details.caseNumber === caseNumber);
         if (business) return { caseId, business };
       }
       throw new Error(`There is no case ${caseNumber}`);
     };
-    const submit = (change: object): Promise<string> =>
-      (store.get(hostServicesAtom) as { sync: { submit(change: object): Promise<string> } }).sync.submit(change);
+    const lent = () => store.get(hostServicesAtom) as HostServices;
+    const submit = (change: object) => lent().sync.submit(change);
+    const byNumber = (cases: Case[]) => {
+      const all = cases.flatMap(({ caseId, businesses }) => businesses.map((business) => ({ caseId, business })));
+      return Object.fromEntries(
+        all.map(({ caseId, business: { businessId, overviewRevision, details, attendees } }) => [
+          String(details.caseNumber),
+          {
+            description: String(details.description),
+            overviewRevision,
+            signatureSize: attendees[0]?.signature.length ?? 0,
+            address: `/case/${caseId}/business/${businessId}/property/${details.propertyId}`,
+          },
+        ]),
+      );
+    };
     const unsent = () => store.get(unsentAtom) as { waiting: unknown[]; failed: unknown[] };
 
     // The list's rows may show before the cases behind them are read.
@@ -139,21 +163,11 @@ export const reachSync = (page: Page) =>
         }
         return outcomes;
       },
-      cases: () => {
-        const all = (store.get(casesAtom) as { caseId: number; businesses: Business[] }[]).flatMap((one) =>
-          one.businesses.map((business) => ({ caseId: one.caseId, business })),
-        );
-        return Object.fromEntries(
-          all.map(({ caseId, business: { businessId, overviewRevision, details, attendees } }) => [
-            String(details.caseNumber),
-            {
-              description: String(details.description),
-              overviewRevision,
-              signatureSize: attendees[0]?.signature.length ?? 0,
-              address: `/case/${caseId}/business/${businessId}/property/${details.propertyId}`,
-            },
-          ]),
-        );
+      cases: () => byNumber(store.get(casesAtom)),
+      async casesOnServer() {
+        const answer = await lent().api.call('getCases', { path: {}, body: undefined });
+        if (!answer.ok) throw new Error('The server did not tell its cases');
+        return byNumber(answer.body);
       },
       unsent: () => ({ waiting: unsent().waiting.length, failed: unsent().failed.length }),
       drained: () =>

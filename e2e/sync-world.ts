@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { addresses, sparePort } from './addresses';
 import { ApiGate } from './api-gate';
 import { test as base } from './fixtures';
@@ -7,7 +7,7 @@ import { OwnApi } from './own-api';
 import { configWith, type Server, serve } from './servers';
 import { storedSignIn, type UserName } from './users';
 
-/** How many businesses the world's municipality has, each a case of its own: 2026/1 and so on. */
+/** How many cases the world's municipality has, of one business each: 2026/1 and so on. */
 const businessCount = 520;
 
 /** A host, an API with data of its own that may be killed, and between them a gate that breaks what it is told to. */
@@ -15,6 +15,8 @@ export interface SyncWorld {
   address: string;
   api: OwnApi;
   gate: ApiGate;
+  /** Number of a case whose overview no test has edited yet. */
+  nextCase(): string;
 }
 
 export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserContext }, { world: SyncWorld }>({
@@ -27,20 +29,21 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
       const gate = await ApiGate.start(gatePort as number, api.address);
       const config = await configWith({ api: gate.address });
       const host: Server = await serve({ app: 'host', port: hostPort as number, config });
-      await use({ address, api, gate });
+      let taken = 0;
+      await use({ address, api, gate, nextCase: () => `2026/${++taken}` });
       await Promise.all([host.stop(), gate.stop(), api.delete()]);
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
-  tablet: async ({ world, browser }, use) => {
+  tablet: async ({ world, browser, serviceWorkers }, use) => {
     world.gate.heal();
-    const context = await signedIn(browser, world, 'kari');
+    const context = await signedIn(browser, world, 'kari', { serviceWorkers });
     await use(context);
     await context.close();
     world.gate.heal();
   },
   colleague: async ({ world, browser }, use) => {
-    const context = await signedIn(browser, world, 'ola');
+    const context = await signedIn(browser, world, 'ola', { serviceWorkers: 'block' });
     await use(context);
     await context.close();
   },
@@ -48,16 +51,12 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
 
 export { expect };
 
-async function signedIn(
-  browser: { newContext(options: object): Promise<BrowserContext> },
-  world: SyncWorld,
-  user: UserName,
-) {
+async function signedIn(browser: Browser, world: SyncWorld, user: UserName, options: BrowserContextOptions) {
   const stored = (await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, world.address);
   return browser.newContext({
     storageState: JSON.parse(stored),
     baseURL: world.address,
-    serviceWorkers: 'block',
+    ...options,
     locale: 'nb-NO',
     timezoneId: 'Europe/Oslo',
     reducedMotion: 'reduce',

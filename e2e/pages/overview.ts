@@ -26,6 +26,6 @@ export class OverviewScreen {
 
   /** The state in words beside the buttons. */
   get state() {
-    return this.page.locator('.fb-save-state');
+    return this.page.locator('.fb-save-state').filter({ visible: true });
   }
 }

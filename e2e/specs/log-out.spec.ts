@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { Page } from '@playwright/test';
-import { everythingKept } from '../device-scan';
+import { caseListKept, everythingKept } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 
 const isPut = /\/api\/businesses\//i;
@@ -23,10 +23,6 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logg ut' }).click();
 }
 
-/** Waits until the case list is on the device. */
-const listKept = (page: Page) =>
-  expect.poll(() => everythingKept(page), { timeout: 30_000 }).toContain('"key":"part 0"');
-
 test('[AUTH-7] no party’s identity number can be read on the device, and a log-out leaves nothing but language and theme', async ({
   page,
   caseList,
@@ -37,7 +33,7 @@ test('[AUTH-7] no party’s identity number can be read on the device, and a log
   await caseList.goto();
   const numbers = await told;
   expect(numbers.length).toBeGreaterThan(20);
-  await listKept(page);
+  await caseListKept(page);
   const before = await everythingKept(page);
   expect(numbers.filter((number) => before.includes(number))).toEqual([]);
   await page.evaluate(async () => {

@@ -1,52 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { reachSync } from '../page-store';
-import { OverviewScreen } from '../pages/overview';
+import { type Edit, reachSync } from '../page-store';
+import { onServer, openDrained, openOverview, save, sentByItself, stateOf } from '../sync-cases';
 import { expect, killTab, openList, test } from '../sync-world';
 
-// One API for all of them; each test has cases of its own.
+// One API for all of them.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
-
-/** Nobody presses anything: the pauses between tries, and an API that starts, take their time. */
-const sentByItself = { timeout: 60_000 };
-
-/** Opens the overview of a case in a new tab. */
-async function openOverview(context: BrowserContext, caseNumber: string) {
-  const page = await openList(context);
-  await reachSync(page);
-  const { address, overviewRevision } = await stateOf(page, caseNumber);
-  await page.goto(`${address}/overview`);
-  const overview = new OverviewScreen(page);
-  await expect(overview.text('Beskrivelse')).toBeVisible();
-  return { page, overview, overviewRevision };
-}
-
-const stateOf = (page: Page, caseNumber: string) =>
-  page.evaluate((number) => {
-    const state = globalThis.feltbokSync.cases()[number];
-    if (!state) throw new Error(`There is no case ${number}`);
-    return state;
-  }, caseNumber);
-
-/** What the server has of a case, as a tab sees it that has just been opened and has nothing to send. */
-async function onServer(context: BrowserContext, caseNumber: string) {
-  const page = await openList(context);
-  await reachSync(page);
-  await page.evaluate(() => globalThis.feltbokSync.drained());
-  const state = await stateOf(page, caseNumber);
-  await page.close();
-  return state;
-}
-
-async function save(overview: OverviewScreen, description: string) {
-  await overview.text('Beskrivelse').fill(description);
-  await overview.save.click();
-}
 
 test('[OFF-11, OFF-19] the API is killed after it has taken a save over and before it answers: the save is there, and took effect once', async ({
   tablet,
-  world: { api, gate },
+  world: { api, gate, nextCase },
 }) => {
-  const { overview, overviewRevision } = await openOverview(tablet, '2026/1');
+  const caseNumber = nextCase();
+  const { overview, overviewRevision } = await openOverview(tablet, caseNumber);
   const before = gate.writes.length;
   gate.fateOf = () => 'answer lost';
   const killed = new Promise<void>((resolve) => {
@@ -64,7 +28,7 @@ test('[OFF-11, OFF-19] the API is killed after it has taken a save over and befo
   const writes = gate.writes.slice(before);
   expect(writes.map(({ status }) => status)).toEqual([204, 204]);
   expect(new Set(writes.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  expect(await onServer(tablet, '2026/1')).toMatchObject({
+  expect(await onServer(tablet, caseNumber)).toMatchObject({
     description: 'Tatt imot, aldri besvart',
     overviewRevision: overviewRevision + 1,
   });
@@ -72,10 +36,11 @@ test('[OFF-11, OFF-19] the API is killed after it has taken a save over and befo
 
 test('[OFF-7, OFF-18] a connection that is reset in the middle of the body leaves the save waiting; the next try sends all of it', async ({
   tablet,
-  world: { gate },
+  world: { gate, nextCase },
 }) => {
+  const caseNumber = nextCase();
   const text = 'Grensa følger bekken. '.repeat(90);
-  const { overview } = await openOverview(tablet, '2026/2');
+  const { overview } = await openOverview(tablet, caseNumber);
   // The browser itself tries a second time on a connection of its own.
   gate.fateOf = () => 'cut in the body';
   const before = gate.writes.length;
@@ -84,14 +49,15 @@ test('[OFF-7, OFF-18] a connection that is reset in the middle of the body leave
   expect(gate.writes).toHaveLength(before);
   gate.heal();
   await expect(overview.state).toHaveText('Lagret', sentByItself);
-  expect((await onServer(tablet, '2026/2')).description).toBe(text);
+  expect((await onServer(tablet, caseNumber))?.description).toBe(text);
 });
 
 test('[OFF-10, OFF-11] a tab that is killed while it sends loses nothing: the next one repeats the request under the same key', async ({
   tablet,
-  world: { gate },
+  world: { gate, nextCase },
 }) => {
-  const { page, overview, overviewRevision } = await openOverview(tablet, '2026/3');
+  const caseNumber = nextCase();
+  const { page, overview, overviewRevision } = await openOverview(tablet, caseNumber);
   const before = gate.writes.length;
   const killed = new Promise<void>((resolve) => {
     gate.onAnswered = async () => {
@@ -102,11 +68,55 @@ test('[OFF-10, OFF-11] a tab that is killed while it sends loses nothing: the ne
   });
   await save(overview, 'Sendt av en fane som døde');
   await killed;
-  expect(await onServer(tablet, '2026/3')).toMatchObject({
+  await openDrained(tablet);
+  expect(await onServer(tablet, caseNumber)).toMatchObject({
     description: 'Sendt av en fane som døde',
     overviewRevision: overviewRevision + 1,
   });
   const keys = gate.writes.slice(before).map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('[OFF-4] a tab that is killed while it writes to the device has kept whatever it said it had', async ({
+  tablet,
+  world: { gate, nextCase },
+}) => {
+  const caseNumber = nextCase();
+  gate.fateOf = () => 'dropped';
+  const page = await openList(tablet);
+  await reachSync(page);
+  let lastKept = -1;
+  const killed = new Promise<void>((resolve, reject) => {
+    const tell = ({ description }: Edit, step: 'begun' | 'kept') => {
+      const edit = Number(description.replace('Utgave ', ''));
+      if (step === 'kept') lastKept = edit;
+      // The next edit is being written: the page begins with it as soon as the last is kept.
+      if (step === 'begun' && edit === 7) killTab(page).then(resolve, reject);
+    };
+    page
+      .exposeFunction('tell', tell)
+      .then(() =>
+        page.evaluate((caseNumber) => {
+          const { tell } = globalThis as unknown as { tell: (edit: Edit, step: string) => void };
+          const edits = Array.from({ length: 5_000 }, (_, index) => ({
+            caseNumber,
+            description: `Utgave ${index}`,
+          }));
+          // Nobody waits for it: the tab is to end with a write under way.
+          void globalThis.feltbokSync.save(edits, async (edit, step) => tell(edit, step));
+        }, caseNumber),
+      )
+      // The tab may be gone before it has answered.
+      .catch(() => undefined);
+  });
+  await killed;
+  const again = await openList(tablet);
+  await reachSync(again);
+  await expect.poll(() => again.evaluate(() => globalThis.feltbokSync.unsent())).toEqual({ waiting: 1, failed: 0 });
+  const { description } = await stateOf(again, caseNumber);
+  expect(Number(description.replace('Utgave ', ''))).toBeGreaterThanOrEqual(lastKept);
+  gate.heal();
+  await openDrained(tablet);
+  expect((await onServer(tablet, caseNumber))?.description).toBe(description);
 });

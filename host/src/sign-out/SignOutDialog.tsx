@@ -37,9 +37,9 @@ export default function SignOutDialog({ work, answer }: SignOutQuestion) {
     >
       <p>{t('signOutQuestion.text', { count: work.length })}</p>
       <ul className="fb-sign-out-work">
-        {work.map(({ id, title, keptAt }) => (
+        {work.map(({ id, title, state, keptAt }) => (
           <li key={id}>
-            <span>{title}</span>
+            <span>{state ? `${title}, ${state}` : title}</span>
             <time dateTime={keptAt}>{`${formatDate(keptAt)} ${formatTime(keptAt)}`}</time>
           </li>
         ))}

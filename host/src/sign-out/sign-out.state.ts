@@ -3,6 +3,8 @@ import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { isAnythingUnsavedAtom, mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { readUnsentWorkAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 import { atom } from 'jotai';
+import { queuedWorkAtom } from './queued-work.state';
+import { unknownWork } from './unknown-work';
 
 /** What is asked before a log-out: the work that it would delete, and how to answer. */
 export interface SignOutQuestion {
@@ -17,8 +19,8 @@ export const signOutQuestionAtom = atom((get) => get(askedAtom));
 /** Whether the user may be signed out: asks where work would be lost that is nowhere but on this device. */
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
   const draftsKept = await set(keepDraftsAtom);
-  // What cannot be told is named as such: an empty list must mean that nothing is lost.
-  const work = await set(readUnsentWorkAtom).catch(() => [unknownWork()]);
+  const local = await set(readUnsentWorkAtom).catch(() => [unknownWork()]);
+  const work = [...get(queuedWorkAtom), ...local].sort((a, b) => a.keptAt.localeCompare(b.keptAt));
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;
   const named = draftsKept ? work : [...work, unsavedOnScreen()];
   const signOut = await new Promise<boolean>((answer) => set(askedAtom, { work: named, answer }));
@@ -26,16 +28,9 @@ export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> =>
   return signOut;
 });
 
-const now = () => new Date().toISOString();
-const unknownWork = (): UnsentWork => ({
-  id: 'unknown',
-  title: textOf('signOutQuestion.unknown'),
-  keptAt: now(),
-  content: async () => null,
-});
 const unsavedOnScreen = (): UnsentWork => ({
   id: 'screen',
   title: textOf('signOutQuestion.onScreen'),
-  keptAt: now(),
+  keptAt: new Date().toISOString(),
   content: async () => null,
 });

@@ -1,46 +1,32 @@
-import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
+import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
+import type { Store } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { readDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { type Draft, discardDraftAtom, draftWritesAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
-import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { atom } from 'jotai';
 
-/** The host's own unsent work: what waits to be sent or was refused, and drafts. */
+/** The screen that each kind of draft is seen and finished on. */
+const screens = { overview: 'overview', attendees: 'attendees', signature: 'attendees' } as const;
+
+/** Drafts come and go; their address is known once the case list is. */
+const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);
+
+/** The host's own part of what only this device has: drafts of all screens, as they lie in its storage. */
 export function addUnsentSources(store: Store): void {
-  const ofItem =
-    (key: 'signOutQuestion.waiting' | 'signOutQuestion.failed') =>
-    (item: WaitingItem | FailedItem): UnsentWork => ({
-      id: item.key,
-      title: textOf(key, { kind: textOf(`sync.kinds.${item.change.kind}`), caseNumber: item.change.caseNumber }),
-      keptAt: item.keptAt,
-      content: async () => {
-        const exported = await store.get(hostServicesAtom).sync.exportItem(item.key);
-        if (!exported) return null;
-        const { content, file } = exported;
-        return { ...JSON.parse(content), ...(file && { fileContent: await dataUrlOf(file) }) };
-      },
-    });
-  store.set(addUnsentWorkSourceAtom, async () => {
-    const { waiting, failed } = store.get(unsentAtom);
-    return [...waiting.map(ofItem('signOutQuestion.waiting')), ...failed.map(ofItem('signOutQuestion.failed'))];
-  });
-  store.set(addUnsentWorkSourceAtom, async () =>
-    (await store.set(readDraftsAtom)).map((draft) => ({
-      id: `draft ${draft.key}`,
-      title: textOf('signOutQuestion.draft', {
-        kind: textOf(`sync.kinds.${draft.kind}`),
-        caseNumber: draft.caseNumber,
-      }),
-      keptAt: draft.keptAt,
+  const workOf = (draft: Draft): UnsentWork => {
+    const { key, kind, caseNumber, businessId, keptAt } = draft;
+    return {
+      id: `draft ${key}`,
+      title: `${textOf(`sync.kinds.${kind}`)} ${caseNumber}`,
+      state: textOf('sync.draft'),
+      keptAt,
+      size: new Blob([JSON.stringify(draft)]).size,
+      address: addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, screens[kind]),
       content: async () => draft,
-    })),
-  );
+      discard: () => store.set(discardDraftAtom, key),
+    };
+  };
+  const read = async () => (await store.set(readDraftsAtom)).map(workOf);
+  store.set(addUnsentWorkSourceAtom, read, changesAtom);
 }
-
-const dataUrlOf = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });

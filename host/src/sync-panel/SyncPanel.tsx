@@ -4,11 +4,15 @@ import { Button } from '@feltbok/shared/ui/core';
 import { CloseIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ChangeRow } from './ChangeRow';
+import { LocalRow } from './LocalRow';
 import { type TryResult, tryNowAtom } from './last-try.state';
+import type { RowCallbacks } from './row-callbacks';
 import { UnsentRows } from './UnsentRows';
 import { retryAllAtom } from './unsent.state';
 import { unsentList } from './unsent-list.domain';
 import { useAway } from './use-away';
+import { useLocalWork } from './use-local-work';
 import './sync-panel.css';
 
 interface SyncPanelProps {
@@ -28,8 +32,9 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   useEffect(() => panel.current?.focus(), []);
   // The question stands outside the panel.
   useAway(area, !isAsking, () => onClose('stays'));
-  const isEmpty = unsent.waiting.length === 0 && unsent.failed.length === 0;
-  const rows = {
+  const local = useLocalWork();
+  const isEmpty = unsent.waiting.length === 0 && unsent.failed.length === 0 && local?.length === 0;
+  const rows: RowCallbacks = {
     onLeave: () => onClose('stays'),
     onAsk: setAsking,
     onRemoved: () => panel.current?.focus(),
@@ -55,13 +60,32 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
       </header>
       <TryNow canTry={waiting.length > 0} isEmpty={isEmpty} />
       <div className="fb-sync-lists">
-        <UnsentRows title="conflictsTitle" items={conflicts} firstNumber={1} {...rows} />
-        <UnsentRows title="refusedTitle" items={refused} firstNumber={conflicts.length + 1} {...rows}>
+        <UnsentRows
+          title="conflictsTitle"
+          items={conflicts}
+          row={(item, index) => <ChangeRow key={item.key} item={item} number={index + 1} {...rows} />}
+        />
+        <UnsentRows
+          title="refusedTitle"
+          items={refused}
+          row={(item, index) => (
+            <ChangeRow key={item.key} item={item} number={conflicts.length + index + 1} {...rows} />
+          )}
+        >
           {refused.length > 1 && (
             <Button onClick={() => void retryAll(refused.map(({ key }) => key))}>{t('sync.retryAll')}</Button>
           )}
         </UnsentRows>
-        <UnsentRows title="waitingTitle" items={waiting} {...rows} />
+        <UnsentRows
+          title="waitingTitle"
+          items={waiting}
+          row={(item) => <ChangeRow key={item.key} item={item} {...rows} />}
+        />
+        <UnsentRows
+          title="localTitle"
+          items={local ?? []}
+          row={(work) => <LocalRow key={work.id} work={work} {...rows} />}
+        />
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { nextSavedFile } from '../testing/saved-files';
 import { SyncButton } from './SyncButton';
 
 const put = 'PUT /api/Businesses/2077';
@@ -69,7 +70,7 @@ test('[OFF-8, OFF-16] the panel lists what waits with kind, case number, age and
   const opened = await showSync();
   const { api, submit, user } = opened;
   await openPanel(opened);
-  expect(panel()).toHaveTextContent('Alt er sendt.');
+  await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
   await submit('I skogen');
   expect(items(/^Venter på sending \(1\)/)).toHaveLength(1);
   expect(items(/^Venter/)[0]).toHaveTextContent(/^Oversikt 2026\/118Venter på sendingdette minuttet0,\d kB/);
@@ -180,24 +181,11 @@ test('[OFF-16] one item is exported as a file with all that is known of it', asy
   const opened = await showSync();
   await opened.submit('Til kontoret');
   await openPanel(opened);
-  const saved: Blob[] = [];
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => `blob:${saved.push(file)}`,
-    revokeObjectURL: () => undefined,
-  });
-  let name = '';
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    name = this.download;
-  });
+  const saving = nextSavedFile();
   await opened.user.click(itemButton('Eksporter: Oversikt 2026/118'));
-  await waitFor(() => expect(saved).toHaveLength(1));
+  const { name, json } = await saving;
   expect(name).toMatch(/^feltbok-overview-2026-118-\d{4}-\d{2}-\d{2}\.json$/);
-  const text = await new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(saved[0] as Blob);
-  });
-  expect(JSON.parse(text)).toMatchObject({ type: 'overview', caseId: 1042, data: { description: 'Til kontoret' } });
+  expect(json).toMatchObject({ type: 'overview', caseId: 1042, data: { description: 'Til kontoret' } });
   expect(items(/^Venter/)).toHaveLength(1);
 });
 

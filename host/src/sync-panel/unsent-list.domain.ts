@@ -1,6 +1,4 @@
-import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
-import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
-import type { Change, FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
+import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 
 type Unsent = WaitingItem | FailedItem;
@@ -33,11 +31,4 @@ export function refusalOf({ status, change: { kind, method } }: FailedItem) {
   if (status === 409 || status === 412) return 'changed';
   if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';
   return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';
-}
-
-/** Address of the screen that a change was made on; null when the device does not know the case any longer. */
-export function screenOf({ kind, caseId, businessId }: Change, cases: readonly CaseHead[]): string | null {
-  const found = cases.find((one) => one.caseId === caseId);
-  const business = found?.businesses.find((one) => one.businessId === businessId);
-  return found && business ? `${pathOfBusiness(found, business)}/${kindOf({ kind }).screen}` : null;
 }

@@ -9,12 +9,18 @@ export const retryAllAtom = atom(null, async (get, _set, keys: readonly ItemKey[
   await Promise.all(keys.map((key) => sync.retry(key)));
 });
 
-/** Hands one item to the user as a file: what was to be uploaded as it is, other things as JSON. It stays where it is. */
-export const exportItemAtom = atom(null, async (get, _set, key: ItemKey): Promise<'exported' | 'not exported'> => {
-  const exported = await get(hostServicesAtom)
-    .sync.exportItem(key)
-    .catch(() => null);
-  if (!exported) return 'not exported';
+/**
+ * Hands one item to the user as a file: what was to be uploaded as it is, other things as JSON. It stays where it is.
+ * @throws Error when it is no longer there
+ */
+export const exportItemAtom = atom(null, async (get, _set, key: ItemKey): Promise<void> => {
+  const exported = await get(hostServicesAtom).sync.exportItem(key);
+  if (!exported) throw new Error(`Nothing is kept under ${key}`);
   saveFile(exported.file ?? new File([exported.content], exported.fileName, { type: 'application/json' }));
-  return 'exported';
+});
+
+/** @throws Error when it is no longer what the user saw */
+export const discardItemAtom = atom(null, async (get, _set, key: ItemKey): Promise<void> => {
+  const outcome = await get(hostServicesAtom).sync.discard(key);
+  if (outcome !== 'discarded') throw new Error(`What was seen under ${key} is no longer there`);
 });

@@ -19,18 +19,19 @@ interface AttendeeSignatureProps {
 
 /** The pad for one party. What it gives is part of the page's changes, on the device at once, and sent by Save. */
 export function AttendeeSignature({ uuid, caseNumber, subject, onClose }: AttendeeSignatureProps) {
+  const businessId = useAtomValue(openBusinessAtom)?.business.businessId;
   const row = useAtomValue(attendeeRowsAtom).find(({ attendee }) => attendee.uuid === uuid);
-  const drafts = useSignatureDrafts(caseNumber);
+  const drafts = useSignatureDrafts(caseNumber, businessId);
   const store = useStore();
   const onSign = useCallback(
     async (signed: string) => {
       const { notify } = store.get(hostServicesAtom);
       store.set(signAtom, uuid, signed);
-      const businessId = store.get(openBusinessAtom)?.business.businessId;
       try {
         if (businessId !== undefined) {
           const key = attendeesDraftKey(businessId);
-          await store.set(keepDraftAtom, { key, kind: 'attendees', caseNumber, fields: store.get(attendeesDraftAtom) });
+          const fields = store.get(attendeesDraftAtom);
+          await store.set(keepDraftAtom, { key, kind: 'attendees', caseNumber, businessId, fields });
         }
         if (signed) notify({ kind: 'success', text: textOf('signature.saved') });
       } catch {
@@ -39,7 +40,7 @@ export function AttendeeSignature({ uuid, caseNumber, subject, onClose }: Attend
       }
       return 'kept' as const;
     },
-    [store, uuid, caseNumber],
+    [store, uuid, caseNumber, businessId],
   );
   if (!row) return null;
   const { name, signature } = attendeeOf(row);

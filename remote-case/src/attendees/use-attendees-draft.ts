@@ -8,6 +8,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import {
   attendeesChangedAtom,
   attendeesDraftAtom,
+  cancelAttendeesAtom,
   putBackRefusedAtom,
   refusedAttendeesAtom,
   replaceDraftAtom,
@@ -26,7 +27,8 @@ export const attendeesDraftKey = (businessId: number) => `attendees ${businessId
  */
 export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean): () => void {
   const store = useStore();
-  const key = attendeesDraftKey(business.businessId);
+  const { businessId } = business;
+  const key = attendeesDraftKey(businessId);
   const { caseNumber } = business.details;
   const refused = useAtomValue(refusedAttendeesAtom);
   const reopened = useAtomValue(reopenedAtom);
@@ -46,13 +48,12 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
 
   useEffect(() => {
     if (!isChanged) return;
-    return store.set(holdDraftAtom, () => ({
-      key,
-      kind: 'attendees',
-      caseNumber,
-      fields: store.get(attendeesDraftAtom),
-    }));
-  }, [store, key, caseNumber, isChanged]);
+    return store.set(
+      holdDraftAtom,
+      () => ({ key, kind: 'attendees', caseNumber, businessId, fields: store.get(attendeesDraftAtom) }),
+      () => store.set(cancelAttendeesAtom),
+    );
+  }, [store, key, caseNumber, businessId, isChanged]);
 
   useEffect(() => {
     if (!isChanged) return;

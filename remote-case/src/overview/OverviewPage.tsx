@@ -84,7 +84,7 @@ function OverviewForm(props: OverviewFormProps) {
   const formKnowsSaved = overviewFieldNames.every((name) => props.initialValues?.[name] === saved.values[name]);
   usePutBackRefused(form, formKnowsSaved);
   useBaseOfEdit(base, form, saved);
-  const draft = useOverviewDraft(form, business, formKnowsSaved, base);
+  const draft = useOverviewDraft(form, business, formKnowsSaved, base, () => resetToSaved(form));
 
   const stateOfForm = (): SaveState => {
     if (invalid) return 'invalid';

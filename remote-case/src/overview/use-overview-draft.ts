@@ -17,6 +17,7 @@ export function useOverviewDraft(
   business: Business,
   formKnowsSaved: boolean,
   base: BaseOfEdit,
+  letGo: () => void,
 ) {
   const { notify } = useAtomValue(hostServicesAtom);
   const { values, dirty = false, dirtyFields } = form.getState();
@@ -25,7 +26,9 @@ export function useOverviewDraft(
     key: `overview ${business.businessId}`,
     kind: 'overview',
     caseNumber: business.details.caseNumber,
+    businessId: business.businessId,
     unsaved: dirty,
+    letGo,
     fields: { ...Object.fromEntries(written.map((name) => [name, values[name]])), basedOn: base.current },
   });
   const { left, drop } = draft;

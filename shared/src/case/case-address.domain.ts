@@ -10,3 +10,16 @@ export interface CaseAddress {
 /** Address of a business's screens, without a trailing slash. */
 export const pathOfBusiness = ({ caseId }: Pick<CaseHead, 'caseId'>, { businessId, details }: BusinessHead) =>
   `/case/${caseId}/business/${businessId}/property/${details.propertyId}`;
+
+/** Address of one of a business's screens; null where the device does not know the business any longer. */
+export function addressOfScreen(
+  cases: readonly CaseHead[],
+  businessId: number | undefined,
+  screen: 'overview' | 'attendees' | 'documents' | 'maps' | 'reports',
+): string | null {
+  for (const one of cases) {
+    const business = one.businesses.find((each) => each.businessId === businessId);
+    if (business) return `${pathOfBusiness(one, business)}/${screen}`;
+  }
+  return null;
+}

@@ -8,6 +8,8 @@ export interface Draft<Fields = unknown> {
   /** What of a case it is; has a name among the texts `sync.kinds`. */
   kind: 'overview' | 'attendees' | 'signature';
   caseNumber: string;
+  /** Absent in what an earlier version has kept. */
+  businessId?: number;
   /** ISO 8601. */
   keptAt: string;
   fields: Fields;
@@ -22,12 +24,20 @@ export interface DraftStore {
   all(): Promise<Draft[]>;
 }
 
-/** A screen with unsaved edits, and how to read them now. */
+/** A screen with unsaved edits: how to read them now. */
 export type DraftSource = () => Omit<Draft, 'keptAt'>;
+
+interface HeldDraft {
+  read: DraftSource;
+  /** Takes the edits off the screen. */
+  letGo: () => void;
+}
 
 const storeAtom = atom<DraftStore | null>(null);
 const keptAtom = atom<readonly Draft[]>([]);
-const sourcesAtom = atom<readonly DraftSource[]>([]);
+const heldAtom = atom<readonly HeldDraft[]>([]);
+const writesAtom = atom(0);
+const wroteAtom = atom(null, (_get, set) => set(writesAtom, (writes) => writes + 1));
 
 /** The drafts that this page knows of. */
 export const draftsAtom = atom((get) => get(keptAtom));
@@ -36,33 +46,46 @@ export const draftsAtom = atom((get) => get(keptAtom));
 export const lendDraftStoreAtom = atom(null, (_get, set, store: DraftStore | null, kept: readonly Draft[] = []) => {
   set(storeAtom, store);
   set(keptAtom, kept);
+  set(wroteAtom);
 });
 
-/** A screen with unsaved edits says so, and how to read them; what it gets back withdraws that. */
-export const holdDraftAtom = atom(null, (get, set, source: DraftSource): (() => void) => {
-  set(sourcesAtom, [...get(sourcesAtom), source]);
-  return () => set(sourcesAtom, (sources) => sources.filter((one) => one !== source));
-});
+/** Another value whenever this page has changed what the device keeps. */
+export const draftWritesAtom = atom((get) => get(writesAtom));
+
+/**
+ * A screen with unsaved edits says so, and how to read them; what it gets back withdraws that.
+ * @param letGo takes the edits off the screen, where the user gives them up somewhere else
+ */
+export const holdDraftAtom = atom(
+  null,
+  (get, set, read: DraftSource, letGo: () => void = () => undefined): (() => void) => {
+    const held = { read, letGo };
+    set(heldAtom, [...get(heldAtom), held]);
+    return () => set(heldAtom, (all) => all.filter((one) => one !== held));
+  },
+);
 
 /** Keeps what every screen holds unsaved. @returns whether all that is unsaved now lies on the device */
 export const keepDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
   const store = get(storeAtom);
-  const sources = get(sourcesAtom);
+  const held = get(heldAtom);
   if (!store) return !get(isAnythingUnsavedAtom);
   try {
-    for (const source of sources) {
-      const draft = { ...source(), keptAt: new Date().toISOString() };
+    for (const { read } of held) {
+      const draft = { ...read(), keptAt: new Date().toISOString() };
       await store.put(draft);
       // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
       if (get(storeAtom) !== store) return false;
       // Saved or let go while it was being written.
-      if (!get(sourcesAtom).some((one) => one().key === draft.key)) await store.remove(draft.key);
+      if (!get(heldAtom).some((one) => one.read().key === draft.key)) await store.remove(draft.key);
       else set(keptAtom, (kept) => [...kept.filter(({ key }) => key !== draft.key), draft]);
     }
   } catch {
     return false;
+  } finally {
+    if (held.length > 0) set(wroteAtom);
   }
-  return get(unsavedCountAtom) <= sources.length;
+  return get(unsavedCountAtom) <= held.length;
 });
 
 /**
@@ -75,6 +98,7 @@ export const keepDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'kep
   const kept = { ...draft, keptAt: new Date().toISOString() };
   await store.put(kept);
   if (get(storeAtom) === store) set(keptAtom, (drafts) => [...drafts.filter(({ key }) => key !== kept.key), kept]);
+  set(wroteAtom);
 });
 
 /** The drafts that the device keeps of this user now, those of other tabs included. */
@@ -84,4 +108,11 @@ export const readDraftsAtom = atom(null, async (get): Promise<readonly Draft[]> 
 export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
   set(keptAtom, (kept) => kept.filter((draft) => draft.key !== key));
   await get(storeAtom)?.remove(key);
+  set(wroteAtom);
+});
+
+/** Gives a draft up on the user's word, also where a screen shows it. */
+export const discardDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
+  for (const { read, letGo } of get(heldAtom)) if (read().key === key) letGo();
+  await set(dropDraftAtom, key);
 });

@@ -1,33 +1,67 @@
-import { atom } from 'jotai';
+import { type Atom, atom } from 'jotai';
 
-/** Something of the user's that only this device has. */
+/** Something of the user's that only this device has, and that does not wait to be sent by itself. */
 export interface UnsentWork {
   /** Names it among all others. */
   id: string;
   /** What it is and of which case, in the user's language. */
   title: string;
+  /** Where it stands, in the user's language and in lower case: a draft, say. */
+  state?: string;
   /** Since when only this device has it: ISO 8601. */
   keptAt: string;
+  /** In bytes. */
+  size?: number;
+  /** Of the screen that it is seen and finished on; null where the device does not know the case any longer. */
+  address?: string | null;
   /** All that is known of it, for a file that the user takes away: a JSON value. */
   content: () => Promise<unknown>;
+  /** Gives it up for good, on the screen that shows it too; the caller has asked the user. */
+  discard?: () => Promise<void>;
 }
 
 /** A part of the app that keeps such work, such as imported files or sketches. */
 export type UnsentWorkSource = () => Promise<readonly UnsentWork[]>;
 
-const sourcesAtom = atom<readonly UnsentWorkSource[]>([]);
+interface Source {
+  read: UnsentWorkSource;
+  changesWith: Atom<unknown> | undefined;
+}
 
-/** A part says where its unsent work is found; what it gets back withdraws that. */
-export const addUnsentWorkSourceAtom = atom(null, (get, set, source: UnsentWorkSource): (() => void) => {
-  set(sourcesAtom, [...get(sourcesAtom), source]);
-  return () => set(sourcesAtom, (sources) => sources.filter((one) => one !== source));
-});
+const sourcesAtom = atom<readonly Source[]>([]);
+const looksAtom = atom(0);
 
 /**
- * All that would be lost if the device were emptied now, oldest first.
- * @throws when a part cannot say: nothing must then be taken to be safe
+ * A part says where its unsent work is found; what it gets back withdraws that.
+ * @param changesWith has another value whenever the source may have other work
  */
-export const readUnsentWorkAtom = atom(null, async (get): Promise<UnsentWork[]> => {
-  const found = await Promise.all(get(sourcesAtom).map((source) => source()));
-  return found.flat().sort((a, b) => a.keptAt.localeCompare(b.keptAt));
+export const addUnsentWorkSourceAtom = atom(
+  null,
+  (get, set, read: UnsentWorkSource, changesWith?: Atom<unknown>): (() => void) => {
+    const source = { read, changesWith };
+    set(sourcesAtom, [...get(sourcesAtom), source]);
+    return () => set(sourcesAtom, (sources) => sources.filter((one) => one !== source));
+  },
+);
+
+/** All of it, oldest first; rejected when a part cannot say: nothing must then be taken to be safe. */
+export const unsentWorkAtom = atom((get): Promise<UnsentWork[]> => {
+  get(looksAtom);
+  const sources = get(sourcesAtom);
+  for (const { changesWith } of sources) if (changesWith) get(changesWith);
+  return allOf(sources);
 });
+
+/** Has all parts asked again, also those whose work other tabs may have changed. */
+export const lookForUnsentWorkAtom = atom(null, (_get, set) => set(looksAtom, (looks) => looks + 1));
+
+/**
+ * As `unsentWorkAtom`, at this moment.
+ * @throws when a part cannot say
+ */
+export const readUnsentWorkAtom = atom(null, (get): Promise<UnsentWork[]> => allOf(get(sourcesAtom)));
+
+async function allOf(sources: readonly Source[]): Promise<UnsentWork[]> {
+  const found = await Promise.all(sources.map(({ read }) => read()));
+  return found.flat().sort((a, b) => a.keptAt.localeCompare(b.keptAt));
+}

@@ -8,6 +8,8 @@ const rest = 1_000;
 interface EditedScreen<Fields> extends Omit<Draft<Fields>, 'keptAt'> {
   /** Whether `fields` hold something that is not saved. */
   unsaved: boolean;
+  /** Takes the edits off the screen, where the user gives them up somewhere else. */
+  letGo: () => void;
 }
 
 /**
@@ -27,10 +29,13 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): { left: Fields |
 
   useEffect(() => {
     if (!unsaved) return;
-    return hold(() => {
-      const { key, kind, caseNumber, fields } = now.current;
-      return { key, kind, caseNumber, fields };
-    });
+    return hold(
+      () => {
+        const { key, kind, caseNumber, businessId, fields } = now.current;
+        return { key, kind, caseNumber, businessId, fields };
+      },
+      () => now.current.letGo(),
+    );
   }, [unsaved, hold]);
 
   const written = unsaved ? JSON.stringify(fields) : null;

@@ -8,7 +8,7 @@ type SignatureDraft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
 const prefix = 'signature ';
 
 /** Where the signature pad keeps strokes: among the user's drafts on this device. */
-export function useSignatureDrafts(caseNumber: string): SignatureDrafts {
+export function useSignatureDrafts(caseNumber: string, businessId?: number): SignatureDrafts {
   const store = useStore();
   return useMemo(
     () => ({
@@ -21,11 +21,12 @@ export function useSignatureDrafts(caseNumber: string): SignatureDrafts {
           key: prefix + key,
           kind: 'signature',
           caseNumber,
+          businessId,
           fields: { strokes, wiped } satisfies SignatureDraft,
         }),
       remove: (key) => store.set(dropDraftAtom, prefix + key),
     }),
-    [store, caseNumber],
+    [store, caseNumber, businessId],
   );
 }
 

@@ -1,6 +1,6 @@
 import { overviewChange } from '@feltbok/shared/testing/sample-cases';
 import { deleteDB, openDB } from 'idb';
-import { type Kept, newestOf } from './queue.domain';
+import { type Attempt, type Kept, newestOf } from './queue.domain';
 import { openQueueStore, type QueueStore, type WriteStep } from './queue-store.data';
 
 let user: string;
@@ -70,6 +70,22 @@ test('one user’s record under another user’s key cannot be opened, and does 
   database.close();
   expect(await all(await openQueueStore(user, unreadable))).toEqual([kept('Karis')]);
   expect(unreadable).toHaveBeenCalledTimes(1);
+});
+
+test('[OFF-11] of an item that was tried the body is kept once, and is the same again byte for byte', async () => {
+  // Orders and numbers that JSON may be thought to write in another way the second time.
+  const description = `Ærfugl \ud83e ${'x'.repeat(100_000)}`;
+  const payload = { z: 1e21, '10': -0, '2': [undefined, 0.1], description };
+  const change = { ...overviewChange(''), data: payload, payload };
+  const body = JSON.stringify(payload);
+  const sent = { change, keptAt: '2026-11-24T10:00:00.000Z', idempotencyKey: 'i', url: change.url, revision: 3 };
+  const tried = (attempt: Attempt): Kept => ({ state: 'waiting', key, latest: null, attempt });
+  const stamp = await write({ kept: tried({ ...sent, body }) });
+  const { item } = await queue.read(key);
+  expect(item?.kept).toMatchObject({ attempt: { body } });
+  expect(item?.size).toBeLessThan(1.1 * body.length);
+  await write({ expected: stamp, kept: tried({ ...sent, body: '{"as": "sent by another version"}' }) });
+  expect((await queue.read(key)).item?.kept).toMatchObject({ attempt: { body: '{"as": "sent by another version"}' } });
 });
 
 test('[OFF-10] a step counts only on what it was made for: of two tabs that write at once one is told to look again', async () => {

@@ -1,8 +1,8 @@
 import type { Change } from './change';
-import type { Kept } from './queue.domain';
+import type { Attempt, Failed, Kept, Waiting } from './queue.domain';
 
 /** Of what is written into the storage now. */
-export const currentSchema = 2;
+export const currentSchema = 3;
 
 /** Schema 1: a queue of one slot, whose item was repeated under the same key until it was answered. */
 interface FormerItem {
@@ -18,19 +18,52 @@ interface FormerItem {
 }
 
 /** From each schema to the next. */
-const migrations: Record<number, (stored: unknown) => unknown> = { 1: (stored) => fromOneSlot(stored as FormerItem) };
+const migrations: Record<number, (stored: unknown) => unknown> = {
+  1: (stored) => fromOneSlot(stored as FormerItem),
+  // Schema 2 wrote every body in full, which is still read.
+  2: (stored) => stored,
+};
 
-/** For the storage: a body that is the payload itself, as with most kinds, is written once. */
-export const storable = (kept: Kept): unknown =>
-  mapChanges(kept, ({ data, ...change }) =>
-    data === change.payload ? { ...change, payloadIsData: true } : { ...change, data },
-  );
+type StoredChange = Omit<Change, 'data'> & { data?: unknown; payloadIsData?: true };
+type StoredAttempt = Omit<Attempt, 'change' | 'body'> & {
+  change: StoredChange;
+  body?: string | null;
+  bodyIsData?: true;
+};
 
-const fromStorage = (kept: Kept): Kept =>
-  mapChanges(kept, (stored) => {
-    const { payloadIsData, ...change } = stored as Change & { payloadIsData?: true };
-    return payloadIsData ? { ...change, data: change.payload } : change;
-  });
+/** All that is kept under one key, with what it is made of in one shape or another. */
+type Parts<OneChange, OneAttempt> =
+  | (Omit<Waiting, 'latest' | 'attempt'> & {
+      latest: { change: OneChange; keptAt: string } | null;
+      attempt: OneAttempt | null;
+    })
+  | (Omit<Failed, 'change'> & { change: OneChange });
+
+/**
+ * For the storage, which holds nothing twice: what a change sends is most often its payload itself, and the body that
+ * was frozen of it is the JSON of that. JSON that was read is written as it was, so that the body stays what it was,
+ * byte for byte.
+ */
+export const storable = (kept: Kept): unknown => mapParts(kept, storableChange, storableAttempt);
+
+const storableChange = ({ data, ...change }: Change): StoredChange =>
+  data === change.payload ? { ...change, payloadIsData: true } : { ...change, data };
+
+function storableAttempt({ body, ...attempt }: Attempt): StoredAttempt {
+  const stored = { ...attempt, change: storableChange(attempt.change) };
+  return body !== null && body === JSON.stringify(attempt.change.data)
+    ? { ...stored, bodyIsData: true }
+    : { ...stored, body };
+}
+
+function readChange({ payloadIsData, data, ...change }: StoredChange): Change {
+  return { ...change, data: payloadIsData ? change.payload : data };
+}
+
+function readAttempt({ bodyIsData, body = null, ...attempt }: StoredAttempt): Attempt {
+  const change = readChange(attempt.change);
+  return { ...attempt, change, body: bodyIsData ? JSON.stringify(change.data) : body };
+}
 
 /** What was stored under a schema, as it is today; null when a newer version of the app has written it. */
 export function readStored(schema: number, stored: unknown): Kept | null {
@@ -41,17 +74,21 @@ export function readStored(schema: number, stored: unknown): Kept | null {
     if (!migrate) throw new Error(`Nothing leads on from schema ${from}`);
     value = migrate(value);
   }
-  return fromStorage(value as Kept);
+  return mapParts(value as Parts<StoredChange, StoredAttempt>, readChange, readAttempt);
 }
 
-function mapChanges(kept: Kept, map: (change: Change) => unknown): Kept {
-  const mapped = <Holder extends { change: Change }>(holder: Holder): Holder => ({
-    ...holder,
-    change: map(holder.change) as Change,
-  });
-  if (kept.state === 'failed') return mapped(kept);
+function mapParts<FromChange, FromAttempt, ToChange, ToAttempt>(
+  kept: Parts<FromChange, FromAttempt>,
+  mapChange: (change: FromChange) => ToChange,
+  mapAttempt: (attempt: FromAttempt) => ToAttempt,
+): Parts<ToChange, ToAttempt> {
+  if (kept.state === 'failed') return { ...kept, change: mapChange(kept.change) };
   const { latest, attempt } = kept;
-  return { ...kept, latest: latest && mapped(latest), attempt: attempt && mapped(attempt) };
+  return {
+    ...kept,
+    latest: latest && { ...latest, change: mapChange(latest.change) },
+    attempt: attempt && mapAttempt(attempt),
+  };
 }
 
 function fromOneSlot({ key, change, ...former }: FormerItem): Kept {

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { openOverview, openSyncPanel, save, syncButton } from '../sync-cases';
+import { expect, test } from '../sync-world';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('[OFF-12, OFF-16] two tablets on one overview: the second sees mine and theirs, chooses by the keyboard at 768 × 1024, and the choice is what both then see', async ({
+  tablet,
+  colleague,
+  world: { nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const { page, overview } = await openOverview(tablet, caseNumber);
+  const theirs = await openOverview(colleague, caseNumber);
+  await theirs.overview.text('Sammendrag').fill('Olas ord');
+  await save(theirs.overview, 'Olas ord');
+  await expect(theirs.overview.state).toHaveText('Lagret');
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await overview.text('Merknad til varsel').fill('Karis ord');
+  await overview.text('Beskrivelse').fill('Karis ord');
+  await tabTo(page, overview.save);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible();
+  const panel = await openSyncPanel(page);
+  await expect(panel).toContainText('Feil 1');
+  await page.keyboard.press('Escape');
+  await expect(syncButton(page)).toBeFocused();
+
+  const choice = (field: string, side: string) =>
+    page.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${side}`) });
+  await expect(choice('Merknad til varsel', 'Mitt')).toBeChecked();
+  await expect(choice('Sammendrag', 'Deres')).toBeChecked();
+  const use = page.getByRole('button', { name: 'Lagre valgene' });
+  await expect(use).toBeDisabled();
+  await tabTo(page, choice('Beskrivelse', 'Mitt'));
+  await page.keyboard.press('Space');
+  await tabTo(page, use);
+  await page.keyboard.press('Enter');
+  await expect(overview.state).toHaveText('Lagret');
+  await expect(overview.text('Sammendrag')).toHaveValue('Olas ord');
+
+  await theirs.page.reload();
+  await expect(theirs.overview.text('Beskrivelse')).toHaveValue('Karis ord');
+  await expect(theirs.overview.text('Sammendrag')).toHaveValue('Olas ord');
+  await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Karis ord');
+});
+
+/** Tabs on until the control has the focus. */
+const tabTo = (page: Page, control: Locator) =>
+  expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0] });

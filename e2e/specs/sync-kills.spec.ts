@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import type { Fate } from '../api-gate';
+import { type Edit, reachSync } from '../page-store';
+import { casesOnServer, openDrained, openSyncPanel } from '../sync-cases';
+import { expect, killTab, openList, type SyncWorld, test } from '../sync-world';
+
+const isLong = process.env.FELTBOK_LONG === '1';
+const kills = isLong ? 200 : 20;
+const largeItems = isLong ? 500 : 40;
+/** The same run each time, so that a failure is nobody's bad luck; the long one is new, and its failure names its seed. */
+const seed = Number(process.env.FELTBOK_SEED ?? (isLong ? Date.now() % 1e9 : 1));
+
+test.describe.configure({ mode: 'default', timeout: isLong ? 1_800_000 : 180_000 });
+
+interface Round {
+  /** How many edits are kept before the tab is killed. */
+  keptBeforeKill: number;
+  /** What becomes of the tab's writes, one after the other and again from the first. */
+  fates: Fate[];
+}
+
+const rounds = fc.array(
+  fc.record({
+    keptBeforeKill: fc.integer({ min: 1, max: 15 }),
+    fates: fc.array(fc.constantFrom<Fate>('passes', 'passes', 'answer lost', 'cut in the body', 'dropped'), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  }),
+  { minLength: kills, maxLength: kills },
+);
+
+/** What each case may be on the server: the last edit that was said to be kept, or one begun after it. */
+type Possible = Map<string, Set<string>>;
+
+test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random while they save and send over a bad network lose nothing that was kept, and conflict with nobody`, async ({
+  tablet,
+  world,
+}) => {
+  // Few, so that edits meet one another.
+  const edited = Array.from({ length: 3 }, world.nextCase);
+  const possible: Possible = new Map(edited.map((caseNumber) => [caseNumber, new Set([''])]));
+  const [history = []] = fc.sample(rounds, { numRuns: 1, seed });
+  for (const [number, round] of history.entries()) {
+    const page = await openList(tablet);
+    await reachSync(page);
+    await liveUntilKilled(page, world, { ...round, edits: editsOf(number, edited) }, possible);
+  }
+  world.gate.heal();
+  const page = await openDrained(tablet);
+  expect(await page.evaluate(() => globalThis.feltbokSync.unsent()), `seed ${seed}`).toEqual({ waiting: 0, failed: 0 });
+  const cases = await casesOnServer(tablet);
+  for (const [caseNumber, descriptions] of possible)
+    expect([...descriptions], `${caseNumber}, seed ${seed}`).toContain(cases[caseNumber]?.description);
+});
+
+async function liveUntilKilled(page: Page, { gate }: SyncWorld, round: Round & { edits: Edit[] }, possible: Possible) {
+  let writes = 0;
+  gate.fateOf = () => round.fates[writes++ % round.fates.length] as Fate;
+  let keptSoFar = 0;
+  await new Promise<void>((resolve, reject) => {
+    const tell = ({ caseNumber, description }: Edit, step: 'begun' | 'kept') => {
+      if (step === 'begun') possible.get(caseNumber)?.add(description);
+      else possible.set(caseNumber, new Set([description]));
+      if (step === 'kept') keptSoFar += 1;
+      if (keptSoFar === round.keptBeforeKill) {
+        keptSoFar += 1;
+        killTab(page).then(resolve, reject);
+      }
+    };
+    page
+      .exposeFunction('tell', tell)
+      .then(() =>
+        page.evaluate((edits) => {
+          const { tell } = globalThis as unknown as { tell: (...told: unknown[]) => Promise<void> };
+          // Not waited for: the tab ends in the middle of it.
+          void globalThis.feltbokSync.save(edits, tell);
+        }, round.edits),
+      )
+      // The tab may be gone before it has answered.
+      .catch(() => undefined);
+  });
+}
+
+const editsOf = (round: number, edited: string[]): Edit[] =>
+  Array.from({ length: 40 }, (_, index) => ({
+    caseNumber: edited[(round + index) % edited.length] as string,
+    description: `Runde ${round}, endring ${index}`,
+  }));
+
+test(`[OFF-5, OFF-19] ${largeItems} waiting items of 200 kB are all sent once the API can be had`, async ({
+  tablet,
+  world,
+}) => {
+  const { gate } = world;
+  gate.fateOf = () => 'dropped';
+  const page = await openList(tablet);
+  await reachSync(page);
+  const caseNumbers = Array.from({ length: largeItems }, (_, index) => `2026/${index + 11}`);
+  const outcomes = await page.evaluate((all) => globalThis.feltbokSync.sign(all, 200_000), caseNumbers);
+  expect(new Set(outcomes)).toEqual(new Set(['kept']));
+  const panel = await openSyncPanel(page);
+  await expect(panel).toContainText(`Venter på sending (${largeItems})`);
+  await expect(panel.getByRole('listitem').first()).toContainText(/20\d kB/);
+  gate.heal();
+  const before = gate.writes.length;
+  await expect(panel).toContainText('Alt er sendt.', { timeout: isLong ? 600_000 : 90_000 });
+  const writes = gate.writes.slice(before);
+  expect(new Set(writes.map(({ path }) => path)).size).toBe(largeItems);
+  expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]));
+  const cases = await casesOnServer(tablet);
+  expect(new Set(caseNumbers.map((number) => (cases[number]?.signatureSize ?? 0) > 200_000))).toEqual(new Set([true]));
+});

@@ -1,0 +1,116 @@
+import { caseListKept } from '../device-scan';
+import { reachSync } from '../page-store';
+import {
+  casesOnServer,
+  onServer,
+  openOverview,
+  openSyncPanel,
+  save,
+  sentByItself,
+  syncButton,
+  tryUntilSaid,
+} from '../sync-cases';
+import { expect, openList, test } from '../sync-world';
+import { isInstalled } from '../tablet';
+
+// One API for all of them.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+test.describe('with the app on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[OVR-8, OFF-4, OFF-5] saved offline, the overview is saved on the screen, is there after a reload, and reaches the server when the network is back', async ({
+    tablet,
+    world: { nextCase },
+  }) => {
+    const caseNumber = nextCase();
+    const { page, overview } = await openOverview(tablet, caseNumber);
+    await isInstalled(page);
+    await caseListKept(page);
+    await tablet.setOffline(true);
+    await save(overview, 'Lagret i skogen');
+    await expect(overview.state).toHaveText('Venter på sending');
+    await expect(overview.save).toBeDisabled();
+    await expect(overview.cancel).toBeDisabled();
+    await page.reload();
+    await expect(overview.text('Beskrivelse')).toHaveValue('Lagret i skogen');
+    await expect(overview.state).toHaveText('Venter på sending');
+    await tablet.setOffline(false);
+    await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
+    await expect(overview.state).toHaveText('Lagret');
+    expect((await onServer(tablet, caseNumber))?.description).toBe('Lagret i skogen');
+  });
+});
+
+test('[OFF-1, OFF-5, OFF-8] offline, online, offline: the banner comes and goes, every save waits its turn, and the last one is what the server has', async ({
+  tablet,
+  world: { gate, nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const { page, overview } = await openOverview(tablet, caseNumber);
+  const banner = page.getByText('Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen');
+  const before = gate.writes.length;
+  for (let round = 1; round <= 4; round += 1) {
+    await tablet.setOffline(true);
+    await expect(banner).toBeVisible();
+    await expect(syncButton(page)).toHaveAccessibleName('Synkronisering: Frakoblet');
+    await save(overview, `Runde ${round}`);
+    await expect(overview.state).toHaveText('Venter på sending');
+    await expect(banner).toBeHidden();
+    await tablet.setOffline(false);
+    await expect(syncButton(page)).toHaveAccessibleName('Synkronisering: På nett');
+    // Else the next round begins while this one's save is on its way, or before.
+    if (round % 2 === 0) await expect(overview.state).toHaveText('Lagret', sentByItself);
+  }
+  expect(new Set(gate.writes.slice(before).map(({ status }) => status))).toEqual(new Set([204]));
+  expect((await onServer(tablet, caseNumber))?.description).toBe('Runde 4');
+});
+
+test('[OFF-7, OFF-18] a guest network that answers everything with its own page loses nothing, and the panel says who answered', async ({
+  tablet,
+  world: { gate, nextCase },
+}) => {
+  const caseNumber = nextCase();
+  const { page, overview } = await openOverview(tablet, caseNumber);
+  gate.fateOf = () => 'captive portal';
+  gate.readFate = 'captive portal';
+  await save(overview, 'Fra kafeen');
+  await expect(overview.state).toHaveText('Venter på sending');
+  const panel = await openSyncPanel(page);
+  await tryUntilSaid(panel, 'Ikke sendt: noe annet enn Feltbok svarte.');
+  gate.heal();
+  await expect(panel).toContainText('Alt er sendt.', sentByItself);
+  expect((await onServer(tablet, caseNumber))?.description).toBe('Fra kafeen');
+});
+
+test('[OFF-7, AUTH-11] a sign-in that ends in the middle of the queue: the rest waits for the next one, and then goes by itself', async ({
+  tablet,
+  world: { gate, nextCase },
+}) => {
+  gate.fateOf = () => 'dropped';
+  const page = await openList(tablet);
+  await reachSync(page);
+  const caseNumbers = Array.from({ length: 8 }, nextCase);
+  await page.evaluate(
+    (numbers) => globalThis.feltbokSync.save(numbers.map((caseNumber) => ({ caseNumber, description: 'I kø' }))),
+    caseNumbers,
+  );
+  gate.heal();
+  gate.onAnswered = () => {
+    gate.onAnswered = () => undefined;
+    gate.expireTokens();
+  };
+  const banner = page.getByRole('status', { name: 'Logg inn' });
+  await expect(banner).toContainText('Innloggingen er utløpt', sentByItself);
+  const { waiting, failed } = await page.evaluate(() => globalThis.feltbokSync.unsent());
+  expect(waiting).toBeGreaterThan(0);
+  expect(failed).toBe(0);
+  const panel = await openSyncPanel(page);
+  await tryUntilSaid(panel, 'Ikke sendt: logg inn, så sendes det.');
+  await page.keyboard.press('Escape');
+  await banner.getByRole('button', { name: 'Logg inn' }).click();
+  await expect(page.getByText('Oversikten er synkronisert').first()).toBeVisible(sentByItself);
+  await expect(await openSyncPanel(page)).toContainText('Alt er sendt.', sentByItself);
+  const cases = await casesOnServer(tablet);
+  expect(caseNumbers.map((caseNumber) => cases[caseNumber]?.description)).toEqual(caseNumbers.map(() => 'I kø'));
+});

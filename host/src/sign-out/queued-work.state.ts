@@ -1,0 +1,40 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { atom } from 'jotai';
+import { nameOfChange } from '../sync-panel/name-of-change';
+
+/** What waits to be sent or was refused, as a log-out names it. */
+export const queuedWorkAtom = atom((get): UnsentWork[] => {
+  const { sync } = get(hostServicesAtom);
+  const { waiting, failed } = get(unsentAtom);
+  const workOf =
+    (state: string) =>
+    ({ key, change, keptAt, size }: WaitingItem | FailedItem): UnsentWork => ({
+      id: key,
+      title: nameOfChange(change),
+      state,
+      keptAt,
+      size,
+      content: async () => {
+        const exported = await sync.exportItem(key);
+        if (!exported) return null;
+        const { content, file } = exported;
+        return { ...JSON.parse(content), ...(file && { fileContent: await dataUrlOf(file) }) };
+      },
+    });
+  return [
+    ...waiting.map(workOf(textOf('signOutQuestion.waiting'))),
+    ...failed.map(workOf(textOf('signOutQuestion.failed'))),
+  ];
+});
+
+const dataUrlOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

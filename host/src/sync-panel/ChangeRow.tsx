@@ -1,0 +1,68 @@
+import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
+import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import { onTheWayAtom, reopenedAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { DiscardButton } from './DiscardButton';
+import { ExportButton } from './ExportButton';
+import { nameOfChange } from './name-of-change';
+import type { RowCallbacks } from './row-callbacks';
+import { OpenLink, UnsentRow } from './UnsentRow';
+import { discardItemAtom, exportItemAtom } from './unsent.state';
+import { isChoice, refusalOf } from './unsent-list.domain';
+
+interface ChangeRowProps extends RowCallbacks {
+  item: WaitingItem | FailedItem;
+  number?: number;
+}
+
+/** A change that waits to be sent, or that the server did not take. */
+export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProps) {
+  const t = useTexts();
+  const { sync } = useAtomValue(hostServicesAtom);
+  const reopen = useSetAtom(reopenedAtom);
+  const exportItem = useSetAtom(exportItemAtom);
+  const discardItem = useSetAtom(discardItemAtom);
+  const { key, change } = item;
+  const address = addressOfScreen(useAtomValue(caseHeadsAtom) ?? [], change.businessId, kindOf(change).screen);
+  const name = nameOfChange(change);
+  const failed = 'failedAt' in item ? item : null;
+  const isToChoose = failed !== null && isChoice(failed);
+  const open = () => {
+    if (failed && !isToChoose) reopen(key);
+    onLeave();
+  };
+  return (
+    <UnsentRow
+      name={name}
+      number={number}
+      state={failed ? t(`sync.refusals.${refusalOf(failed)}`) : <Standing of={key} />}
+      keptAt={item.keptAt}
+      size={item.size}
+    >
+      {address && <OpenLink name={name} to={address} isChoice={isToChoose} onOpen={open} />}
+      {failed && !isToChoose && (
+        <Button
+          onClick={() => void sync.retry(key)}
+          aria-label={t('sync.itemActions', { action: t('retry'), item: name })}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      <ExportButton name={name} onExport={() => exportItem(key)} />
+      <DiscardButton name={name} onDiscard={() => discardItem(key)} {...callbacks} />
+    </UnsentRow>
+  );
+}
+
+function Standing({ of }: { of: ItemKey }) {
+  const t = useTexts();
+  const isOnTheWay = useAtomValue(onTheWayAtom).has(of);
+  const percent = useAtomValue(uploadProgressAtom).get(of);
+  if (percent !== undefined) return t('sync.uploading', { percent });
+  return t(isOnTheWay ? 'sync.sending' : 'saveBar.waiting');
+}

@@ -1,0 +1,56 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+
+interface DiscardButtonProps {
+  name: string;
+  /** Gives it up; rejects where that cannot be. */
+  onDiscard: () => Promise<void>;
+  /** A question stands over the panel, or no longer. */
+  onAsk: (isAsking: boolean) => void;
+  /** The row that had the focus is gone. */
+  onRemoved: () => void;
+}
+
+/** Asks first: what it gives up is nowhere else. */
+export function DiscardButton({ name, onDiscard, onAsk, onRemoved }: DiscardButtonProps) {
+  const t = useTexts();
+  const { notify } = useAtomValue(hostServicesAtom);
+  const [asking, setAsking] = useState(false);
+  const ask = (is: boolean) => {
+    setAsking(is);
+    onAsk(is);
+  };
+  const discard = async () => {
+    const outcome = await onDiscard().then(
+      () => ({ kind: 'success', text: t('sync.discarded', { item: name }) }) as const,
+      () => ({ kind: 'error', text: t('sync.notDiscarded', { item: name }) }) as const,
+    );
+    ask(false);
+    onRemoved();
+    notify(outcome);
+  };
+  return (
+    <>
+      <Button
+        danger
+        onClick={() => ask(true)}
+        aria-label={t('sync.itemActions', { action: t('sync.discard'), item: name })}
+      >
+        {t('sync.discard')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        kind="delete"
+        text={t('sync.discardQuestion', { item: name })}
+        yesLabel={t('sync.discard')}
+        noLabel={t('cancel')}
+        onYes={() => void discard()}
+        onNo={() => ask(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { shelfOf } from '@feltbok/shared/device/shelf';
+import {
+  type Draft,
+  holdDraftAtom,
+  keepDraftAtom,
+  keepDraftsAtom,
+  lendDraftStoreAtom,
+  readDraftsAtom,
+} from '@feltbok/shared/session/drafts.state';
+import { addUnsentWorkSourceAtom } from '@feltbok/shared/session/unsent-work.state';
+import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addUnsentSources } from '../sign-out/unsent-sources';
+import { nextSavedFile } from '../testing/saved-files';
+import { SyncButton } from './SyncButton';
+
+const overviewAddress = '/case/1042/business/2077/property/90311/overview';
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+async function openPanel() {
+  const app = lentStore();
+  const { store, api } = app;
+  api.serve('GET /api/Cases', 200, [sampleCase()]);
+  const engine = await lendSyncEngine(app);
+  stopSync = engine.stop;
+  const drafts = shelfOf<Draft>(await openDevice(crypto.randomUUID()), { kind: 'draft', schema: 1 });
+  store.set(lendDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) });
+  addUnsentSources(store);
+  await store.set(loadCaseListAtom);
+  const routes = [
+    { path: '/', element: <SyncButton /> },
+    { path: overviewAddress, element: <p>Oversikten</p> },
+  ];
+  const view = renderScreens(routes, store);
+  await view.user.click(screen.getByRole('button', { name: /^Synkronisering:/ }));
+  await screen.findByRole('region', { name: 'Synkronisering' });
+  const keep = (draft: Partial<Draft> = {}) => act(() => store.set(keepDraftAtom, { ...sampleDraft, ...draft }));
+  return { ...app, ...view, engine, keep };
+}
+
+const sampleDraft: Omit<Draft, 'keptAt'> = {
+  ...{ key: 'overview 2077', kind: 'overview', caseNumber: '2026/118', businessId: 2077 },
+  fields: { description: 'Påbegynt' },
+};
+const begun = () => screen.findByRole('region', { name: /^Påbegynt på nettbrettet/ });
+const row = async (name: string) => {
+  const found = within(await begun()).getAllByRole('listitem');
+  return found.find((one) => one.textContent?.startsWith(name)) as HTMLElement;
+};
+
+test('[OFF-16] drafts of all screens are listed beside what waits, each with its age and size', async () => {
+  const { engine, keep } = await openPanel();
+  expect(await screen.findByText('Alt er sendt.')).toBeVisible();
+  await keep();
+  await keep({ key: 'signature u', kind: 'signature', fields: { strokes: [] } });
+  await act(() => engine.submit(overviewChange('Venter')));
+  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
+  expect(await row('Oversikt 2026/118')).toHaveTextContent(/^Oversikt 2026\/118utkastdette minuttet0,\d kB/);
+  expect(await row('Signatur 2026/118')).toBeVisible();
+  expect(screen.getByRole('region', { name: /^Venter på sending \(1\)/ })).toBeVisible();
+  expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();
+});
+
+test('[OFF-16] a draft opens on its screen', async () => {
+  const { keep, user } = await openPanel();
+  await keep();
+  await user.click(within(await begun()).getByRole('link', { name: 'Åpne: Oversikt 2026/118' }));
+  expect(await screen.findByText('Oversikten')).toBeVisible();
+});
+
+test('[OFF-16] a draft is discarded after a question, on the screen that shows it too; other work stays', async () => {
+  const { store, keep, user } = await openPanel();
+  await keep({ key: 'attendees 2077', kind: 'attendees' });
+  const letGo = jest.fn();
+  store.set(holdDraftAtom, () => sampleDraft, letGo);
+  await act(() => store.set(keepDraftsAtom));
+  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
+  const question = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
+  const ask = async () => user.click(within(await row('Oversikt')).getByRole('button', { name: /^Forkast/ }));
+  await ask();
+  await user.click(within(await question()).getByRole('button', { name: 'Avbryt' }));
+  expect(letGo).not.toHaveBeenCalled();
+  await ask();
+  await user.click(within(await question()).getByRole('button', { name: 'Forkast' }));
+  await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
+  expect(letGo).toHaveBeenCalledTimes(1);
+  expect(await store.set(readDraftsAtom)).toMatchObject([{ key: 'attendees 2077' }]);
+});
+
+test('[OFF-16] a draft is exported as a file with what was written, and stays', async () => {
+  const { keep, user } = await openPanel();
+  await keep();
+  const saved = nextSavedFile();
+  await user.click(within(await begun()).getByRole('button', { name: 'Eksporter: Oversikt 2026/118' }));
+  expect((await saved).json).toMatchObject({ items: [{ content: { fields: { description: 'Påbegynt' } } }] });
+  expect(await row('Oversikt 2026/118')).toBeVisible();
+});
+
+test('[OFF-16] what another part keeps is listed with it; where a part cannot say, that is said', async () => {
+  const { store } = await openPanel();
+  const sketch = { id: 's', title: 'Skisse 2026/118', keptAt: new Date().toISOString(), content: async () => null };
+  act(() => void store.set(addUnsentWorkSourceAtom, async () => [sketch]));
+  expect(await row('Skisse 2026/118')).toBeVisible();
+  act(() => void store.set(addUnsentWorkSourceAtom, () => Promise.reject(new Error('storage'))));
+  await waitFor(async () => expect(await begun()).toHaveTextContent('Arbeid som ikke lar seg lese nå'));
+  expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,7 @@
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import type { Change } from '@feltbok/shared/sync/change';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+
+/** What a change is called wherever unsent work is listed, in the user's language. */
+export const nameOfChange = (change: Change): string =>
+  `${textOf(`sync.kinds.${change.kind}`)} ${kindOf(change).nameOf?.(change) ?? change.caseNumber}`;

@@ -1,0 +1,23 @@
+/** A file that the page has handed to the browser as a download. */
+interface SavedFile {
+  name: string;
+  json: unknown;
+}
+
+/** The next file that the page hands to the browser, where downloads are not to be had. */
+export const nextSavedFile = (): Promise<SavedFile> =>
+  new Promise((resolve) => {
+    let file: Blob;
+    Object.assign(URL, {
+      createObjectURL: (given: Blob) => {
+        file = given;
+        return 'blob:file';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function (this: HTMLAnchorElement) {
+      const reader = new FileReader();
+      reader.onload = () => resolve({ name: this.download, json: JSON.parse(String(reader.result)) });
+      reader.readAsText(file);
+    });
+  });
