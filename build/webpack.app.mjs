@@ -66,7 +66,10 @@ const typescript = {
   },
 };
 
-const minimizer = [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })];
+/** What comes ready made is shipped as it comes. */
+const minimizer = [
+  new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /\.min\.[0-9a-f]+\.mjs$/ }),
+];
 
 /** The host's two configurations: its service worker and itself. */
 export const hostConfigurations = [
@@ -112,8 +115,8 @@ export function appConfiguration(app) {
     experiments: { css: true },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // A worker's script is found by this call, and shipped with the build like every other file of it.
-      parser: { javascript: { worker: ['startWorker() from @feltbok/shared/worker/start-worker', '...'] } },
+      // A worker's script is found by this constructor, and shipped with the build like every other file of it.
+      parser: { javascript: { worker: ['BuiltWorker from @feltbok/shared/worker/built-worker', '...'] } },
       rules: [
         typescript,
         { test: /\.css$/, type: 'css', sideEffects: true },
@@ -122,6 +125,8 @@ export function appConfiguration(app) {
     },
     optimization: {
       minimizer,
+      // A worker that starts from a line of the page's cannot tell where its script lies, and so fetches no second one.
+      splitChunks: { chunks: (chunk) => !chunk.canBeInitial() && !chunk.getEntryOptions()?.worker },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
     },

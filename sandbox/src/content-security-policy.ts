@@ -13,7 +13,8 @@ export function contentSecurityPolicy(config: unknown): string {
   const calls = origins([field(config, 'api'), field(field(config, 'errorReporting'), 'dsn')]);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes],
+    // The decoder of JPEG 2000 in PDFs is WebAssembly; the word allows that, and no script from text.
+    'script-src': ["'self'", ...remotes, "'wasm-unsafe-eval'"],
     'connect-src': ["'self'", ...remotes, ...calls, ...provider, ...maps],
     'img-src': ["'self'", 'data:', 'blob:', ...remotes, ...maps],
     'font-src': ["'self'", ...remotes],

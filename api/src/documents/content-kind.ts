@@ -1,5 +1,5 @@
+import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
 import { fileTypeFromBuffer } from 'file-type';
-import { mediaTypeOf, unknownMediaType } from './media-type';
 
 /** So many of the first bytes tell what a file is. */
 export const headBytes = 4100;

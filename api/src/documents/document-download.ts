@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import type { StoredDocument } from '@feltbok/shared/wire/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../files/file-store';
@@ -8,7 +9,6 @@ import { revisionTag, tagMatches } from '../http/etag';
 import { attachmentNamed } from './content-disposition';
 import { base64Encoder } from './data-url';
 import type { DocumentRow } from './documents.repository';
-import { mediaTypeOf } from './media-type';
 
 type Content = NonNullable<DocumentRow['content']>;
 

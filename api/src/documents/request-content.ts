@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
 import { badField, RequestProblem } from '../http/problem';
 import { fromDataUrl } from './data-url';
 import { type IncomingContent, incomingContent, tooLarge } from './incoming-content';
-import { mediaTypeOf, unknownMediaType } from './media-type';
 
 /**
  * The content that a JSON body carries as a data URL.

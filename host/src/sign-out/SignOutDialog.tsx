@@ -1,10 +1,11 @@
+import { saveFile } from '@feltbok/shared/device/save-file';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { useState } from 'react';
 import type { SignOutQuestion } from './sign-out.state';
-import { saveFile, unsentFile } from './unsent-file';
+import { unsentFile } from './unsent-file';
 import './sign-out-dialog.css';
 
 /** Names what a log-out would delete, offers to export it, and keeps the user signed in unless told otherwise. */

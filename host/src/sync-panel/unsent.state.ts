@@ -1,7 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { saveFile } from '@feltbok/shared/device/save-file';
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import { atom } from 'jotai';
-import { saveFile } from '../sign-out/unsent-file';
 
 /** Puts failed items back among what waits, each in one step, and sends them. */
 export const retryAllAtom = atom(null, async (get, _set, keys: readonly ItemKey[]) => {

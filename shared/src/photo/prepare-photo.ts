@@ -1,4 +1,4 @@
-import { startWorker } from '@feltbok/shared/worker/start-worker';
+import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import type { PreparedPhoto } from './make-photo';
 import { PhotoFault } from './photo-fault';
 import type { PhotoAnswer, PhotoRequest } from './photo-messages';
@@ -25,7 +25,7 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
 let worker: PhotoWorker | null = null;
 
 class PhotoWorker {
-  private readonly worker = startWorker(new URL('./photo.worker', import.meta.url));
+  private readonly worker = new BuiltWorker(new URL('./photo.worker', import.meta.url));
   private readonly waiting = new Map<
     number,
     { resolve: (photo: PreparedPhoto) => void; reject: (error: Error) => void }

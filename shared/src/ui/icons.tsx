@@ -65,5 +65,10 @@ export const AttendeesIcon = icon(
   </>,
 );
 export const DocumentsIcon = icon(<path d="M6 3h8l4 4v14H6zM14 3v4h4M9 13h6M9 17h6" />);
+export const DownloadIcon = icon(<path d="M12 4v11M7.5 11L12 15.5 16.5 11M5 20h14" />);
+export const MinusIcon = icon(<path d="M5 12h14" />);
+export const PlusIcon = icon(<path d="M5 12h14M12 5v14" />);
+export const FitIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />);
+export const PreviousIcon = icon(<path d="M6 15l6-6 6 6" />);
 export const MapIcon = icon(<path d="M9 4L3 6.5v13.5l6-2.5 6 2.5 6-2.5V4l-6 2.5zM9 4v13.5M15 6.5V20" />);
 export const ReportIcon = icon(<path d="M7 3h10v18H7zM10 8h4M10 12h4M10 16h2" />);

@@ -1,12 +1,9 @@
 /**
- * Starts a worker from a script of this build, wherever the build is served. webpack knows this function by name: given
- * `new URL('./x.worker', import.meta.url)` it makes a script of its own from that module.
- *
  * A browser runs a worker from the page's own origin only, and a remote may be served from another: then the worker
  * starts from a line of our own that fetches the script. That line has the page's content security policy, and what it
  * fetches goes through the page's service worker, so that the script is there without a network too.
  */
-export function startWorker(script: URL): Worker {
+function startWorker(script: URL): Worker {
   if (script.origin === location.origin) return new Worker(script);
   const line = new Blob([`importScripts(${JSON.stringify(script.href)});`], { type: 'text/javascript' });
   const address = URL.createObjectURL(line);
@@ -17,3 +14,10 @@ export function startWorker(script: URL): Worker {
     URL.revokeObjectURL(address);
   }
 }
+
+/**
+ * A worker whose script is a part of this build, wherever the build is served. webpack knows the name: given
+ * `new URL('./x.worker', import.meta.url)` it makes a script from that module. Of the calls it can be told of, those of
+ * imported names must be constructors, which is why this is one.
+ */
+export const BuiltWorker = startWorker as unknown as new (script: URL) => Worker;

@@ -1,0 +1,49 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import type { ViewerDialog } from './ViewerDialog';
+import type { ViewedDocument } from './viewed-document';
+
+export interface DocumentViewerProps {
+  document: ViewedDocument;
+  /** The document's content; asked for once. */
+  load(): Promise<Blob>;
+  /** The viewer is to be taken away. */
+  onClose(): void;
+  /** The user has confirmed to delete the document; the viewer closes too. Without it there is no button for that. */
+  onDelete?(): void;
+}
+
+/**
+ * Shows one document over the whole screen. Everything of it is loaded when it opens, and not before. What cannot be
+ * loaded, the viewer's own code or the document, ends in the toast of DocumentLoadingError, and the viewer closes.
+ * @public
+ */
+export function DocumentViewer(props: DocumentViewerProps) {
+  const t = useTexts();
+  const { notify, reportError } = useAtomValue(hostServicesAtom);
+  const [Dialog, setDialog] = useState<typeof ViewerDialog | null>(null);
+  const { onClose } = props;
+
+  const giveUp = (error: unknown) => {
+    notify({ kind: 'error', text: t('ToastMessages.DocumentLoadingError') });
+    reportError(error, 'documents');
+    onClose();
+  };
+  const onFailed = useRef(giveUp);
+  onFailed.current = giveUp;
+
+  useEffect(() => {
+    let isOpen = true;
+    import('./ViewerDialog').then(
+      (module) => isOpen && setDialog(() => module.ViewerDialog),
+      (error) => isOpen && onFailed.current(error),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+
+  return Dialog && <Dialog {...props} onFailed={giveUp} />;
+}

@@ -1,0 +1,30 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { DocumentsIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import type { ViewFault } from './view-fault';
+
+interface NothingToShowProps {
+  /** Null for a document of a type that is never shown. */
+  fault: ViewFault | null;
+  onDownload: () => void;
+}
+
+/** What stands in the document's place where it cannot be shown. */
+export function NothingToShow({ fault, onDownload }: NothingToShowProps) {
+  const t = useTexts('case');
+  const key = fault === null ? 'viewer.downloadOnly' : fault === 'damaged' ? 'viewer.damaged' : 'viewer.tooLarge';
+  return (
+    <div className="fb-viewer-nothing">
+      <InfoPanel
+        icon={fault ? <WarningIcon size={32} /> : <DocumentsIcon size={32} />}
+        title={t(key)}
+        text={t(`${key}Text`)}
+      >
+        <Button type="primary" onClick={onDownload}>
+          {t('viewer.download')}
+        </Button>
+      </InfoPanel>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { saveFile } from '@feltbok/shared/device/save-file';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { Button } from '@feltbok/shared/ui/core';
+import { FullDialog } from '@feltbok/shared/ui/full-dialog';
+import { CloseIcon, DeleteIcon, DownloadIcon } from '@feltbok/shared/ui/icons';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { useState } from 'react';
+import type { DocumentViewerProps } from './DocumentViewer';
+import { NothingToShow } from './NothingToShow';
+import { useOpenedDocument } from './use-opened-document';
+import type { ViewFault } from './view-fault';
+import { mediaTypeOfDocument } from './view-kind.domain';
+import './viewer.css';
+
+interface ViewerDialogProps extends DocumentViewerProps {
+  onFailed: (error: unknown) => void;
+}
+
+/** The viewer's frame: the name, what can be done with the document, and below it the document itself. */
+export function ViewerDialog({ document, load, onClose, onDelete, onFailed }: ViewerDialogProps) {
+  const t = useTexts('case');
+  const opened = useOpenedDocument(document, load, onFailed);
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<ViewFault | null>(null);
+  const { fileName } = document;
+
+  const download = () => {
+    if (opened) saveFile(new File([opened.content], fileName, { type: mediaTypeOfDocument(document) }));
+  };
+  return (
+    <FullDialog
+      title={fileName}
+      onClose={onClose}
+      actions={
+        <>
+          <Button className="fb-viewer-action" disabled={!opened} onClick={download}>
+            <DownloadIcon size={20} />
+            <span>{t('viewer.download')}</span>
+          </Button>
+          {onDelete && (
+            <Button className="fb-viewer-action" danger onClick={() => setAsking(true)}>
+              <DeleteIcon size={20} />
+              <span>{t('viewer.delete')}</span>
+            </Button>
+          )}
+          <Button className="fb-viewer-action" type="primary" onClick={onClose}>
+            <CloseIcon size={20} />
+            <span>{t('viewer.close')}</span>
+          </Button>
+        </>
+      }
+    >
+      {!opened && <Loading text={t('viewer.loading', { name: fileName })} />}
+      {opened && (fault || !opened.View) && <NothingToShow fault={fault} onDownload={download} />}
+      {opened?.View && !fault && (
+        <opened.View content={opened.content} name={fileName} onFault={setFault} onGiveUp={onClose} />
+      )}
+      <ConfirmDialog
+        open={asking}
+        kind="delete"
+        text={t('viewer.deleteQuestion', { name: fileName })}
+        onYes={() => {
+          onDelete?.();
+          onClose();
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </FullDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/shared/ui/icons';
+import { type ReactNode, useEffect } from 'react';
+import type { Zoom } from './use-zoom';
+
+interface ViewerToolsProps {
+  zoom: Zoom;
+  fitLabel: string;
+  /** Which page is shown, where there are several. */
+  children?: ReactNode;
+}
+
+/** The bar under a document, within reach of the thumbs. The keys +, - and 0 do the same as its buttons. */
+export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
+  const t = useTexts('case');
+  const { step, fit } = zoom;
+
+  useEffect(() => {
+    const zoomByKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.metaKey || (event.target as Element | null)?.matches('input')) return;
+      const act = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), '0': fit }[event.key];
+      if (!act) return;
+      // The browser would make its whole page larger by the same keys with Ctrl.
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', zoomByKey);
+    return () => removeEventListener('keydown', zoomByKey);
+  }, [step, fit]);
+
+  return (
+    <div className="fb-viewer-tools" role="toolbar" aria-label={t('viewer.tools')}>
+      {children}
+      <div className="fb-viewer-zoom">
+        <Button aria-label={t('viewer.zoomOut')} onClick={() => step(-1)}>
+          <MinusIcon size={20} />
+        </Button>
+        <output aria-label={t('viewer.scale')}>{Math.round(zoom.scale * 100)} %</output>
+        <Button aria-label={t('viewer.zoomIn')} onClick={() => step(1)}>
+          <PlusIcon size={20} />
+        </Button>
+        <Button aria-pressed={zoom.isFitted} onClick={fit}>
+          <FitIcon size={20} />
+          <span>{fitLabel}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useObjectUrl } from '../use-object-url';
+import type { ViewProps } from '../view';
+import type { Size } from '../zoom.domain';
+import { hasTooManyPixelsToShow } from './too-many-pixels';
+import { ZoomedPicture } from './ZoomedPicture';
+
+/** A picture that the browser decodes. */
+export function PictureView({ content, name, onFault }: ViewProps) {
+  const [isChecked, setChecked] = useState(false);
+  const [size, setSize] = useState<Size | null>(null);
+  const address = useObjectUrl(content);
+
+  useEffect(() => {
+    let isShown = true;
+    hasTooManyPixelsToShow(content).then((hasTooMany) => {
+      if (!isShown) return;
+      if (hasTooMany) onFault('too large');
+      else setChecked(true);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [content, onFault]);
+
+  const onLoad = useCallback(
+    ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => setSize({ width, height }),
+    [],
+  );
+  return (
+    <ZoomedPicture name={name} size={size} most={1}>
+      {isChecked && address && (
+        <img
+          src={address}
+          alt={name}
+          draggable={false}
+          onLoad={(event) => onLoad(event.currentTarget)}
+          onError={() => onFault('damaged')}
+        />
+      )}
+    </ZoomedPicture>
+  );
+}

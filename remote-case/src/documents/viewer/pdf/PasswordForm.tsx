@@ -1,0 +1,50 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { LockIcon } from '@feltbok/shared/ui/icons';
+import { type FormEvent, useId, useRef } from 'react';
+
+interface PasswordFormProps {
+  /** The last one was wrong. */
+  isRepeated: boolean;
+  onAnswer: (password: string) => void;
+  onGiveUp: () => void;
+}
+
+/** Asks for the password of a PDF that has one. It goes to the reader alone, and is kept nowhere. */
+export function PasswordForm({ isRepeated, onAnswer, onGiveUp }: PasswordFormProps) {
+  const t = useTexts('case');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAnswer(field.current?.value ?? '');
+    field.current?.select();
+  };
+  return (
+    <form className="fb-viewer-password" onSubmit={submit}>
+      <LockIcon size={32} />
+      <label htmlFor={id}>{t('viewer.password')}</label>
+      <input
+        ref={(element) => {
+          field.current = element;
+          element?.focus();
+        }}
+        id={id}
+        type="password"
+        autoComplete="off"
+        aria-invalid={isRepeated}
+        aria-describedby={`${id}-fault`}
+      />
+      <p id={`${id}-fault`} role="alert">
+        {isRepeated && t('viewer.wrongPassword')}
+      </p>
+      <div className="fb-viewer-password-actions">
+        <Button onClick={onGiveUp}>{t('viewer.cancel')}</Button>
+        <Button type="primary" htmlType="submit">
+          {t('viewer.open')}
+        </Button>
+      </div>
+    </form>
+  );
+}

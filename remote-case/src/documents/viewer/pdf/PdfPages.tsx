@@ -1,0 +1,64 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useCallback, useState } from 'react';
+import { PageChoice } from '../PageChoice';
+import { useZoom } from '../use-zoom';
+import { ViewerTools } from '../ViewerTools';
+import type { Size } from '../zoom.domain';
+import { PdfPage } from './PdfPage';
+import { usePagesInView } from './use-pages-in-view';
+import { useSettled } from './use-settled';
+
+/** A4 in CSS pixels: what a page is taken for until one of the document is known. */
+const usualPage: Size = { width: 794, height: 1123 };
+const widestFit = 2;
+
+interface PdfPagesProps {
+  name: string;
+  pages: number;
+  onDamaged: () => void;
+}
+
+/** All pages, each in its place; those in view and beside it are drawn. */
+export function PdfPages({ name, pages, onDamaged }: PdfPagesProps) {
+  const t = useTexts('case');
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const likely = sizes.get(1) ?? sizes.values().next().value ?? usualPage;
+  const widest = Math.max(likely.width, ...[...sizes.values()].map(({ width }) => width));
+  const zoom = useZoom({ width: widest, height: likely.height }, 'width', widestFit);
+  // A page is not drawn anew for every step of two fingers.
+  const drawnScale = useSettled(zoom.scale);
+  const { inView, current, show } = usePagesInView(zoom.frame, pages);
+
+  const onSize = useCallback(
+    (page: number, size: Size) => setSizes((known) => (known.has(page) ? known : new Map(known).set(page, size))),
+    [],
+  );
+  return (
+    <>
+      <section
+        ref={zoom.frame}
+        className="fb-viewer-frame fb-viewer-pdf"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by the keys.
+        tabIndex={0}
+        aria-label={name}
+      >
+        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+          <PdfPage
+            key={page}
+            page={page}
+            pages={pages}
+            size={sizes.get(page) ?? likely}
+            scale={zoom.scale}
+            drawnScale={drawnScale}
+            isDrawn={inView.has(page)}
+            onSize={onSize}
+            onDamaged={onDamaged}
+          />
+        ))}
+      </section>
+      <ViewerTools zoom={zoom} fitLabel={t('viewer.fitWidth')}>
+        <PageChoice page={current} pages={pages} onChoose={show} />
+      </ViewerTools>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { useCallback, useMemo, useState } from 'react';
+import { Document, PasswordResponses } from 'react-pdf';
+import type { ViewProps } from '../view';
+import { BlobRange } from './blob-range';
+import { PasswordForm } from './PasswordForm';
+import { PdfPages } from './PdfPages';
+import { pdfOptions } from './pdf-library';
+import 'react-pdf/dist/Page/TextLayer.css';
+
+interface PasswordQuestion {
+  answer: (password: string) => void;
+  isRepeated: boolean;
+}
+
+/** A PDF: its pages one below the other. */
+export function PdfView({ content, name, onFault, onGiveUp }: ViewProps) {
+  const t = useTexts('case');
+  const [pages, setPages] = useState(0);
+  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
+  const onDamaged = useCallback(() => onFault('damaged'), [onFault]);
+  const source = useMemo(() => ({ range: new BlobRange(content, onDamaged) }), [content, onDamaged]);
+
+  return (
+    <Document
+      className="fb-viewer-document"
+      file={source}
+      options={pdfOptions}
+      loading={
+        question ? (
+          <PasswordForm isRepeated={question.isRepeated} onAnswer={question.answer} onGiveUp={onGiveUp} />
+        ) : (
+          <Loading text={t('viewer.loading', { name })} />
+        )
+      }
+      error={null}
+      onPassword={(answer: (password: string) => void, reason: number) =>
+        setQuestion({ answer, isRepeated: reason === PasswordResponses.INCORRECT_PASSWORD })
+      }
+      onLoadSuccess={(document) => {
+        setPages(document.numPages);
+      }}
+      onLoadError={onDamaged}
+      onSourceError={onDamaged}
+    >
+      {pages > 0 && <PdfPages name={name} pages={pages} onDamaged={onDamaged} />}
+    </Document>
+  );
+}

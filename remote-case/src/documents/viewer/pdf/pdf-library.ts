@@ -1,0 +1,26 @@
+import { pdfjs } from 'react-pdf';
+import { readPdfFont, readPdfWasm } from './pdf-files.data';
+
+// The library starts a worker from another origin by itself, through a module of one line.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** Hands the library's worker the files it asks for by name, from among the files of this build. */
+class Fonts {
+  fetch = ({ filename }: { filename: string }) => readPdfFont(filename);
+}
+class Wasm {
+  fetch = ({ filename }: { filename: string }) => readPdfWasm(filename);
+}
+
+/** How documents are opened: only what is shown is read and decoded, and nothing is fetched from elsewhere. */
+export const pdfOptions = {
+  StandardFontDataFactory: Fonts,
+  WasmFactory: Wasm,
+  useWorkerFetch: false,
+  disableAutoFetch: true,
+  disableStream: true,
+  isEvalSupported: false,
+  enableXfa: false,
+  // Beyond this a canvas takes more memory than a tablet can spare: a scan is drawn smaller then.
+  canvasMaxAreaInBytes: 120_000_000,
+};

@@ -1,0 +1,37 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ZoomedPicture } from '../image/ZoomedPicture';
+import { PageChoice } from '../PageChoice';
+import type { ViewProps } from '../view';
+import { useTiff } from './use-tiff';
+
+/** A TIFF file, which most browsers do not know: drawn pixel by pixel, one page at a time. */
+export function TiffView({ content, name, onFault }: ViewProps) {
+  const t = useTexts('case');
+  const [page, setPage] = useState(0);
+  const { pages, shown } = useTiff(content, page, onFault);
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (!element || !shown) return;
+    element.width = shown.width;
+    element.height = shown.height;
+    element.getContext('2d')?.putImageData(new ImageData(shown.pixels, shown.width, shown.height), 0, 0);
+  }, [shown]);
+
+  return (
+    <ZoomedPicture
+      name={name}
+      size={shown}
+      most={1}
+      pageChoice={pages > 1 && <PageChoice page={page + 1} pages={pages} onChoose={(wanted) => setPage(wanted - 1)} />}
+    >
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={pages > 1 ? t('viewer.pageOf', { page: (shown?.page ?? 0) + 1, count: pages }) : name}
+      />
+    </ZoomedPicture>
+  );
+}

@@ -1,0 +1,20 @@
+import { decodeTiffPage, openTiff, type TiffFile } from './decode-tiff';
+import type { TiffAnswer, TiffRequest } from './tiff-messages';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+let file: TiffFile | null = null;
+
+self.onmessage = async ({ data }: MessageEvent<TiffRequest>) => {
+  const answer = await answerTo(data).catch((): TiffAnswer => ({ fault: 'damaged' }));
+  self.postMessage(answer, 'shown' in answer ? [answer.shown.pixels.buffer] : []);
+};
+
+async function answerTo(request: TiffRequest): Promise<TiffAnswer> {
+  if ('open' in request) {
+    file = openTiff(await request.open.arrayBuffer());
+    return { pages: file.pages.length };
+  }
+  const shown = file && decodeTiffPage(file, request.page);
+  return shown ? { shown } : { fault: 'too large' };
+}

@@ -1,0 +1,41 @@
+import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
+import { useEffect, useRef, useState } from 'react';
+import type { ViewFault } from '../view-fault';
+import type { TiffAnswer, TiffPage, TiffRequest } from './tiff-messages';
+
+interface Tiff {
+  pages: number;
+  /** The page decoded last; null before the first. */
+  shown: TiffPage | null;
+}
+
+/**
+ * A TIFF file, decoded in a worker page by page.
+ * @param page which one is wanted, counted from 0
+ */
+export function useTiff(content: Blob, page: number, onFault: (fault: ViewFault) => void): Tiff {
+  const [tiff, setTiff] = useState<Tiff>({ pages: 0, shown: null });
+  const worker = useRef<Worker | null>(null);
+
+  useEffect(() => {
+    const started = new BuiltWorker(new URL('./tiff.worker', import.meta.url));
+    worker.current = started;
+    started.onmessage = ({ data }: MessageEvent<TiffAnswer>) => {
+      if ('fault' in data) onFault(data.fault);
+      else if ('pages' in data) setTiff({ pages: data.pages, shown: null });
+      else setTiff((before) => ({ ...before, shown: data.shown }));
+    };
+    started.onerror = (event) => {
+      event.preventDefault();
+      onFault('damaged');
+    };
+    started.postMessage({ open: content } satisfies TiffRequest);
+    return () => started.terminate();
+  }, [content, onFault]);
+
+  const isOpen = tiff.pages > 0;
+  useEffect(() => {
+    if (isOpen) worker.current?.postMessage({ page } satisfies TiffRequest);
+  }, [isOpen, page]);
+  return tiff;
+}

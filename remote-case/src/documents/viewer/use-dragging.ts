@@ -1,0 +1,27 @@
+import type { PointerEvent, RefObject } from 'react';
+import { useRef } from 'react';
+
+/** Moves what a frame shows by dragging it with the mouse; fingers scroll by themselves. */
+export function useDragging(frame: RefObject<HTMLElement | null>) {
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const end = () => {
+    last.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      // Scroll bars belong to the frame too.
+      if (event.target === frame.current) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const from = last.current;
+      if (!from) return;
+      frame.current?.scrollBy(from.x - event.clientX, from.y - event.clientY);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

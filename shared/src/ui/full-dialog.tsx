@@ -1,0 +1,42 @@
+import { Modal } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import './full-dialog.css';
+
+interface FullDialogProps {
+  title: ReactNode;
+  /** Buttons beside the title. */
+  actions: ReactNode;
+  /** By Esc; the actions hold a button for it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that fills the screen, for work on one thing. The focus is kept inside and given back after. */
+export function FullDialog({ title, actions, onClose, children }: FullDialogProps) {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+  return (
+    <Modal
+      open
+      className="fb-full-dialog"
+      width="100%"
+      title={
+        <div className="fb-full-dialog-head">
+          <span className="fb-full-dialog-title">{title}</span>
+          <div className="fb-full-dialog-actions">{actions}</div>
+        </div>
+      }
+      closable={false}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={onClose}
+    >
+      {children}
+    </Modal>
+  );
+}
