@@ -1,5 +1,6 @@
+import { saveFile } from '@feltbok/shared/device/save-file';
 import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
-import { saveFile, unsentFile } from '../sign-out/unsent-file';
+import { unsentFile } from '../sign-out/unsent-file';
 import { DiscardButton } from './DiscardButton';
 import { ExportButton } from './ExportButton';
 import type { RowCallbacks } from './row-callbacks';
