@@ -1,5 +1,5 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from './i18n/texts';
@@ -74,11 +74,15 @@ test('[MAP-12] in a municipality of Nordland the coordinates are those of UTM zo
   expect(screen.getByText(/^Ø 40 1\d\d,/)).toBeInTheDocument();
 });
 
-test('choosing a base map shows it, and whom its data belong to', async () => {
+const openLayers = () => userEvent.click(screen.getByRole('button', { name: 'Kartlag' }));
+const layerMenu = () => screen.queryByRole('complementary', { name: 'Kartlag' });
+
+test('[MAP-3] choosing a base map shows it at once, and whom its data belong to', async () => {
   const network = servedNetwork();
   serveMaps(network);
   await openMap(network);
   await untilLoaded();
+  await openLayers();
   const choice = within(screen.getByRole('group', { name: 'Bakgrunnskart' }));
   expect(choice.getByRole('radio', { name: 'Kart' })).toBeChecked();
   await userEvent.click(choice.getByRole('radio', { name: 'Foto' }));
@@ -93,11 +97,86 @@ test('with one base map only there is no choice to make', async () => {
   network.serve(addresses.appServices, { ...appServices, rastertiles: appServices.rastertiles.slice(0, 1) });
   await openMap(network);
   await untilLoaded();
+  await openLayers();
   expect(screen.queryByRole('group', { name: 'Bakgrunnskart' })).not.toBeInTheDocument();
   expect(screen.getByText('© Kartverket')).toBeInTheDocument();
 });
 
-test('a catalogue that fails says so on the map, which still works, and another try mends it', async () => {
+test('[MAP-3] a WMS layer is off until it is chosen, then it has opacity and a legend, and its owner is named', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  await untilLoaded();
+  await openLayers();
+  const menu = within(layerMenu() as HTMLElement);
+  const service = within(menu.getByRole('region', { name: 'Kommuneplan' }));
+  const box = service.getByRole('checkbox', { name: 'Arealformål' });
+  expect(box).not.toBeChecked();
+  expect(menu.queryByRole('slider')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Fjordvik kommune/)).not.toBeInTheDocument();
+  await userEvent.click(box);
+  expect(menu.getByRole('slider', { name: 'Dekkevne for Arealformål' })).toHaveValue('100');
+  fireEvent.change(menu.getByRole('slider'), { target: { value: '40' } });
+  expect(menu.getByRole('slider')).toHaveValue('40');
+  const legend = menu.getByAltText('Tegnforklaring for Arealformål');
+  expect(legend).toHaveAttribute('src', expect.stringMatching(/REQUEST=GetLegendGraphic.*LAYER=arealformal/));
+  fireEvent.error(legend);
+  expect(menu.getByText('Tjenesten har ingen tegnforklaring.')).toBeInTheDocument();
+  expect(screen.getByText('© Kartverket · © Fjordvik kommune')).toBeInTheDocument();
+});
+
+test('[MAP-3] a layer that does not draw at this scale says so, and the map can be zoomed to where it does', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  await untilLoaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom ut' }));
+  await openLayers();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Teiger' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Zoom dit Teiger vises' }));
+  await waitFor(() => expect(screen.queryByText('Vises når du zoomer inn.')).not.toBeInTheDocument());
+});
+
+test('the layer menu takes the focus when it opens and gives it back when Escape closes it', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  await untilLoaded();
+  await openLayers();
+  expect(layerMenu()).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Kartlag' })).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(layerMenu()).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Kartlag' })).toHaveFocus();
+});
+
+test('[MAP-1] the header has the modes Grensepunkt and Skisse, one of them in use', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  const modes = within(screen.getByRole('group', { name: 'Hva kartet brukes til' }));
+  const [marks, sketch] = [
+    modes.getByRole('button', { name: 'Grensepunkt' }),
+    modes.getByRole('button', { name: 'Skisse' }),
+  ];
+  expect(marks).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(sketch);
+  expect(sketch).toHaveAttribute('aria-pressed', 'true');
+  expect(marks).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('an empty catalogue says that there is no base map, and the map works', async () => {
+  const network = servedNetwork();
+  network.serve(addresses.capabilities, { version: 1, wms: [] });
+  network.serve(addresses.appServices, { version: 1, rastertiles: [] });
+  await openMap(network);
+  expect(await screen.findByText(/Ingen bakgrunnskart er satt opp/)).toBeInTheDocument();
+  await openLayers();
+  expect(screen.getByText('Ingen kartlag er satt opp.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
+});
+
+test('[MAP-8] a catalogue that fails says so on the map, which still works, and another try mends it', async () => {
   const network = servedNetwork();
   await openMap(network);
   await untilLoaded();

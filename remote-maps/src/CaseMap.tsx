@@ -1,20 +1,24 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Loading } from '@feltbok/shared/ui/loading';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
-import { baseMapAtom, chooseBaseMapAtom, offeredBaseMapsAtom, shownTilesAtom } from './catalogue/catalogue.state';
-import { BaseMapChoice } from './map/BaseMapChoice';
-import type { FieldMap } from './map/field-map';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useId, useState } from 'react';
+import { shownTilesAtom } from './catalogue/catalogue.state';
+import { LayerPanel } from './layers/LayerPanel';
+import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
+import { MapHeader } from './MapHeader';
+import type { FailingOverlay, FieldMap } from './map/field-map';
 import { MapCanvas } from './map/MapCanvas';
 import { MapFoot } from './map/MapFoot';
 import { MapTools } from './map/MapTools';
 import type { MapView } from './map/map-view';
 import type { GeoPosition } from './map/projections';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
+import { mapModeAtom } from './map-mode.state';
 import { MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
 import { propertyOutlineAtom } from './property/property.state';
+import { fetchTilePicture } from './tiles/tile-picture.data';
 import './case-map.css';
 
 interface CaseMapProps {
@@ -26,10 +30,10 @@ interface CaseMapProps {
 /** A map that fills its room and opens at the case's property, with everything else floating over it. */
 export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const t = useTexts('maps');
-  const baseMap = useAtomValue(baseMapAtom);
-  const offered = useAtomValue(offeredBaseMapsAtom);
-  const chooseBaseMap = useSetAtom(chooseBaseMapAtom);
   const tiles = useAtomValue(shownTilesAtom);
+  const overlays = useAtomValue(shownOverlaysAtom);
+  const offers = useAtomValue(overlayOffersAtom);
+  const [mode, setMode] = useAtom(mapModeAtom);
   const outline = useAtomValue(propertyOutlineAtom);
   const busy = useAtomValue(mapBusyAtom);
   const load = useSetAtom(loadMapAtom);
@@ -37,7 +41,16 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const [view, setView] = useState<MapView | null>(null);
   const [pointer, setPointer] = useState<GeoPosition | null>(null);
   const [tilesMissing, setTilesMissing] = useState(false);
-  const notices = useMapNotices({ propertyNumber, tilesMissing, onAskForTiles: () => map?.askForMissingTiles() });
+  const [overlaysFailing, setOverlaysFailing] = useState<readonly FailingOverlay[]>([]);
+  const [layersOpen, setLayersOpen] = useState(false);
+  const panelId = useId();
+  const notices = useMapNotices({
+    propertyNumber,
+    tilesMissing,
+    overlaysFailing,
+    onAskForTiles: () => map?.askForMissingTiles(),
+  });
+  const attributions = [...tiles, ...offers.filter(({ visible }) => visible).map(({ service }) => service)];
 
   useEffect(() => void load(), [load]);
 
@@ -59,19 +72,46 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
       <MapCanvas
         label={t('mapOf', { property: propertyNumber })}
         baseMap={tiles}
+        overlays={overlays}
         property={outline}
+        mode={mode}
+        loadTile={fetchTilePicture}
         onMap={setMap}
         onView={setView}
         onPointer={setPointer}
         onTilesMissing={setTilesMissing}
+        onOverlaysFailing={setOverlaysFailing}
       />
-      <h2 className="fb-maps-title">{t('title')}</h2>
-      {map && view && <MapTools view={view} onZoom={(steps) => map.zoomBy(steps)} onNorth={() => map.resetNorth()} />}
-      <BaseMapChoice offered={offered} chosen={baseMap} onChoose={chooseBaseMap} />
-      {view && (
-        <MapFoot view={view} pointer={pointer} zone={zone} attributions={tiles.map(({ attribution }) => attribution)} />
+      {view && !pointer && <span className="fb-maps-centre" aria-hidden="true" />}
+      <MapHeader mode={mode} onMode={setMode} />
+      {map && view && (
+        <MapTools
+          view={view}
+          onZoom={(steps) => map.zoomBy(steps)}
+          onNorth={() => map.resetNorth()}
+          layers={{ panelId, isOpen: layersOpen, onToggle: () => setLayersOpen(!layersOpen) }}
+        />
       )}
       <MapNotices notices={notices} />
+      <div className="fb-maps-bottom">
+        {view && (
+          <MapFoot
+            view={view}
+            pointer={pointer}
+            zone={zone}
+            attributions={attributions.map(({ attribution }) => attribution)}
+          />
+        )}
+        {map && view && layersOpen && (
+          <LayerPanel
+            id={panelId}
+            map={map}
+            view={view}
+            failing={overlaysFailing}
+            onClose={() => setLayersOpen(false)}
+          />
+        )}
+      </div>
       {busy && (
         <div className="fb-maps-overlay">
           <Loading text={t('loading')} />

@@ -6,12 +6,15 @@ const kart = appServices.rastertiles[0];
 const withTiles = (...rastertiles: unknown[]) => ({ ...appServices, rastertiles });
 
 test('[MAP-4] a WMS has an address, a name, a format of feature info, and layers with name, description and queryable', () => {
-  expect(readCapabilities(capabilities).wms).toEqual([
+  const [cadastre, plan] = readCapabilities(capabilities).wms;
+  expect(plan?.layers[0]).toMatchObject({ name: 'arealformal', queryable: false, minScale: null, maxScale: null });
+  expect([cadastre]).toEqual([
     {
       url: 'http://maps.example/wms',
       name: 'Matrikkelkart',
       gfiFormat: 'application/vnd.ogc.gml',
       layers: [{ name: 'teig', description: 'Teiger', queryable: true, minScale: null, maxScale: 5000 }],
+      attribution: '© Kartverket',
       offlineAllowed: false,
     },
   ]);
@@ -36,6 +39,17 @@ test('a service that the catalogue leaves out is not there', () => {
     featureInfo: null,
   });
   expect(readAppServices({ version: 1, rastertiles: [] }).property.bbox).toBeNull();
+});
+
+test('[MAP-4] an empty catalogue is a catalogue', () => {
+  expect(readCapabilities({ version: 1, wms: [] }).wms).toEqual([]);
+  expect(readAppServices({ version: 1, rastertiles: [] }).tiles).toEqual([]);
+});
+
+test('[MAP-4] unknown fields of a WMS are passed over', () => {
+  const [wms] = capabilities.wms;
+  const answer = { version: 1, wms: [{ ...wms, styles: ['natt'] }], themes: [] };
+  expect(readCapabilities(answer)).toEqual(readCapabilities({ version: 1, wms: [wms] }));
 });
 
 test('unknown fields and tiles of an unknown base map are passed over', () => {

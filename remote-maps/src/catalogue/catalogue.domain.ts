@@ -6,22 +6,27 @@ const catalogueVersion = 1;
 const baseMapKinds = ['Kart', 'Foto', 'Hybrid'] as const;
 export type BaseMapKind = (typeof baseMapKinds)[number];
 
-interface WmsLayer {
+export interface WmsLayer {
   name: string;
   description: string;
   /** Whether GetFeatureInfo may be asked of it. */
   queryable: boolean;
-  /** Scale denominators between which the layer draws; null where the service sets no limit. */
+  /**
+   * Scale denominators between which the layer draws, both included, as the service reckons them: by the metres of the
+   * projection that it is asked in, at 0.28 mm a pixel. null where it sets no limit.
+   */
   minScale: number | null;
   maxScale: number | null;
 }
 
-interface WmsService {
+export interface WmsService {
   url: string;
   name: string;
   /** Media type of its GetFeatureInfo answers. */
   gfiFormat: string;
   layers: WmsLayer[];
+  /** Whom the map data belong to, as plain text. */
+  attribution: string;
   offlineAllowed: boolean;
 }
 
@@ -111,6 +116,7 @@ function readWms(value: unknown, field: string): WmsService {
     name: wms.get('name', text),
     gfiFormat: wms.get('gfiFormat', text),
     layers: wms.get('layers', listOf(readWmsLayer)),
+    attribution: wms.getOr('attribution', text, ''),
     offlineAllowed: wms.getOr('offlineAllowed', truth, false),
   };
 }

@@ -7,6 +7,21 @@ export const nb = {
     zoomIn: 'Zoom inn',
     zoomOut: 'Zoom ut',
     north: 'Nord opp',
+    layers: 'Kartlag',
+  },
+  modes: { title: 'Hva kartet brukes til', 'boundary marks': 'Grensepunkt', sketch: 'Skisse', 'feature info': 'Info' },
+  layers: {
+    title: 'Kartlag',
+    none: 'Ingen kartlag er satt opp.',
+    tooFar: 'Vises når du zoomer inn.',
+    tooClose: 'Vises når du zoomer ut.',
+    zoomTo: 'Zoom dit',
+    zoomToNamed: 'Zoom dit {{layer}} vises',
+    opacity: 'Dekkevne',
+    opacityOf: 'Dekkevne for {{layer}}',
+    legend: 'Tegnforklaring',
+    legendOf: 'Tegnforklaring for {{layer}}',
+    noLegend: 'Tjenesten har ingen tegnforklaring.',
   },
   baseMap: { title: 'Bakgrunnskart', Kart: 'Kart', Foto: 'Foto', Hybrid: 'Hybrid' },
   position: {
@@ -24,10 +39,14 @@ export const nb = {
     property: 'Eiendommen kunne ikke hentes og er ikke tegnet i kartet.',
     propertyUnknown: 'Eiendomstjenesten kjenner ikke {{property}}. Kartet er åpnet på et fast sted.',
     tiles: 'Kartbilder mangler her.',
+    overlays: 'Kartlag som ikke kunne hentes: {{names}}.',
+    noBaseMap:
+      'Ingen bakgrunnskart er satt opp. Be den som administrerer Feltbok hos dere, om å legge inn karttjenester.',
   },
   failures: {
     network: 'Sjekk nettet og prøv igjen.',
     service: 'Tjenesten svarte med en feil.',
+    said: 'Tjenesten svarte: «{{text}}»',
     version: 'Tjenesten har en annen versjon enn denne utgaven av Feltbok forstår.',
   },
 };

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
 import type { PropertyOutline } from '../property/property.domain';
-import { FieldMap } from './field-map';
+import { type FailingOverlay, FieldMap } from './field-map';
+import type { MapMode } from './map-mode';
 import type { MapView } from './map-view';
 import type { GeoPosition } from './projections';
+import type { LoadTile } from './tile-loading';
+import type { MapOverlay } from './wms-layer';
 import 'ol/ol.css';
 import './map-canvas.css';
 
@@ -11,31 +14,40 @@ interface MapCanvasProps {
   /** Names the map and its keys for those who do not see it. */
   label: string;
   baseMap: readonly RasterTiles[];
+  /** Lowest first. */
+  overlays: readonly MapOverlay[];
   property: PropertyOutline | null;
+  mode: MapMode;
+  /** Gets the pictures. Must not change. */
+  loadTile: LoadTile;
   /** Given the map when it stands, and null when it is gone. This and the listeners must not change. */
   onMap: (map: FieldMap | null) => void;
   onView: (view: MapView) => void;
   onPointer: (position: GeoPosition | null) => void;
   onTilesMissing: (missing: boolean) => void;
+  onOverlaysFailing: (failing: readonly FailingOverlay[]) => void;
 }
 
 /** Where OpenLayers draws. Arrow keys move the map and + and − zoom it while it has the focus. */
-export function MapCanvas({ label, baseMap, property, onMap, onView, onPointer, onTilesMissing }: MapCanvasProps) {
+export function MapCanvas({ label, baseMap, overlays, property, mode, loadTile, onMap, ...listeners }: MapCanvasProps) {
+  const { onView, onPointer, onTilesMissing, onOverlaysFailing } = listeners;
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<FieldMap | null>(null);
 
   useEffect(() => {
     if (!element.current) return;
-    const created = new FieldMap(element.current, { onView, onPointer, onTilesMissing });
+    const created = new FieldMap(element.current, { onView, onPointer, onTilesMissing, onOverlaysFailing }, loadTile);
     setMap(created);
     onMap(created);
     return () => {
       onMap(null);
       created.dispose();
     };
-  }, [onMap, onView, onPointer, onTilesMissing]);
+  }, [onMap, onView, onPointer, onTilesMissing, onOverlaysFailing, loadTile]);
 
   useEffect(() => map?.showBaseMap(baseMap), [map, baseMap]);
+  useEffect(() => map?.showOverlays(overlays), [map, overlays]);
+  useEffect(() => map?.enterMode(mode), [map, mode]);
   useEffect(() => {
     if (property) map?.showProperty(property);
   }, [map, property]);

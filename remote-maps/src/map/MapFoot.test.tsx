@@ -3,7 +3,13 @@ import { act, render, screen } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import { MapFoot } from './MapFoot';
 
-const view = { centre: { longitude: 6.66, latitude: 60.32 }, zoom: 12, rotation: 0, metresPerPixel: 20 };
+const view = {
+  centre: { longitude: 6.66, latitude: 60.32 },
+  zoom: 12,
+  rotation: 0,
+  metresPerPixel: 20,
+  serviceScale: 140_000,
+};
 
 beforeAll(() => {
   startTranslation();

@@ -26,23 +26,20 @@ export function MapFoot({ view, pointer, zone, attributions }: MapFootProps) {
   const owners = [...new Set(attributions)].filter(Boolean).join(' · ');
   const { north, east } = utmOf(pointer ?? view.centre, zone);
   return (
-    <>
-      {!pointer && <span className="fb-maps-centre" aria-hidden="true" />}
-      <div className="fb-maps-foot">
-        <div className="fb-maps-plate fb-maps-scale">
-          <span className="fb-visually-hidden">{t('scale', { length })}</span>
-          <span className="fb-maps-scale-line" style={{ width }} aria-hidden="true">
-            {length}
-          </span>
-        </div>
-        <p className="fb-maps-plate fb-maps-position">
-          <span className="fb-maps-position-place">{pointer ? t('position.pointer') : t('position.centre')}</span>
-          <span>{t('position.north', { metres: coordinateText(north, language) })}</span>
-          <span>{t('position.east', { metres: coordinateText(east, language) })}</span>
-          <span>{t('position.zone', { zone })}</span>
-        </p>
-        {owners && <p className="fb-maps-plate fb-maps-attribution">{owners}</p>}
+    <div className="fb-maps-foot">
+      <div className="fb-maps-plate fb-maps-scale">
+        <span className="fb-visually-hidden">{t('scale', { length })}</span>
+        <span className="fb-maps-scale-line" style={{ width }} aria-hidden="true">
+          {length}
+        </span>
       </div>
-    </>
+      <p className="fb-maps-plate fb-maps-position">
+        <span className="fb-maps-position-place">{pointer ? t('position.pointer') : t('position.centre')}</span>
+        <span>{t('position.north', { metres: coordinateText(north, language) })}</span>
+        <span>{t('position.east', { metres: coordinateText(east, language) })}</span>
+        <span>{t('position.zone', { zone })}</span>
+      </p>
+      {owners && <p className="fb-maps-plate fb-maps-attribution">{owners}</p>}
+    </div>
   );
 }

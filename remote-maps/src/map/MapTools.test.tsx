@@ -11,9 +11,12 @@ beforeAll(() => {
 });
 
 function showTools(view: Partial<MapView>) {
-  const used = { onZoom: jest.fn(), onNorth: jest.fn() };
+  const layers = { panelId: 'layers', isOpen: false, onToggle: jest.fn() };
+  const used = { onZoom: jest.fn(), onNorth: jest.fn(), layers };
   const centre = { longitude: 6.66, latitude: 60.32 };
-  render(<MapTools view={{ centre, zoom: 17, rotation: 0, metresPerPixel: 0.6, ...view }} {...used} />);
+  render(
+    <MapTools view={{ centre, zoom: 17, rotation: 0, metresPerPixel: 0.6, serviceScale: 4300, ...view }} {...used} />,
+  );
   return used;
 }
 

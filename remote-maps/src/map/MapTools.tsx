@@ -8,10 +8,12 @@ interface MapToolsProps {
   /** Whole zoom levels; negative zooms out. */
   onZoom: (steps: number) => void;
   onNorth: () => void;
+  /** The layer menu: the id of what it opens, and whether it is open. */
+  layers: { panelId: string; isOpen: boolean; onToggle: () => void };
 }
 
 /** The column of map tools. What would change nothing is marked as unavailable. */
-export function MapTools({ view, onZoom, onNorth }: MapToolsProps) {
+export function MapTools({ view, onZoom, onNorth, layers }: MapToolsProps) {
   const t = useTexts('maps');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
@@ -28,18 +30,24 @@ export function MapTools({ view, onZoom, onNorth }: MapToolsProps) {
           <path d="M12 22l-4.5-10h9z" />
         </g>
       </Tool>
+      <Tool label={t('tools.layers')} opens={layers.panelId} isOpen={layers.isOpen} onUse={layers.onToggle}>
+        <path d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5" />
+      </Tool>
     </div>
   );
 }
 
 interface ToolProps {
   label: string;
-  available: boolean;
+  available?: boolean;
+  /** The id of the panel that it opens and closes. */
+  opens?: string;
+  isOpen?: boolean;
   onUse: () => void;
   children: ReactNode;
 }
 
-function Tool({ label, available, onUse, children }: ToolProps) {
+function Tool({ label, available = true, opens, isOpen, onUse, children }: ToolProps) {
   return (
     <button
       type="button"
@@ -48,6 +56,8 @@ function Tool({ label, available, onUse, children }: ToolProps) {
       title={label}
       // Not `disabled`: that would throw away the keyboard's place while it zooms.
       aria-disabled={!available}
+      aria-expanded={opens ? isOpen : undefined}
+      aria-controls={opens && isOpen ? opens : undefined}
       onClick={() => available && onUse()}
     >
       <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">

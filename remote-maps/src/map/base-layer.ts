@@ -3,6 +3,7 @@ import TileLayer from 'ol/layer/Tile';
 import XYZ from 'ol/source/XYZ';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
 import { MissingTiles } from './missing-tiles';
+import { type LoadTile, loadTilesBy } from './tile-loading';
 
 /** Beyond this zoom of the view a tile layer is no longer drawn. */
 const tileLayerMaxZoom = 25;
@@ -12,10 +13,10 @@ export class BaseLayer {
   readonly layer: TileLayer<XYZ>;
   private readonly missing: MissingTiles;
 
-  constructor({ url, maxZoom }: RasterTiles) {
+  constructor({ url, maxZoom }: RasterTiles, load: LoadTile) {
     // The source ends at its own last zoom: beyond that OpenLayers magnifies what it has.
-    // Without CORS the map's canvas could be seen but never read, and no picture be taken of it.
-    const source = new XYZ({ url, maxZoom, crossOrigin: 'anonymous' });
+    const source = new XYZ({ url, maxZoom });
+    loadTilesBy(source, load, () => undefined);
     this.layer = new TileLayer({ source, maxZoom: tileLayerMaxZoom });
     this.missing = new MissingTiles(source, () => this.layer.changed());
   }

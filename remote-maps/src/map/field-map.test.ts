@@ -30,7 +30,8 @@ function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } =
   let seen: MapView | null = null;
   const map = new FieldMap(
     element,
-    { onView: (now) => (seen = now), onPointer: jest.fn(), onTilesMissing: jest.fn() },
+    { onView: (now) => (seen = now), onPointer: jest.fn(), onTilesMissing: jest.fn(), onOverlaysFailing: jest.fn() },
+    async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     view,
   );
   const now = (): MapView => {
@@ -113,6 +114,15 @@ test("laying the page out anew does not take away the user's place", () => {
   const { zoom } = now();
   layOut({ width: 768, height: 1024 });
   expect(now().zoom).toBe(zoom);
+});
+
+test('zooming to where a layer draws goes to the first whole zoom at which it does', () => {
+  const { map, now } = fieldMap();
+  for (let step = 0; step < 6; step++) map.zoomBy(-1);
+  expect(now().serviceScale).toBeGreaterThan(5000);
+  map.zoomToScale(5000);
+  expect(now().zoom).toBeCloseTo(17, 9);
+  expect(now().serviceScale).toBeLessThanOrEqual(5000);
 });
 
 test.each([0.5, -3, 7])('[MAP-12] north reset turns a map at %d radians back to north up', (rotation) => {

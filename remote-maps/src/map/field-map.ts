@@ -1,4 +1,6 @@
 import GeoJSON from 'ol/format/GeoJSON';
+import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
+import DragZoom from 'ol/interaction/DragZoom';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults';
 import VectorLayer from 'ol/layer/Vector';
 import OlMap from 'ol/Map';
@@ -8,33 +10,59 @@ import VectorSource from 'ol/source/Vector';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
 import type { DegreesBox, PropertyOutline } from '../property/property.domain';
 import { BaseLayer } from './base-layer';
+import { type MapMode, modePermits } from './map-mode';
 import { fitBox, geoPosition, initialZoom, type MapView, mapViewOf, maxZoom, minZoom, openingView } from './map-view';
 import { degrees, type GeoPosition } from './projections';
 import { propertyStyle } from './property-style';
+import { resolutionOf } from './scales';
+import type { LoadTile, TileFailure } from './tile-loading';
+import { type MapOverlay, WmsLayer } from './wms-layer';
 
 export interface FieldMapListeners {
   /** Called at once, and whenever the view changes, many times a second while it moves. */
   onView(view: MapView): void;
   /** Where the mouse is, or null when it is not over the map. A finger or pen has no position before it acts. */
   onPointer(position: GeoPosition | null): void;
-  /** Whether map images are missing from what is seen. */
+  /** Whether images of the base map are missing from what is seen. */
   onTilesMissing(missing: boolean): void;
+  /** The overlays of which something is missing from what is seen. */
+  onOverlaysFailing(failing: readonly FailingOverlay[]): void;
+  /** A tap or click on the map, and the mode it was made in; left out where taps mean nothing. */
+  onTap?(position: GeoPosition, mode: MapMode): void;
 }
+
+export interface FailingOverlay {
+  /** Of the overlay. */
+  key: string;
+  failure: TileFailure;
+}
+
+/** Above all tiles and overlays. */
+const propertyZIndex = 1000;
+/** Of the lowest overlay: above all base maps. */
+const overlayZIndex = 100;
 
 /** The map of a case: owns OpenLayers, takes plain data, calls back. Positions are in degrees, WGS84. */
 export class FieldMap {
   private readonly propertySource = new VectorSource();
   private readonly baseLayers = new Map<RasterTiles, BaseLayer>();
+  private readonly overlays = new Map<string, WmsLayer>();
   private readonly map: OlMap;
+  private mode: MapMode = 'boundary marks';
   private tilesMissing = false;
+  private overlaysFailing: readonly FailingOverlay[] = [];
   private boxToFit: DegreesBox | null = null;
   private wantedZoom = initialZoom;
   private pointerPixel: Pixel | null = null;
 
-  /** @param target the element to fill; it takes the keyboard when it can be focused */
+  /**
+   * @param target the element to fill; it takes the keyboard when it can be focused
+   * @param loadTile gets all pictures of base maps and overlays
+   */
   constructor(
     target: HTMLElement,
     private readonly listeners: FieldMapListeners,
+    private readonly loadTile: LoadTile,
     private readonly view = openingView(),
   ) {
     this.map = new OlMap({
@@ -42,7 +70,9 @@ export class FieldMap {
       view,
       controls: [],
       interactions: defaultInteractions({ zoomDuration: motionDuration() }),
-      layers: [new VectorLayer({ source: this.propertySource, style: propertyStyle, zIndex: 10 })],
+      layers: [new VectorLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex })],
+      // A service that does not answer holds its requests for a while: the others go on beside them.
+      maxTilesLoading: 64,
     });
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
     this.map.on('change:size', () => this.fitProperty());
@@ -51,6 +81,8 @@ export class FieldMap {
       this.reportPointer(isMouse ? pixel : null);
     });
     this.map.getViewport()?.addEventListener('pointerleave', () => this.reportPointer(null));
+    // Not `click`: the first of two taps that zoom is no tap of its own.
+    this.map.on('singleclick', ({ coordinate }) => this.listeners.onTap?.(geoPosition(coordinate), this.mode));
     // The map also moves under a mouse that lies still.
     this.map.on('moveend', () => this.reportPointer(this.pointerPixel));
     this.map.on('rendercomplete', () => this.reportMissingTiles());
@@ -64,6 +96,26 @@ export class FieldMap {
     for (const [one, { layer }] of this.baseLayers) layer.setVisible(tiles.includes(one));
   }
 
+  /** Lays these over the base map, lowest first, and no others. */
+  showOverlays(overlays: readonly MapOverlay[]): void {
+    for (const [index, overlay] of overlays.entries()) {
+      const { layer } = this.overlayOf(overlay);
+      layer.setZIndex(overlayZIndex + index);
+      layer.setOpacity(overlay.opacity);
+    }
+    for (const [key, { layer }] of this.overlays) layer.setVisible(overlays.some((one) => one.key === key));
+  }
+
+  /** From now on the map permits what this mode does, and nothing else. */
+  enterMode(mode: MapMode): void {
+    const permits = modePermits[mode];
+    this.mode = mode;
+    for (const interaction of this.map.getInteractions().getArray()) {
+      if (interaction instanceof DoubleClickZoom) interaction.setActive(permits.doubleTapZooms);
+      if (interaction instanceof DragZoom) interaction.setActive(permits.dragsZoomBox);
+    }
+  }
+
   /** Draws the property's parcels and moves to them, no closer than the zoom a map opens with. */
   showProperty(outline: PropertyOutline): void {
     const reader = new GeoJSON({ dataProjection: degrees, featureProjection: this.view.getProjection() });
@@ -71,6 +123,12 @@ export class FieldMap {
     this.propertySource.addFeatures(outline.parcels.flatMap((geometry) => reader.readFeatures(geometry)));
     this.boxToFit = outline.box;
     this.fitProperty();
+  }
+
+  /** Zooms in as far as a layer needs that draws up to this scale. @param maxScale a denominator, see `scaleOf` */
+  zoomToScale(maxScale: number): void {
+    const wanted = this.view.getZoomForResolution(resolutionOf(maxScale));
+    if (wanted !== undefined) this.zoomBy(Math.ceil(wanted - 1e-9) - (this.view.getZoom() ?? initialZoom));
   }
 
   /** @param steps whole zoom levels; negative zooms out */
@@ -93,7 +151,8 @@ export class FieldMap {
   /** Asks once more for the map images that could not be had. */
   askForMissingTiles(): void {
     this.setTilesMissing(false);
-    for (const layer of this.baseLayers.values()) layer.askForMissingTiles();
+    this.setOverlaysFailing([]);
+    for (const layer of [...this.baseLayers.values(), ...this.overlays.values()]) layer.askForMissingTiles();
   }
 
   /** Calls back once, when all that is wanted of the map is loaded and drawn. */
@@ -112,8 +171,17 @@ export class FieldMap {
   private baseLayerOf(tiles: RasterTiles): BaseLayer {
     const existing = this.baseLayers.get(tiles);
     if (existing) return existing;
-    const created = new BaseLayer(tiles);
+    const created = new BaseLayer(tiles, this.loadTile);
     this.baseLayers.set(tiles, created);
+    this.map.addLayer(created.layer);
+    return created;
+  }
+
+  private overlayOf(overlay: MapOverlay): WmsLayer {
+    const existing = this.overlays.get(overlay.key);
+    if (existing) return existing;
+    const created = new WmsLayer(overlay, this.loadTile);
+    this.overlays.set(overlay.key, created);
     this.map.addLayer(created.layer);
     return created;
   }
@@ -142,12 +210,23 @@ export class FieldMap {
     if (resolution === undefined) return;
     const extent = this.view.calculateExtent(this.map.getSize());
     this.setTilesMissing([...this.baseLayers.values()].some((layer) => layer.lacksTiles(extent, resolution)));
+    const failing = [...this.overlays].flatMap(([key, layer]): FailingOverlay[] => {
+      const failure = layer.failureWithin(extent, resolution);
+      return failure ? [{ key, failure }] : [];
+    });
+    this.setOverlaysFailing(failing);
   }
 
   private setTilesMissing(missing: boolean): void {
     if (missing === this.tilesMissing) return;
     this.tilesMissing = missing;
     this.listeners.onTilesMissing(missing);
+  }
+
+  private setOverlaysFailing(failing: readonly FailingOverlay[]): void {
+    if (JSON.stringify(failing) === JSON.stringify(this.overlaysFailing)) return;
+    this.overlaysFailing = failing;
+    this.listeners.onOverlaysFailing(failing);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Size } from 'ol/size';
 import View from 'ol/View';
 import type { DegreesBox } from '../property/property.domain';
 import { degrees, type GeoPosition } from './projections';
+import { scaleOf } from './scales';
 
 export const minZoom = 7;
 export const maxZoom = 21;
@@ -17,6 +18,8 @@ export interface MapView {
   rotation: number;
   /** On the ground, at the centre. */
   metresPerPixel: number;
+  /** The scale's denominator as map services reckon it, see `scaleOf`; the ground is nearer than that. */
+  serviceScale: number;
 }
 
 /** Where a map stands before it knows its property. In web mercator, as the tiles are. */
@@ -44,6 +47,7 @@ export function mapViewOf(view: View): MapView | null {
     zoom,
     rotation: view.getRotation(),
     metresPerPixel: getPointResolution(view.getProjection(), resolution, centre, 'm'),
+    serviceScale: scaleOf(resolution),
   };
 }
 

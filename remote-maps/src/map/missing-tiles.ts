@@ -1,5 +1,5 @@
 import { type Extent, intersects } from 'ol/extent';
-import type XYZ from 'ol/source/XYZ';
+import type TileImage from 'ol/source/TileImage';
 import type Tile from 'ol/Tile';
 
 /** Remembers which tiles of a source could not be had, so that just those can be asked for again. */
@@ -8,7 +8,7 @@ export class MissingTiles {
 
   /** @param onLoadedAgain called when a tile that was asked for again has come, or has failed again */
   constructor(
-    private readonly source: XYZ,
+    private readonly source: TileImage,
     private readonly onLoadedAgain: () => void,
   ) {
     source.on('tileloaderror', ({ tile }) => {

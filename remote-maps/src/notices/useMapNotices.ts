@@ -1,27 +1,34 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { catalogueLoadAtom } from '../catalogue/catalogue.state';
-import type { MapServiceFailure } from '../catalogue/map-service.data';
+import { overlayOffersAtom } from '../layers/overlay.state';
+import type { FailingOverlay } from '../map/field-map';
 import { loadMapAtom } from '../map-load.state';
 import { propertyLoadAtom } from '../property/property.state';
 import type { MapNotice } from './MapNotices';
+import { useFailureText } from './useFailureText';
 
 interface MapNow {
   propertyNumber: string;
   tilesMissing: boolean;
+  overlaysFailing: readonly FailingOverlay[];
   onAskForTiles: () => void;
 }
 
 /** What has to be said about the map now. */
-export function useMapNotices({ propertyNumber, tilesMissing, onAskForTiles }: MapNow): MapNotice[] {
+export function useMapNotices({ propertyNumber, tilesMissing, overlaysFailing, onAskForTiles }: MapNow): MapNotice[] {
   const t = useTexts('maps');
   const catalogue = useAtomValue(catalogueLoadAtom);
   const property = useAtomValue(propertyLoadAtom);
+  const overlays = useAtomValue(overlayOffersAtom);
   const load = useSetAtom(loadMapAtom);
-  const why = (failure: MapServiceFailure) => t(`failures.${reasonOf(failure)}`);
+  const why = useFailureText();
 
   const notices: MapNotice[] = [];
   if (catalogue.phase === 'not configured') notices.push({ key: 'not configured', text: t('notices.notConfigured') });
+  if (catalogue.phase === 'completed' && catalogue.catalogue.tiles.length === 0) {
+    notices.push({ key: 'no base map', text: t('notices.noBaseMap') });
+  }
   if (catalogue.phase === 'failed') {
     const text = `${t('notices.catalogue')} ${why(catalogue.failure)}`;
     notices.push({ key: 'catalogue', text, onRetry: load });
@@ -37,10 +44,14 @@ export function useMapNotices({ propertyNumber, tilesMissing, onAskForTiles }: M
     const text = `${t('notices.tiles')} ${t('failures.network')}`;
     notices.push({ key: 'tiles', text, onRetry: onAskForTiles });
   }
+  const [first] = overlaysFailing;
+  if (first) {
+    // One notice for all: what each of them says stands in the layer menu.
+    const names = overlays
+      .filter(({ key }) => overlaysFailing.some((failing) => failing.key === key))
+      .map(({ layer }) => layer.description);
+    const text = `${t('notices.overlays', { names: names.join(', ') })} ${why(first.failure)}`;
+    notices.push({ key: 'overlays', text, onRetry: onAskForTiles });
+  }
   return notices;
-}
-
-function reasonOf({ kind }: MapServiceFailure): 'network' | 'version' | 'service' {
-  if (kind === 'unreachable') return 'network';
-  return kind === 'other version' ? 'version' : 'service';
 }

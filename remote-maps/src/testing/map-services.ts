@@ -27,7 +27,16 @@ export const capabilities = {
       name: 'Matrikkelkart',
       gfiFormat: 'application/vnd.ogc.gml',
       layers: [{ name: 'teig', description: 'Teiger', queryable: true, maxScale: 5000 }],
+      attribution: '© Kartverket',
       offlineAllowed: false,
+    },
+    {
+      url: `${host}/plan?token=k1`,
+      name: 'Kommuneplan',
+      gfiFormat: 'application/json',
+      layers: [{ name: 'arealformal', description: 'Arealformål' }],
+      attribution: '© Fjordvik kommune',
+      offlineAllowed: true,
     },
   ],
 };

@@ -53,7 +53,8 @@ export function capabilities(address: string, appId: string, customerId: string)
       url: `${address}/wms/${id}`,
       name: title,
       gfiFormat: infoFormats[id] ?? 'text/plain',
-      layers: layers.map(({ name, title: description, find, maxScale }) => ({
+      // A service draws its first layer lowest, the catalogue lists its uppermost first.
+      layers: layers.toReversed().map(({ name, title: description, find, maxScale }) => ({
         name,
         description,
         queryable: find !== undefined,

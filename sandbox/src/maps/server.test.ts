@@ -67,8 +67,8 @@ test('the catalogue offers the three base maps and the look-ups that exist, unde
     [`${maps.address}/wms/matrikkelkart`, `${maps.address}/wms/kommune`],
   );
   assert.deepEqual(wms[0]?.layers[0], {
-    name: 'bygning',
-    description: 'Bygninger',
+    name: 'teig',
+    description: 'Teiger med nummer',
     queryable: true,
     maxScale: 10_000,
   });

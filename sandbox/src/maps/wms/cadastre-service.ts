@@ -132,7 +132,7 @@ export const cadastreService: Service = {
   id: 'matrikkelkart',
   title: 'Matrikkelkart',
   abstract: 'Eiendomsgrenser, teiger, grensepunkter, bygninger og adresser i to oppdiktede kommuner',
-  layers: [buildings, boundaries, marks, parcels, addresses],
+  layers: [buildings, boundaries, marks, addresses, parcels],
 };
 
 const numberStyle = { font: '12.5px "Map Strong"', size: 12.5, colour: '#8f1d0d' };

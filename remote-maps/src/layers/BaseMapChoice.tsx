@@ -1,0 +1,42 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { BaseMapKind } from '../catalogue/catalogue.domain';
+import './base-map-choice.css';
+
+export interface BaseMapOffer {
+  kind: BaseMapKind;
+  /** The address of a picture of it. */
+  preview: string;
+}
+
+interface BaseMapChoiceProps {
+  offered: readonly BaseMapOffer[];
+  chosen: BaseMapKind | null;
+  onChoose: (kind: BaseMapKind) => void;
+}
+
+/** Which map lies underneath. Nothing to show where there is no choice. */
+export function BaseMapChoice({ offered, chosen, onChoose }: BaseMapChoiceProps) {
+  const t = useTexts('maps');
+  if (offered.length < 2) return null;
+  return (
+    <fieldset className="fb-maps-base-maps">
+      <legend>{t('baseMap.title')}</legend>
+      <div className="fb-maps-base-maps-row">
+        {offered.map(({ kind, preview }) => (
+          <label key={kind} className="fb-maps-base-map">
+            <input
+              type="radio"
+              name="base-map"
+              className="fb-visually-hidden"
+              checked={kind === chosen}
+              onChange={() => onChoose(kind)}
+            />
+            {/* As a background: a preview that cannot be had leaves no broken picture. */}
+            <span className="fb-maps-base-map-preview" style={{ backgroundImage: `url(${JSON.stringify(preview)})` }} />
+            <span className="fb-maps-base-map-name">{t(`baseMap.${kind}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

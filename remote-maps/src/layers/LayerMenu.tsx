@@ -1,0 +1,50 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { BaseMapKind } from '../catalogue/catalogue.domain';
+import { BaseMapChoice, type BaseMapOffer } from './BaseMapChoice';
+import { OverlayRow } from './OverlayRow';
+import type { OverlayChoice, OverlayOffer } from './overlay.domain';
+import './layer-menu.css';
+
+interface LayerMenuProps {
+  baseMaps: readonly BaseMapOffer[];
+  baseMap: BaseMapKind | null;
+  onBaseMap: (kind: BaseMapKind) => void;
+  overlays: readonly OverlayOffer[];
+  /** What went wrong, in the user's language, by the overlay's key. */
+  faults: Readonly<Record<string, string>>;
+  onOverlay: (key: string, change: Partial<OverlayChoice>) => void;
+  /** Of the view; see `MapView`. */
+  serviceScale: number;
+  onZoomTo: (maxScale: number) => void;
+}
+
+/** What the map is made of: the base map, and the layers over it by the service they come from. */
+export function LayerMenu({ overlays, faults, onOverlay, serviceScale, onZoomTo, ...base }: LayerMenuProps) {
+  const t = useTexts('maps');
+  const services = [...new Set(overlays.map(({ service }) => service))];
+  return (
+    <div className="fb-maps-layer-menu">
+      <BaseMapChoice offered={base.baseMaps} chosen={base.baseMap} onChoose={base.onBaseMap} />
+      {services.map((service) => (
+        <section key={service.url} aria-label={service.name}>
+          <h4>{service.name}</h4>
+          <ul>
+            {overlays
+              .filter((offer) => offer.service === service)
+              .map((offer) => (
+                <OverlayRow
+                  key={offer.key}
+                  offer={offer}
+                  serviceScale={serviceScale}
+                  fault={faults[offer.key] ?? null}
+                  onChoose={(change) => onOverlay(offer.key, change)}
+                  onZoomTo={onZoomTo}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {services.length === 0 && base.baseMaps.length < 2 && <p>{t('layers.none')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { tilesOf } from '../catalogue/catalogue.domain';
+import { baseMapAtom, catalogueAtom, chooseBaseMapAtom, offeredBaseMapsAtom } from '../catalogue/catalogue.state';
+import type { FailingOverlay, FieldMap } from '../map/field-map';
+import type { MapView } from '../map/map-view';
+import { useFailureText } from '../notices/useFailureText';
+import { MapPanel } from '../panel/MapPanel';
+import { LayerMenu } from './LayerMenu';
+import { chooseOverlayAtom, overlayOffersAtom } from './overlay.state';
+import { previewAddress } from './tile-preview.domain';
+
+interface LayerPanelProps {
+  id: string;
+  map: FieldMap;
+  view: MapView;
+  failing: readonly FailingOverlay[];
+  onClose: () => void;
+}
+
+/** The layer menu in its panel; what is chosen takes effect on the map at once. */
+export function LayerPanel({ id, map, view, failing, onClose }: LayerPanelProps) {
+  const t = useTexts('maps');
+  const catalogue = useAtomValue(catalogueAtom);
+  const offered = useAtomValue(offeredBaseMapsAtom);
+  const baseMap = useAtomValue(baseMapAtom);
+  const chooseBaseMap = useSetAtom(chooseBaseMapAtom);
+  const overlays = useAtomValue(overlayOffersAtom);
+  const chooseOverlay = useSetAtom(chooseOverlayAtom);
+  const failureText = useFailureText();
+  const baseMaps = offered.flatMap((kind) => {
+    const [tiles] = catalogue ? tilesOf(catalogue, kind) : [];
+    return tiles ? [{ kind, preview: previewAddress(tiles, view.centre) }] : [];
+  });
+  return (
+    <MapPanel id={id} title={t('layers.title')} onClose={onClose}>
+      <LayerMenu
+        baseMaps={baseMaps}
+        baseMap={baseMap}
+        onBaseMap={chooseBaseMap}
+        overlays={overlays}
+        faults={Object.fromEntries(failing.map(({ key, failure }) => [key, failureText(failure)]))}
+        onOverlay={chooseOverlay}
+        serviceScale={view.serviceScale}
+        onZoomTo={(maxScale) => map.zoomToScale(maxScale)}
+      />
+    </MapPanel>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useState } from 'react';
+import { isWithin } from '../map/scales';
+import { legendAddress, type OverlayChoice, type OverlayOffer } from './overlay.domain';
+import './overlay-row.css';
+
+interface OverlayRowProps {
+  offer: OverlayOffer;
+  /** Of the view; see `MapView`. */
+  serviceScale: number;
+  /** What went wrong with it, in the user's language. */
+  fault: string | null;
+  onChoose: (change: Partial<OverlayChoice>) => void;
+  /** Zooms in to where the layer draws. */
+  onZoomTo: (maxScale: number) => void;
+}
+
+/** One layer of the menu; what can be done with it shows once it is chosen. */
+export function OverlayRow({ offer, serviceScale, fault, onChoose, onZoomTo }: OverlayRowProps) {
+  const { layer, visible, opacity } = offer;
+  return (
+    <li className="fb-maps-overlay-row">
+      <label className="fb-maps-overlay-check">
+        <input type="checkbox" checked={visible} onChange={({ target }) => onChoose({ visible: target.checked })} />
+        <span>{layer.description}</span>
+      </label>
+      {visible && (
+        <div className="fb-maps-overlay-more">
+          <OutOfRange offer={offer} serviceScale={serviceScale} onZoomTo={onZoomTo} />
+          {fault && <p className="fb-maps-overlay-fault">{fault}</p>}
+          <Opacity name={layer.description} value={opacity} onChange={(value) => onChoose({ opacity: value })} />
+          <Legend key={offer.key} offer={offer} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function OutOfRange({ offer, serviceScale, onZoomTo }: Pick<OverlayRowProps, 'offer' | 'serviceScale' | 'onZoomTo'>) {
+  const t = useTexts('maps');
+  const { layer } = offer;
+  const { maxScale } = layer;
+  if (isWithin(layer, serviceScale)) return null;
+  // Too far out is mended by one step; too close in never lasts: whoever works zooms out again.
+  if (maxScale === null || serviceScale <= maxScale) return <p>{t('layers.tooClose')}</p>;
+  return (
+    <p className="fb-maps-overlay-range">
+      <span>{t('layers.tooFar')}</span>
+      <button
+        type="button"
+        className="fb-maps-link"
+        onClick={() => onZoomTo(maxScale)}
+        aria-label={t('layers.zoomToNamed', { layer: layer.description })}
+      >
+        {t('layers.zoomTo')}
+      </button>
+    </p>
+  );
+}
+
+const leastOpacity = 10;
+
+function Opacity({ name, value, onChange }: { name: string; value: number; onChange: (value: number) => void }) {
+  const t = useTexts('maps');
+  const percent = Math.round(value * 100);
+  return (
+    <label className="fb-maps-overlay-opacity">
+      <span aria-hidden="true">{t('layers.opacity')}</span>
+      <input
+        type="range"
+        min={leastOpacity}
+        max={100}
+        step={10}
+        value={percent}
+        aria-label={t('layers.opacityOf', { layer: name })}
+        aria-valuetext={`${percent} %`}
+        onChange={({ target }) => onChange(Number(target.value) / 100)}
+      />
+      <output aria-hidden="true">{percent} %</output>
+    </label>
+  );
+}
+
+function Legend({ offer }: { offer: OverlayOffer }) {
+  const t = useTexts('maps');
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <details className="fb-maps-overlay-legend">
+      <summary>{t('layers.legend')}</summary>
+      {isMissing ? (
+        <p>{t('layers.noLegend')}</p>
+      ) : (
+        <img
+          src={legendAddress(offer)}
+          alt={t('layers.legendOf', { layer: offer.layer.description })}
+          loading="lazy"
+          onError={() => setIsMissing(true)}
+        />
+      )}
+    </details>
+  );
+}

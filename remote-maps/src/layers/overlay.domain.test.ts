@@ -1,0 +1,45 @@
+import { readAppServices, readCapabilities } from '../catalogue/catalogue.domain';
+import { appServices, capabilities } from '../testing/map-services';
+import { legendAddress, overlaysOf, shownOverlays } from './overlay.domain';
+import { previewAddress } from './tile-preview.domain';
+
+const catalogue = { ...readCapabilities(capabilities), ...readAppServices(appServices) };
+const [teig, plan] = overlaysOf(catalogue, {});
+if (!teig || !plan) throw new Error('no layers');
+
+test('every layer of every service is offered, none of them shown at first', () => {
+  const offers = overlaysOf(catalogue, {});
+  expect(offers.map(({ layer }) => layer.description)).toEqual(['Teiger', 'Arealformål']);
+  expect(shownOverlays(offers)).toEqual([]);
+});
+
+test('what the user has chosen is shown, what the menu lists first uppermost', () => {
+  const offers = overlaysOf(catalogue, {
+    [teig.key]: { visible: true, opacity: 1 },
+    [plan.key]: { visible: true, opacity: 0.4 },
+  });
+  expect(shownOverlays(offers)).toEqual([
+    { key: plan.key, url: plan.service.url, layer: 'arealformal', minScale: null, maxScale: null, opacity: 0.4 },
+    { key: teig.key, url: teig.service.url, layer: 'teig', minScale: null, maxScale: 5000, opacity: 1 },
+  ]);
+});
+
+test('a legend is asked for beside what the address of the service has in its query', () => {
+  expect(Object.fromEntries(new URL(legendAddress(plan)).searchParams)).toEqual({
+    token: 'k1',
+    SERVICE: 'WMS',
+    VERSION: '1.3.0',
+    REQUEST: 'GetLegendGraphic',
+    SLD_VERSION: '1.1.0',
+    LAYER: 'arealformal',
+    FORMAT: 'image/png',
+  });
+});
+
+test('a preview of a base map is the tile around the position, no closer than the source goes', () => {
+  const [kart] = catalogue.tiles;
+  if (!kart) throw new Error('no tiles');
+  const position = { longitude: 6.66, latitude: 60.32 };
+  expect(previewAddress(kart, position)).toBe('http://maps.example/tiles/Kart/16/33980/18914.png');
+  expect(previewAddress({ ...kart, maxZoom: 10 }, position)).toBe('http://maps.example/tiles/Kart/10/530/295.png');
+});

@@ -1,0 +1,56 @@
+import type { MapCatalogue, WmsLayer, WmsService } from '../catalogue/catalogue.domain';
+import type { MapOverlay } from '../map/wms-layer';
+
+/** What the user wants of a layer. */
+export interface OverlayChoice {
+  visible: boolean;
+  /** 0 to 1. */
+  opacity: number;
+}
+
+/** A WMS layer that can be laid over the base map, as the menu lists it. */
+export interface OverlayOffer extends OverlayChoice {
+  key: string;
+  layer: WmsLayer;
+  service: WmsService;
+}
+
+const untouched: OverlayChoice = { visible: false, opacity: 1 };
+
+/** All layers of all services, in the order of the catalogue, with what the user wants of each. */
+export const overlaysOf = ({ wms }: MapCatalogue, choices: Readonly<Record<string, OverlayChoice>>): OverlayOffer[] =>
+  wms.flatMap((service) =>
+    service.layers.map((layer) => {
+      const key = `${service.url} ${layer.name}`;
+      return { key, layer, service, ...(choices[key] ?? untouched) };
+    }),
+  );
+
+/** What the map draws: the first of the menu lies uppermost. */
+export const shownOverlays = (offers: readonly OverlayOffer[]): MapOverlay[] =>
+  offers
+    .filter(({ visible }) => visible)
+    .map(({ key, layer, service, opacity }) => ({
+      key,
+      url: service.url,
+      layer: layer.name,
+      minScale: layer.minScale,
+      maxScale: layer.maxScale,
+      opacity,
+    }))
+    .reverse();
+
+/** Where the layer's legend is, as WMS 1.3.0 with its styles profile has it. */
+export function legendAddress({ service, layer }: Pick<OverlayOffer, 'service' | 'layer'>): string {
+  const address = new URL(service.url);
+  const query = {
+    SERVICE: 'WMS',
+    VERSION: '1.3.0',
+    REQUEST: 'GetLegendGraphic',
+    SLD_VERSION: '1.1.0',
+    LAYER: layer.name,
+    FORMAT: 'image/png',
+  };
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return address.href;
+}

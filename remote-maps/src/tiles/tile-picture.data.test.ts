@@ -1,0 +1,62 @@
+import { fetchTilePicture } from './tile-picture.data';
+
+const url = 'http://maps.example/wms?REQUEST=GetMap';
+const answerWith = (body: BodyInit | null, init?: ResponseInit) =>
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, init));
+const type = (name: string) => ({ headers: { 'content-type': name } });
+
+test('a picture is the picture', async () => {
+  answerWith('png', type('image/png'));
+  const answer = await fetchTilePicture(url);
+  expect(answer.ok && answer.picture.size).toBe(3);
+});
+
+const report =
+  '<ServiceExceptionReport><ServiceException code="LayerNotDefined">\n  No &quot;teig&quot;  here\n</ServiceException></ServiceExceptionReport>';
+
+test.each([
+  ['an exception of WMS 1.3.0', report, type('text/xml'), { kind: 'no picture', detail: 'No "teig" here' }],
+  [
+    'an exception in CDATA, of its own type',
+    '<ogc:ServiceException><![CDATA[ out of range ]]></ogc:ServiceException>',
+    type('application/vnd.ogc.se_xml'),
+    { kind: 'no picture', detail: 'out of range' },
+  ],
+  ['a page', '<!doctype html><p>Logg inn</p>', type('text/html'), { kind: 'no picture', detail: '' }],
+  ['a picture of no bytes', null, type('image/png'), { kind: 'no picture', detail: '' }],
+  ['an error of the server', 'down', { status: 500 }, { kind: 'refused', status: 500 }],
+])('%s is no picture, and says so', async (_, body, init, failure) => {
+  answerWith(body, init);
+  expect(await fetchTilePicture(url)).toEqual({ ok: false, failure });
+});
+
+test('a service that says a lot is quoted in short', async () => {
+  answerWith(`<ServiceException>${'x'.repeat(5000)}</ServiceException>`, type('text/xml'));
+  const answer = await fetchTilePicture(url);
+  expect(!answer.ok && answer.failure.kind === 'no picture' && answer.failure.detail.length).toBe(200);
+});
+
+test('no network, and an answer that comes too late, are a service that cannot be reached', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+  expect(await fetchTilePicture(url)).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+  const limit = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+    );
+  const answer = fetchTilePicture(url);
+  expect(timeout).toHaveBeenCalledWith(15_000);
+  limit.abort();
+  expect(await answer).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+});
+
+test('no token or cookie goes along', async () => {
+  answerWith('png', type('image/png'));
+  await fetchTilePicture(url);
+  const init = jest.mocked(fetch).mock.calls[0]?.[1];
+  expect(init?.credentials).toBe('omit');
+  expect(new Headers(init?.headers).has('Authorization')).toBe(false);
+});
