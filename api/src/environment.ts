@@ -65,6 +65,14 @@ export function readDatabaseSettings(variables: NodeJS.ProcessEnv): DatabaseSett
   return settings;
 }
 
+/** @throws EnvironmentFault when nothing says where the content of documents lies */
+export function readFileStoreSettings(variables: NodeJS.ProcessEnv): FileStoreSettings {
+  const { read, end } = readerOf(variables);
+  const settings = filesIn(read, databaseIn(read));
+  end();
+  return settings;
+}
+
 type Parse<Value> = (text: string) => Value | undefined;
 type Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?: Value) => Value;
 

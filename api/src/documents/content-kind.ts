@@ -60,11 +60,14 @@ async function foundIn(head: Uint8Array, claimed: string): Promise<string | unde
   // Asked first: in UTF-16 a drawing begins like a sound.
   if (isSvg(head)) return 'image/svg+xml';
   const mime = (await fileTypeFromBuffer(head))?.mime;
-  const found = mime && mediaTypeOf(mime);
+  // What describes the picture may stand at the end of the file, where its first bytes say nothing more than this.
+  const found = mime ? mediaTypeOf(mime) : isTiff(head) ? 'image/tiff' : undefined;
   // Readers accept a PDF whose header comes a little later, and scanners write such.
   const isLatePdf = claimed === 'application/pdf' && Buffer.from(head.subarray(0, 1024)).includes('%PDF-');
   return isLatePdf ? claimed : found;
 }
+
+const isTiff = (head: Uint8Array) => /^(?:II[*+]\0|MM\0[*+])/.test(Buffer.from(head.subarray(0, 4)).toString('latin1'));
 
 const isText = (mediaType: string) =>
   mediaType.startsWith('text/') || /^application\/(?:json|xml|.+\+json|.+\+xml)$/.test(mediaType);

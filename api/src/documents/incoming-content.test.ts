@@ -57,6 +57,8 @@ describe('content that is what its type says', () => {
     ['image/webp', webp],
     ['image/bmp', bmp],
     ['image/tiff', tiff],
+    ['image/tiff', filled(hex('49492a00 00ff0100 0000')), 'described at its end'],
+    ['image/tiff', filled(hex('4d4d002a 0001ff00 0000')), 'described at its end, the other way round'],
     ['image/x-icon', ico],
     ['image/vnd.microsoft.icon', ico],
     ['image/avif', avif],

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { DataDirFault } from '../db/data-dir-lock';
 import { openDatabase } from '../db/open-database';
 import { PostgresFault } from '../db/postgres-database';
-import { EnvironmentFault, readDatabaseSettings } from '../environment';
+import { EnvironmentFault, readDatabaseSettings, readFileStoreSettings } from '../environment';
+import { FileStoreFault } from '../files/file-store';
+import { openFileStore } from '../files/open-file-store';
+import { hasDocuments, importDocuments } from './documents';
 import { importInto } from './import.repository';
 import { ImportFileFault, readImportFile } from './import-file';
 
@@ -13,7 +16,11 @@ async function run(path: string | undefined): Promise<string> {
   const file = readImportFile(await readFile(path, 'utf8'));
   const { database, close } = await openDatabase(settings);
   try {
-    const made = await importInto(database, file);
+    const documents = hasDocuments(file) ? readFileStoreSettings(process.env) : undefined;
+    const made = {
+      ...(await importInto(database, file)),
+      documents: documents ? await importDocuments(database, await openFileStore(documents), file) : 0,
+    };
     return `Imported ${path}. New: ${Object.entries(made)
       .map(([what, count]) => `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
       .join(', ')}.`;
@@ -24,7 +31,12 @@ async function run(path: string | undefined): Promise<string> {
 
 function explained(path: string | undefined, error: unknown): string {
   if (error instanceof ImportFileFault) return `${path} cannot be imported.\n${error.message}`;
-  if (error instanceof EnvironmentFault || error instanceof DataDirFault || error instanceof PostgresFault)
+  if (
+    error instanceof EnvironmentFault ||
+    error instanceof DataDirFault ||
+    error instanceof PostgresFault ||
+    error instanceof FileStoreFault
+  )
     return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR' ? message : (stack ?? message);

@@ -4,6 +4,7 @@ import { roleCodes } from '@feltbok/shared/domain/roles';
 import { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import { codeListTypes, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { Attendee, BusinessDetails } from '@feltbok/shared/wire/cases';
+import { NewDocument } from '@feltbok/shared/wire/documents';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { CustomerSettings, MunicipalityNumber } from '../access/customer-settings';
@@ -63,12 +64,32 @@ const ImportedBoundaryMark = Type.Object(
   strict,
 );
 
+const ImportedDocument = Type.Object(
+  {
+    uuid: Type.String({ format: 'uuid' }),
+    /** The content as a data URL in base64. */
+    file: Type.String(),
+    ...Type.Pick(NewDocument, [
+      'fileName',
+      'description',
+      'fileType',
+      'isRelevant',
+      'documentTypeCode',
+      'capturedAt',
+      'capturedLatitude',
+      'capturedLongitude',
+    ]).properties,
+  },
+  strict,
+);
+
 const ImportedBusiness = Type.Object(
   {
     reference: Reference,
     details: ImportedDetails,
     attendees: Type.Array(ImportedAttendee),
     boundaryMarks: Type.Optional(Type.Array(ImportedBoundaryMark)),
+    documents: Type.Optional(Type.Array(ImportedDocument)),
   },
   strict,
 );
@@ -135,6 +156,7 @@ const ImportFile = Type.Object({ customers: Type.Array(ImportedCustomer) }, stri
 export type ImportFile = Static<typeof ImportFile>;
 export type ImportedCustomer = Static<typeof ImportedCustomer>;
 export type ImportedCase = Static<typeof ImportedCase>;
+export type ImportedDocument = Static<typeof ImportedDocument>;
 export type ImportedBusiness = Static<typeof ImportedBusiness>;
 
 /** One line for each field at fault, with its path in the file. */

@@ -1,12 +1,13 @@
 import type { Problem } from '@feltbok/shared/wire/problem';
 import { acceptedTemplate } from '../agreements/accepted-template';
 import { fieldsOfNewMark } from '../boundary-marks/mark-fields';
+import { contentInBody } from '../documents/request-content';
 import { RequestProblem } from '../http/problem';
 import type { ImportFile } from './import-file';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
-/** Templates and marks that the API would refuse from a device, by the same rules. */
+/** Templates, marks and documents that the API would refuse from a device, by the same rules. */
 export function refusedContents({ customers }: ImportFile): FieldError[] {
   return customers.flatMap((customer, index) => {
     const path = `customers[${index}]`;
@@ -16,13 +17,18 @@ export function refusedContents({ customers }: ImportFile): FieldError[] {
         refusal(`${path}.agreementTemplates[${at}]`, () => acceptedTemplate(template)),
       ),
       ...customer.cases.flatMap(({ businesses, municipalityNumber }, at) =>
-        businesses.flatMap(({ boundaryMarks = [] }, nth) =>
-          boundaryMarks.flatMap((mark, place) =>
+        businesses.flatMap(({ boundaryMarks = [], documents = [] }, nth) => [
+          ...boundaryMarks.flatMap((mark, place) =>
             refusal(`${path}.cases[${at}].businesses[${nth}].boundaryMarks[${place}]`, () =>
               fieldsOfNewMark({ ...mark, businessId: 0 }, municipalityNumber),
             ),
           ),
-        ),
+          ...documents.flatMap(({ file, fileType }, place) =>
+            refusal(`${path}.cases[${at}].businesses[${nth}].documents[${place}]`, () =>
+              contentInBody(file, fileType, Number.MAX_SAFE_INTEGER),
+            ),
+          ),
+        ]),
       ),
     ];
   });

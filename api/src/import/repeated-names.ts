@@ -38,6 +38,7 @@ export function repeatedNames({ customers }: ImportFile): Fault[] {
     customer.agreementTemplates?.forEach(({ name }, at) => {
       templateName(templateNameKey(name), `${path}.agreementTemplates[${at}].name`);
     });
+    const documentUuid = unique();
     const caseReference = unique();
     customer.cases.forEach((one, at) => {
       const casePath = `${path}.cases[${at}]`;
@@ -49,6 +50,9 @@ export function repeatedNames({ customers }: ImportFile): Fault[] {
         const markUuid = unique();
         business.boundaryMarks?.forEach((mark, place) => {
           markUuid(mark.uuid.toLowerCase(), `${businessPath}.boundaryMarks[${place}].uuid`);
+        });
+        business.documents?.forEach((document, place) => {
+          documentUuid(document.uuid.toLowerCase(), `${businessPath}.documents[${place}].uuid`);
         });
         const uuid = unique();
         business.attendees.forEach((attendee, place) => {

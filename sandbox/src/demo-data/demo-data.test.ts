@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { generateCadastre, neighboursOf, parcelsOf } from '../maps/cadastre';
 import { places } from '../maps/places';
 import { generateDemoData } from './demo-data';
+import { documentFileNames } from './documents';
 import type { ImportedAttendee, ImportedBusiness } from './import-file';
 import { demoUsers, kari, nils, ola, uten } from './people';
 
@@ -196,4 +198,18 @@ test('meetings keep Norwegian time through the change to summer time', () => {
     generateDemoData('2027-07-01').customers[0]?.cases.find(({ reference }) => reference === '2026/118')?.businesses ??
     [];
   assert.equal(business?.details.businessDate, '2027-07-01T09:00:00+02:00');
+});
+
+test('the first meeting has a document of every type that can be shown and one that cannot, each under 100 kB', async () => {
+  const folder = new URL('../../demo-documents/', import.meta.url);
+  const files = new Map(documentFileNames.map((name) => [name, readFileSync(new URL(name, folder))]));
+  assert.deepEqual([...documentFileNames].sort(), readdirSync(folder).sort());
+  const [meeting] =
+    generateDemoData(date, files).customers[0]?.cases.find(({ reference }) => reference === '2026/118')?.businesses ??
+    [];
+  const types = meeting?.documents.map(({ fileType }) => fileType).sort();
+  const pictures = ['apng', 'avif', 'bmp', 'gif', 'jpeg', 'png', 'svg+xml', 'tiff', 'webp', 'x-icon'];
+  const expected = ['application/pdf', 'application/zip', ...pictures.map((name) => `image/${name}`), 'ra-pdf'];
+  assert.deepEqual(types, expected);
+  for (const { file } of meeting?.documents ?? []) assert.ok(file.length < 140_000);
 });

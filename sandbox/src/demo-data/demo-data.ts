@@ -8,6 +8,7 @@ import { marksOf } from './boundary-marks';
 import { type BusinessPlan, type CasePlan, fjordvikCases, meeting118, nordvikCases } from './case-plans';
 import { demoCodeLists } from './code-lists';
 import { demoDocumentTypes } from './document-types';
+import { type DocumentFiles, documentsOf } from './documents';
 import type { ImportedBusiness, ImportedCase, ImportedCustomer, ImportFile } from './import-file';
 import { meetingTime } from './meeting-dates';
 import type { Region } from './names';
@@ -18,18 +19,25 @@ import { type DemoCustomer, demoCustomers, demoUsers, fjordvik, nordvik } from '
  * reference date, one on that very day.
  *
  * @param referenceDate YYYY-MM-DD
+ * @param files the contents of the demo's documents; without them no case has any
  */
-export function generateDemoData(referenceDate: string): ImportFile {
+export function generateDemoData(referenceDate: string, files: DocumentFiles = new Map()): ImportFile {
+  const cases = (...[customer, place, plans, region]: CasesOfCustomer) =>
+    customerOf(customer, casesOf(customer, generateCadastre(place), plans, region, referenceDate, files));
   return {
     customers: [
-      customerOf(
-        fjordvik,
-        casesOf(fjordvik, generateCadastre(fjordvikPlace), fjordvikCases, 'southern', referenceDate),
-      ),
-      customerOf(nordvik, casesOf(nordvik, generateCadastre(nordvikPlace), nordvikCases, 'northern', referenceDate)),
+      cases(fjordvik, fjordvikPlace, fjordvikCases, 'southern'),
+      cases(nordvik, nordvikPlace, nordvikCases, 'northern'),
     ],
   };
 }
+
+type CasesOfCustomer = [
+  customer: DemoCustomer,
+  place: typeof fjordvikPlace,
+  plans: readonly CasePlan[],
+  region: Region,
+];
 
 function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCustomer {
   return {
@@ -62,6 +70,7 @@ function casesOf(
   plans: readonly CasePlan[],
   region: Region,
   referenceDate: string,
+  files: DocumentFiles,
 ): ImportedCase[] {
   const { municipalityNumber } = cadastre.place;
   const taken = new Set<string>();
@@ -72,7 +81,10 @@ function casesOf(
     municipalityAddress: `${customer.address}, ${customer.postOffice}`,
     businesses: businesses.map((plan, index) => {
       const name = `${reference}-${index + 1}`;
-      return businessOf({ cadastre, plan, caseNumber: reference, reference: name, region, referenceDate }, taken);
+      return businessOf(
+        { cadastre, plan, caseNumber: reference, reference: name, region, referenceDate, files },
+        taken,
+      );
     }),
   }));
 }
@@ -84,11 +96,12 @@ interface PlannedBusiness {
   reference: string;
   region: Region;
   referenceDate: string;
+  files: DocumentFiles;
 }
 
 /** `taken`: properties that have a meeting already; grows. */
 function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusiness {
-  const { cadastre, plan, caseNumber, reference, region, referenceDate } = planned;
+  const { cadastre, plan, caseNumber, reference, region, referenceDate, files } = planned;
   const { municipalityNumber, postOffice } = cadastre.place;
   // Seeded by the meeting, not by what came before it: a further case leaves the others as they are.
   const random = randomFrom(`${municipalityNumber} ${reference}`);
@@ -125,6 +138,7 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
       propertyOwner: ownersAmong(parties),
     },
     attendees: parties,
+    documents: reference === `${meeting118.reference}-1` ? documentsOf(caseNumber, files) : [],
     boundaryMarks: marksOf(parcel, cadastre.place, reference, plan.days < 0),
   };
 }

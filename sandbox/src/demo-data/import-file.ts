@@ -1,6 +1,7 @@
 import type { RoleCode } from '@feltbok/shared/domain/roles';
 import type { BoundaryMarkCode, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import type { Attendee, BusinessDetails } from '@feltbok/shared/wire/cases';
+import type { NewDocument } from '@feltbok/shared/wire/documents';
 
 /** What the API's import reads. */
 export interface ImportFile {
@@ -38,7 +39,21 @@ export interface ImportedBusiness {
   details: Omit<BusinessDetails, 'numberOfParties'> & { propertyOwner: string };
   attendees: ImportedAttendee[];
   boundaryMarks: ImportedBoundaryMark[];
+  documents: ImportedDocument[];
 }
+
+/** `file` is the content as a data URL in base64. */
+export type ImportedDocument = Pick<
+  NewDocument,
+  | 'fileName'
+  | 'description'
+  | 'fileType'
+  | 'isRelevant'
+  | 'documentTypeCode'
+  | 'capturedAt'
+  | 'capturedLatitude'
+  | 'capturedLongitude'
+> & { uuid: string; file: string };
 
 export type ImportedBoundaryMark = Omit<NewBoundaryMark, 'businessId' | 'uuid'> & { uuid: string };
 

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, beforeEach, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { dataUrlOf, pngFile } from '../testing/sample-documents';
+import { surveyData } from '../testing/survey-data';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { importDocuments } from './documents';
+import { importInto } from './import.repository';
+import { type ImportedDocument, type ImportFile, readImportFile } from './import-file';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+beforeEach(async () => {
+  await api.database.execute(sql`truncate customers cascade`);
+  await importInto(api.database, surveyData());
+  uuid = randomUUID();
+});
+
+const property = '4699-31/472';
+/** Another for each test: the audit trail remembers those that were deleted. */
+let uuid: string;
+
+const fileWith = (more: Partial<ImportedDocument> = {}): ImportFile => {
+  const file = surveyData();
+  const business = file.customers[0]?.cases[0]?.businesses[0];
+  assert.ok(business);
+  business.documents = [
+    {
+      uuid,
+      file: dataUrlOf('image/png', pngFile),
+      fileName: '2026-118-VL2-3fa85f64.png',
+      fileType: 'image/png',
+      documentTypeCode: 'VL2',
+      capturedAt: '2026-11-20T09:12:00+01:00',
+      capturedLatitude: 60.32,
+      capturedLongitude: 6.66,
+      ...more,
+    },
+  ];
+  return file;
+};
+
+const groups = async () => (await api.as('kari').businessOf(property)).documentTypes;
+
+test('documents of a file are in their case, under their type’s name, with their content', async () => {
+  assert.equal(await importDocuments(api.database, api.files, fileWith()), 1);
+  const [group] = await groups();
+  const [document] = group?.documents ?? [];
+  assert.ok(document);
+  assert.deepEqual([group?.documentTypeName, group?.numberOfAttachments], ['Fullmakt', 1]);
+  assert.equal(document.fileSize, pngFile.length);
+  assert.equal(document.isRelevant, true);
+  assert.equal(Date.parse(document.capturedAt ?? ''), Date.parse('2026-11-20T09:12:00+01:00'));
+  const answer = await api.as('kari').send({ method: 'GET', url: `/api/Documents/${document.id}/content` });
+  assert.deepEqual(answer.rawPayload, pngFile);
+});
+
+test('an import that is repeated adds no document twice, changes none, and brings none back that users deleted', async () => {
+  await importDocuments(api.database, api.files, fileWith());
+  const again = fileWith({ fileName: 'et annet navn.png' });
+  assert.equal(await importDocuments(api.database, api.files, again), 0);
+  const [document] = (await groups())[0]?.documents ?? [];
+  assert.equal(document?.fileName, '2026-118-VL2-3fa85f64.png');
+  const { statusCode } = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${document?.id}` });
+  assert.equal(statusCode, 204);
+  assert.equal(await importDocuments(api.database, api.files, fileWith()), 0);
+  assert.deepEqual(await groups(), []);
+});
+
+test('a content that is not of its type, or no data URL, is refused with the name of what is wrong', async () => {
+  const wrong = fileWith({ fileType: 'application/pdf', file: dataUrlOf('application/pdf', pngFile) });
+  await assert.rejects(
+    importDocuments(api.database, api.files, wrong),
+    /2026-118-VL2-3fa85f64\.png.* is not of the type/,
+  );
+  assert.deepEqual(await groups(), []);
+  const path = /customers\[0\]\.cases\[0\]\.businesses\[0\]\.documents\[0\]\.file must be a data URL/;
+  assert.throws(() => readImportFile(JSON.stringify(fileWith({ file: 'hm' }))), path);
+  const twice = fileWith();
+  const [business] = twice.customers[0]?.cases[0]?.businesses ?? [];
+  business?.documents?.push(...business.documents);
+  assert.throws(() => readImportFile(JSON.stringify(twice)), /documents\[1\]\.uuid repeats/);
+});

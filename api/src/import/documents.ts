@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { businesses, cases, documents, documentTypes } from '../db/schema';
+import { contentInBody } from '../documents/request-content';
+import { newFileKey } from '../files/file-key';
+import type { FileStore } from '../files/file-store';
+import { RequestProblem } from '../http/problem';
+import { type ImportedDocument, type ImportFile, ImportFileFault } from './import-file';
+
+/** Whoever made the documents: no user of the product's. */
+const author = 'import';
+
+interface Place {
+  customerId: string;
+  caseId: number;
+  businessId: number;
+}
+
+export const hasDocuments = ({ customers }: ImportFile): boolean =>
+  customers.some((customer) =>
+    customer.cases.some(({ businesses }) => businesses.some((business) => business.documents?.length)),
+  );
+
+/**
+ * Adds the documents of a file whose cases are in the database already. One that is there stays as it is, and one that
+ * users deleted is not brought back. Each is added by itself: its content is kept first, and an import that is broken
+ * off goes on where it was when it is repeated.
+ * @returns how many were added
+ * @throws ImportFileFault when a content is not what its type says
+ */
+export async function importDocuments(database: Database, files: FileStore, file: ImportFile): Promise<number> {
+  let added = 0;
+  for (const { customerId, cases: ofCustomer } of file.customers) {
+    for (const one of ofCustomer) {
+      for (const business of one.businesses) {
+        if (!business.documents?.length) continue;
+        const place = await placeOf(database, customerId, one.reference, business.reference);
+        for (const document of business.documents) {
+          if (await isKnown(database, place, document.uuid)) continue;
+          await addDocument(database, files, place, document);
+          added += 1;
+        }
+      }
+    }
+  }
+  return added;
+}
+
+async function placeOf(database: Database, customerId: string, caseName: string, name: string): Promise<Place> {
+  const [place] = await database
+    .select({ caseId: cases.caseId, businessId: businesses.businessId })
+    .from(businesses)
+    .innerJoin(cases, and(eq(cases.customerId, businesses.customerId), eq(cases.caseId, businesses.caseId)))
+    .where(and(eq(businesses.customerId, customerId), eq(cases.reference, caseName), eq(businesses.reference, name)));
+  if (!place) throw new Error(`The business '${name}' is not in the database.`);
+  return { customerId, ...place };
+}
+
+async function isKnown(database: Database, { customerId }: Place, uuid: string): Promise<boolean> {
+  const { rows } = await database.execute<{ known: boolean }>(sql`
+    select exists (select from documents where customer_id = ${customerId} and uuid = ${uuid})
+      or exists (
+        select from audit_events
+        where customer_id = ${customerId} and resource = 'document' and action = 'deleted'
+          and before ->> 'uuid' = ${uuid.toLowerCase()}) as known`);
+  return rows[0]?.known ?? false;
+}
+
+async function addDocument(
+  database: Database,
+  files: FileStore,
+  { customerId, caseId, businessId }: Place,
+  { file, documentTypeCode, description = '', isRelevant = true, ...document }: ImportedDocument,
+): Promise<void> {
+  const key = newFileKey(customerId);
+  const content = contentInBody(file, document.fileType, Number.MAX_SAFE_INTEGER);
+  try {
+    await files.put(key, content);
+  } catch (error) {
+    if (!(error instanceof RequestProblem)) throw error;
+    const [fault] = error.members.errors ?? [];
+    throw new ImportFileFault(`the document '${document.fileName}' ${fault?.message ?? error.message}`);
+  }
+  const [type] = await database
+    .select({ name: documentTypes.name })
+    .from(documentTypes)
+    .where(and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, documentTypeCode)));
+  await database.insert(documents).values({
+    customerId,
+    caseId,
+    businessId,
+    ...document,
+    description,
+    isRelevant,
+    documentTypeCode,
+    documentTypeName: type?.name ?? documentTypeCode,
+    ...content.received(),
+    storageKey: key,
+    state: 'stored',
+    createdBy: author,
+  });
+}
