@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useState } from 'react';
-import { shownTilesAtom } from './catalogue/catalogue.state';
+import { shownTilesAtom } from './layers/base-map.state';
 import { LayerPanel } from './layers/LayerPanel';
 import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
 import { MapHeader } from './MapHeader';
@@ -17,8 +17,8 @@ import { loadMapAtom, mapBusyAtom } from './map-load.state';
 import { mapModeAtom } from './map-mode.state';
 import { MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
+import { loadTileAtom } from './offline/kept-map.state';
 import { propertyOutlineAtom } from './property/property.state';
-import { fetchTilePicture } from './tiles/tile-picture.data';
 import './case-map.css';
 
 interface CaseMapProps {
@@ -33,6 +33,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const tiles = useAtomValue(shownTilesAtom);
   const overlays = useAtomValue(shownOverlaysAtom);
   const offers = useAtomValue(overlayOffersAtom);
+  const loadTile = useAtomValue(loadTileAtom);
   const [mode, setMode] = useAtom(mapModeAtom);
   const outline = useAtomValue(propertyOutlineAtom);
   const busy = useAtomValue(mapBusyAtom);
@@ -75,7 +76,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         overlays={overlays}
         property={outline}
         mode={mode}
-        loadTile={fetchTilePicture}
+        loadTile={loadTile}
         onMap={setMap}
         onView={setView}
         onPointer={setPointer}

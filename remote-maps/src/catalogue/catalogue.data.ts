@@ -1,5 +1,5 @@
 import { type MapCatalogue, readAppServices, readCapabilities } from './catalogue.domain';
-import { askMapService, type MapServiceAnswer } from './map-service.data';
+import { askMapService, type KeptAnswers, type MapServiceAnswer } from './map-service.data';
 
 /** Whose map configuration the catalogue is asked for. */
 export interface CatalogueUser {
@@ -7,16 +7,28 @@ export interface CatalogueUser {
   customerId: string;
 }
 
-/** @param base address of the catalogue, without the name of a call */
-export async function fetchCatalogue(base: string, user: CatalogueUser): Promise<MapServiceAnswer<MapCatalogue>> {
-  const { appId, customerId } = user;
+/**
+ * The map configuration of a user, as the device keeps it where the catalogue cannot be reached.
+ * @param base address of the catalogue, without the name of a call
+ */
+export async function fetchCatalogue(
+  base: string,
+  user: CatalogueUser,
+  kept: KeptAnswers | null,
+): Promise<MapServiceAnswer<MapCatalogue>> {
+  const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
   const [capabilities, services] = await Promise.all([
-    askMapService(addressOf(base, 'GetCapabilities', { appId, customerId }), readCapabilities),
-    askMapService(addressOf(base, 'GetAppServices', { appId }), readAppServices),
+    askMapService(capabilitiesAddress, readCapabilities, kept),
+    askMapService(servicesAddress, readAppServices, kept),
   ]);
   if (!capabilities.ok) return capabilities;
   if (!services.ok) return services;
   return { ok: true, value: { ...capabilities.value, ...services.value } };
+}
+
+/** What the catalogue is asked: its WMS layers, and its other services. */
+export function catalogueAddresses(base: string, { appId, customerId }: CatalogueUser): [URL, URL] {
+  return [addressOf(base, 'GetCapabilities', { appId, customerId }), addressOf(base, 'GetAppServices', { appId })];
 }
 
 function addressOf(base: string, call: string, query: Record<string, string>): URL {

@@ -2,15 +2,7 @@ import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { addresses, appServices, serveMaps } from '../testing/map-services';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
-import {
-  baseMapAtom,
-  catalogueAtom,
-  catalogueLoadAtom,
-  chooseBaseMapAtom,
-  loadCatalogueAtom,
-  offeredBaseMapsAtom,
-  shownTilesAtom,
-} from './catalogue.state';
+import { catalogueAtom, catalogueLoadAtom, loadCatalogueAtom } from './catalogue.state';
 
 test('[MAP-4] the catalogue is asked for capabilities by application and customer, for services by application', async () => {
   const network = servedNetwork();
@@ -82,16 +74,4 @@ test('an answer that comes after another customer has signed in is not theirs', 
   release();
   await loading;
   expect(store.get(catalogueAtom)).toBeNull();
-});
-
-test('the first base map shows until another is chosen', async () => {
-  const network = servedNetwork();
-  serveMaps(network);
-  const { store } = await storeWithOpenCase(network);
-  expect(store.get(baseMapAtom)).toBeNull();
-  await store.set(loadCatalogueAtom);
-  expect(store.get(offeredBaseMapsAtom)).toEqual(['Kart', 'Foto', 'Hybrid']);
-  expect(store.get(baseMapAtom)).toBe('Kart');
-  store.set(chooseBaseMapAtom, 'Foto');
-  expect(store.get(shownTilesAtom).map(({ baseMap }) => baseMap)).toEqual(['Foto']);
 });

@@ -21,25 +21,47 @@ export type MapServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure:
 /** A map without its services is still a map: nobody is kept waiting for them longer. */
 const timeLimitMs = 10_000;
 
+/** What the device keeps of answers, by their addresses. */
+export interface KeptAnswers {
+  find(address: string): Promise<Blob | null>;
+}
+
 /**
- * Asks a map service for JSON. No token goes along: these are other parties' hosts.
+ * Asks a map service for JSON. Where it does not answer, or with an error of its own, what the device keeps stands in.
  * @param read turns the parsed body into the value; may throw UnexpectedShape or OtherCatalogueVersion
  */
-export async function askMapService<T>(address: URL, read: (body: unknown) => T): Promise<MapServiceAnswer<T>> {
+export async function askMapService<T>(
+  address: URL,
+  read: (body: unknown) => T,
+  kept: KeptAnswers | null = null,
+): Promise<MapServiceAnswer<T>> {
+  const answer = await fetchMapAnswer(address);
+  if (answer.ok) return readAnswer(answer.value, read);
+  if (answer.failure.kind === 'not found') return answer;
+  const recalled = await kept?.find(address.href).catch(() => null);
+  return recalled ? readAnswer(await recalled.text(), read) : answer;
+}
+
+/** The body of a map service's answer. No token goes along: these are other parties' hosts. */
+export async function fetchMapAnswer(address: URL, end?: AbortSignal): Promise<MapServiceAnswer<string>> {
   const failed = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
-  let body: string;
+  const limit = AbortSignal.timeout(timeLimitMs);
   try {
     const response = await fetch(address, {
       headers: { Accept: 'application/json' },
       credentials: 'omit',
-      signal: AbortSignal.timeout(timeLimitMs),
+      signal: end ? AbortSignal.any([end, limit]) : limit,
     });
     if (response.status === 404) return failed({ kind: 'not found' });
     if (!response.ok) return failed({ kind: 'refused', status: response.status });
-    body = await response.text();
+    return { ok: true, value: await response.text() };
   } catch {
     return failed({ kind: 'unreachable' });
   }
+}
+
+function readAnswer<T>(body: string, read: (body: unknown) => T): MapServiceAnswer<T> {
+  const failed = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
   try {
     return { ok: true, value: read(JSON.parse(body)) };
   } catch (error) {

@@ -1,11 +1,12 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { tilesOf } from '../catalogue/catalogue.domain';
-import { baseMapAtom, catalogueAtom, chooseBaseMapAtom, offeredBaseMapsAtom } from '../catalogue/catalogue.state';
+import { catalogueAtom } from '../catalogue/catalogue.state';
 import type { FailingOverlay, FieldMap } from '../map/field-map';
 import type { MapView } from '../map/map-view';
 import { useFailureText } from '../notices/useFailureText';
 import { MapPanel } from '../panel/MapPanel';
+import { baseMapAtom, chooseBaseMapAtom, offeredBaseMapsAtom } from './base-map.state';
 import { LayerMenu } from './LayerMenu';
 import { chooseOverlayAtom, overlayOffersAtom } from './overlay.state';
 import { previewAddress } from './tile-preview.domain';

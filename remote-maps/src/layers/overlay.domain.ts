@@ -1,4 +1,12 @@
-import type { MapCatalogue, WmsLayer, WmsService } from '../catalogue/catalogue.domain';
+import {
+  type BaseMapKind,
+  baseMapsOf,
+  type MapCatalogue,
+  type RasterTiles,
+  tilesOf,
+  type WmsLayer,
+  type WmsService,
+} from '../catalogue/catalogue.domain';
 import type { MapOverlay } from '../map/wms-layer';
 
 /** What the user wants of a layer. */
@@ -39,6 +47,25 @@ export const shownOverlays = (offers: readonly OverlayOffer[]): MapOverlay[] =>
       opacity,
     }))
     .reverse();
+
+/** The base map to show: the chosen one where the catalogue has it, else its first; null where it has none. */
+export function baseMapOf(catalogue: MapCatalogue, chosen: BaseMapKind | null): BaseMapKind | null {
+  const offered = baseMapsOf(catalogue);
+  return offered.find((kind) => kind === chosen) ?? offered[0] ?? null;
+}
+
+/** Of what the user has chosen to see: what may be kept on the device. */
+export function offlineSourcesOf(
+  catalogue: MapCatalogue,
+  { baseMap, overlays }: { baseMap: BaseMapKind | null; overlays: Readonly<Record<string, OverlayChoice>> },
+): { baseMap: RasterTiles[]; overlays: MapOverlay[] } {
+  const kind = baseMapOf(catalogue, baseMap);
+  const offers = overlaysOf(catalogue, overlays).filter(({ service }) => service.offlineAllowed);
+  return {
+    baseMap: kind ? tilesOf(catalogue, kind).filter(({ offlineAllowed }) => offlineAllowed) : [],
+    overlays: shownOverlays(offers),
+  };
+}
 
 /** Where the layer's legend is, as WMS 1.3.0 with its styles profile has it. */
 export function legendAddress({ service, layer }: Pick<OverlayOffer, 'service' | 'layer'>): string {

@@ -1,13 +1,12 @@
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
+import { choicesOf, chooseLayersAtom, layerChoicesAtom } from './layer-choices.state';
 import { type OverlayChoice, overlaysOf, shownOverlays } from './overlay.domain';
-
-const choicesAtom = atom<Readonly<Record<string, OverlayChoice>>>({});
 
 /** The WMS layers of the catalogue, as the layer menu lists them. */
 export const overlayOffersAtom = atom((get) => {
   const catalogue = get(catalogueAtom);
-  return catalogue ? overlaysOf(catalogue, get(choicesAtom)) : [];
+  return catalogue ? overlaysOf(catalogue, choicesOf(get(layerChoicesAtom)).overlays) : [];
 });
 
 /** What the map draws over the base map, lowest first. */
@@ -18,5 +17,6 @@ export const chooseOverlayAtom = atom(null, (get, set, key: string, change: Part
   const offer = get(overlayOffersAtom).find((one) => one.key === key);
   if (!offer) return;
   const { visible, opacity } = { ...offer, ...change };
-  set(choicesAtom, { ...get(choicesAtom), [key]: { visible, opacity } });
+  const { overlays } = choicesOf(get(layerChoicesAtom));
+  set(chooseLayersAtom, { overlays: { ...overlays, [key]: { visible, opacity } } });
 });

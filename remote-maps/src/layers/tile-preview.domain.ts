@@ -1,18 +1,16 @@
 import type { RasterTiles } from '../catalogue/catalogue.domain';
-
-/** Degrees, WGS84. */
-interface Position {
-  longitude: number;
-  latitude: number;
-}
+import { tilesAround, xyzAddress } from '../tiles/tile-grid.domain';
 
 const previewZoom = 16;
 
-/** The address of the one tile that shows what the source looks like around a position. */
-export function previewAddress({ url, maxZoom }: RasterTiles, { longitude, latitude }: Position): string {
-  const zoom = Math.min(previewZoom, maxZoom);
-  const tiles = 2 ** zoom;
-  const x = Math.floor(((longitude + 180) / 360) * tiles);
-  const y = Math.floor(((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * tiles);
-  return url.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
+/** The address of a tile that shows what the source looks like at a position in degrees, WGS84. */
+export function previewAddress(
+  { url, maxZoom }: RasterTiles,
+  { longitude, latitude }: { longitude: number; latitude: number },
+): string {
+  const there = { west: longitude, east: longitude, south: latitude, north: latitude };
+  const tiles = tilesAround(there, Math.min(previewZoom, maxZoom), 0);
+  // The position's own tile, and one on each side of it.
+  const middle = tiles[(tiles.length - 1) / 2];
+  return middle ? xyzAddress(url, middle) : '';
 }

@@ -1,7 +1,8 @@
+import { wmsTileSize } from '../tiles/tile-grid.domain';
 import { openingView } from './map-view';
 import { scaleOf } from './scales';
 import type { TileAnswer } from './tile-loading';
-import { gridWithin, WmsLayer, wmsTileSize } from './wms-layer';
+import { WmsLayer } from './wms-layer';
 
 const projection = openingView().getProjection();
 const overlay = { key: 'teig', url: 'http://maps.example/wms?token=k1', layer: 'teig', opacity: 1 };
@@ -28,7 +29,7 @@ test('a layer is asked for by its own name, in WMS 1.3.0, and what stands in the
     REQUEST: 'GetMap',
     LAYERS: 'teig',
     CRS: 'EPSG:3857',
-    TRANSPARENT: 'true',
+    TRANSPARENT: 'TRUE',
     WIDTH: String(wmsTileSize),
   });
 });
@@ -59,7 +60,8 @@ test('[MAP-3] a layer draws up to its limit, the limit included, and not beyond'
 });
 
 test('without limits there are tiles for every zoom of the map', () => {
-  const grid = gridWithin(everywhere);
+  const grid = layerIn(everywhere).wms.layer.getSource()?.getTileGrid();
+  if (!grid) throw new Error('no grid');
   expect(grid.getMinZoom()).toBe(0);
   expect(grid.getResolution(grid.getMaxZoom())).toBeLessThanOrEqual(openingView().getResolutionForZoom(21));
 });

@@ -1,4 +1,4 @@
-import { askMapService, type MapServiceAnswer } from '../catalogue/map-service.data';
+import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../catalogue/map-service.data';
 import { type PropertyNumber, type PropertyOutline, readPropertyOutline } from './property.domain';
 
 /**
@@ -7,13 +7,18 @@ import { type PropertyNumber, type PropertyOutline, readPropertyOutline } from '
  */
 export async function fetchPropertyOutline(
   service: string,
-  { municipalityNumber, gnr, bnr }: PropertyNumber,
+  property: PropertyNumber,
+  kept: KeptAnswers | null,
 ): Promise<MapServiceAnswer<PropertyOutline | null>> {
+  const answer = await askMapService(propertyAddress(service, property), readPropertyOutline, kept);
+  return !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: null } : answer;
+}
+
+export function propertyAddress(service: string, { municipalityNumber, gnr, bnr }: PropertyNumber): URL {
   const address = new URL(service);
   const path = [address.pathname.replace(/\/$/, ''), municipalityNumber, gnr, bnr];
   address.pathname = path.join('/');
   address.searchParams.set('geometryFormat', 'GeoJson');
   address.searchParams.set('outSrid', '4326');
-  const answer = await askMapService(address, readPropertyOutline);
-  return !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: null } : answer;
+  return address;
 }

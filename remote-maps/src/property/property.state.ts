@@ -3,6 +3,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { isDefect, type MapServiceFailure } from '../catalogue/map-service.data';
+import { keptMapAtom } from '../offline/kept-map.state';
 import { fetchPropertyOutline } from './property.data';
 import type { PropertyNumber, PropertyOutline } from './property.domain';
 
@@ -52,7 +53,7 @@ export const loadPropertyAtom = atom(null, async (get, set) => {
   if (!question || (phase !== 'not started' && phase !== 'failed')) return;
   const key = get(questionKeyAtom);
   set(loadAtom, { key, load: { phase: 'started' } });
-  const answer = await fetchPropertyOutline(question.service, question.property);
+  const answer = await fetchPropertyOutline(question.service, question.property, get(keptMapAtom));
   // The user may have opened another case meanwhile.
   if (get(loadAtom)?.key !== key) return;
   set(loadAtom, { key, load: answer.ok ? loadOf(answer.value) : { phase: 'failed', failure: answer.failure } });

@@ -3,7 +3,7 @@ export interface ServedNetwork {
   /** Addresses asked for, in order. */
   asked: string[];
   /** @param body an object is sent as JSON, a text as it is */
-  serve(address: string, body: unknown, status?: number): void;
+  serve(address: string, body: unknown, status?: number, headers?: Record<string, string>): void;
   remove(address: string): void;
   /** Answers to this address wait until the returned function is called. */
   hold(address: string): () => void;
@@ -23,9 +23,9 @@ export function servedNetwork(): ServedNetwork {
   });
   return {
     asked,
-    serve: (address, body, status = 200) => {
+    serve: (address, body, status = 200, headers = {}) => {
       const content = typeof body === 'string' ? body : JSON.stringify(body);
-      answers.set(address, () => new Response(content, { status }));
+      answers.set(address, () => new Response(content, { status, headers }));
     },
     remove: (address) => answers.delete(address),
     hold: (address) => {

@@ -1,0 +1,48 @@
+import { type Shelf, shelfOf } from '@feltbok/shared/device/shelf';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { atom } from 'jotai';
+import type { BaseMapKind } from '../catalogue/catalogue.domain';
+import type { OverlayChoice } from './overlay.domain';
+
+/** What the user has chosen to see; it stays on the device, for the same user. */
+export interface LayerChoices {
+  /** null until one is chosen. */
+  baseMap: BaseMapKind | null;
+  /** By the overlay's key; what is not there was never touched. */
+  overlays: Readonly<Record<string, OverlayChoice>>;
+}
+
+const untouched: LayerChoices = { baseMap: null, overlays: {} };
+const shelfKey = 'layers';
+
+const shelfAtom = atom((get): Shelf<LayerChoices> | null => {
+  const device = get(deviceStoreAtom);
+  return device && shelfOf<LayerChoices>(device, { kind: 'map-choices', schema: 1, durability: 'relaxed' });
+});
+
+/** Of whose shelf, so that one user's choices never become another's. */
+const loadedAtom = atom<{ shelf: Shelf<LayerChoices> | null; choices: LayerChoices } | null>(null);
+
+export const layerChoicesAtom = atom((get) => {
+  const loaded = get(loadedAtom);
+  return loaded?.shelf === get(shelfAtom) ? loaded : null;
+});
+
+export const choicesOf = (loaded: { choices: LayerChoices } | null): LayerChoices => loaded?.choices ?? untouched;
+
+/** Reads from the device what was chosen there before, once. */
+export const loadLayerChoicesAtom = atom(null, async (get, set) => {
+  const shelf = get(shelfAtom);
+  if (get(layerChoicesAtom)) return;
+  const found = await shelf?.get(shelfKey).catch(() => null);
+  // Meanwhile the user may have chosen.
+  if (!get(layerChoicesAtom)) set(loadedAtom, { shelf, choices: found?.value ?? untouched });
+});
+
+/** Notes a choice, at once for the map and then on the device; one that finds no room there lasts as long as the page. */
+export const chooseLayersAtom = atom(null, (get, set, change: Partial<LayerChoices>) => {
+  const shelf = get(shelfAtom);
+  const choices = { ...choicesOf(get(layerChoicesAtom)), ...change };
+  set(loadedAtom, { shelf, choices });
+  shelf?.put(shelfKey, choices).catch(() => undefined);
+});

@@ -1,0 +1,183 @@
+import { casesAtom } from '@feltbok/shared/case/case-list.state';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import type { PackPiece } from '@feltbok/shared/device/pack-source';
+import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { wipeUser } from '@feltbok/shared/device/wipe.data';
+import { waitFor } from '@testing-library/react';
+import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
+import { chooseBaseMapAtom } from '../layers/base-map.state';
+import { chooseLayersAtom, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
+import { loadPropertyAtom, propertyOutlineAtom } from '../property/property.state';
+import { addresses, appServices, capabilities, serveMaps } from '../testing/map-services';
+import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
+import { servedNetwork } from '../testing/served-network';
+import { loadTileAtom } from './kept-map.state';
+import { mapPackSource } from './map-pack-source';
+
+const signal = new AbortController().signal;
+const since = new Date(0);
+const plan = 'http://maps.example/plan?token=k1 arealformal';
+const teig = 'http://maps.example/wms teig';
+const other = 'http://maps.example/eiendom/4699/31/80?geometryFormat=GeoJson&outSrid=4326';
+
+let userKey: string;
+let device: DeviceStore;
+beforeEach(async () => {
+  userKey = crypto.randomUUID();
+  device = await openDevice(userKey);
+});
+
+async function appWithMaps(circumstances: Circumstances = {}) {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(other, '', 404);
+  const { store } = await storeWithOpenCase(network, circumstances);
+  store.set(lendDeviceStoreAtom, device);
+  const source = mapPackSource(store);
+  const [wanted] = store.get(casesAtom) ?? [];
+  if (!wanted) throw new Error('no case');
+  const planned = (from = since) => source.plan({ wanted, since: from, signal });
+  return { network, store, source, planned };
+}
+
+const keysOf = (pieces: readonly PackPiece[]) => pieces.map(({ key }) => key);
+const tilesOf = (pieces: readonly PackPiece[]) => keysOf(pieces).filter((key) => key.includes('/tiles/'));
+const layersOf = (pieces: readonly PackPiece[]) => [
+  ...new Set(keysOf(pieces).flatMap((key) => new URL(key).searchParams.get('LAYERS') ?? [])),
+];
+const pictures = (network: ReturnType<typeof servedNetwork>, keys: readonly string[]) => {
+  for (const key of keys) network.serve(key, 'png', 200, { 'content-type': 'image/png' });
+};
+
+test('[MAP-17] [OFF-14] the map of a case is its catalogue, its properties and the tiles around them, with their size', async () => {
+  const { planned } = await appWithMaps();
+  const pieces = await planned();
+  expect(keysOf(pieces)).toEqual(expect.arrayContaining([addresses.capabilities, addresses.appServices]));
+  expect(keysOf(pieces)).toEqual(expect.arrayContaining([addresses.property, other]));
+  expect(tilesOf(pieces).length).toBeGreaterThan(100);
+  expect(tilesOf(pieces).every((key) => key.includes('/tiles/Kart/'))).toBe(true);
+  expect(pieces.every(({ isKept, size }) => !isKept && size > 0)).toBe(true);
+});
+
+test('[MAP-17] only sources whose configuration permits it are brought, of the base map and layers that are chosen', async () => {
+  const { store, network, planned } = await appWithMaps();
+  store.set(chooseLayersAtom, {
+    baseMap: 'Foto',
+    overlays: { [teig]: { visible: true, opacity: 1 }, [plan]: { visible: true, opacity: 1 } },
+  });
+  const pieces = await planned();
+  expect(tilesOf(pieces).every((key) => key.includes('/tiles/Foto/'))).toBe(true);
+  // The cadastre's service does not permit it.
+  expect(layersOf(pieces)).toEqual(['arealformal']);
+  const rastertiles = appServices.rastertiles.map((tiles) => ({ ...tiles, offlineAllowed: false }));
+  network.serve(addresses.appServices, { ...appServices, rastertiles });
+  expect(tilesOf(await planned())).toEqual([]);
+});
+
+test('[MAP-17] what was brought is known again, with its true size, and shows without network', async () => {
+  const { network, store, planned } = await appWithMaps();
+  const pieces = await planned();
+  pictures(network, tilesOf(pieces));
+  await Promise.all(pieces.slice(0, 20).map((piece) => piece.bring(signal)));
+  const again = await planned();
+  expect(again.filter(({ isKept }) => isKept).length).toBeGreaterThanOrEqual(19);
+  const [tile] = again.filter(({ key, isKept }) => isKept && key.includes('/tiles/'));
+  expect(tile?.size).toBeLessThan(1000);
+  network.remove(tile?.key ?? '');
+  const shown = await store.get(loadTileAtom)(tile?.key ?? '');
+  expect(shown.ok && (await shown.picture.text())).toBe('png');
+  expect(shown.ok && shown.picture.type).toBe('image/png');
+});
+
+test('[MAP-17] without network the map opens on the catalogue and the property that the device keeps', async () => {
+  const before = await appWithMaps();
+  const pieces = await before.planned();
+  await Promise.all(pieces.filter(({ key }) => !key.includes('/tiles/')).map((piece) => piece.bring(signal)));
+  const offline = await appWithMaps();
+  for (const address of Object.values(addresses)) offline.network.remove(address);
+  await offline.store.set(loadCatalogueAtom);
+  await offline.store.set(loadPropertyAtom);
+  expect(offline.store.get(catalogueLoadAtom).phase).toBe('completed');
+  expect(offline.store.get(propertyOutlineAtom)?.box.north).toBe(60.322);
+  expect(keysOf(await offline.planned())).toEqual(keysOf(pieces));
+});
+
+test('tiles stay for a week when the case is fetched anew, answers are asked for again', async () => {
+  const { network, planned } = await appWithMaps();
+  const pieces = await planned();
+  pictures(network, tilesOf(pieces));
+  const some = [...pieces.filter(({ key }) => key === addresses.property), ...pieces.slice(-2)];
+  await Promise.all(some.map((piece) => piece.bring(signal)));
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+  const keptAfter = async (days: number) =>
+    keysOf((await planned(inDays(days))).filter(({ isKept }) => isKept)).map((key) => key === addresses.property);
+  expect(await keptAfter(6)).toEqual([false, false]);
+  expect(await keptAfter(8)).toEqual([]);
+});
+
+test('a service that cannot be reached is want of contact, one that refuses is not, and a place without a tile is neither', async () => {
+  const { network, planned } = await appWithMaps();
+  const pieces = await planned();
+  const tile = pieces.at(-1) as PackPiece;
+  await expect(tile.bring(signal)).rejects.toThrow(TypeError);
+  network.serve(tile.key, 'down', 500);
+  await expect(tile.bring(signal)).rejects.not.toThrow(TypeError);
+  network.serve(tile.key, '', 404);
+  await expect(tile.bring(signal)).resolves.toBeUndefined();
+});
+
+test('[MAP-17] what is cancelled writes nothing', async () => {
+  const { network, planned } = await appWithMaps();
+  const tile = (await planned()).at(-1) as PackPiece;
+  pictures(network, [tile.key]);
+  const cancel = new AbortController();
+  const release = network.hold(tile.key);
+  const bringing = tile.bring(cancel.signal);
+  cancel.abort();
+  release();
+  await expect(bringing).rejects.toThrow();
+  expect((await planned()).at(-1)?.isKept).toBe(false);
+});
+
+test('[MAP-17] removing frees the room, and passes over what is not there', async () => {
+  const { network, source, planned } = await appWithMaps();
+  const tile = (await planned()).at(-1) as PackPiece;
+  pictures(network, [tile.key]);
+  await tile.bring(signal);
+  expect(await device.entries('map')).toHaveLength(1);
+  await source.remove([tile.key, 'http://maps.example/never']);
+  expect(await device.entries('map')).toEqual([]);
+});
+
+test('[AUTH-7] a log-out removes the tiles', async () => {
+  const { network, planned } = await appWithMaps();
+  const tile = (await planned()).at(-1) as PackPiece;
+  pictures(network, [tile.key]);
+  await tile.bring(signal);
+  await wipeUser(userKey);
+  expect(await (await openDevice(userKey)).entries('map')).toEqual([]);
+});
+
+test('where no map is configured, or the catalogue is away, the rest of the case is brought all the same', async () => {
+  expect(await (await appWithMaps({ mapCatalogue: null })).planned()).toEqual([]);
+  const { network, planned } = await appWithMaps();
+  network.remove(addresses.capabilities);
+  const pieces = await planned();
+  expect(keysOf(pieces)).toEqual([addresses.capabilities, addresses.appServices]);
+  await expect(pieces[0]?.bring(signal)).rejects.toThrow(TypeError);
+  network.serve(addresses.capabilities, capabilities);
+  expect((await planned()).length).toBeGreaterThan(100);
+});
+
+test('what the user has chosen to see is there again in the next session, for the same user only', async () => {
+  const { store } = await appWithMaps();
+  store.set(chooseBaseMapAtom, 'Hybrid');
+  const next = await appWithMaps();
+  await waitFor(async () => expect(await device.entries('map-choices')).toHaveLength(1));
+  await next.store.set(loadLayerChoicesAtom);
+  expect(next.store.get(layerChoicesAtom)?.choices.baseMap).toBe('Hybrid');
+  next.store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  await next.store.set(loadLayerChoicesAtom);
+  expect(next.store.get(layerChoicesAtom)?.choices.baseMap).toBeNull();
+});

@@ -1,0 +1,98 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
+import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
+import { catalogueSourceAtom } from '../catalogue/catalogue.state';
+import { fetchMapAnswer } from '../catalogue/map-service.data';
+import { choicesOf, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
+import { offlineSourcesOf } from '../layers/overlay.domain';
+import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
+import { fetchTilePicture } from '../tiles/tile-picture.data';
+import type { KeptMap } from './kept-map.data';
+import { keptMapAtom } from './kept-map.state';
+import { packTiles } from './pack-tiles.domain';
+
+/** Maps change slowly, and tiles are many: they are not brought anew each time a case is. In milliseconds. */
+const tileAge = 7 * 24 * 60 * 60_000;
+
+/** Bytes that an answer of catalogue or property service usually has. */
+const usualAnswer = 3000;
+
+/**
+ * The map of a case: the catalogue, its properties, and around them the base map and the layers that the user has
+ * chosen, as far as their sources permit that they are kept.
+ */
+export function mapPackSource(store: Store): PackSource {
+  return {
+    part: 'tiles',
+    async plan({ wanted, since, signal }) {
+      const source = store.get(catalogueSourceAtom);
+      const kept = store.get(keptMapAtom);
+      if (!source || !kept) return [];
+      const entries = await kept.entries();
+      const answerPiece = (address: URL): PackPiece => {
+        const entry = entries.get(address.href);
+        return {
+          key: address.href,
+          size: entry?.size ?? usualAnswer,
+          isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
+          bring: (end) => bringAnswer(address, kept, end),
+        };
+      };
+      const answers: URL[] = catalogueAddresses(source.base, source);
+      const catalogue = await fetchCatalogue(source.base, source, kept);
+      // Without a catalogue nobody knows which tiles: bringing it will say what is wrong.
+      if (!catalogue.ok) return answers.map(answerPiece);
+
+      await store.set(loadLayerChoicesAtom);
+      const service = catalogue.value.property.bbox;
+      const outlines = service
+        ? await Promise.all(
+            wanted.businesses.map(async ({ details: { gnr, bnr } }) => {
+              const property = { municipalityNumber: wanted.municipalityNumber, gnr, bnr };
+              answers.push(propertyAddress(service, property));
+              return fetchPropertyOutline(service, property, kept);
+            }),
+          )
+        : [];
+      signal.throwIfAborted();
+      const { baseMap, overlays } = offlineSourcesOf(catalogue.value, choicesOf(store.get(layerChoicesAtom)));
+      const boxes = outlines.flatMap((outline) => (outline.ok && outline.value ? [outline.value.box] : []));
+      const tiles = packTiles(boxes, baseMap, overlays).map(({ address, usualSize }): PackPiece => {
+        const entry = entries.get(address);
+        return {
+          key: address,
+          size: entry?.size ?? usualSize,
+          isKept: entry !== undefined && entry.writtenAt >= since.getTime() - tileAge,
+          bring: (end) => bringTile(address, kept, end),
+        };
+      });
+      const distinct = new Map(answers.map((address) => [address.href, address]));
+      return [...[...distinct.values()].map(answerPiece), ...tiles];
+    },
+    remove: async (keys) => store.get(keptMapAtom)?.remove(keys),
+  };
+}
+
+async function bringTile(address: string, kept: KeptMap, end: AbortSignal): Promise<void> {
+  const answer = await fetchTilePicture(address, end);
+  end.throwIfAborted();
+  if (answer.ok) return kept.keep(address, answer.picture);
+  // A source has no tile where it has no map, at sea for instance.
+  if (answer.failure.kind === 'refused' && answer.failure.status === 404) return;
+  throw failed(address, answer.failure);
+}
+
+async function bringAnswer(address: URL, kept: KeptMap, end: AbortSignal): Promise<void> {
+  const answer = await fetchMapAnswer(address, end);
+  end.throwIfAborted();
+  if (answer.ok) return kept.keep(address.href, new Blob([answer.value], { type: 'application/json' }));
+  // A property that the service does not know has no box, as it has none online.
+  if (answer.failure.kind === 'not found') return;
+  throw failed(address.href, answer.failure);
+}
+
+/** As whoever brings the pieces tells want of contact from a refusal: `fetch` throws a TypeError without contact. */
+function failed(address: string, failure: { kind: string }): Error {
+  const text = `${new URL(address).origin}: ${JSON.stringify(failure)}`;
+  return failure.kind === 'unreachable' ? new TypeError(text) : new Error(text);
+}

@@ -1,0 +1,58 @@
+import { tilesAround, wmsAddress, xyzAddress } from '../tiles/tile-grid.domain';
+import { packTiles, tileLimit } from './pack-tiles.domain';
+
+const property = { west: 6.6596, south: 60.3196, east: 6.6604, north: 60.3204 };
+const kart = { url: 'http://maps.example/Kart/{z}/{x}/{y}.png', maxZoom: 18 };
+const teig = { key: 'teig', url: 'http://maps.example/wms', layer: 'teig', minScale: null, maxScale: 5000, opacity: 1 };
+
+const zoomsOf = (addresses: readonly string[]) =>
+  [...new Set(addresses.flatMap((address) => /\/Kart\/(\d+)\//.exec(address)?.[1] ?? []))].map(Number);
+const addressesOf = (...parameters: Parameters<typeof packTiles>) =>
+  packTiles(...parameters).map(({ address }) => address);
+
+test('[MAP-17] the base map around the property is brought from zoom 12 to 18, each tile once', () => {
+  const addresses = addressesOf([property, property], [kart], []);
+  expect(zoomsOf(addresses)).toEqual([12, 13, 14, 15, 16, 17, 18]);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses.length).toBeGreaterThan(100);
+  expect(addresses.length).toBeLessThan(tileLimit);
+  expect(addresses).toContain('http://maps.example/Kart/18/135921/75658.png');
+});
+
+test('[MAP-17] 300 metres of ground around the property are on the device at the closest zoom', () => {
+  const degree = 111_320;
+  const east = property.east + 290 / (degree * Math.cos((60.32 * Math.PI) / 180));
+  const [tile] = tilesAround({ west: east, east, south: 60.32, north: 60.32 }, 18, 0).slice(4, 5);
+  if (!tile) throw new Error('no tile');
+  expect(addressesOf([property], [kart], [])).toContain(xyzAddress(kart.url, tile));
+});
+
+test('[MAP-17] no tiles are asked for that the source does not have', () => {
+  expect(zoomsOf(addressesOf([property], [{ ...kart, maxZoom: 15 }], []))).toEqual([12, 13, 14, 15]);
+});
+
+test('[MAP-17] over the limit the closest zooms are left out, never parts of one', () => {
+  const all = addressesOf([property], [kart], []);
+  const fewer = addressesOf([property], [kart], [], all.length - 1);
+  expect(zoomsOf(fewer)).toEqual([12, 13, 14, 15, 16, 17]);
+  expect(fewer).toEqual(all.slice(0, fewer.length));
+});
+
+test('[MAP-17] a layer is brought at the zooms at which it draws', () => {
+  const addresses = addressesOf([property], [], [teig]).map((address) => new URL(address).searchParams);
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const query of addresses) {
+    const [west = 0, , east = 0] = (query.get('BBOX') ?? '').split(',').map(Number);
+    expect((east - west) / 512 / 0.000_28).toBeLessThanOrEqual(5000);
+  }
+});
+
+test('without a property there is nothing to bring', () => {
+  expect(packTiles([], [kart], [teig])).toEqual([]);
+});
+
+test('a tile of a WMS is asked for by its box, and what stands in the address of the service stays', () => {
+  const address = new URL(wmsAddress({ url: 'http://maps.example/wms?token=k1', layer: 'teig' }, { z: 1, x: 1, y: 0 }));
+  expect(address.searchParams.get('token')).toBe('k1');
+  expect(address.searchParams.get('BBOX')).toBe('0,0,20037508.342789244,20037508.342789244');
+});

@@ -1,0 +1,68 @@
+import type { RasterTiles } from '../catalogue/catalogue.domain';
+import type { MapOverlay } from '../map/wms-layer';
+import type { DegreesBox } from '../property/property.domain';
+import { tilesAround, wmsAddress, xyzAddress } from '../tiles/tile-grid.domain';
+import { wmsZooms } from '../tiles/wms-zooms.domain';
+
+/** Zooms of the map that are brought to the device. */
+const zooms = { first: 12, last: 18 };
+/** Ground around a property, in metres. */
+const margin = 300;
+/** Tiles of one case: about 40 MB. */
+export const tileLimit = 1500;
+
+/** Bytes that a tile usually has. */
+const usualSize = { base: 30_000, overlay: 40_000 };
+
+export interface PackTile {
+  address: string;
+  /** Bytes, guessed. */
+  usualSize: number;
+}
+
+/** A tile of WMS is twice as wide as one of a base map: it serves the next closer zoom. */
+const wmsStep = 1;
+
+/**
+ * The tiles that show these properties offline, the coarse ones first. Where they are more than the limit, the closest
+ * zooms are left out: a map that is magnified is better than one with holes.
+ */
+export function packTiles(
+  properties: readonly DegreesBox[],
+  baseMap: readonly Pick<RasterTiles, 'url' | 'maxZoom'>[],
+  overlays: readonly MapOverlay[],
+  limit = tileLimit,
+): PackTile[] {
+  const chosen = new Map<string, PackTile>();
+  for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
+    const next = tilesOfZoom(zoom, properties, baseMap, overlays).filter(({ address }) => !chosen.has(address));
+    if (chosen.size + next.length > limit) break;
+    for (const tile of next) chosen.set(tile.address, tile);
+  }
+  return [...chosen.values()];
+}
+
+function tilesOfZoom(
+  zoom: number,
+  properties: readonly DegreesBox[],
+  baseMap: readonly Pick<RasterTiles, 'url' | 'maxZoom'>[],
+  overlays: readonly MapOverlay[],
+): PackTile[] {
+  return properties.flatMap((box) => [
+    ...baseMap
+      .filter(({ maxZoom }) => zoom <= maxZoom)
+      .flatMap(({ url }) =>
+        tilesAround(box, zoom, margin).map((tile) => ({ address: xyzAddress(url, tile), usualSize: usualSize.base })),
+      ),
+    ...overlays
+      .filter((overlay) => isWithin(zoom - wmsStep, wmsZooms(overlay)))
+      .flatMap((overlay) =>
+        tilesAround(box, zoom - wmsStep, margin).map((tile) => ({
+          address: wmsAddress(overlay, tile),
+          usualSize: usualSize.overlay,
+        })),
+      ),
+  ]);
+}
+
+const isWithin = (zoom: number, { first, last }: { first: number; last: number }) => zoom >= first && zoom <= last;
