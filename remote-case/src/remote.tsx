@@ -1,7 +1,11 @@
 import './i18n/texts';
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { AttendeesPage } from './attendees/AttendeesPage';
-import { LaterPage } from './later/LaterPage';
+import { DocumentsPage } from './documents/DocumentsPage';
+import { keptDocumentsAtom } from './documents/documents.state';
+import { documentsSource } from './documents/documents-source';
+import { forgetGoneDocuments } from './documents/forget-gone-documents';
 import { OverviewPage } from './overview/OverviewPage';
 
 export default {
@@ -10,6 +14,11 @@ export default {
     { index: true, element: <OverviewPage /> },
     { path: 'overview', element: <OverviewPage /> },
     { path: 'attendees', element: <AttendeesPage /> },
-    { path: 'documents', element: <LaterPage part="documents" /> },
+    { path: 'documents', element: <DocumentsPage /> },
   ],
+  start: forgetGoneDocuments,
+  packSources: (store) => {
+    const kept = store.get(keptDocumentsAtom);
+    return kept ? [documentsSource(kept, store.get(hostServicesAtom).api)] : [];
+  },
 } satisfies RemoteModule;

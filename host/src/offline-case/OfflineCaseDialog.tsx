@@ -1,5 +1,6 @@
 import { hasRoomFor, isAvailableOffline, leavesLittle, type PackState } from '@feltbok/shared/device/packs.domain';
 import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
@@ -7,7 +8,6 @@ import { Button } from '@feltbok/shared/ui/core';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { sizeOf } from '../sync-panel/age-and-size.domain';
 import { type PackMeasure, packKeeperAtom } from './pack-keeper.state';
 import { percentOf } from './progress.domain';
 

@@ -4,6 +4,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import { refusalOf } from '@feltbok/shared/sync/refusal.domain';
 import { onTheWayAtom, reopenedAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -13,7 +14,7 @@ import { nameOfChange } from './name-of-change';
 import type { RowCallbacks } from './row-callbacks';
 import { OpenLink, UnsentRow } from './UnsentRow';
 import { discardItemAtom, exportItemAtom } from './unsent.state';
-import { isChoice, refusalOf } from './unsent-list.domain';
+import { isChoice } from './unsent-list.domain';
 
 interface ChangeRowProps extends RowCallbacks {
   item: WaitingItem | FailedItem;

@@ -1,8 +1,9 @@
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link } from '@feltbok/shared/router';
 import type { ReactNode } from 'react';
-import { ageOf, sizeOf } from './age-and-size.domain';
+import { ageOf } from './age.domain';
 import { useNow } from './use-now';
 
 interface UnsentRowProps {

@@ -23,12 +23,3 @@ export const unsentList = (unsent: { waiting: readonly WaitingItem[]; failed: re
 
 const byKind = <Item extends Unsent>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => a.change.kind.localeCompare(b.change.kind) || a.keptAt.localeCompare(b.keptAt));
-
-/** Why the server refused a change, as far as its status tells. */
-export function refusalOf({ status, change: { kind, method } }: FailedItem) {
-  if (status === 403) return 'forbidden';
-  if (status === 404 || status === 410) return kind === 'document' && method !== 'POST' ? 'documentGone' : 'gone';
-  if (status === 409 || status === 412) return 'changed';
-  if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';
-  return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';
-}

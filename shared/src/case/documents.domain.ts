@@ -15,7 +15,8 @@ export interface ListedGroup extends Omit<DocumentGroup, 'documents'> {
 /** Of a business that the device knows only the head of: none. */
 export const groupsOf = (business: Business): readonly ListedGroup[] => business.documentTypes ?? [];
 
-const documentsOf = (business: Business): ListedDocument[] => groupsOf(business).flatMap(({ documents }) => documents);
+export const documentsOf = (business: Business): ListedDocument[] =>
+  groupsOf(business).flatMap(({ documents }) => documents);
 
 const alphabetically = new Intl.Collator('nb', { sensitivity: 'base' });
 

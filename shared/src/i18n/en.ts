@@ -30,6 +30,8 @@ export const en: TwinOf<typeof nb> = {
     DocumentTypesLoadedSuccessfully: 'Document types loaded',
     DocumentTypesLoadingError: 'Document types could not be loaded',
     DocumentLoadingError: 'The document could not be opened',
+    FileNotSavedOnDevice:
+      'Not saved: the device has no room for the file. What was saved before is still there. Free some storage and try again.',
     NotSavedOnDevice: 'Not saved: the device has no room or does not allow storage. Your text is still on the screen.',
   },
   signIn: {

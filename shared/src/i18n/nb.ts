@@ -28,6 +28,8 @@ export const nb = {
     DocumentTypesLoadedSuccessfully: 'Dokumenttypene er hentet',
     DocumentTypesLoadingError: 'Dokumenttypene ble ikke hentet',
     DocumentLoadingError: 'Dokumentet kunne ikke åpnes',
+    FileNotSavedOnDevice:
+      'Ikke lagret: nettbrettet har ikke plass til filen. Det som var lagret før, ligger der. Frigjør lagringsplass og prøv igjen.',
     NotSavedOnDevice: 'Ikke lagret: nettbrettet har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',
   },
   signIn: {

@@ -7,6 +7,8 @@ interface ChoiceModalProps {
   title: string;
   /** The way out that changes nothing: it has the focus first, and Esc and the backdrop mean it. */
   cancelLabel: string;
+  /** Where another choice is what the user came for. */
+  isCancelPlain?: boolean;
   onCancel: () => void;
   /** Buttons of the further choices. */
   choices: ReactNode[];
@@ -14,7 +16,7 @@ interface ChoiceModalProps {
 }
 
 /** A dialog with several ways on, of which the safe one is the default. */
-export function ChoiceModal({ title, cancelLabel, onCancel, choices, children }: ChoiceModalProps) {
+export function ChoiceModal({ title, cancelLabel, isCancelPlain, onCancel, choices, children }: ChoiceModalProps) {
   const { firstChoice, afterOpenChange } = useDialogFocus();
   return (
     <Modal
@@ -27,7 +29,7 @@ export function ChoiceModal({ title, cancelLabel, onCancel, choices, children }:
       width={560}
       footer={
         <div className="fb-choices">
-          <Button key="cancel" ref={firstChoice} type="primary" onClick={onCancel}>
+          <Button key="cancel" ref={firstChoice} type={isCancelPlain ? 'default' : 'primary'} onClick={onCancel}>
             {cancelLabel}
           </Button>
           {choices}

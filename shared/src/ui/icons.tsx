@@ -72,3 +72,15 @@ export const FitIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />)
 export const PreviousIcon = icon(<path d="M6 15l6-6 6 6" />);
 export const MapIcon = icon(<path d="M9 4L3 6.5v13.5l6-2.5 6 2.5 6-2.5V4l-6 2.5zM9 4v13.5M15 6.5V20" />);
 export const ReportIcon = icon(<path d="M7 3h10v18H7zM10 8h4M10 12h4M10 16h2" />);
+export const CameraIcon = icon(
+  <>
+    <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z" />
+    <circle cx="12" cy="13" r="3.2" />
+  </>,
+);
+export const PictureIcon = icon(
+  <>
+    <path d="M4 5h16v14H4zM4 16l4.5-4.5 4 4L16 12l4 4" />
+    <circle cx="15.5" cy="8.8" r="1.2" />
+  </>,
+);

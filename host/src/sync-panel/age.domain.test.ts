@@ -1,4 +1,4 @@
-import { ageOf, sizeOf } from './age-and-size.domain';
+import { ageOf } from './age.domain';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -12,13 +12,4 @@ test.each([
   [-600, 'dette minuttet'],
 ])('[OFF-16] an age of %i seconds is %s', (seconds, words) => {
   expect(ageOf(ago(seconds), now, 'nb')).toBe(words);
-});
-
-test.each([
-  [180, 'nb', '0,2 kB'],
-  [12_345, 'nb', '12 kB'],
-  [1_830_000, 'nb', '1,8 MB'],
-  [1_830_000, 'en', '1.8 MB'],
-])('[OFF-16] %i bytes are, in %s, %s', (bytes, language, words) => {
-  expect(sizeOf(bytes, language).replace(/\s/g, ' ')).toBe(words);
 });

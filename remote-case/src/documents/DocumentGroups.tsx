@@ -1,0 +1,66 @@
+import type { ListedDocument, ListedGroup } from '@feltbok/shared/case/documents.domain';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
+import { useAtomValue } from 'jotai';
+import { startTransition, useEffect, useId, useState } from 'react';
+import { DocumentRow } from './DocumentRow';
+import { documentGroupsAtom, standingsAtom } from './documents.state';
+
+interface DocumentGroupsProps {
+  onOpen: (document: ListedDocument) => void;
+}
+
+/** The documents, by the name of their type. */
+export function DocumentGroups({ onOpen }: DocumentGroupsProps) {
+  const groups = useShownGroups(useAtomValue(documentGroupsAtom));
+  return groups.map((group) => <DocumentGroup key={group.documentTypeCode} group={group} onOpen={onOpen} />);
+}
+
+function DocumentGroup({ group, onOpen }: DocumentGroupsProps & { group: ListedGroup }) {
+  const t = useTexts('case');
+  const heading = useId();
+  const hasRelevance = useAtomValue(additionalFeaturesAtom);
+  const standings = useAtomValue(standingsAtom);
+  return (
+    <section className="fb-documents-group" aria-labelledby={heading}>
+      <h3 id={heading}>
+        {group.documentTypeName}
+        <span className="fb-documents-count">
+          <span aria-hidden="true">{group.numberOfAttachments}</span>
+          <span className="fb-visually-hidden">{t('documents.attachments', { count: group.numberOfAttachments })}</span>
+        </span>
+      </h3>
+      <ul>
+        {group.documents.map((document) => (
+          <DocumentRow
+            key={document.uuid}
+            document={document}
+            standing={standings.get(document.uuid)}
+            hasRelevance={hasRelevance}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As many rows as a tall screen has room for. */
+const firstRows = 24;
+
+/** The first rows at once, so that the screen takes input; those below the fold while nothing else is to be done. */
+function useShownGroups(groups: readonly ListedGroup[]): readonly ListedGroup[] {
+  const [isWhole, setIsWhole] = useState(false);
+  useEffect(() => {
+    // After what is there has been drawn.
+    const frame = requestAnimationFrame(() => startTransition(() => setIsWhole(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  if (isWhole) return groups;
+  let room = firstRows;
+  return groups.flatMap((group) => {
+    const documents = group.documents.slice(0, room);
+    room -= documents.length;
+    return documents.length > 0 ? [{ ...group, documents }] : [];
+  });
+}

@@ -1,0 +1,98 @@
+import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { useSetAtom } from 'jotai';
+import { memo, useState } from 'react';
+import { deleteDocumentAtom, type Standing, setRelevanceAtom } from './documents.state';
+import { Thumbnail } from './Thumbnail';
+
+interface DocumentRowProps {
+  document: ListedDocument;
+  /** Undefined when the server has it as it is shown. */
+  standing: Standing | undefined;
+  hasRelevance: boolean;
+  onOpen: (document: ListedDocument) => void;
+}
+
+export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
+  const { document, standing, hasRelevance, onOpen } = props;
+  const t = useTexts('case');
+  const setRelevance = useSetAtom(setRelevanceAtom);
+  const name = document.fileName.toLocaleUpperCase('nb');
+  return (
+    <li className="fb-document">
+      <button
+        type="button"
+        className="fb-document-open"
+        aria-label={t('documents.open', { name })}
+        onClick={() => onOpen(document)}
+      >
+        <Thumbnail document={document} isUnsent={standing !== undefined} />
+        <span className="fb-document-words">
+          <span className="fb-document-name" title={name}>
+            {name}
+          </span>
+          <Facts document={document} />
+        </span>
+      </button>
+      {standing && <StandingOf document={document} name={name} standing={standing} />}
+      {hasRelevance && (
+        <label className="fb-document-relevance">
+          <input
+            type="checkbox"
+            checked={document.isRelevant}
+            aria-label={t('documents.relevantOf', { name })}
+            onChange={({ target }) => void setRelevance(document, target.checked)}
+          />
+          <span aria-hidden="true">{t('documents.relevant')}</span>
+        </label>
+      )}
+    </li>
+  );
+});
+
+function Facts({ document: { description, fileSize, capturedAt } }: { document: ListedDocument }) {
+  const t = useTexts('case');
+  const language = useLanguage();
+  const taken = capturedAt && t('documents.taken', { time: `${formatDate(capturedAt)} ${formatTime(capturedAt)}` });
+  const facts = [description, sizeOf(fileSize, language), taken].filter(Boolean);
+  return <small className="fb-document-facts">{facts.join(' · ')}</small>;
+}
+
+function StandingOf({ document, name, standing }: { document: ListedDocument; name: string; standing: Standing }) {
+  const t = useTexts('case');
+  const remove = useSetAtom(deleteDocumentAtom);
+  const [isAsking, setAsking] = useState(false);
+  const isNew = document.id === undefined;
+  const percent = typeof standing === 'object' ? standing.percent : null;
+  return (
+    <div className="fb-document-standing">
+      <span>
+        {percent === null ? t(`documents.${standing as 'waiting' | 'sending'}`) : t('documents.percent', { percent })}
+      </span>
+      {percent !== null && <progress max={100} value={percent} aria-label={t('documents.percent', { percent })} />}
+      {isNew && (
+        <button
+          type="button"
+          className="fb-document-button"
+          aria-label={t('documents.cancelUploadOf', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('documents.cancelUpload')}
+        </button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        kind="delete"
+        text={t('documents.cancelQuestion', { name })}
+        onYes={() => {
+          setAsking(false);
+          void remove(document);
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </div>
+  );
+}

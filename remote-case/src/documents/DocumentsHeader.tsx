@@ -1,0 +1,68 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button, Spin } from '@feltbok/shared/ui/core';
+import { CameraIcon } from '@feltbok/shared/ui/icons';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { documentTypesAtom } from './document-types.state';
+import { isUploadingAtom } from './documents.state';
+import { pickFiles } from './upload/pick-files';
+import { chooseFilesAtom } from './upload/upload.state';
+import { takesPhotosInDialog } from './upload/use-camera';
+
+const loadCamera = () => import('./upload/CameraDialog');
+const CameraDialog = lazy(loadCamera);
+whenIdle(() => void loadCamera().catch(() => undefined));
+
+/** The title, and the two ways to a new document. */
+export function DocumentsHeader({ isFirst }: { isFirst: boolean }) {
+  const t = useTexts('case');
+  const isUploading = useAtomValue(isUploadingAtom);
+  const areTypesLoaded = useAtomValue(documentTypesAtom).types !== null;
+  const choose = useSetAtom(chooseFilesAtom);
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const takePhoto = async () => {
+    if (takesPhotosInDialog()) setCameraOpen(true);
+    else await choose(await pickFiles({ from: 'camera' }));
+  };
+  return (
+    <header className="fb-documents-header">
+      <h2>{t('documents.title')}</h2>
+      <p role="status" className="fb-documents-uploading">
+        {isUploading && (
+          <>
+            <Spin size="small" />
+            {t('documents.uploading')}
+          </>
+        )}
+      </p>
+      <Button
+        icon={<CameraIcon size={20} />}
+        size="large"
+        disabled={isUploading || !areTypesLoaded}
+        onClick={() => void takePhoto()}
+      >
+        {t('documents.camera')}
+      </Button>
+      <Button
+        size="large"
+        type={isFirst ? 'primary' : 'default'}
+        disabled={!areTypesLoaded}
+        onClick={() => void pickFiles({ from: 'files' }).then(choose)}
+      >
+        {t('documents.add')}
+      </Button>
+      {isCameraOpen && (
+        <Suspense>
+          <CameraDialog
+            onClose={() => setCameraOpen(false)}
+            onPhoto={(photo) => {
+              setCameraOpen(false);
+              void choose([photo]);
+            }}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}

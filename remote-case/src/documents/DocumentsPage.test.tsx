@@ -1,0 +1,228 @@
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { button, dialog, documentTypes, openDocuments, pickNext, png } from '../testing/documents-screen';
+
+const announce = 'POST /api/Documents';
+const permission = sampleDocument({
+  id: 10,
+  uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e',
+  fileName: '2026_118-VL2-b7a1c6d2.jpg',
+  fileType: 'image/jpeg',
+  documentTypeCode: 'VL2',
+  documentTypeName: 'Fullmakt',
+});
+
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+});
+
+type Opened = Awaited<ReturnType<typeof openDocuments>>;
+const group = (name: RegExp) => screen.getByRole('region', { name });
+const names = (of: HTMLElement) => [...of.querySelectorAll('.fb-document-name')].map(({ textContent }) => textContent);
+const typesLoaded = () => waitFor(() => expect(button('Legg til')).toBeEnabled());
+const waiting = ({ store }: Opened) => store.get(unsentAtom).waiting;
+const serveUploads = ({ api }: Opened) => api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
+
+/** Chooses files and goes on to their types. */
+async function choose({ user }: Opened, ...files: File[]) {
+  await typesLoaded();
+  pickNext(...files);
+  await user.click(button('Legg til'));
+  return dialog('Se gjennom');
+}
+async function upload(opened: Opened, ...files: File[]) {
+  await choose(opened, ...files);
+  await proceed(opened);
+  await opened.user.click(await screen.findByRole('radio', { name: 'Fullmakt' }));
+  await opened.user.click(button('Last opp'));
+}
+async function proceed({ user }: Opened) {
+  await waitFor(() => expect(button('Gå videre')).toBeEnabled());
+  await user.click(button('Gå videre'));
+}
+
+test('[DOC-2] documents stand under the name of their type, each a button with its file name in upper case', async () => {
+  await openDocuments({ groups: [sampleGroup(sampleDocument()), sampleGroup(permission)] });
+  expect(names(group(/^Brev/))).toEqual(['2026-118-BRV-3FA85F64.PDF']);
+  expect(names(group(/^Fullmakt/))).toEqual(['2026_118-VL2-B7A1C6D2.JPG']);
+  expect(button('Åpne 2026-118-BRV-3FA85F64.PDF')).toBeEnabled();
+});
+
+test('[DOC-2] whether a document is relevant shows with the setting alone, and a tick is sent', async () => {
+  await openDocuments({ flag: false }).then(({ unmount }) => {
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    unmount();
+  });
+  const opened = await openDocuments();
+  opened.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: '"2"' });
+  const box = screen.getByRole('checkbox', { name: 'Relevant: 2026-118-BRV-3FA85F64.PDF' });
+  expect(box).toBeChecked();
+  await opened.user.click(box);
+  await waitFor(() => expect(box).not.toBeChecked());
+  await waitFor(() => expect(opened.api.received.at(-1)).toMatchObject({ body: { isRelevant: false } }));
+});
+
+test('[DOC-3] a case without documents says so, with its number', async () => {
+  await openDocuments({ groups: [] });
+  expect(screen.getByRole('heading', { name: 'Ingen dokumenter i 2026/118' })).toBeVisible();
+});
+
+test('[DOC-1] nothing is added before the types are there; without them the screen says why and tries again', async () => {
+  const opened = await openDocuments({ types: null });
+  expect(button('Ta bilde')).toBeDisabled();
+  expect(await screen.findByText(/^Dokumenttypene er ikke hentet/)).toBeVisible();
+  expect(opened.told).toContainEqual({ kind: 'error', text: 'Dokumenttypene ble ikke hentet' });
+  opened.api.serve('GET /api/DocumentTypes', 200, documentTypes);
+  await opened.user.click(button('Prøv igjen'));
+  await typesLoaded();
+  expect(button('Ta bilde')).toBeEnabled();
+  expect(opened.told).toContainEqual({ kind: 'success', text: 'Dokumenttypene er hentet' });
+});
+
+test('[DOC-1, DOC-12] types that the device knows do without network, and nobody is told', async () => {
+  const { userKey, unmount } = await openDocuments();
+  await typesLoaded();
+  unmount();
+  const { told } = await openDocuments({ userKey, types: null });
+  await typesLoaded();
+  expect(told).toEqual([]);
+});
+
+test('[DOC-7, DOC-9] a file is looked at, given a type and uploaded under a name of the case’s', async () => {
+  const opened = await openDocuments({ groups: [] });
+  serveUploads(opened);
+  const preview = await choose(opened, png('Skisse av hagen.png'));
+  expect(
+    await within(preview).findByRole('img', { name: 'Forhåndsvisning av Skisse av hagen.png' }),
+  ).toBeInTheDocument();
+  await proceed(opened);
+  expect(button('Last opp')).toBeDisabled();
+  await opened.user.click(await screen.findByRole('radio', { name: 'Fullmakt' }));
+  await opened.user.click(button('Last opp'));
+  await waitFor(() =>
+    expect(names(group(/^Fullmakt/))).toEqual([expect.stringMatching(/^2026_118-VL2-[0-9A-F]{8}\.PNG$/)]),
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(opened.api.calls()).toContain(announce));
+  expect(opened.api.received.find(({ call }) => call === announce)?.body).toMatchObject({
+    ...{ description: 'Skisse av hagen.png', fileType: 'image/png', fileSize: 13, isRelevant: true },
+    ...{ documentTypeCode: 'VL2', documentTypeName: 'Fullmakt', caseId: 1042, businessId: 2077 },
+  });
+});
+
+test('[DOC-7] Cancel closes at every step, and nothing is uploaded', async () => {
+  const opened = await openDocuments({ groups: [] });
+  await choose(opened, png('a.png'));
+  await opened.user.click(button('Avbryt'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await choose(opened, png('a.png'));
+  await proceed(opened);
+  await opened.user.click(button('Avbryt'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  pickNext();
+  await opened.user.click(button('Legg til'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(waiting(opened)).toEqual([]);
+});
+
+test('[DOC-14] several files go in one go, each a document', async () => {
+  const opened = await openDocuments({ groups: [] });
+  await upload(opened, png('a.png', '1'), png('b.png', '22'));
+  await waitFor(() => expect(waiting(opened)).toHaveLength(2));
+  expect(names(group(/^Fullmakt/))).toHaveLength(2);
+});
+
+test('[DOC-7] files are dropped on the page', async () => {
+  const opened = await openDocuments({ groups: [] });
+  await typesLoaded();
+  const page = opened.container.querySelector('.fb-documents') as Element;
+  const dataTransfer = { types: ['Files'], files: [png('sluppet.png')] };
+  fireEvent.dragEnter(page, { dataTransfer });
+  expect(screen.getByText('Slipp filene her')).toBeVisible();
+  fireEvent.drop(page, { dataTransfer });
+  expect(await within(await dialog('Se gjennom')).findByText('sluppet.png')).toBeInTheDocument();
+  expect(screen.queryByText('Slipp filene her')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['empty', new File([], 'tom.pdf'), 'Filen er tom.'],
+  ['a PDF that is an archive', new File(['PK\x03\x04'], 'kart.pdf'), /^Innholdet er ikke det filtypen sier/],
+  [
+    'larger than the API takes',
+    new File(['x'.repeat(1100)], 'stor.txt'),
+    /^Filen er for stor. Den kan være på høyst 1\skB/,
+  ],
+])('[DOC-13] a file that is %s is refused before any upload, with what to do', async (_, file, said) => {
+  const opened = await openDocuments({ groups: [], documentMaxBytes: 1000 });
+  const preview = await choose(opened, file);
+  expect(await within(preview).findByText(said)).toBeInTheDocument();
+  expect(button('Gå videre')).toBeDisabled();
+  // The others are none the worse for it.
+  pickNext(png('god.png'));
+  await opened.user.click(button('Legg til flere'));
+  await proceed(opened);
+  expect(await screen.findByText('1 fil blir lastet opp.')).toBeInTheDocument();
+});
+
+test('the same photo twice is asked about, and uploaded when the user wants it', async () => {
+  const stored = sampleDocument({ fileType: 'image/png', fileSize: 13 });
+  const opened = await openDocuments({ groups: [sampleGroup(stored)] });
+  const preview = await choose(opened, png('igjen.png'));
+  expect(
+    await within(preview).findByText(/^Ligger trolig i saken allerede, som 2026-118-BRV-3FA85F64.PDF/),
+  ).toBeInTheDocument();
+  await proceed(opened);
+  expect(await screen.findByText(/^En av filene ligger trolig i saken allerede/)).toBeInTheDocument();
+  await opened.user.click(button('Nei'));
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  await proceed(opened);
+  await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  expect(await screen.findByRole('radio', { name: 'Fullmakt' })).toBeInTheDocument();
+});
+
+test('[DOC-12] offline a document waits in the list; one that is given up is gone, after a question', async () => {
+  const opened = await openDocuments({ groups: [] });
+  await upload(opened, png('a.png'));
+  const row = await waitFor(() => within(group(/^Fullmakt/)).getByRole('listitem'));
+  expect(row).toHaveTextContent('Venter på sending');
+  await opened.user.click(within(row).getByRole('button', { name: /^Avbryt opplastingen/ }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Nei' }));
+  expect(waiting(opened)).toHaveLength(1);
+  await opened.user.click(within(row).getByRole('button', { name: /^Avbryt opplastingen/ }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  await waitFor(() => expect(screen.getByText('Ingen dokumenter i 2026/118')).toBeVisible());
+});
+
+test('a device without room says that the file is not saved, and keeps it chosen', async () => {
+  const opened = await openDocuments({ groups: [] });
+  await choose(opened, png('a.png'));
+  await proceed(opened);
+  await opened.user.click(await screen.findByRole('radio', { name: 'Brev' }));
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await opened.user.click(button('Last opp'));
+  await waitFor(() => expect(opened.told.at(-1)?.text).toMatch(/^Ikke lagret: nettbrettet har ikke plass til filen/));
+  expect(waiting(opened)).toEqual([]);
+  await opened.user.click(await screen.findByRole('button', { name: 'Last opp' }));
+  await waitFor(() => expect(waiting(opened)).toHaveLength(1));
+});
+
+test('[DOC-13] what the server refuses says why and what to do, and goes again when asked', async () => {
+  const opened = await openDocuments({ groups: [] });
+  opened.api.serve(announce, 413, {});
+  await upload(opened, png('a.png'));
+  const failed = await screen.findByRole('region', { name: 'Ikke lagret på tjeneren' });
+  expect(failed).toHaveTextContent('Filen er større enn tjeneren tar imot.');
+  opened.api.remove(announce);
+  await opened.user.click(within(failed).getByRole('button', { name: /^Prøv igjen/ }));
+  await waitFor(() => expect(group(/^Fullmakt/)).toHaveTextContent('Venter på sending'));
+});
+
+test('leaving with chosen files asks first', async () => {
+  const opened = await openDocuments({ groups: [] });
+  await choose(opened, png('a.png'));
+  await act(() => opened.router.navigate('/'));
+  expect(await screen.findByText('Vil du forlate siden?')).toBeInTheDocument();
+});

@@ -1,0 +1,90 @@
+import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { DocumentsIcon } from '@feltbok/shared/ui/icons';
+import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { DocumentGroups } from './DocumentGroups';
+import { DocumentsHeader } from './DocumentsHeader';
+import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
+import { deleteDocumentAtom, documentContentAtom } from './documents.state';
+import { FailedDocuments } from './FailedDocuments';
+import { TypesFailed } from './TypesFailed';
+import { cancelUploadAtom, chooseFilesAtom, uploadAtom } from './upload/upload.state';
+import { useDropZone } from './upload/use-drop-zone';
+import { DocumentViewer } from './viewer/DocumentViewer';
+import { WaitingDeletions } from './WaitingDeletions';
+import './documents.css';
+
+const loadDialog = () => import('./upload/UploadDialog');
+const UploadDialog = lazy(loadDialog);
+// A photo is taken where there is no network to fetch the dialog from.
+whenIdle(() => void loadDialog().catch(() => undefined));
+
+/** The papers and photos of the case, and the way to more of them. */
+export function DocumentsPage() {
+  const open = useAtomValue(openBusinessAtom);
+  return open && <OpenDocuments key={open.business.businessId} open={open} />;
+}
+
+function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
+  const t = useTexts('case');
+  const id = business.details.caseNumber;
+  const upload = useAtomValue(uploadAtom);
+  const cancelUpload = useSetAtom(cancelUploadAtom);
+  const { phase, types } = useAtomValue(documentTypesAtom);
+  const loadTypes = useSetAtom(loadDocumentTypesAtom);
+  const choose = useSetAtom(chooseFilesAtom);
+  const [opened, setOpened] = useState<ListedDocument | null>(null);
+  const dropZone = useDropZone(types !== null, (files) => void choose(files));
+  const isEmpty = documentsOf(business).length === 0;
+
+  useEffect(() => {
+    performance.mark('ready');
+  }, []);
+  useEffect(() => {
+    if (phase === 'not started') void loadTypes();
+  }, [phase, loadTypes]);
+
+  return (
+    <div className="fb-documents" {...dropZone.handlers}>
+      <div className="fb-documents-page">
+        <DocumentsHeader isFirst={isEmpty} />
+        {types === null && phase === 'failed' && <TypesFailed onRetry={() => void loadTypes()} />}
+        <FailedDocuments />
+        <WaitingDeletions />
+        {isEmpty ? (
+          <InfoPanel
+            icon={<DocumentsIcon size={32} />}
+            title={t('documents.empty', { id })}
+            text={t('documents.emptyText', { id })}
+          />
+        ) : (
+          <DocumentGroups onOpen={setOpened} />
+        )}
+      </div>
+      {dropZone.isOver && (
+        <p className="fb-documents-drop" aria-hidden="true">
+          {t('documents.dropHere')}
+        </p>
+      )}
+      {upload && (
+        <Suspense>
+          <UploadDialog upload={upload} types={types ?? []} />
+        </Suspense>
+      )}
+      <LeavePrompt when={upload !== null} onLeave={cancelUpload} />
+      {opened && <OpenedDocument document={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function OpenedDocument({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
+  const content = useSetAtom(documentContentAtom);
+  const remove = useSetAtom(deleteDocumentAtom);
+  const load = useCallback(() => content(document), [content, document]);
+  return <DocumentViewer document={document} load={load} onClose={onClose} onDelete={() => void remove(document)} />;
+}

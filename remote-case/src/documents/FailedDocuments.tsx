@@ -1,0 +1,104 @@
+import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { FailedItem } from '@feltbok/shared/sync/change';
+import { documentKind } from '@feltbok/shared/sync/kinds/document.domain';
+import { refusalOf } from '@feltbok/shared/sync/refusal.domain';
+import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useId, useRef, useState } from 'react';
+import { deleteAllTheSameAtom, documentIn, failedDocumentsAtom } from './documents.state';
+
+/** What the server would not have: why, and what to do about each. */
+export function FailedDocuments() {
+  const t = useTexts('case');
+  const failed = useAtomValue(failedDocumentsAtom);
+  const [reopened, setReopened] = useAtom(reopenedAtom);
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  const isAskedFor = failed.some(({ key }) => key === reopened);
+  useEffect(() => {
+    if (!isAskedFor) return;
+    section.current?.focus();
+    setReopened(null);
+  }, [isAskedFor, setReopened]);
+  if (failed.length === 0) return null;
+  return (
+    <section ref={section} className="fb-documents-failed" aria-labelledby={heading} tabIndex={-1}>
+      <h3 id={heading}>{t('documents.failed')}</h3>
+      <ul>
+        {failed.map((item) => (
+          <FailedDocument key={item.key} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FailedDocument({ item }: { item: FailedItem }) {
+  const [t, shared] = [useTexts('case'), useTexts()];
+  const name = documentIn(item).fileName.toLocaleUpperCase('nb');
+  const theirs = item.conflict && documentKind.theirs(item.conflict)?.values.document;
+  return (
+    <li className="fb-document-failed">
+      <div className="fb-document-words">
+        <span className="fb-document-name">{name}</span>
+        <span>{theirs ? t('documents.failedConflict') : shared(`sync.refusals.${refusalOf(item)}`)}</span>
+      </div>
+      {theirs ? <Choice item={item} name={name} theirs={theirs} /> : <Ways item={item} name={name} />}
+    </li>
+  );
+}
+
+interface ItemProps {
+  item: FailedItem;
+  name: string;
+}
+
+function Choice({ item, name, theirs }: ItemProps & { theirs: ListedDocument }) {
+  const t = useTexts('case');
+  const { sync } = useAtomValue(hostServicesAtom);
+  const deleteAllTheSame = useSetAtom(deleteAllTheSameAtom);
+  return (
+    <div className="fb-document-ways">
+      <Button aria-label={t('documents.keepItOf', { name })} onClick={() => void sync.discard(item.key)}>
+        {t('documents.keepIt')}
+      </Button>
+      <Button
+        danger
+        aria-label={t('documents.deleteAllTheSameOf', { name })}
+        onClick={() => void deleteAllTheSame(item, theirs)}
+      >
+        {t('documents.deleteAllTheSame')}
+      </Button>
+    </div>
+  );
+}
+
+function Ways({ item: { key }, name }: ItemProps) {
+  const [t, shared] = [useTexts('case'), useTexts()];
+  const { sync } = useAtomValue(hostServicesAtom);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="fb-document-ways">
+      <Button aria-label={t('documents.retryOf', { name })} onClick={() => void sync.retry(key)}>
+        {shared('retry')}
+      </Button>
+      <Button danger aria-label={t('documents.discardOf', { name })} onClick={() => setAsking(true)}>
+        {t('documents.discard')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        kind="delete"
+        text={t('documents.discardQuestion', { name })}
+        onYes={() => {
+          setAsking(false);
+          void sync.discard(key);
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { documentIn, waitingDeletionsAtom } from './documents.state';
+
+/** Documents that are deleted here and still on the server: as long as they wait, they can be had back. */
+export function WaitingDeletions() {
+  const t = useTexts('case');
+  const { sync } = useAtomValue(hostServicesAtom);
+  const deletions = useAtomValue(waitingDeletionsAtom);
+  const heading = useId();
+  if (deletions.length === 0) return null;
+  return (
+    <section className="fb-documents-deletions" aria-labelledby={heading}>
+      <h3 id={heading}>{t('documents.deletions')}</h3>
+      <ul>
+        {deletions.map((item) => {
+          const name = documentIn(item).fileName.toLocaleUpperCase('nb');
+          return (
+            <li key={item.key} className="fb-document-failed">
+              <span className="fb-document-name">{name}</span>
+              <Button aria-label={t('documents.undoOf', { name })} onClick={() => void sync.discard(item.key)}>
+                {t('documents.undo')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { documentsOf } from '@feltbok/shared/case/documents.domain';
+import type { PackSource } from '@feltbok/shared/device/pack-source';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import type { KeptDocuments } from './kept-documents';
+
+/** The contents of a case's documents, for the case to be available offline. What is not sent yet is here anyway. */
+export function documentsSource(kept: KeptDocuments, api: ApiClient): PackSource {
+  return {
+    part: 'documents',
+    async plan({ wanted }) {
+      const here = await kept.takenAlong();
+      const documents = new Map(wanted.businesses.flatMap(documentsOf).map((one) => [one.uuid, one]));
+      return [...documents.values()].flatMap(({ id, uuid, fileSize }) => {
+        if (id === undefined) return [];
+        const bring = async (signal: AbortSignal) => {
+          const content = (await kept.read(uuid)) ?? (await fetched(api, id, signal));
+          signal.throwIfAborted();
+          await kept.takeAlong(uuid, content);
+        };
+        return [{ key: uuid, size: here.get(uuid) ?? fileSize, isKept: here.has(uuid), bring }];
+      });
+    },
+    remove: (uuids) => kept.leaveBehind(uuids),
+  };
+}
+
+/** @throws ApiFailure; DOMException `AbortError` when `signal` is aborted */
+export async function fetched(api: ApiClient, id: number, signal?: AbortSignal): Promise<Blob> {
+  const answer = await api.call('getDocumentContent', { path: { id }, body: undefined, signal, timeoutMs: 60_000 });
+  if (!answer.ok) throw answer.failure;
+  return answer.body;
+}

@@ -1,0 +1,172 @@
+import { groupsOf, type ListedDocument, type ListedGroup } from '@feltbok/shared/case/documents.domain';
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
+import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { type Change, type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
+import {
+  type DocumentPayload,
+  documentCreation,
+  documentDeletion,
+  relevanceChange,
+} from '@feltbok/shared/sync/kinds/document.domain';
+import { onTheWayAtom, unsentAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { atom } from 'jotai';
+import { fetched } from './documents-source';
+import { keptDocuments } from './kept-documents';
+
+const none: readonly ListedGroup[] = [];
+
+/** The documents of the open business as the user left them, by type. */
+export const documentGroupsAtom = atom((get) => {
+  const open = get(openBusinessAtom);
+  return open ? groupsOf(open.business) : none;
+});
+
+const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
+  ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
+});
+
+export const keptDocumentsAtom = atom((get) => {
+  const device = get(deviceStoreAtom);
+  return device && keptDocuments(device);
+});
+
+const placeOfItem = ({ change: { caseId, businessId, caseNumber } }: FailedItem) => ({
+  caseId,
+  businessId,
+  caseNumber,
+});
+
+const isDocument = (item: WaitingItem | FailedItem): boolean => item.change.kind === 'document';
+export const documentIn = ({ change }: { change: Change }): ListedDocument =>
+  (change.payload as DocumentPayload).document;
+
+/** Where a document stands that is not on the server as it is shown. */
+export type Standing = 'waiting' | 'sending' | { percent: number };
+
+const waitingAtom = atom((get) => {
+  const open = get(openBusinessAtom);
+  const isHere = ({ change }: WaitingItem) =>
+    change.businessId === open?.business.businessId || change.caseId === open?.case.caseId;
+  return get(unsentAtom).waiting.filter((item) => isDocument(item) && isHere(item));
+});
+
+/** By uuid. */
+export const standingsAtom = atom((get): ReadonlyMap<string, Standing> => {
+  const [onTheWay, progress] = [get(onTheWayAtom), get(uploadProgressAtom)];
+  return new Map(
+    get(waitingAtom).map((item): [string, Standing] => {
+      const percent = progress.get(item.key);
+      if (percent !== undefined) return [documentIn(item).uuid, { percent }];
+      return [documentIn(item).uuid, onTheWay.has(item.key) ? 'sending' : 'waiting'];
+    }),
+  );
+});
+
+/** Documents of this case that the server is to delete and has not yet. */
+export const waitingDeletionsAtom = atom((get) =>
+  get(waitingAtom).filter((item) => item.change.method === 'DELETE' && documentIn(item).id !== undefined),
+);
+
+/** Whether a new document of this case is on its way right now. */
+export const isUploadingAtom = atom((get) =>
+  get(waitingAtom).some(({ key, change }) => change.method === 'POST' && get(onTheWayAtom).has(key)),
+);
+
+/** What the server has refused of this case's documents, or what somebody else has changed meanwhile. */
+export const failedDocumentsAtom = atom((get) => {
+  const open = get(openBusinessAtom);
+  return get(unsentAtom).failed.filter((item) => isDocument(item) && item.change.caseId === open?.case.caseId);
+});
+
+/** A file that is ready to become a document. */
+export interface ReadyFile {
+  /** The document's own name, made by this device. */
+  uuid: string;
+  fileName: string;
+  description: string;
+  content: Blob;
+  fileType: string;
+  isRelevant: boolean;
+  /** ISO 8601 with offset; null where nobody knows. */
+  capturedAt: string | null;
+  /** Degrees in WGS84. */
+  position: { latitude: number; longitude: number } | null;
+}
+
+/**
+ * Keeps a file of the open case on the device as a document of this type, and sends it. 'not saved' has told the user:
+ * then nothing was done with it, and what was kept before is still there.
+ */
+export const saveDocumentAtom = atom(
+  null,
+  async (get, _set, file: ReadyFile, type: { code: string; codeValue: string }): Promise<'kept' | 'not saved'> => {
+    const { sync, notify } = get(hostServicesAtom);
+    const open = get(openBusinessAtom);
+    if (!open) return 'not saved';
+    const { uuid, fileName, description, content, fileType, isRelevant, capturedAt, position } = file;
+    const place = placeOf(open);
+    const document: ListedDocument = {
+      ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
+      ...{ documentTypeCode: type.code, documentTypeName: type.codeValue },
+      ...{ caseId: place.caseId, businessId: place.businessId },
+      ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
+    };
+    const kept = get(keptDocumentsAtom);
+    const submit = () => sync.submit(documentCreation(place, document), content);
+    let outcome = await submit();
+    // What can be fetched again gives way to what exists nowhere else.
+    const isFull = () => outcome === 'not saved' && get(storageConditionAtom) === 'full';
+    while (isFull() && (await kept?.makeRoom().catch(() => false))) outcome = await submit();
+    if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.FileNotSavedOnDevice') });
+    // It is to open without network also when it has been sent.
+    else void kept?.keepOpened(uuid, content);
+    return outcome;
+  },
+);
+
+export const setRelevanceAtom = atom(null, async (get, _set, document: ListedDocument, isRelevant: boolean) => {
+  const { sync, notify } = get(hostServicesAtom);
+  const open = get(openBusinessAtom);
+  const outcome = open && (await sync.submit(relevanceChange(placeOf(open), document, isRelevant)));
+  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentSavingError') });
+});
+
+/** Deletes a document, or gives up one that has not been sent. The caller has asked the user. */
+export const deleteDocumentAtom = atom(null, async (get, _set, document: ListedDocument): Promise<void> => {
+  const { sync, notify } = get(hostServicesAtom);
+  const open = get(openBusinessAtom);
+  if (!open) return;
+  const outcome = await sync.submit(documentDeletion(placeOf(open), document));
+  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentDeletingError') });
+});
+
+/** The user deletes a document all the same, though somebody else has changed it: `theirs` is what it has become. */
+export const deleteAllTheSameAtom = atom(null, async (get, _set, item: FailedItem, theirs: ListedDocument) => {
+  const { sync, notify } = get(hostServicesAtom);
+  const outcome = await sync.resolve(item.key, documentDeletion(placeOfItem(item), theirs));
+  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentDeletingError') });
+});
+
+/**
+ * A document's content: what waits to be sent, what the device knows, or what the server has, which the device then
+ * keeps.
+ * @throws ApiFailure when it is not on the device and cannot be fetched
+ */
+export const documentContentAtom = atom(null, async (get, _set, document: ListedDocument): Promise<Blob> => {
+  const { sync, api } = get(hostServicesAtom);
+  const { id, uuid } = document;
+  const kept = get(keptDocumentsAtom);
+  const here =
+    (await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }))) ?? (await kept?.read(uuid));
+  if (here) return typed(here, document);
+  if (id === undefined) throw new Error('The document is neither on this device nor on the server');
+  const content = await fetched(api, id);
+  await kept?.keepOpened(uuid, content);
+  return typed(content, document);
+});
+
+/** By the document's own word: short names and synonyms mean nothing to a browser. */
+const typed = (content: Blob, { fileType }: ListedDocument) => new Blob([content], { type: mediaTypeOf(fileType) });

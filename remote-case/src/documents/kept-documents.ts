@@ -1,0 +1,83 @@
+import type { DeviceStore, Entry } from '@feltbok/shared/device/device-store.data';
+
+/**
+ * The contents of documents on this device, by uuid. Content never changes, so what is here is never too old.
+ * - taken along: what a case that is available offline needs; stays until the user lets the case go
+ * - opened: what the user has looked at or made; the oldest give way when room is wanted
+ */
+export interface KeptDocuments {
+  /** Null when it is not on the device, or cannot be read. */
+  read(uuid: string): Promise<Blob | null>;
+  /** Keeps what was opened, where there is room: nobody is told when there is none. */
+  keepOpened(uuid: string, content: Blob): Promise<void>;
+  /** @throws DOMException `QuotaExceededError` when the device has no room */
+  takeAlong(uuid: string, content: Blob): Promise<void>;
+  /** The uuids of what was taken along, each with its size in bytes. */
+  takenAlong(): Promise<ReadonlyMap<string, number>>;
+  leaveBehind(uuids: readonly string[]): Promise<void>;
+  /** Of what was opened, keeps only these: the others have been deleted, or their case has gone. */
+  keepOnly(uuids: ReadonlySet<string>): Promise<void>;
+  /** Gives up the oldest of what was opened. @returns whether there was anything to give up */
+  makeRoom(): Promise<boolean>;
+}
+
+const taken = { kind: 'document', schema: 1 };
+const opened = { kind: 'opened-document', schema: 1 };
+
+/** Room that opened documents may take together, in bytes. */
+const roomForOpened = 300_000_000;
+
+export function keptDocuments(device: DeviceStore): KeptDocuments {
+  const readOf = async ({ kind, schema }: typeof taken, uuid: string) => {
+    const found = await device.read(kind, uuid, schema).catch(() => null);
+    return found && new Blob([found.bytes], { type: found.type });
+  };
+  const put = (of: typeof taken, uuid: string, content: Blob) => device.write([{ ...of, key: uuid, content }]);
+  const drop = ({ kind, schema }: typeof taken, uuids: readonly string[]) => device.remove(kind, uuids, schema);
+
+  const oldestFirst = async () => (await device.entries(opened.kind)).sort((a, b) => a.writtenAt - b.writtenAt);
+  /** @returns whether anything was given up */
+  const giveUp = async (entries: readonly Entry[]) => {
+    const uuids = entries.map(({ key }) => key);
+    if (uuids.length > 0) await drop(opened, uuids);
+    return uuids.length > 0;
+  };
+  const makeRoom = async () => {
+    const entries = await oldestFirst();
+    // Half at a time: one by one, a large photo would take many tries.
+    return giveUp(entries.slice(0, Math.ceil(entries.length / 2)));
+  };
+
+  return {
+    read: async (uuid) => (await readOf(taken, uuid)) ?? readOf(opened, uuid),
+    async keepOpened(uuid, content) {
+      if (content.size > roomForOpened) return;
+      try {
+        const entries = (await oldestFirst()).filter(({ key }) => key !== uuid);
+        let room = roomForOpened - content.size - entries.reduce((sum, { size }) => sum + size, 0);
+        const surplus: Entry[] = [];
+        for (const entry of entries) {
+          if (room >= 0) break;
+          surplus.push(entry);
+          room += entry.size;
+        }
+        await giveUp(surplus);
+        await put(opened, uuid, content).catch(async () => {
+          if (await makeRoom()) await put(opened, uuid, content);
+        });
+      } catch {
+        // It is on the screen, and on the server: only reopening it takes a network.
+      }
+    },
+    async takeAlong(uuid, content) {
+      await put(taken, uuid, content);
+      await drop(opened, [uuid]);
+    },
+    takenAlong: async () => new Map((await device.entries(taken.kind)).map(({ key, size }) => [key, size])),
+    leaveBehind: (uuids) => drop(taken, uuids),
+    async keepOnly(uuids) {
+      await giveUp((await device.entries(opened.kind)).filter(({ key }) => !uuids.has(key)));
+    },
+    makeRoom,
+  };
+}

@@ -1,0 +1,37 @@
+import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { atom } from 'jotai';
+import { documentContentAtom } from './documents.state';
+
+/** Longest side, in pixels: sharp at twice the size that it is shown in. */
+const side = 96;
+
+/** Addresses of small pictures, by uuid of the document, for as long as this page is open. */
+export const thumbnailsAtom = atom<ReadonlyMap<string, string>>(new Map<string, string>());
+
+const underWay = new Set<string>();
+
+/** Makes a small picture of a document whose content is on this device. What cannot be drawn has none. */
+export const makeThumbnailAtom = atom(null, async (get, set, document: ListedDocument): Promise<void> => {
+  const { uuid } = document;
+  if (underWay.has(uuid) || get(thumbnailsAtom).has(uuid)) return;
+  underWay.add(uuid);
+  try {
+    const picture = await reduced(await set(documentContentAtom, document));
+    if (picture) set(thumbnailsAtom, new Map(get(thumbnailsAtom)).set(uuid, URL.createObjectURL(picture)));
+  } catch {
+    // It stands in the list with a symbol in place of a picture.
+  } finally {
+    underWay.delete(uuid);
+  }
+});
+
+async function reduced(content: Blob): Promise<Blob | null> {
+  const picture = await createImageBitmap(content, { resizeHeight: side, resizeQuality: 'medium' });
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+  // The middle of it: all thumbnails are of one size.
+  const edge = Math.min(picture.width, picture.height);
+  const [left, top] = [(picture.width - edge) / 2, (picture.height - edge) / 2];
+  canvas.getContext('2d')?.drawImage(picture, left, top, edge, edge, 0, 0, side, side);
+  picture.close();
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));
+}

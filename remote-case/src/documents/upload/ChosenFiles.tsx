@@ -1,0 +1,101 @@
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
+import { photoFaultText } from '@feltbok/shared/photo/photo-texts';
+import { Spin } from '@feltbok/shared/ui/core';
+import { CloseIcon, DocumentsIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReadyFile } from '../documents.state';
+import { useObjectUrl } from '../viewer/use-object-url';
+import { type ChosenFile, type FaultyFile, isReady } from './ready-file';
+import { documentMaxBytesAtom, removeFileAtom } from './upload.state';
+
+interface ChosenFilesProps {
+  files: readonly ChosenFile[];
+  preparing: number;
+  /** By uuid: the name of what a file seems to be a copy of. */
+  copies: ReadonlyMap<string, string>;
+}
+
+/** The chosen files as they are going to be uploaded, and those that cannot be. */
+export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
+  const t = useTexts('case');
+  const remove = useSetAtom(removeFileAtom);
+  return (
+    <div className={`fb-chosen${files.length + preparing === 1 ? ' fb-chosen-single' : ''}`}>
+      <ul>
+        {files.map((file) => (
+          <li key={file.uuid} className="fb-chosen-file">
+            {isReady(file) ? <Ready file={file} copyOf={copies.get(file.uuid)} /> : <Faulty file={file} />}
+            <button
+              type="button"
+              className="fb-chosen-remove"
+              aria-label={t('documents.upload.remove', { name: file.fileName })}
+              onClick={() => remove(file.uuid)}
+            >
+              <CloseIcon size={20} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="fb-chosen-preparing">
+        {preparing > 0 && (
+          <>
+            <Spin size="small" />
+            {t('documents.upload.preparing', { count: preparing })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What every browser shows without further ado. */
+const shown = /^image\/(?:a?png|avif|bmp|gif|jpeg|svg\+xml|webp|x-icon)$/;
+
+function Ready({ file, copyOf }: { file: ReadyFile; copyOf: string | undefined }) {
+  const t = useTexts('case');
+  const language = useLanguage();
+  const { fileName, content, fileType } = file;
+  return (
+    <>
+      {shown.test(fileType) ? (
+        <Picture content={content} alt={t('documents.upload.previewOf', { name: fileName })} />
+      ) : (
+        <span className="fb-chosen-picture">
+          <DocumentsIcon size={40} />
+        </span>
+      )}
+      <span className="fb-chosen-name">{fileName}</span>
+      <small>{sizeOf(content.size, language)}</small>
+      {copyOf && (
+        <small className="fb-chosen-copy">
+          <WarningIcon size={16} />
+          {t('documents.upload.copy', { name: copyOf.toLocaleUpperCase('nb') })}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Picture({ content, alt }: { content: Blob; alt: string }) {
+  const address = useObjectUrl(content);
+  return <img className="fb-chosen-picture" src={address ?? undefined} alt={alt} />;
+}
+
+function Faulty({ file: { fileName, fault } }: { file: FaultyFile }) {
+  const t = useTexts('case');
+  const language = useLanguage();
+  const limit = sizeOf(useAtomValue(documentMaxBytesAtom), language);
+  return (
+    <>
+      <span className="fb-chosen-picture fb-chosen-faulty">
+        <WarningIcon size={40} />
+      </span>
+      <span className="fb-chosen-name">{fileName}</span>
+      <small className="fb-chosen-fault" role="alert">
+        {fault instanceof PhotoFault ? photoFaultText(fault) : t(`documents.upload.faults.${fault}`, { limit })}
+      </small>
+    </>
+  );
+}

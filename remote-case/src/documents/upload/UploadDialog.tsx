@@ -1,0 +1,110 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { Button } from '@feltbok/shared/ui/core';
+import type { DocumentType } from '@feltbok/shared/wire/documents';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { ChosenFiles } from './ChosenFiles';
+import { pickFiles } from './pick-files';
+import { isReady } from './ready-file';
+import { TypeChoice } from './TypeChoice';
+import {
+  cancelUploadAtom,
+  chooseFilesAtom,
+  goToStepAtom,
+  likelyCopiesAtom,
+  saveUploadAtom,
+  type Upload,
+} from './upload.state';
+import { takesPhotosInDialog } from './use-camera';
+import './upload.css';
+
+interface UploadDialogProps {
+  upload: Upload;
+  types: readonly DocumentType[];
+}
+
+/** From chosen files to documents: look at them, say of which type they are, upload. Every step can be cancelled. */
+export default function UploadDialog(props: UploadDialogProps) {
+  return props.upload.step === 'preview' ? <PreviewStep {...props} /> : <TypeStep {...props} />;
+}
+
+function PreviewStep({ upload: { files, preparing } }: UploadDialogProps) {
+  const [t, shared] = [useTexts('case'), useTexts()];
+  const cancel = useSetAtom(cancelUploadAtom);
+  const choose = useSetAtom(chooseFilesAtom);
+  const goTo = useSetAtom(goToStepAtom);
+  const copies = useAtomValue(likelyCopiesAtom);
+  const [isAsking, setAsking] = useState(false);
+  const canProceed = preparing === 0 && files.some(isReady);
+  return (
+    <>
+      <ChoiceModal
+        title={t('documents.upload.preview')}
+        cancelLabel={shared('cancel')}
+        isCancelPlain
+        onCancel={cancel}
+        choices={[
+          ...(takesPhotosInDialog()
+            ? []
+            : [
+                <Button key="another" onClick={() => void pickFiles({ from: 'camera' }).then(choose)}>
+                  {t('documents.upload.another')}
+                </Button>,
+              ]),
+          <Button key="more" onClick={() => void pickFiles({ from: 'files' }).then(choose)}>
+            {t('documents.upload.more')}
+          </Button>,
+          <Button
+            key="proceed"
+            type="primary"
+            disabled={!canProceed}
+            onClick={() => (copies.size > 0 ? setAsking(true) : goTo('type'))}
+          >
+            {t('documents.upload.proceed')}
+          </Button>,
+        ]}
+      >
+        <ChosenFiles files={files} preparing={preparing} copies={copies} />
+      </ChoiceModal>
+      <ConfirmDialog
+        open={isAsking}
+        kind="warning"
+        text={t('documents.upload.copyQuestion', { count: copies.size })}
+        onYes={() => {
+          setAsking(false);
+          goTo('type');
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function TypeStep({ upload: { files, isSaving }, types }: UploadDialogProps) {
+  const [t, shared] = [useTexts('case'), useTexts()];
+  const cancel = useSetAtom(cancelUploadAtom);
+  const goTo = useSetAtom(goToStepAtom);
+  const save = useSetAtom(saveUploadAtom);
+  const [type, setType] = useState<DocumentType | null>(null);
+  return (
+    <ChoiceModal
+      title={t('documents.upload.chooseType')}
+      cancelLabel={shared('cancel')}
+      isCancelPlain
+      onCancel={cancel}
+      choices={[
+        <Button key="back" disabled={isSaving} onClick={() => goTo('preview')}>
+          {t('documents.upload.back')}
+        </Button>,
+        <Button key="upload" type="primary" disabled={!type} loading={isSaving} onClick={() => type && void save(type)}>
+          {t('documents.upload.upload')}
+        </Button>,
+      ]}
+    >
+      <p className="fb-upload-count">{t('documents.upload.files', { count: files.filter(isReady).length })}</p>
+      <TypeChoice types={types} chosen={type} onChoose={setType} />
+    </ChoiceModal>
+  );
+}

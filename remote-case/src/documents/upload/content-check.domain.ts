@@ -1,0 +1,105 @@
+import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
+import { endingOf } from './file-name.domain';
+
+/** So many of the first bytes tell what a file is. */
+export const headLength = 4100;
+
+/** Why a file is not taken. */
+export type FileFault = 'empty' | 'tooLarge' | 'notItsType' | 'unreadable';
+
+/** Endings beside the short names that the API knows; what is not here goes by what the browser says. */
+const byEnding: Record<string, string> = {
+  csv: 'text/csv',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  json: 'application/json',
+  odt: 'application/vnd.oasis.opendocument.text',
+  txt: 'text/plain',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
+  zip: 'application/zip',
+};
+
+/**
+ * The media type of a file by its name's ending, which is what people and the case system go by.
+ * @param told what the browser says of it; empty where it does not know
+ */
+export function typeOfFile(fileName: string, told: string): string {
+  const ending = endingOf(fileName);
+  const byName = byEnding[ending] ?? mediaTypeOf(ending);
+  return byName === unknownMediaType ? mediaTypeOf(told) : byName;
+}
+
+/** Formats that are known by their first bytes, each byte as a letter. */
+const signatures: ReadonlyArray<{ format: string; isIt: (text: string, head: Uint8Array) => boolean }> = [
+  { format: 'pdf', isIt: (text) => text.slice(0, 1024).includes('%PDF-') },
+  { format: 'png', isIt: (text) => text.startsWith('\x89PNG\r\n\x1a\n') },
+  { format: 'jpeg', isIt: (text) => text.startsWith('\xff\xd8\xff') },
+  { format: 'gif', isIt: (text) => startsWithAny(text, 'GIF87a', 'GIF89a') },
+  { format: 'webp', isIt: (text) => text.startsWith('RIFF') && text.startsWith('WEBP', 8) },
+  { format: 'tiff', isIt: (text) => startsWithAny(text, 'II*\0', 'II+\0', 'MM\0*', 'MM\0+') },
+  { format: 'icon', isIt: (text) => text.startsWith('\0\0\x01\0') },
+  { format: 'heif', isIt: (text) => text.startsWith('ftyp', 4) && heifBrands.test(text.slice(8, 12)) },
+  { format: 'archive', isIt: (text) => startsWithAny(text, 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08') },
+  {
+    format: 'program',
+    isIt: (text) => startsWithAny(text, 'MZ', '\x7fELF', '\0asm', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'),
+  },
+  { format: 'svg', isIt: (_, head) => isSvg(head) },
+  // Two letters begin many a text as well: asked last, and only where nothing but an image is meant.
+  { format: 'bmp', isIt: (text) => text.startsWith('BM') },
+];
+
+const heifBrands = /^(?:avi[fs]|hei[cfmsx]|hev[cx]|mif1|msf1)$/;
+const startsWithAny = (text: string, ...beginnings: string[]) => beginnings.some((one) => text.startsWith(one));
+
+const formats: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/bmp': 'bmp',
+  'image/x-icon': 'icon',
+  'image/tiff': 'tiff',
+  'image/svg+xml': 'svg',
+  'image/avif': 'heif',
+  'image/heic': 'heif',
+  'image/heif': 'heif',
+};
+
+function formatOfType(mediaType: string): string | undefined {
+  if (/^application\/(?:zip|epub\+zip|vnd\.(?:openxmlformats-|oasis\.opendocument\.))/.test(mediaType))
+    return 'archive';
+  return formats[mediaType];
+}
+
+/**
+ * Whether the first bytes of a file are those of its type, as the API asks too. Types with a signature must carry it,
+ * texts must be text, and nothing may be a program.
+ * @param mediaType as `typeOfFile` gave it @param head the first `headLength` bytes, or the whole of a smaller file
+ */
+export function isOfItsType(mediaType: string, head: Uint8Array): boolean {
+  if (mediaType === unknownMediaType) return true;
+  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
+  const found = signatures.find(({ isIt }) => isIt(text, head))?.format;
+  const meant = formatOfType(mediaType);
+  if (meant) return found === meant;
+  if (/^text\/|^application\/(?:json|xml)$/.test(mediaType)) return found !== 'pdf' && !isBinary(head);
+  return found !== 'program' && !(found && mediaType.startsWith('image/'));
+}
+
+/** UTF-16 is full of zeros, but says so; no other text has any. */
+const isBinary = (head: Uint8Array) =>
+  head.includes(0) && !(head[0] === 0xff && head[1] === 0xfe) && !(head[0] === 0xfe && head[1] === 0xff);
+
+function isSvg(head: Uint8Array): boolean {
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  const text = new TextDecoder(encoding).decode(head);
+  const prologue = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s(?:[^[>]|\[[^\]]*\])*>)*/i;
+  return /^<(?:[\w.-]+:)?svg[\s/>]/.test(text.replace(prologue, ''));
+}

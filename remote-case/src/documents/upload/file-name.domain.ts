@@ -1,0 +1,28 @@
+import { documentLimits } from '@feltbok/shared/domain/document-limits';
+
+/** What no file system or header takes, or takes for something else. */
+const unsafe = /[^\p{L}\p{N}._-]+/gu;
+
+/**
+ * The name that a document gets: case number, type and eight hexadecimal digits, whatever its file was called.
+ * @param uuid whose first digits tell it from others of the same case and type
+ * @param fileName of the user's own, for its ending
+ */
+export function documentName(
+  { caseNumber, documentTypeCode, uuid }: { caseNumber: string; documentTypeCode: string; uuid: string },
+  fileName: string,
+): string {
+  const ending = endingOf(fileName);
+  const [digits] = uuid.split('-');
+  const name = `${caseNumber}-${documentTypeCode}-${digits}`.replace(unsafe, '_');
+  return ending ? `${name}.${ending}` : name;
+}
+
+/** In lower case; empty where there is none, or none that tells of a type. */
+export function endingOf(fileName: string): string {
+  const [, ending = ''] = /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim()) ?? [];
+  return ending.toLowerCase();
+}
+
+/** What the user called the file, for the document's description: of a long name as much as there is room for. */
+export const descriptionOf = (fileName: string): string => [...fileName].slice(0, documentLimits.fileName).join('');

@@ -1,0 +1,88 @@
+import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
+import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
+import { headLength as pictureHeadLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
+import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
+import type { ReadyFile } from '../documents.state';
+import { type FileFault, headLength, isOfItsType, typeOfFile } from './content-check.domain';
+import { descriptionOf, endingOf } from './file-name.domain';
+
+/** A file that cannot become a document, and why. */
+export interface FaultyFile {
+  uuid: string;
+  fileName: string;
+  fault: FileFault | PhotoFault;
+}
+
+export type ChosenFile = ReadyFile | FaultyFile;
+
+export const isReady = (file: ChosenFile): file is ReadyFile => 'content' in file;
+
+/** Photographs: they become JPEG, upright and of a sensible size. Drawings and scans stay as they are. */
+const photoTypes = new Set(['image/jpeg', 'image/heic', 'image/heif']);
+/** What may be a photograph too, when it is larger than any drawing, in bytes. */
+const pictureTypes = new Set(['image/png', 'image/webp', 'image/bmp', 'image/avif']);
+const largePicture = 8_000_000;
+
+/**
+ * Makes a file ready to become a document: what would be refused is told now and not after an upload. Never rejects.
+ * @param maxBytes of a document, as the API has it
+ */
+export async function readyFile(file: File, maxBytes: number): Promise<ChosenFile> {
+  const uuid = crypto.randomUUID();
+  const fileName = file.name;
+  try {
+    return await checked(file, { uuid, fileName }, maxBytes);
+  } catch (error) {
+    // A file that was moved or is in a cloud that does not answer cannot be read either.
+    return { uuid, fileName, fault: error instanceof PhotoFault ? error : 'unreadable' };
+  }
+}
+
+async function checked(file: File, name: { uuid: string; fileName: string }, maxBytes: number): Promise<ChosenFile> {
+  if (file.size === 0) return { ...name, fault: 'empty' };
+  const fileType = typeOfFile(file.name, file.type);
+  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
+  if (!isOfItsType(fileType, head)) return { ...name, fault: 'notItsType' };
+  const ready = { ...name, description: descriptionOf(file.name), isRelevant: true };
+
+  if (photoTypes.has(fileType) || (pictureTypes.has(fileType) && file.size > largePicture)) {
+    const photo = await prepared(file);
+    if (photo) {
+      const { blob, takenAt, position = null } = photo;
+      if (blob.size > maxBytes) return { ...name, fault: 'tooLarge' };
+      const fileName = `${withoutEnding(file.name)}.jpg`;
+      const content = { content: blob, fileType: blob.type, capturedAt: momentOf(takenAt), position };
+      return { ...ready, fileName, ...content };
+    }
+  } else if (fileType.startsWith('image/')) await refuseHugePicture(file);
+  if (file.size > maxBytes) return { ...name, fault: 'tooLarge' };
+  return { ...ready, content: file.slice(0, file.size, fileType), fileType, capturedAt: null, position: null };
+}
+
+/** Null when the work itself failed, which is no fault of the photo: better as it is than not at all. */
+async function prepared(file: File) {
+  try {
+    return await preparePhoto(file);
+  } catch (error) {
+    if (error instanceof PhotoFault) throw error;
+    return null;
+  }
+}
+
+/** A picture that no device can show must not be handed to the preview either. @throws PhotoFault */
+async function refuseHugePicture(file: File): Promise<void> {
+  const bytes = new Uint8Array(await file.slice(0, pictureHeadLength).arrayBuffer());
+  const size = readPictureHead(bytes)?.size;
+  if (size && hasTooManyPixels(size)) throw new PhotoFault('too many pixels');
+}
+
+const withoutEnding = (fileName: string) => {
+  const ending = endingOf(fileName);
+  return ending ? fileName.trim().slice(0, -ending.length - 1) : fileName;
+};
+
+/** A camera that knows no offset shows the time of where it is, which is where this device is. */
+function momentOf(takenAt: string | undefined): string | null {
+  if (!takenAt) return null;
+  return /[+-]\d\d:\d\d$/.test(takenAt) ? takenAt : new Date(takenAt).toISOString();
+}

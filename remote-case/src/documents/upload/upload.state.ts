@@ -1,0 +1,107 @@
+import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import type { DocumentType } from '@feltbok/shared/wire/documents';
+import { atom } from 'jotai';
+import { type ReadyFile, saveDocumentAtom } from '../documents.state';
+import { documentName } from './file-name.domain';
+import { type ChosenFile, isReady, readyFile } from './ready-file';
+
+/** What is being uploaded, step by step: files are looked at, then given a type, then saved. */
+export interface Upload {
+  step: 'preview' | 'type';
+  files: readonly ChosenFile[];
+  /** How many more are being made ready. */
+  preparing: number;
+  /** True while the device keeps them. */
+  isSaving: boolean;
+}
+
+/** What the API has as its limit where it does not tell. */
+const usualMaxBytes = 100 * 1024 * 1024;
+
+const uploadOfBusinessAtom = atom<{ businessId: number; upload: Upload } | null>(null);
+
+/** So large may a document be, in bytes. */
+export const documentMaxBytesAtom = atom((get) => get(customerContextAtom)?.documentMaxBytes ?? usualMaxBytes);
+
+/** Of the open business; null while nothing is being uploaded. */
+export const uploadAtom = atom((get) => {
+  const held = get(uploadOfBusinessAtom);
+  return held && held.businessId === get(openBusinessAtom)?.business.businessId ? held.upload : null;
+});
+
+const setUploadAtom = atom(null, (get, set, upload: Upload | null) => {
+  const businessId = get(openBusinessAtom)?.business.businessId;
+  set(uploadOfBusinessAtom, upload && businessId !== undefined ? { businessId, upload } : null);
+});
+
+const changeAtom = atom(null, (get, set, change: Partial<Upload>) => {
+  const upload = get(uploadAtom);
+  if (upload) set(setUploadAtom, { ...upload, ...change });
+});
+
+/** Makes files ready, one after the other, and shows each as soon as it is; further ones join those that are there. */
+export const chooseFilesAtom = atom(null, async (get, set, files: readonly File[]): Promise<void> => {
+  if (files.length === 0) return;
+  const begun = get(uploadAtom) ?? { step: 'preview', files: [], preparing: 0, isSaving: false };
+  set(setUploadAtom, { ...begun, step: 'preview', preparing: begun.preparing + files.length });
+  const businessId = get(openBusinessAtom)?.business.businessId;
+  const maxBytes = get(documentMaxBytesAtom);
+  for (const file of files) {
+    const chosen = await readyFile(file, maxBytes);
+    const upload = get(uploadAtom);
+    // Cancelled meanwhile, or another case is open.
+    if (!upload || upload.preparing === 0 || get(openBusinessAtom)?.business.businessId !== businessId) return;
+    set(changeAtom, { files: [...upload.files, chosen], preparing: upload.preparing - 1 });
+  }
+});
+
+export const removeFileAtom = atom(null, (get, set, uuid: string) => {
+  const upload = get(uploadAtom);
+  const files = upload?.files.filter((file) => file.uuid !== uuid) ?? [];
+  if (files.length === 0 && !upload?.preparing) set(setUploadAtom, null);
+  else set(changeAtom, { files });
+});
+
+export const goToStepAtom = atom(null, (_get, set, step: Upload['step']) => set(changeAtom, { step }));
+
+/** Nothing of it is kept. */
+export const cancelUploadAtom = atom(null, (_get, set) => set(setUploadAtom, null));
+
+/**
+ * Of each chosen file a document of the case with the very same type and number of bytes, or another chosen file: two
+ * different photographs never have the same. By uuid of the file.
+ */
+export const likelyCopiesAtom = atom((get): ReadonlyMap<string, string> => {
+  const open = get(openBusinessAtom);
+  const ready = get(uploadAtom)?.files.filter(isReady) ?? [];
+  const listed = open ? documentsOf(open.business) : [];
+  const isSame = (file: ReadyFile) => (one: ListedDocument) =>
+    one.fileSize === file.content.size && one.fileType === file.fileType;
+  const copies = new Map<string, string>();
+  ready.forEach((file, index) => {
+    const earlier = ready
+      .slice(0, index)
+      .find(({ content, fileType }) => content.size === file.content.size && fileType === file.fileType);
+    const copy = listed.find(isSame(file)) ?? earlier;
+    if (copy) copies.set(file.uuid, copy.fileName);
+  });
+  return copies;
+});
+
+/** Saves all that is ready under this type. What could not be kept stays chosen, and the user has been told. */
+export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): Promise<void> => {
+  const upload = get(uploadAtom);
+  const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
+  if (!upload || upload.isSaving || caseNumber === undefined) return;
+  set(changeAtom, { isSaving: true });
+  let left: readonly ChosenFile[] = upload.files.filter(isReady);
+  for (const file of upload.files.filter(isReady)) {
+    const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid: file.uuid }, file.fileName);
+    if ((await set(saveDocumentAtom, { ...file, fileName }, type)) === 'not saved') break;
+    left = left.filter((one) => one !== file);
+  }
+  if (left.length === 0) set(setUploadAtom, null);
+  else set(changeAtom, { files: left, isSaving: false });
+});

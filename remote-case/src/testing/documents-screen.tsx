@@ -1,0 +1,73 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import type { Case } from '@feltbok/shared/wire/cases';
+import type { DocumentGroup, DocumentType } from '@feltbok/shared/wire/documents';
+import { screen } from '@testing-library/react';
+import '../i18n/texts';
+import { DocumentsPage } from '../documents/DocumentsPage';
+
+export const documentTypes: DocumentType[] = [
+  { code: 'BRV', codeValue: 'Brev' },
+  { code: 'VL2', codeValue: 'Fullmakt' },
+];
+
+const caseWith = (...documentGroups: DocumentGroup[]): Case => {
+  const one = sampleCase();
+  return { ...one, businesses: one.businesses.map((business) => ({ ...business, documentTypes: documentGroups })) };
+};
+
+interface Opening {
+  groups?: DocumentGroup[];
+  /** The customer setting that shows additional features. */
+  flag?: boolean;
+  /** Null where the API does not give them. */
+  types?: DocumentType[] | null;
+  documentMaxBytes?: number;
+  userKey?: string;
+}
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+/** The screen over the real store, queue, device and API client. */
+export async function openDocuments(opening: Opening = {}) {
+  const { groups = [sampleGroup(sampleDocument())], flag = true, types = documentTypes, documentMaxBytes } = opening;
+  const { userKey = crypto.randomUUID() } = opening;
+  const app = lentStore();
+  const { store, api } = app;
+  api.serve('GET /api/Cases', 200, [caseWith(...groups)]);
+  if (types) api.serve('GET /api/DocumentTypes', 200, types);
+  const customer = { ...sampleCustomer, isShowAdditionalFeatures: flag, documentMaxBytes };
+  store.set(sessionAtom, { state: 'authorised', userKey, customer });
+  store.set(lendDeviceStoreAtom, await openDevice(userKey));
+  stopSync();
+  const engine = await lendSyncEngine(app, { userKey });
+  stopSync = engine.stop;
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  const routes = [
+    { path: '/', element: <h1>Saksliste</h1> },
+    { path: '/documents', element: <DocumentsPage /> },
+  ];
+  return { ...app, ...renderScreens(routes, store, '/documents'), engine, userKey };
+}
+
+/** What the user picks the next time that the browser's own dialog opens. */
+export function pickNext(...files: File[]) {
+  jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function (this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: files });
+    this.dispatchEvent(new Event(files.length > 0 ? 'change' : 'cancel'));
+  });
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const dialog = (name: string) => screen.findByRole('dialog', { name });
+export const png = (name: string, content = 'bilde') =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), content], name, { type: 'image/png' });

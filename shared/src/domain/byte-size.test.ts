@@ -1,0 +1,10 @@
+import { sizeOf } from './byte-size';
+
+test.each([
+  [180, 'nb', '0,2 kB'],
+  [12_345, 'nb', '12 kB'],
+  [1_830_000, 'nb', '1,8 MB'],
+  [1_830_000, 'en', '1.8 MB'],
+])('[OFF-16] %i bytes are, in %s, %s', (bytes, language, words) => {
+  expect(sizeOf(bytes, language).replace(/\s/g, ' ')).toBe(words);
+});
