@@ -26,6 +26,7 @@ import {
   saveAttendeesAtom,
 } from './attendees.state';
 import { attendeesConflictAtom } from './attendees-conflict.state';
+import { ListPhotoButton } from './list-photo/ListPhotoButton';
 import { UnsignedBanner } from './UnsignedBanner';
 import { useAttendeesDraft } from './use-attendees-draft';
 import './attendees.css';
@@ -58,6 +59,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
         <div className="fb-attendees-page">
           <header className="fb-attendees-header">
             <h2>{t('attendees.title')}</h2>
+            <ListPhotoButton />
             <Button type={count === 0 ? 'primary' : 'default'} disabled={isAdding} onClick={() => add()}>
               {t('attendees.add')}
             </Button>

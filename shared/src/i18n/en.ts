@@ -221,6 +221,7 @@ export const en: TwinOf<typeof nb> = {
   PromptWarning: {
     title: 'Are you sure?',
     AttendeesWarningMessage: 'All unsaved changes on this page will be reset. Continue?',
+    ImageModalWarningMessage: 'The picture is not saved. Close anyway?',
     unsavedChangesReset: 'All unsaved changes on this page will be reset. Continue?',
   },
   validation: {

@@ -219,6 +219,7 @@ export const nb = {
   PromptWarning: {
     title: 'Er du sikker?',
     AttendeesWarningMessage: 'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
+    ImageModalWarningMessage: 'Bildet er ikke lagret. Vil du lukke likevel?',
     unsavedChangesReset: 'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
   },
   validation: {

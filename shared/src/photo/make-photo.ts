@@ -1,7 +1,7 @@
 import type { Capture } from './capture.domain';
 import { withExif } from './jpeg.domain';
 import { PhotoFault } from './photo-fault';
-import { hasTooManyPixels, keptSize } from './photo-size.domain';
+import { type Area, hasTooManyPixels, keptSize, pixelsOf } from './photo-size.domain';
 import { headLength, readPictureHead } from './picture-head.domain';
 import { readCapture } from './read-exif.domain';
 import type { Sheet, SheetOf } from './sheet';
@@ -19,6 +19,8 @@ export interface PreparedPhoto extends Capture {
 /** Grey text on white at 2,560 pixels is as sharp as in the original; below this, letters grow halos. */
 const quality = 0.86;
 
+const whole: Area = { left: 0, top: 0, width: 1, height: 1 };
+
 /** Where tags may stand in a file whose head does not hold them; beyond, no camera puts them. */
 const searchedForTags = 64 * 2 ** 20;
 
@@ -26,9 +28,10 @@ const searchedForTags = 64 * 2 ** 20;
  * Makes the photograph that is kept from what the camera wrote. Decodes the picture: to be called where nobody waits,
  * in a worker if there is one.
  * @param sheetOf a canvas of this thread
+ * @param area what is kept of it
  * @throws PhotoFault
  */
-export async function makePhoto(file: Blob, sheetOf: SheetOf): Promise<PreparedPhoto> {
+export async function makePhoto(file: Blob, sheetOf: SheetOf, area: Area = whole): Promise<PreparedPhoto> {
   if (file.size === 0) throw new PhotoFault('empty');
   const bytes = await bytesOf(file.slice(0, headLength));
   const head = readPictureHead(bytes);
@@ -40,8 +43,9 @@ export async function makePhoto(file: Blob, sheetOf: SheetOf): Promise<PreparedP
   const picture = await decoded(file, head.format === 'heic');
   try {
     if (hasTooManyPixels(picture)) throw new PhotoFault('too many pixels');
-    const size = keptSize(picture);
-    const jpeg = await drawn(picture, sheetOf(size.width, size.height));
+    const part = pixelsOf(area, picture);
+    const size = keptSize(part);
+    const jpeg = await drawn(picture, part, sheetOf(size.width, size.height));
     const tags = exifOf(capture);
     return { blob: tags ? withExif(jpeg, tags) : jpeg, ...size, ...capture };
   } finally {
@@ -59,11 +63,11 @@ async function decoded(file: Blob, isRarelyKnown: boolean): Promise<ImageBitmap>
   }
 }
 
-async function drawn(picture: ImageBitmap, { context, width, height, toJpeg }: Sheet): Promise<Blob> {
+async function drawn(picture: ImageBitmap, part: Area, { context, width, height, toJpeg }: Sheet): Promise<Blob> {
   // JPEG has no transparency: paper is white.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, width, height);
+  context.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, width, height);
   return toJpeg(quality);
 }

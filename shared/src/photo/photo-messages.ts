@@ -1,9 +1,11 @@
 import type { PreparedPhoto } from './make-photo';
 import type { PhotoFaultReason } from './photo-fault';
+import type { Area } from './photo-size.domain';
 
 export interface PhotoRequest {
   id: number;
   file: Blob;
+  area?: Area;
 }
 
 /** An error's class does not survive the way between two threads: its reason does. */

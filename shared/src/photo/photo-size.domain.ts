@@ -12,10 +12,28 @@ interface Size {
   height: number;
 }
 
+/** A part of an upright picture, each number as a share of its width or height, from 0 to 1. */
+export interface Area extends Size {
+  left: number;
+  top: number;
+}
+
 export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > mostPixels;
 
 /** The size in which a picture is kept: its long side at most `longestSide`, never enlarged, never without a pixel. */
 export function keptSize({ width, height }: Size): Size {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The pixels of a part, whole ones within the picture, and one at least. */
+export function pixelsOf(area: Area, { width, height }: Size): Area {
+  const left = Math.min(width - 1, Math.max(0, Math.round(area.left * width)));
+  const top = Math.min(height - 1, Math.max(0, Math.round(area.top * height)));
+  return {
+    left,
+    top,
+    width: Math.min(width - left, Math.max(1, Math.round(area.width * width))),
+    height: Math.min(height - top, Math.max(1, Math.round(area.height * height))),
+  };
 }

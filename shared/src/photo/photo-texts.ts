@@ -9,9 +9,6 @@ const keys = {
   'unknown to the browser': 'photo.unknownToTheBrowser',
 } as const satisfies Record<PhotoFaultReason, string>;
 
-/**
- * What to tell the user of an error that `preparePhoto` threw, in the user's language.
- * @public
- */
+/** What to tell the user of an error that `preparePhoto` threw, in the user's language. */
 export const photoFaultText = (error: unknown): string =>
   textOf(error instanceof PhotoFault ? keys[error.reason] : 'photo.failed');

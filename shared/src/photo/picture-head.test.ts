@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasTooManyPixels, keptSize, longestSide } from './photo-size.domain';
+import { hasTooManyPixels, keptSize, longestSide, pixelsOf } from './photo-size.domain';
 import { pictureFormats, readPictureHead } from './picture-head.domain';
 
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
@@ -95,4 +95,22 @@ test('[DOC-11] a photo is scaled to a long side of 2,560 pixels, and never enlar
       expect(Math.min(kept.width, kept.height)).toBeGreaterThanOrEqual(1);
     }),
   );
+});
+
+test('[ATT-17] a part of a picture is whole pixels within it', () => {
+  const size = { width: 4000, height: 3000 };
+  const part = { left: 0.25, top: 0.1, width: 0.5, height: 0.6 };
+  expect(pixelsOf(part, size)).toEqual({ left: 1000, top: 300, width: 2000, height: 1800 });
+  expect(pixelsOf({ left: -0.1, top: 0.9, width: 1.2, height: 0.3 }, size)).toEqual({
+    left: 0,
+    top: 2700,
+    width: 4000,
+    height: 300,
+  });
+  expect(pixelsOf({ left: 1, top: 1, width: 0, height: 0 }, { width: 10, height: 10 })).toEqual({
+    left: 9,
+    top: 9,
+    width: 1,
+    height: 1,
+  });
 });

@@ -2,24 +2,25 @@ import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import type { PreparedPhoto } from './make-photo';
 import { PhotoFault } from './photo-fault';
 import type { PhotoAnswer, PhotoRequest } from './photo-messages';
+import type { Area } from './photo-size.domain';
 
 /**
  * The photograph that is kept of what a camera wrote: JPEG, upright, its long side at most 2,560 pixels, with the time
  * and the place of its capture and nothing else about the camera. The work is done off the main thread.
  *
  * @param file as the camera or the user's files gave it: JPEG, PNG, WebP, GIF, BMP, AVIF, or HEIC where the browser can
+ * @param area what is kept of the picture; all of it when left out
  * @throws PhotoFault when it cannot be used, with the reason; Error when the work itself failed
- * @public
  */
-export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
+export async function preparePhoto(file: Blob, area?: Area): Promise<PreparedPhoto> {
   if (typeof OffscreenCanvas === 'undefined') {
     const [{ makePhoto }, { pageSheet }] = await Promise.all([import('./make-photo'), import('./page-sheet')]);
-    return makePhoto(file, pageSheet);
+    return makePhoto(file, pageSheet, area);
   }
   worker ??= new PhotoWorker(() => {
     worker = null;
   });
-  return worker.prepare(file);
+  return worker.prepare(file, area);
 }
 
 let worker: PhotoWorker | null = null;
@@ -42,9 +43,9 @@ class PhotoWorker {
     };
   }
 
-  prepare(file: Blob): Promise<PreparedPhoto> {
+  prepare(file: Blob, area?: Area): Promise<PreparedPhoto> {
     this.lastId += 1;
-    const request: PhotoRequest = { id: this.lastId, file };
+    const request: PhotoRequest = { id: this.lastId, file, area };
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });
       this.worker.postMessage(request);

@@ -82,7 +82,7 @@ const withoutEnding = (fileName: string) => {
 };
 
 /** A camera that knows no offset shows the time of where it is, which is where this device is. */
-function momentOf(takenAt: string | undefined): string | null {
+export function momentOf(takenAt: string | undefined): string | null {
   if (!takenAt) return null;
   return /[+-]\d\d:\d\d$/.test(takenAt) ? takenAt : new Date(takenAt).toISOString();
 }

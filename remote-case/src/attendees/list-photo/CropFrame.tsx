@@ -1,0 +1,83 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { Area } from '@feltbok/shared/photo/photo-size.domain';
+import { Button } from '@feltbok/shared/ui/core';
+import { FullDialog } from '@feltbok/shared/ui/full-dialog';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { useObjectUrl } from '../../documents/viewer/use-object-url';
+import 'react-easy-crop/react-easy-crop.css';
+
+interface CropFrameProps {
+  file: File;
+  onBack: () => void;
+  onCrop: (area: Area) => void;
+}
+
+/** A sheet of A4 across; upright is its inverse. */
+const across = Math.SQRT2;
+const mostZoom = 6;
+
+/** Where the user moves and enlarges the photograph until the list fills the frame, which has the shape of a sheet. */
+export function CropFrame({ file, onBack, onCrop }: CropFrameProps) {
+  const t = useTexts('case');
+  const id = useId();
+  const address = useObjectUrl(file);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [aspect, setAspect] = useState(across);
+  const [area, setArea] = useState<Area | null>(null);
+
+  return (
+    <FullDialog
+      title={t('attendees.photo.crop')}
+      onClose={onBack}
+      actions={
+        <>
+          <Button onClick={onBack}>{t('attendees.photo.back')}</Button>
+          <Button type="primary" disabled={!area} onClick={() => area && onCrop(area)}>
+            {t('attendees.photo.useCrop')}
+          </Button>
+        </>
+      }
+    >
+      <p className="fb-list-photo-hint">{t('attendees.photo.cropHint')}</p>
+      <div className="fb-list-photo-crop">
+        {address && (
+          <Cropper
+            image={address}
+            crop={place}
+            zoom={zoom}
+            maxZoom={mostZoom}
+            aspect={aspect}
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: t('attendees.photo.picture') }}
+            cropperProps={{ 'aria-label': t('attendees.photo.cropHint') }}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropComplete={({ x, y, width, height }) =>
+              setArea({ left: x / 100, top: y / 100, width: width / 100, height: height / 100 })
+            }
+          />
+        )}
+      </div>
+      <div className="fb-list-photo-tools">
+        <Button aria-pressed={aspect < 1} onClick={() => setAspect(1 / across)}>
+          {t('attendees.photo.upright')}
+        </Button>
+        <Button aria-pressed={aspect > 1} onClick={() => setAspect(across)}>
+          {t('attendees.photo.across')}
+        </Button>
+        <label htmlFor={id}>{t('attendees.photo.zoom')}</label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.1}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </div>
+    </FullDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { photoFaultText } from '@feltbok/shared/photo/photo-texts';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { Button } from '@feltbok/shared/ui/core';
+import { FullDialog } from '@feltbok/shared/ui/full-dialog';
+import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { CropFrame } from './CropFrame';
+import { ListPhotoPreview } from './ListPhotoPreview';
+import { saveListPhotoAtom } from './list-photo.state';
+import { useListPhoto } from './use-list-photo';
+import './list-photo.css';
+
+interface ListPhotoDialogProps {
+  /** As the camera gave it. */
+  file: File;
+  /** The user wants another one in its place. */
+  onReplace: () => void;
+  onClose: () => void;
+}
+
+/** The photograph of the attendee list, before it becomes a document of the case. */
+export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogProps) {
+  const [t, shared] = [useTexts('case'), useTexts()];
+  const save = useSetAtom(saveListPhotoAtom);
+  const { shown, crop } = useListPhoto(file);
+  const [isCropping, setCropping] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const photo = shown.state === 'ready' ? shown.photo : null;
+
+  const onSave = async () => {
+    if (!photo) return;
+    setSaving(true);
+    const outcome = await save(photo, t('attendees.photo.file'));
+    if (outcome === 'kept') onClose();
+    else setSaving(false);
+  };
+  // Of what cannot be used nothing is lost.
+  const close = () => (shown.state === 'faulty' ? onClose() : setAsking(true));
+  const leaveCrop = () => setCropping(false);
+  if (isCropping) {
+    return (
+      <CropFrame
+        file={file}
+        onBack={leaveCrop}
+        onCrop={(area) => {
+          crop(area);
+          leaveCrop();
+        }}
+      />
+    );
+  }
+  return (
+    <FullDialog
+      title={t('attendees.photo.title')}
+      onClose={close}
+      actions={
+        <>
+          <Button disabled={isSaving} onClick={close}>
+            {t('attendees.photo.close')}
+          </Button>
+          <Button disabled={isSaving} onClick={onReplace}>
+            {t('attendees.photo.replace')}
+          </Button>
+          <Button disabled={!photo || isSaving} onClick={() => setCropping(true)}>
+            {t('attendees.photo.crop')}
+          </Button>
+          <Button type="primary" disabled={!photo} loading={isSaving} onClick={() => void onSave()}>
+            {t('attendees.photo.save')}
+          </Button>
+        </>
+      }
+    >
+      {shown.state === 'preparing' && <Loading text={t('attendees.photo.preparing')} />}
+      {shown.state === 'faulty' && (
+        <div className="fb-list-photo-fault" role="alert">
+          <InfoPanel
+            icon={<WarningIcon size={32} />}
+            title={t('attendees.photo.failed')}
+            text={photoFaultText(shown.error)}
+          />
+        </div>
+      )}
+      {photo && <ListPhotoPreview photo={photo} />}
+      <ConfirmDialog
+        open={isAsking}
+        kind="warning"
+        text={shared('PromptWarning.ImageModalWarningMessage')}
+        onYes={onClose}
+        onNo={() => setAsking(false)}
+      />
+      <LeavePrompt when={shown.state !== 'faulty' && !isSaving} onLeave={onClose} />
+    </FullDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
+import { useObjectUrl } from '../../documents/viewer/use-object-url';
+
+/** The photograph as it is going to be saved. */
+export function ListPhotoPreview({ photo }: { photo: PreparedPhoto }) {
+  const t = useTexts('case');
+  const address = useObjectUrl(photo.blob);
+  return (
+    <figure className="fb-list-photo">
+      {address && <img src={address} width={photo.width} height={photo.height} alt={t('attendees.photo.picture')} />}
+      <figcaption>{t('attendees.photo.savedAs')}</figcaption>
+    </figure>
+  );
+}

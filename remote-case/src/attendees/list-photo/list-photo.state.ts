@@ -1,0 +1,31 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
+import { atom } from 'jotai';
+import { saveDocumentAtom } from '../../documents/documents.state';
+import { documentName } from '../../documents/upload/file-name.domain';
+import { momentOf } from '../../documents/upload/ready-file';
+
+/** What a photographed list of attendees is saved as. */
+const listType = { code: 'VL2', codeValue: 'Fullmakt' };
+
+/** Keeps the photograph on the device as a document of the open case and sends it; 'not saved' has told the user. */
+export const saveListPhotoAtom = atom(
+  null,
+  async (get, set, photo: PreparedPhoto, description: string): Promise<'kept' | 'not saved'> => {
+    const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
+    if (caseNumber === undefined) return 'not saved';
+    const uuid = crypto.randomUUID();
+    const { blob, takenAt, position = null } = photo;
+    const file = {
+      uuid,
+      fileName: documentName({ caseNumber, documentTypeCode: listType.code, uuid }, 'photo.jpg'),
+      description,
+      content: blob,
+      fileType: blob.type,
+      isRelevant: true,
+      capturedAt: momentOf(takenAt),
+      position,
+    };
+    return set(saveDocumentAtom, file, listType);
+  },
+);

@@ -1,0 +1,39 @@
+import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
+import type { Area } from '@feltbok/shared/photo/photo-size.domain';
+import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** A photograph on its way to be saved: being made ready, ready, or of no use. */
+export type ListPhoto =
+  | { state: 'preparing' }
+  | { state: 'ready'; photo: PreparedPhoto }
+  | { state: 'faulty'; error: unknown };
+
+/** A file from the camera as the photograph that is kept of it; cut to a part of it when the user asks. */
+export function useListPhoto(file: File) {
+  const [shown, setShown] = useState<ListPhoto>({ state: 'preparing' });
+  const latest = useRef(0);
+
+  const prepare = useCallback((from: File, area?: Area) => {
+    latest.current += 1;
+    const number = latest.current;
+    const show = (photo: ListPhoto) => {
+      // Another photo, or another part of it, has been asked for meanwhile.
+      if (number === latest.current) setShown(photo);
+    };
+    show({ state: 'preparing' });
+    preparePhoto(from, area).then(
+      (photo) => show({ state: 'ready', photo }),
+      (error: unknown) => show({ state: 'faulty', error }),
+    );
+  }, []);
+
+  useEffect(() => {
+    prepare(file);
+    return () => {
+      latest.current += 1;
+    };
+  }, [file, prepare]);
+  // From the file again and not from what was kept of it: a part of it has all the pixels that the camera saw.
+  return { shown, crop: (area: Area) => prepare(file, area) };
+}
