@@ -42,6 +42,7 @@ export const test = base.extend<Options & Fixtures>({
   expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
 });
 
+/** Fails when axe finds anything on what the page shows now. */
 async function expectAccessible(page: Page) {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
@@ -49,4 +50,4 @@ async function expectAccessible(page: Page) {
   expect(found).toEqual([]);
 }
 
-export { addresses, expect };
+export { addresses, expect, expectAccessible };

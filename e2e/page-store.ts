@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test';
 
 /** What a page's own code can do here, where a screen would be too slow. */
 interface PageSync {
+  /** Keeps a change as a screen does. */
+  submit(change: object): Promise<string>;
+  /** Sends to the API what no queue has a part in; whether it was taken over. */
+  send(request: object): Promise<boolean>;
   /** Saves these descriptions, one after the other, each by the number of its case; tells of each through `tell`. */
   save(edits: Edit[], tell?: (edit: Edit, step: 'begun' | 'kept') => Promise<void>): Promise<string[]>;
-  /** Saves one party with a signature of this size, in bytes, for each case. */
-  sign(caseNumbers: string[], size: number): Promise<string[]>;
+  /** Saves one party with a signature of about this size, in bytes, for each case; or with one that is given. */
+  sign(caseNumbers: string[], size: number, picture?: string): Promise<string[]>;
   /** As the user sees them: what waits is laid over what the server gave. */
   cases(): Record<string, CaseState>;
   /** As the server has them now. */
@@ -22,6 +26,7 @@ export interface Edit {
 }
 
 interface CaseState {
+  businessId: number;
   description: string;
   overviewRevision: number;
   signatureSize: number;
@@ -76,7 +81,10 @@ export const reachSync = (page: Page) =>
     }
     interface HostServices {
       sync: { submit(change: object): Promise<string> };
-      api: { call(name: 'getCases', input: object): Promise<{ ok: true; body: Case[] } | { ok: false }> };
+      api: {
+        call(name: 'getCases', input: object): Promise<{ ok: true; body: Case[] } | { ok: false }>;
+        send(request: object): Promise<{ ok: boolean }>;
+      };
     }
     const find = (caseNumber: string) => {
       for (const { caseId, businesses } of store.get(casesAtom) as Case[]) {
@@ -96,12 +104,25 @@ export const reachSync = (page: Page) =>
             description: String(details.description),
             overviewRevision,
             signatureSize: attendees[0]?.signature.length ?? 0,
+            businessId,
             address: `/case/${caseId}/business/${businessId}/property/${details.propertyId}`,
           },
         ]),
       );
     };
     const unsent = () => store.get(unsentAtom) as { waiting: unknown[]; failed: unknown[] };
+
+    /** A signature's PNG, as a data URL of about this many characters: of noise, which no compression makes smaller. */
+    const pictureOf = (size: number): string => {
+      const sheet = Object.assign(document.createElement('canvas'), { width: 920, height: 200 });
+      for (let rows = 2; ; rows += 2) {
+        const noise = new ImageData(sheet.width, rows);
+        for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+        sheet.getContext('2d')?.putImageData(noise, 0, 0);
+        const picture = sheet.toDataURL('image/png');
+        if (picture.length >= size) return picture;
+      }
+    };
 
     // The list's rows may show before the cases behind them are read.
     await new Promise<void>((resolve) => {
@@ -115,6 +136,8 @@ export const reachSync = (page: Page) =>
     });
 
     globalThis.feltbokSync = {
+      submit,
+      send: async (request) => (await lent().api.send(request)).ok,
       async save(edits, tell = async () => undefined) {
         const outcomes: string[] = [];
         for (const edit of edits) {
@@ -135,7 +158,7 @@ export const reachSync = (page: Page) =>
         }
         return outcomes;
       },
-      async sign(caseNumbers, size) {
+      async sign(caseNumbers, size, picture = pictureOf(size)) {
         const outcomes: string[] = [];
         for (const caseNumber of caseNumbers) {
           const { caseId, business } = find(caseNumber);
@@ -145,7 +168,7 @@ export const reachSync = (page: Page) =>
               ...{ uuid: crypto.randomUUID(), businessId, name: 'Ánne Østby', gnr: 31, bnr: 472, snr: null, fnr: null },
               ...{ idtype: '', personId: '', address: '', postOffice: '', email: '', phoneNumber: '', roleCode: 'AE' },
               ...{ isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null, komm: '4699' },
-              signature: `data:image/png;base64,${'A'.repeat(size)}`,
+              signature: picture,
             },
           ];
           const change = {

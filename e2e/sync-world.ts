@@ -3,12 +3,13 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, expect, 
 import { addresses, sparePort } from './addresses';
 import { ApiGate } from './api-gate';
 import { test as base } from './fixtures';
+import { municipality } from './municipality';
 import { OwnApi } from './own-api';
 import { configWith, type Server, serve } from './servers';
 import { storedSignIn, type UserName } from './users';
 
-/** How many cases the world's municipality has, of one business each: 2026/1 and so on. */
-const businessCount = 520;
+/** How many the world's municipality has: as many as tests save at once, and some more. */
+const caseCount = 520;
 
 /** A host, an API with data of its own that may be killed, and between them a gate that breaks what it is told to. */
 export interface SyncWorld {
@@ -25,7 +26,7 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
     async ({}, use, { parallelIndex }) => {
       const [hostPort, gatePort, apiPort] = [0, 1, 2].map((which) => sparePort(parallelIndex, which as 0 | 1 | 2));
       const address = `http://localhost:${hostPort}`;
-      const api = await OwnApi.start(apiPort as number, municipality(), address);
+      const api = await OwnApi.start(apiPort as number, municipality(caseCount), address);
       const gate = await ApiGate.start(gatePort as number, api.address);
       const config = await configWith({ api: gate.address });
       const host: Server = await serve({ app: 'host', port: hostPort as number, config });
@@ -80,60 +81,4 @@ export async function killTab(page: Page): Promise<void> {
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();
-}
-
-/** A municipality with one surveyor's work of years, all of it small, and one party in each meeting. */
-function municipality() {
-  const cases = Array.from({ length: businessCount }, (_, index) => ({
-    reference: `2026/${index + 1}`,
-    municipalityNumber: '4699',
-    municipalityName: 'Fjordvik',
-    municipalityAddress: 'Rådhusvegen 1',
-    businesses: [
-      {
-        reference: `2026/${index + 1}-1`,
-        details: {
-          businessDate: '2026-11-24T09:00:00+01:00',
-          businessPlace: 'Fjordvegen 12',
-          businessTypeName: 'Grensejustering',
-          propertyNumber: `4699-31/${index + 1}`,
-          propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
-          propertyOwner: 'Ánne Østby',
-          description: '',
-          summary: '',
-          comment: '',
-          impartiality: false,
-          caseNumber: `2026/${index + 1}`,
-          gnr: 31,
-          bnr: index + 1,
-          propertyId: 90_001 + index,
-          propertyCount: 1,
-        },
-        attendees: [],
-        boundaryMarks: [],
-      },
-    ],
-  }));
-  return {
-    customers: [
-      {
-        customerId: '4699',
-        customerName: 'Fjordvik kommune',
-        settings: {
-          KommuneRestrictions: ['4699'],
-          'ServiceCatalog.AppId': 'feltbok-demo',
-          'ServiceCatalog.CustomerId': 'fjordvik',
-          'Feature.ShowAdditionalFeatures': true,
-        },
-        users: [
-          { subject: 'kari', name: 'Kari Landmåler' },
-          { subject: 'ola', name: 'Ola Oppmåler' },
-        ],
-        cases,
-        codeLists: [],
-        documentTypes: [],
-        agreementTemplates: [],
-      },
-    ],
-  };
 }

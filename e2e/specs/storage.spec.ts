@@ -1,4 +1,6 @@
+import { caseListKept } from '../device-scan';
 import { expect, test } from '../fixtures';
+import { MapScreen } from '../pages/map';
 
 const isPut = /\/api\/businesses\//i;
 
@@ -93,4 +95,32 @@ test('[OFF-17] the browser is asked to keep the storage, and work that has waite
   await page.reload();
   await expect(page.getByText(/Arbeid har ventet på sending siden \d{2}\.\d{2}\.\d{4}/)).toBeVisible();
   await expect(page.getByText('Nettleseren kan slette det av seg selv.')).toBeVisible();
+});
+
+test('[OFF-13] what is kept of the user interface are choices and marks of one word, nothing of case, toasts, protocol or map; case data have a database of their own', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  await caseList.open('2026/118');
+  await page.getByRole('button', { name: 'Skjul for denne saken' }).click();
+  await page.route(isPut, (route) => route.abort());
+  await overview.text('Sammendrag').fill('Lagret uten svar');
+  await overview.save.click();
+  await expect(page.getByText('Endringene ble ikke lagret')).toBeVisible();
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await new MapScreen(page).open();
+  await page.getByRole('button', { name: /^Språk/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await caseListKept(page);
+  const kept = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
+  const ofTheApp = kept.filter(([key]) => !key.startsWith('msal.'));
+  expect(ofTheApp).toContainEqual(['feltbok.language', 'en']);
+  expect(ofTheApp.map(([key]) => key)).toContainEqual(expect.stringMatching(/^feltbok\.external-system-seen\./));
+  for (const [key, value] of ofTheApp) {
+    expect(key).toMatch(/^feltbok\.(?!.*(toast|protocol|map|cases))[a-z-]+(\.\d+)?$/);
+    expect(value).toMatch(/^[\w-]{1,20}$/);
+  }
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).toEqual(expect.arrayContaining(['feltbok-device', 'feltbok-sync']));
 });

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { openOverview, openSyncPanel, save, syncButton } from '../sync-cases';
+import { expectAccessible } from '../fixtures';
+import { reachSync } from '../page-store';
+import { openOverview, openSyncPanel, save, stateOf, syncButton } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
 test.describe.configure({ timeout: 120_000 });
@@ -44,6 +46,45 @@ test('[OFF-12, OFF-16] two tablets on one overview: the second sees mine and the
   await expect(theirs.overview.text('Beskrivelse')).toHaveValue('Karis ord');
   await expect(theirs.overview.text('Sammendrag')).toHaveValue('Olas ord');
   await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Karis ord');
+});
+
+test('[OFF-16, SHELL-17] the panel with work of every kind in it, and the choice between mine and theirs, are clean under axe in both themes', async ({
+  tablet,
+  colleague,
+  world: { gate, nextCase },
+}) => {
+  const [contested = '', refused = '', waiting = ''] = Array.from({ length: 3 }, nextCase);
+  const theirs = await openOverview(colleague, contested);
+  const { page, overview } = await openOverview(tablet, contested);
+  await save(theirs.overview, 'Grensa går langs bekken, som partene er enige om.');
+  await expect(theirs.overview.state).toHaveText('Lagret');
+  await overview.impartiality.check();
+  await save(overview, 'Grensa følger steingjerdet.');
+  await expect(page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible();
+  await reachSync(page);
+  const refusals = gate.writes.length;
+  await page.evaluate((number) => globalThis.feltbokSync.sign([number], 200, 'no picture'), refused);
+  await expect.poll(() => gate.writes.length).toBe(refusals + 1);
+  gate.fateOf = () => 'dropped';
+  await page.evaluate((caseNumber) => globalThis.feltbokSync.save([{ caseNumber, description: 'Venter' }]), waiting);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.goto((await stateOf(page, waiting)).address);
+  await overview.text('Sammendrag').fill('Påbegynt');
+  const panel = await openSyncPanel(page);
+  for (const part of [
+    'Endret av andre (1)',
+    'Ikke tatt imot (1)',
+    'Venter på sending (1)',
+    'Påbegynt på nettbrettet (1)',
+  ])
+    await expect(panel.getByRole('heading', { name: part })).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 });
 
 /** Tabs on until the control has the focus. */

@@ -1,4 +1,5 @@
 import type { DeviceConnection, DeviceDatabase } from './device-database.data';
+import { inOneTransaction } from './one-transaction.data';
 import type { RecordCipher, Sealed } from './record-cipher.data';
 
 /** What can be said of a record without opening it. */
@@ -103,8 +104,9 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
     async write(writes, { expected, durability = 'relaxed' } = {}) {
       // Encrypted before the transaction opens: waiting for anything else would close it.
       const records = await Promise.all(writes.map(sealed));
-      return database.run((connection) =>
-        inOneTransaction(connection, durability, async ({ entries, contents }) => {
+      return database.run((connection) => {
+        const { transaction, entries, contents } = storesOf(connection, durability);
+        return inOneTransaction(transaction, async () => {
           if (expected) {
             const { kind, key, schema, stamp } = expected;
             const present = await entries.get([userKey, kind, key, schema]);
@@ -119,18 +121,19 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
             await contents.put(content);
           }
           return records.map(({ entry }) => entry);
-        }),
-      );
+        });
+      });
     },
     async remove(kind, keys, schema) {
-      await database.run((connection) =>
-        inOneTransaction(connection, 'strict', async ({ entries, contents }) => {
+      await database.run((connection) => {
+        const { transaction, entries, contents } = storesOf(connection, 'strict');
+        return inOneTransaction(transaction, async () => {
           for (const key of keys) {
             await entries.delete(under(kind, key, schema));
             await contents.delete(under(kind, key, schema));
           }
-        }),
-      );
+        });
+      });
     },
   };
 }
@@ -139,32 +142,7 @@ function storesOf(connection: DeviceConnection, durability: 'strict' | 'relaxed'
   const transaction = connection.transaction(['entries', 'contents'], 'readwrite', { durability });
   return {
     transaction,
-    stores: { entries: transaction.objectStore('entries'), contents: transaction.objectStore('contents') },
+    entries: transaction.objectStore('entries'),
+    contents: transaction.objectStore('contents'),
   };
-}
-
-/** Settles at the transaction's `complete`; a step that fails takes the others with it. */
-async function inOneTransaction<Result>(
-  connection: DeviceConnection,
-  durability: 'strict' | 'relaxed',
-  work: (stores: ReturnType<typeof storesOf>['stores']) => Promise<Result>,
-): Promise<Result> {
-  const { transaction, stores } = storesOf(connection, durability);
-  const [result] = await Promise.all([
-    work(stores).catch((error) => {
-      undo(transaction);
-      throw error;
-    }),
-    transaction.done,
-  ]);
-  return result;
-}
-
-/** Half of a step must not be committed: what threw before it reached the database would not abort it by itself. */
-function undo(transaction: { abort(): void }): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has ended by itself.
-  }
 }

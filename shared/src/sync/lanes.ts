@@ -6,10 +6,12 @@ interface LaneState {
   /** Until when the server itself asked to be left alone. */
   askedUntil: number;
   failures: number;
+  /** The next try follows a reason to try, not a pause. */
+  hasReason: boolean;
   probing: boolean;
 }
 
-const open: LaneState = { notBefore: 0, askedUntil: 0, failures: 0, probing: false };
+const open: LaneState = { notBefore: 0, askedUntil: 0, failures: 0, hasReason: false, probing: false };
 
 /** Whether the server can be had, as far as each lane has seen. */
 export interface Lanes {
@@ -35,20 +37,22 @@ export function createLanes(): Lanes {
     },
     away(lane, now, random, retryAfterSeconds = 0) {
       const present = state[lane];
-      // Several requests end together when the network goes: that is one failure.
-      const failures = present.notBefore > now ? present.failures : present.failures + 1;
+      // Several requests end together when the network goes: that is one failure. And one that saves without network
+      // much must not wait the longer for it: pauses grow only with the tries that they are between.
+      const isNew = present.failures === 0 || (present.notBefore <= now && !present.hasReason);
+      const failures = isNew ? present.failures + 1 : present.failures;
       const notBefore = Math.max(present.notBefore, now + pauseBefore(failures, random, retryAfterSeconds));
       const askedUntil = retryAfterSeconds > 0 ? notBefore : present.askedUntil;
-      state[lane] = { notBefore, askedUntil, failures, probing: true };
+      state[lane] = { notBefore, askedUntil, failures, hasReason: false, probing: true };
     },
     refusedUs(lane) {
       state[lane] = { ...open, probing: true };
     },
     hope() {
-      for (const lane of Object.values(state)) lane.notBefore = lane.askedUntil;
+      for (const lane of Object.values(state)) Object.assign(lane, { notBefore: lane.askedUntil, hasReason: true });
     },
     insist() {
-      for (const lane of Object.values(state)) Object.assign(lane, { notBefore: 0, askedUntil: 0 });
+      for (const lane of Object.values(state)) Object.assign(lane, { notBefore: 0, askedUntil: 0, hasReason: true });
     },
   };
 }

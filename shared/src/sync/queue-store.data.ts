@@ -1,3 +1,4 @@
+import { inOneTransaction } from '@feltbok/shared/device/one-transaction.data';
 import { openRecordCipher, type RecordCipher, type Sealed } from '@feltbok/shared/device/record-cipher.data';
 import type { ItemKey, KeptFile } from './change';
 import { importFormerQueue } from './former-queue.data';
@@ -141,8 +142,9 @@ function queueStoreOver(
         ...{ userKey, id: file.id, type: file.bytes.type },
         ...(await cipher.seal(await file.bytes.arrayBuffer(), file.id)),
       };
-      const writes = await database.run((connection) =>
-        inOneTransaction(connection, async ({ items, contents, files, receipts, counters }) => {
+      const writes = await database.run((connection) => {
+        const { transaction, items, contents, files, receipts, counters } = storesOf(connection);
+        return inOneTransaction(transaction, async () => {
           const [present, counter] = await Promise.all([items.get([userKey, key]), counters.get(userKey)]);
           const writesSoFar = counter?.writes ?? 0;
           // Done by the first of two tries, whose connection was lost at its very end.
@@ -157,8 +159,8 @@ function queueStoreOver(
             () => counters.put({ userKey, writes: writesSoFar + 1 }),
           );
           return writesSoFar + 1;
-        }),
-      );
+        });
+      });
       if (writes === null) return 'changed elsewhere';
       return { item: record && kept && { kept, ...stampAndSize(record.header) }, writes };
     },
@@ -185,45 +187,18 @@ export function filesOf(kept: Kept | null): KeptFile[] {
 function storesOf(connection: QueueConnection) {
   const names = ['items', 'contents', 'files', 'receipts', 'counters'] as const;
   const transaction = connection.transaction(names, 'readwrite', { durability: 'strict' });
-  const stores = {
+  return {
+    transaction,
     items: transaction.objectStore('items'),
     contents: transaction.objectStore('contents'),
     files: transaction.objectStore('files'),
     receipts: transaction.objectStore('receipts'),
     counters: transaction.objectStore('counters'),
   };
-  return { transaction, stores };
-}
-
-type Stores = ReturnType<typeof storesOf>['stores'];
-
-/** Settles at the transaction's `complete`, not when its requests have succeeded: only then it is on the disk. */
-async function inOneTransaction<Result>(
-  connection: QueueConnection,
-  work: (stores: Stores) => Promise<Result>,
-): Promise<Result> {
-  const { transaction, stores } = storesOf(connection);
-  const [result] = await Promise.all([
-    work(stores).catch((error) => {
-      undo(transaction);
-      throw error;
-    }),
-    transaction.done,
-  ]);
-  return result;
 }
 
 /** Also of a request that is refused before it is made, the others are waited for: none fails unheard. */
 const together = (...requests: Array<() => Promise<unknown> | undefined>) =>
   Promise.all(requests.map(async (request) => request()));
-
-/** Half of a step must not be committed: what threw before it reached the database would not abort it by itself. */
-function undo(transaction: { abort(): void }): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has ended by itself.
-  }
-}
 
 const stampAndSize = ({ stamp, size }: ItemHeader) => ({ stamp, size });

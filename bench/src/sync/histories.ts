@@ -1,0 +1,30 @@
+import { historyArbitrary, play } from '@feltbok/shared/testing/sync-histories/history';
+import fc from 'fast-check';
+import { type Figure, figure } from '../figures';
+
+interface HistoriesWanted {
+  histories: number;
+  /** The same seed plays the same histories. */
+  seed: number;
+  /** At most; as many as were played by then are told. */
+  minutes: number;
+}
+
+/** Histories of edits, outages, crashes and second tabs over the real queue, none of which may lose anything unseen. */
+export async function playHistories({ histories, seed, minutes }: HistoriesWanted): Promise<Figure> {
+  const started = performance.now();
+  const told = await fc.check(
+    fc.asyncProperty(historyArbitrary, async (history) => {
+      await play(history);
+    }),
+    { numRuns: histories, seed, interruptAfterTimeLimit: minutes * 60_000 },
+  );
+  const seconds = (performance.now() - started) / 1000;
+  if (told.failed && told.counterexample) console.error(`${fc.stringify(told.counterexample)}\n${told.errorInstance}`);
+  return figure({
+    what: 'histories in which something is lost unseen',
+    value: told.counterexample ? 1 : 0,
+    goal: { atMost: 0 },
+    detail: `${told.numRuns} histories of seed ${seed}, ${Math.round(told.numRuns / seconds)} a second`,
+  });
+}
