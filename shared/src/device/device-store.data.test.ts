@@ -165,8 +165,8 @@ test('[AUTH-7] a wiped user leaves nothing behind, and another user’s records 
 });
 
 test('[AUTH-7] databases that are one user’s go whole', async () => {
-  const database = await openDB('cases', 1, { upgrade: (one) => one.createObjectStore('boundaryFile') });
+  const database = await openDB('sketches', 1, { upgrade: (one) => one.createObjectStore('lines') });
   database.close();
   await wipeUser(user);
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('cases');
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('sketches');
 });

@@ -15,15 +15,21 @@ export interface OpenDatabase<Schema extends DBSchema> {
   close(): void;
 }
 
+interface DatabaseOptions {
+  /** Whether the database gives the keys of new records. */
+  autoIncrement?: boolean;
+}
+
 /** @throws DOMException when the browser offers no storage, for instance in some private windows. */
 export async function openDatabase<Schema extends DBSchema>(
   name: string,
   keyPaths: KeyPaths<Schema>,
+  { autoIncrement = false }: DatabaseOptions = {},
 ): Promise<OpenDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   const connection = () => {
     if (opened) return opened;
-    const own = connect(name, keyPaths, () => {
+    const own = connect({ name, keyPaths, autoIncrement }, () => {
       if (opened === own) opened = undefined;
     });
     // A failed opening must not be remembered: the storage may serve again at the next try.
@@ -65,8 +71,7 @@ const isLostConnection = (error: unknown) =>
  * in an older one after a rollback, which by a number of its own it would not.
  */
 async function connect<Schema extends DBSchema>(
-  name: string,
-  keyPaths: KeyPaths<Schema>,
+  { name, keyPaths, autoIncrement }: { name: string; keyPaths: KeyPaths<Schema>; autoIncrement: boolean },
   onEnd: () => void,
 ): Promise<IDBPDatabase<Schema>> {
   const storeNames = Object.keys(keyPaths) as StoreName<Schema>[];
@@ -76,7 +81,7 @@ async function connect<Schema extends DBSchema>(
       upgrade(database) {
         for (const store of storeNames) {
           if (database.objectStoreNames.contains(store)) continue;
-          database.createObjectStore(store, { keyPath: keyPaths[store] as string | string[] });
+          database.createObjectStore(store, { keyPath: keyPaths[store] as string | string[], autoIncrement });
         }
       },
       blocking: (_current, _blocked, event) => {

@@ -1,4 +1,5 @@
 import { openDB } from 'idb';
+import { boundaryFileDatabase, wipeBoundaryFiles } from './boundary-files.data';
 import { deviceDatabaseName } from './device-database.data';
 import { identityDatabase } from './identities.data';
 import { forgetKey, keyDatabaseName } from './record-cipher.data';
@@ -23,10 +24,17 @@ export async function wipeUser(userKey: string): Promise<void> {
   await forgetKey(userKey);
   const present = await indexedDB.databases();
   const names = present.flatMap(({ name }) => name ?? []).filter((name) => !ownDatabases.includes(name));
-  await Promise.all([
-    ...names.map((name) => (sharedDatabases.includes(name) ? removeRecords(name, userKey) : deleteWhole(name))),
-    removeCaches(),
-  ]);
+  await Promise.all([...names.map((name) => removalOf(name)(name, userKey)), removeCaches()]);
+}
+
+const removalOf = (name: string) => {
+  if (name === boundaryFileDatabase) return removeBoundaryFiles;
+  return sharedDatabases.includes(name) ? removeRecords : deleteWhole;
+};
+
+/** Its records are numbered, and each says whose it is; without any the database goes too. */
+async function removeBoundaryFiles(name: string, userKey: string): Promise<void> {
+  if (!(await wipeBoundaryFiles(userKey))) await deleteWhole(name);
 }
 
 const deleteWhole = (name: string) =>
