@@ -406,6 +406,25 @@ test('[AUTH-4] a token error with nothing unsaved sets the flag and leads to the
   expect(steps).toEqual(['resolving', 'signed-out']);
 });
 
+test('[AUTH-3] that the sign-in has ended is told once, and not again at each start until the login', async () => {
+  await control.resume();
+  control.tokenRefused();
+  await noted((record) => record?.signInEnded === true);
+  app.store.set(sessionExpiredAtom, false);
+  control = openPage();
+  const context = 'GET /api/CustomerContext';
+  const release = app.api.hold(context);
+  const asked = app.api.calls().length;
+  const resuming = control.resume();
+  await app.api.whenReceived(asked + 1);
+  control.tokenRefused();
+  app.api.serve(context, 401);
+  release();
+  await resuming;
+  expect(state()).toBe('signed-out');
+  expect(app.store.get(sessionExpiredAtom)).toBe(false);
+});
+
 test('[AUTH-4] without contact the app opens on its data although the sign-in has ended', async () => {
   await control.resume();
   control.tokenRefused();

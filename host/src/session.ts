@@ -93,6 +93,8 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   let isVerified = false;
   /** Whom the provider last said to be signed in. */
   let account: Account | null = null;
+  /** The provider has ended the sign-in, and the user has been told. */
+  let isEndKnown = false;
   let notedAt = 0;
 
   const openAs = async (
@@ -122,6 +124,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     // A device that cannot keep the record still serves whoever signs in.
     await identities.put(onlineAt(record, Date.now())).catch(() => undefined);
     isVerified = true;
+    isEndKnown = false;
     return record;
   };
 
@@ -155,6 +158,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     const isReturning = hasJustReturned();
     const kept = await identities.current().catch(() => null);
     isVerified = false;
+    isEndKnown = kept?.signInEnded ?? false;
     if (!kept && !mayBeSignedIn()) return become({ state: 'signed-out' });
     become({ state: 'resolving' });
     store.set(signInNeededAtom, false);
@@ -244,6 +248,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   const expire = async () => {
     const userKey = open?.userKey;
     await store.set(keepDraftsAtom);
+    isEndKnown = true;
     store.set(sessionExpiredAtom, true);
     if (userKey) note(identities.change(userKey, signInEnded));
     // What is unsaved is on the device, and stays on the screen too: a banner says what to do.
@@ -295,7 +300,8 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     },
     tokenRefused() {
       // Whose sign-in has been gone since the start is asked by a banner; this one has ended while it was in use.
-      if (account && navigator.onLine) void expireOnce();
+      // Nor is it told again at each start until the login.
+      if (account && navigator.onLine && !isEndKnown) void expireOnce();
     },
     looked() {
       const userKey = open?.userKey;

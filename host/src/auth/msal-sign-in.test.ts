@@ -125,6 +125,18 @@ test('[AUTH-2] the login leaves for the provider’s page with PKCE and asks for
   expect(searchParams.get('scope')?.split(' ').sort()).toEqual(['feltbok.api', 'offline_access', 'openid', 'profile']);
 });
 
+test.each([
+  ['oidc' as const, 'consent'],
+  ['entra' as const, null],
+])(
+  '[AUTH-12] a provider of the kind %s is asked for the prompt %s, without which it may give no token to renew by',
+  async (protocol, prompt) => {
+    const signIn = await openMsalSignIn({ ...identity, protocol, knownAuthorities: [new URL(issuer).host] });
+    await signIn.start('/');
+    expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
+  },
+);
+
 test('[AUTH-6] back from the login the account is known, with the address that was asked for before it', async () => {
   const asked = '/case/1042/business/2077/property/90311/maps?lag=teig';
   const signIn = await signInAt(asked);
@@ -157,6 +169,7 @@ test('a token that has run out is renewed by the refresh token, without leaving 
 test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
   ['that the grant is over', () => refuse('invalid_grant'), 'sign-in needed'],
   ['that a login is needed', () => refuse('login_required'), 'sign-in needed'],
+  ['that the token lacks a scope', () => refuse('invalid_scope'), 'sign-in needed'],
   ['that consent is missing', () => refuse('consent_required'), 'sign-in needed'],
   ['that the user must act', () => refuse('interaction_required'), 'sign-in needed'],
   ['AADSTS50058', () => refuse('server_error', 'AADSTS50058: A silent sign-in request was sent'), 'sign-in needed'],

@@ -4,11 +4,12 @@ import {
   createStandardPublicClientApplication,
   InteractionRequiredAuthError,
   type IPublicClientApplication,
+  PromptValue,
 } from '@azure/msal-browser';
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
 import { createElement } from 'react';
 import type { IdentityConfig } from '../config';
-import { msalConfiguration } from './msal-configuration';
+import { msalConfiguration, protocolOf } from './msal-configuration';
 import type { Account, SignIn } from './sign-in';
 
 const accountOf = ({ idTokenClaims, localAccountId, name, username }: AccountInfo): Account => ({
@@ -27,6 +28,10 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
   /** Another tab may have signed somebody else in: this page's work is never sent in that person's name. */
   const own = () => (resumedAs === null ? active() : (msal.getAccount({ homeAccountId: resumedAs }) ?? null));
 
+  // A provider that goes by the book passes over the wish for offline_access where consent is not asked for (OpenID
+  // Connect Core 1.0, 11): its token could not be renewed. Entra ID asks for consent by itself, and once.
+  const prompt = protocolOf(identity) === 'oidc' ? PromptValue.CONSENT : undefined;
+
   return {
     async resume() {
       const account = active();
@@ -36,7 +41,7 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
       askedAddress = null;
       return { account: account && accountOf(account), askedAddress: asked };
     },
-    start: (address) => msal.loginRedirect({ scopes: [identity.scope], state: address }),
+    start: (address) => msal.loginRedirect({ scopes: [identity.scope], state: address, prompt }),
     end: () => {
       const account = own();
       // Without the hint a provider does not send the user back.
@@ -69,4 +74,5 @@ async function getToken(
 /** The provider's own word that nothing but a login helps; all else is the network's fault and passes. */
 const isSignInNeeded = (error: unknown) =>
   error instanceof InteractionRequiredAuthError ||
-  (error instanceof Error && /AADSTS50058|login_required|interaction_required|invalid_grant/.test(error.message));
+  (error instanceof Error &&
+    /AADSTS50058|login_required|interaction_required|invalid_grant|invalid_scope/.test(error.message));
