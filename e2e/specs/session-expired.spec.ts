@@ -13,6 +13,8 @@ async function endSignIn(page: Page, error: { error: string; error_description: 
     if (!route.request().postData()?.includes('grant_type=refresh_token')) return route.continue();
     return route.fulfill({ status: 400, json: error, headers: { 'access-control-allow-origin': addresses.host } });
   });
+  // Else it would sign the user in again without a word, if no other test has signed the user out meanwhile.
+  await page.context().clearCookies({ name: /^session_/ });
   await page.clock.setFixedTime(Date.now() + day);
 }
 

@@ -1,48 +1,82 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { OnDeviceIcon } from '@feltbok/shared/ui/icons';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useAtom } from 'jotai';
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CaseGridHeader } from './CaseGridHeader';
+import { CaseGridRow, rowHeight } from './CaseGridRow';
+import type { CaseOrder } from './case-order.domain';
 import type { CaseRow } from './case-rows.domain';
+import { listPlaceAtom } from './list-view.state';
 
-const columns = ['number', 'type', 'day', 'description', 'summary'] as const;
-const rowHeight = 64;
+/** What may be done with the grid from outside. */
+export interface CaseGridHandle {
+  focusFirstRow(): void;
+}
 
 interface CaseGridProps {
-  rows: CaseRow[];
+  rows: readonly CaseRow[];
+  /** Names what of the list is shown, and in which order: another view begins at its top. */
+  view: string;
+  order: CaseOrder;
+  onOrder: (order: CaseOrder) => void;
   /** Businesses with changes that wait to be sent. */
   waitingIds: ReadonlySet<number>;
   /** Cases that are available offline. */
   offlineIds: ReadonlySet<number>;
   onOpen: (row: CaseRow) => void;
+  handle: RefObject<CaseGridHandle | null>;
 }
 
 /**
- * The cases as a grid of rows: a click or Enter opens one, the arrow keys move between them. Only the rows in view are
- * in the page, so that thousands stay smooth.
+ * The cases as a grid of rows: a click or Enter opens one, the arrow keys move between them. Only the rows in view, and
+ * the one that has the focus, are in the page, so that thousands stay smooth.
  */
-export function CaseGrid({ rows, waitingIds, offlineIds, onOpen }: CaseGridProps) {
+export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, onOpen, handle }: CaseGridProps) {
   const t = useTexts();
   const body = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  const [place, setPlace] = useAtom(listPlaceAtom);
+  const [began] = useState(place);
+  const scrollTop = useRef(began.scrollTop);
+  const [activeId, setActiveId] = useState(began.businessId);
+  const found = rows.findIndex(({ businessId }) => businessId === activeId);
+  const active = found === -1 ? null : found;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => body.current,
     estimateSize: () => rowHeight,
+    initialOffset: began.scrollTop,
     overscan: 8,
+    // The row that has the focus stays in the page wherever it is, or the next key would have nobody to go to.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return active === null || indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b);
+    },
   });
 
   useEffect(() => {
     performance.mark('usable');
   }, []);
+  const shownView = useRef(view);
+  useEffect(() => {
+    if (shownView.current !== view) virtual.scrollToOffset(0);
+    shownView.current = view;
+  }, [view, virtual]);
+  const activeNow = useRef(activeId);
+  activeNow.current = activeId;
+  useEffect(() => () => setPlace({ scrollTop: scrollTop.current, businessId: activeNow.current }), [setPlace]);
 
   const moveTo = (index: number) => {
     const target = Math.max(0, Math.min(rows.length - 1, index));
-    setActive(target);
+    const row = rows[target];
+    if (!row) return;
+    // At once, so that a second press that follows closely goes out from this row and not from the former.
+    flushSync(() => setActiveId(row.businessId));
+    body.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus({ preventScroll: true });
     virtual.scrollToIndex(target);
-    // The row may have to be rendered first.
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus());
   };
+  useImperativeHandle(handle, () => ({ focusFirstRow: () => moveTo(0) }));
   const onKeyDown = (event: KeyboardEvent, index: number, row: CaseRow) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
     if (event.key === 'Enter') onOpen(row);
@@ -53,80 +87,38 @@ export function CaseGrid({ rows, waitingIds, offlineIds, onOpen }: CaseGridProps
     event.preventDefault();
   };
 
-  const shown = virtual.getVirtualItems();
-  // The row to start from may have been scrolled out of the page: Tab must find one nevertheless.
-  const start = shown.some(({ index }) => index === active) ? active : shown[0]?.index;
-
   return (
     <div className="fb-case-grid" role="grid" aria-label={t('caseList.title')} aria-rowcount={rows.length + 1}>
-      <div role="rowgroup">
-        {/* biome-ignore lint/a11y/useFocusableInteractive: a header row does nothing */}
-        <div className="fb-case-grid-header" role="row" aria-rowindex={1}>
-          {columns.map((column) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: nor does its cell
-            <div key={column} role="columnheader">
-              {t(`caseList.${column}`)}
-            </div>
-          ))}
-        </div>
-      </div>
-      <div ref={body} className="fb-case-grid-body" role="rowgroup">
+      <CaseGridHeader order={order} onOrder={onOrder} />
+      <div
+        ref={body}
+        className="fb-case-grid-body"
+        role="rowgroup"
+        onScroll={(event) => {
+          scrollTop.current = event.currentTarget.scrollTop;
+        }}
+      >
         <div style={{ height: virtual.getTotalSize() }} role="presentation" />
-        {shown.map(({ index, start: top }) => {
+        {virtual.getVirtualItems().map(({ index, start: top }, position, shown) => {
           const row = rows[index];
           if (!row) return null;
-          const waits = waitingIds.has(row.businessId);
           return (
-            <div
+            <CaseGridRow
               key={row.businessId}
-              role="row"
-              className="fb-case-grid-row"
-              data-index={index}
-              aria-rowindex={index + 2}
-              tabIndex={index === start ? 0 : -1}
-              style={{ transform: `translateY(${top}px)`, height: rowHeight }}
-              onClick={() => onOpen(row)}
-              onFocus={() => setActive(index)}
+              row={row}
+              index={index}
+              top={top}
+              // One of the rows is what Tab finds: the one that had the focus, else the first.
+              isStart={active === null ? position === 0 && shown[0]?.index === index : index === active}
+              waits={waitingIds.has(row.businessId)}
+              isOffline={offlineIds.has(row.caseId)}
+              onOpen={() => onOpen(row)}
+              onFocus={() => setActiveId(row.businessId)}
               onKeyDown={(event) => onKeyDown(event, index, row)}
-            >
-              <Cell className="fb-case-grid-number">
-                {row.number}
-                {waits && (
-                  <span
-                    className="fb-case-grid-waits"
-                    role="img"
-                    aria-label={t('caseList.waits')}
-                    title={t('caseList.waits')}
-                  />
-                )}
-                {offlineIds.has(row.caseId) && (
-                  <span
-                    className="fb-case-grid-offline"
-                    role="img"
-                    aria-label={t('offlineCase.onDevice')}
-                    title={t('offlineCase.onDevice')}
-                  >
-                    <OnDeviceIcon size={18} />
-                  </span>
-                )}
-              </Cell>
-              <Cell>{row.type}</Cell>
-              <Cell>{row.day}</Cell>
-              <Cell title={row.description}>{row.description}</Cell>
-              <Cell title={row.summary}>{row.summary}</Cell>
-            </div>
+            />
           );
         })}
       </div>
-    </div>
-  );
-}
-
-function Cell({ className = '', title, children }: { className?: string; title?: string; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
-    <div role="gridcell" className={`fb-case-grid-cell ${className}`} title={title || undefined}>
-      {children}
     </div>
   );
 }

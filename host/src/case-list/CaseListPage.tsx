@@ -10,11 +10,15 @@ import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { OfflineIcon, OverviewIcon, RefreshIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { LockedWorkNote } from '../frame/LockedWorkNote';
-import { CaseGrid } from './CaseGrid';
+import { CaseGrid, type CaseGridHandle } from './CaseGrid';
+import { orderRows } from './case-order.domain';
 import { caseRowsOf } from './case-rows.domain';
+import { searchRows } from './case-search.domain';
+import { caseOrderAtom, listPlaceAtom } from './list-view.state';
+import { SearchField } from './SearchField';
 import { failedQuietlyAtom, refreshCaseListAtom, useLoadCaseList } from './use-load-case-list';
 import './case-list.css';
 
@@ -29,7 +33,14 @@ export function CaseListPage() {
   const packs = useAtomValue(packsAtom);
   const refresh = useSetAtom(refreshCaseListAtom);
   useLoadCaseList();
+  const [{ query }, setPlace] = useAtom(listPlaceAtom);
+  const [order, setOrder] = useAtom(caseOrderAtom);
+  const grid = useRef<CaseGridHandle>(null);
   const rows = useMemo(() => cases && caseRowsOf(cases), [cases]);
+  const ordered = useMemo(() => rows && orderRows(rows, order), [rows, order]);
+  // The letters appear at once, and what they find as soon as there is time.
+  const searched = useDeferredValue(query);
+  const found = useMemo(() => ordered && searchRows(ordered, searched), [ordered, searched]);
   const waitingIds = useMemo(() => new Set(waiting.map(({ change }) => change.businessId)), [waiting]);
   const offlineIds = useMemo(
     () => new Set([...packs].flatMap(([caseId, pack]) => (isAvailableOffline(pack) ? [caseId] : []))),
@@ -41,6 +52,13 @@ export function CaseListPage() {
     <div className="fb-case-list">
       <div className="fb-case-list-head">
         <h1>{rows ? t('caseList.titleWithCount', { count: rows.length }) : t('caseList.title')}</h1>
+        {rows && rows.length > 0 && (
+          <SearchField
+            query={query}
+            onChange={(typed) => setPlace({ query: typed })}
+            onLeave={() => grid.current?.focusFirstRow()}
+          />
+        )}
         {load.loadedAt && (
           <p className="fb-case-list-age">
             {t('caseList.loadedAt', { time: `${formatDate(load.loadedAt)} ${formatTime(load.loadedAt)}` })}
@@ -76,8 +94,32 @@ export function CaseListPage() {
       {rows?.length === 0 && (
         <InfoPanel icon={<OverviewIcon size={32} />} title={t('caseList.empty')} text={t('caseList.emptyText')} />
       )}
-      {rows && rows.length > 0 && (
-        <CaseGrid rows={rows} waitingIds={waitingIds} offlineIds={offlineIds} onOpen={(row) => navigate(row.address)} />
+      {rows && found && rows.length > 0 && (
+        <>
+          <p className="fb-case-list-found" role="status">
+            {searched.trim() !== '' && t('caseList.found', { count: found.length, all: rows.length })}
+          </p>
+          {found.length === 0 ? (
+            <InfoPanel
+              icon={<OverviewIcon size={32} />}
+              title={t('caseList.noneFound')}
+              text={t('caseList.noneFoundText')}
+            >
+              <Button onClick={() => setPlace({ query: '' })}>{t('caseList.showAll')}</Button>
+            </InfoPanel>
+          ) : (
+            <CaseGrid
+              rows={found}
+              view={JSON.stringify([searched, order])}
+              order={order}
+              onOrder={setOrder}
+              waitingIds={waitingIds}
+              offlineIds={offlineIds}
+              onOpen={(row) => navigate(row.address)}
+              handle={grid}
+            />
+          )}
+        </>
       )}
     </div>
   );

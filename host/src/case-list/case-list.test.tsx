@@ -1,5 +1,7 @@
+import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
@@ -72,7 +74,7 @@ test('[LIST-3] Enter on a row opens its overview', async () => {
 
 test('[LIST-3] the arrow keys, Home and End move between the rows, which Tab reaches as one', async () => {
   const { user } = await renderApp('/', { cases: manyCases(5) });
-  act(() => screen.getByRole('button', { name: 'Oppdater listen' }).focus());
+  act(() => screen.getByRole('button', { name: 'Sammendrag' }).focus());
   await user.tab();
   expect(row('2026/1')).toHaveFocus();
   for (const [key, number] of [
@@ -85,9 +87,21 @@ test('[LIST-3] the arrow keys, Home and End move between the rows, which Tab rea
     ['{PageDown}', '2026/5'],
   ] as const) {
     await user.keyboard(key);
-    await waitFor(() => expect(row(number)).toHaveFocus());
+    expect(row(number)).toHaveFocus();
   }
   expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('2026/5')]);
+});
+
+test('[LIST-3] keys that follow each other closely all count, over rows that were not in the page before', async () => {
+  const { user } = await renderApp('/', { cases: manyCases(300) });
+  act(() => row('2026/1').focus());
+  for (let press = 0; press < 60; press += 1)
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+  expect(row('2026/61')).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(row('2026/300')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(location.pathname).toBe('/case/1299/business/2299/property/90299/overview');
 });
 
 test('Tab reaches the rows in view also when the one to start from has been scrolled away', async () => {
@@ -95,6 +109,117 @@ test('Tab reaches the rows in view also when the one to start from has been scro
   fireEvent.scroll(row('2026/1').parentElement as HTMLElement, { target: { scrollTop: 64_000 } });
   await waitFor(() => expect(row('2026/1001')).toBeVisible());
   expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+describe('[LIST-7] sorting', () => {
+  const three = [
+    sampleCase({ caseNumber: '2026/9', businessDate: '2026-03-01T09:00:00+01:00', summary: 'Åpent' }, 1, 1),
+    sampleCase({ caseNumber: '2026/10', businessDate: '2026-01-01T09:00:00+01:00', summary: '' }, 2, 2),
+    sampleCase({ caseNumber: '2025/200', businessDate: '2026-02-01T09:00:00+01:00', summary: 'Avklart' }, 3, 3),
+  ];
+  const numbers = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
+  const header = (name: string) => screen.getByRole('columnheader', { name });
+
+  test('a press on a column sorts by it, a second the other way round, a third as the server has it', async () => {
+    const { user } = await renderApp('/', { cases: three });
+    const press = () => user.click(screen.getByRole('button', { name: 'Sak' }));
+    expect(header('Sak')).toHaveAttribute('aria-sort', 'none');
+    await press();
+    expect(numbers()).toEqual(['2025/200', '2026/9', '2026/10']);
+    expect(header('Sak')).toHaveAttribute('aria-sort', 'ascending');
+    await press();
+    expect(numbers()).toEqual(['2026/10', '2026/9', '2025/200']);
+    expect(header('Sak')).toHaveAttribute('aria-sort', 'descending');
+    await press();
+    expect(numbers()).toEqual(['2026/9', '2026/10', '2025/200']);
+    expect(header('Sak')).toHaveAttribute('aria-sort', 'none');
+  });
+
+  test('the keyboard sorts by day, which is no text, and by summary in Norwegian order', async () => {
+    const { user } = await renderApp('/', { cases: three });
+    act(() => screen.getByRole('button', { name: 'Dag' }).focus());
+    await user.keyboard('{Enter}');
+    expect(numbers()).toEqual(['2026/10', '2025/200', '2026/9']);
+    act(() => screen.getByRole('button', { name: 'Sammendrag' }).focus());
+    await user.keyboard('{Enter}');
+    expect(numbers()).toEqual(['2025/200', '2026/9', '2026/10']);
+    expect(header('Dag')).toHaveAttribute('aria-sort', 'none');
+  });
+});
+
+describe('[LIST-7] the search field', () => {
+  const field = () => screen.getByRole('searchbox', { name: 'Søk i sakene' });
+  const numbers = () =>
+    screen
+      .queryAllByRole('row')
+      .slice(1)
+      .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
+  const cases = [
+    sampleCase({ caseNumber: '2026/1', businessTypeName: 'Fradeling', description: 'Ved elva', summary: '' }, 1, 1),
+    sampleCase(
+      { caseNumber: '2026/2', businessTypeName: 'Grensejustering', description: '', summary: 'Ánne møtte' },
+      2,
+      2,
+    ),
+    sampleCase(
+      { caseNumber: '2026/30', businessTypeName: 'Fradeling', description: 'Ved Båsteinen', summary: '' },
+      3,
+      3,
+    ),
+  ];
+
+  test.each([
+    ['2026/3', ['2026/30']],
+    ['FRADELING', ['2026/1', '2026/30']],
+    ['fradeling elva', ['2026/1']],
+    ['anne', ['2026/2']],
+    ['båst', ['2026/30']],
+    ['bast', []],
+    ['  ', ['2026/1', '2026/2', '2026/30']],
+  ])('finds %p in number, type, description and summary', async (query, expected) => {
+    const { user } = await renderApp('/', { cases });
+    await user.type(field(), query);
+    await waitFor(() => expect(numbers()).toEqual(expected));
+    expect(title()).toHaveTextContent('Saksliste - 3');
+  });
+
+  test('says how many it found, says so when there are none, and gives all back', async () => {
+    const { user } = await renderApp('/', { cases });
+    await user.type(field(), 'fradeling');
+    expect(await screen.findByText('2 av 3 saker')).toBeVisible();
+    await user.type(field(), ' xyz');
+    expect(await screen.findByRole('heading', { name: 'Ingen treff' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Vis alle' }));
+    await waitFor(() => expect(numbers()).toHaveLength(3));
+    await user.type(field(), 'elva');
+    await waitFor(() => expect(numbers()).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(numbers()).toHaveLength(3));
+  });
+
+  test('leads to the rows by the arrow key, and what was searched for is there after a visit to a case', async () => {
+    const { user } = await renderApp('/', { cases });
+    await user.type(field(), 'fradeling');
+    await waitFor(() => expect(numbers()).toHaveLength(2));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(row('2026/30')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
+    expect(field()).toHaveValue('fradeling');
+    expect(numbers()).toEqual(['2026/1', '2026/30']);
+    expect(row('2026/30').tabIndex).toBe(0);
+  });
+});
+
+test('[AUTH-13] another user’s list begins without what this one has searched for', async () => {
+  const { user, store } = await renderApp('/', { cases: manyCases(3) });
+  await user.type(screen.getByRole('searchbox'), '2026/2');
+  act(() => store.set(sessionAtom, { state: 'authorised', userKey: 'ola', customer: sampleCustomer }));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
 test('[LIST-4] without cases a message says that there are none for whoever is logged in', async () => {

@@ -7,7 +7,7 @@ test('[LIST-2] there is one row per business, with number, type, day, descriptio
     {
       number: '2026/118',
       type: 'Grensejustering',
-      day: '24.11.2026',
+      moment: '2026-11-24T09:00:00+01:00',
       description: 'Grensa går langs steingarden.',
       summary: 'Alle møtte.',
     },

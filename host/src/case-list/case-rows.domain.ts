@@ -1,6 +1,5 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
-import { formatDate } from '@feltbok/shared/domain/dates';
 
 /** One business of one case, as the list shows it. */
 export interface CaseRow {
@@ -9,8 +8,8 @@ export interface CaseRow {
   /** Case number, with a suffix when the case has more properties than this one. */
   number: string;
   type: string;
-  /** DD.MM.YYYY */
-  day: string;
+  /** ISO 8601 with offset; made a day only where it is seen, as that takes longer than all the rest. */
+  moment: string;
   description: string;
   summary: string;
   address: string;
@@ -27,7 +26,7 @@ export const caseRowsOf = (cases: CaseHead[]): CaseRow[] =>
         businessId,
         number: details.caseNumber + suffix,
         type: details.businessTypeName,
-        day: formatDate(details.businessDate),
+        moment: details.businessDate,
         description: details.description,
         summary: details.summary,
         address: `${pathOfBusiness(one, business)}/overview`,

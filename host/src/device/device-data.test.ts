@@ -1,10 +1,14 @@
 import { caseHeadsAtom, caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
 import { draftsAtom, holdDraftAtom, keepDraftsAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { caseOrderAtom } from '../case-list/list-view.state';
 import { createDeviceData, type DeviceData } from './device-data';
+import { preferenceAtom } from './preferences.state';
 import { watchStorage } from './watch-storage';
 
 const list = 'GET /api/Cases';
@@ -27,6 +31,7 @@ async function openPage(of = user) {
     reportError: (error) => reported.push({ error, area: 'device' }),
   });
   await data.open(of);
+  store.set(sessionAtom, { state: 'authorised', userKey: of, customer: sampleCustomer });
   return { ...app, data };
 }
 
@@ -115,6 +120,24 @@ test('drafts are kept on the device, and known at the next start', async () => {
   expect(await page.store.set(readDraftsAtom)).toHaveLength(1);
   later.data.close();
   expect(later.store.get(draftsAtom)).toEqual([]);
+});
+
+test('[LIST-7] how a user likes the list is remembered on the device, for that user alone', async () => {
+  page.store.set(caseOrderAtom, { column: 'day', direction: 'descending' });
+  const deviceOf = () => page.store.get(deviceStoreAtom);
+  while ((await deviceOf()?.entries('preferences'))?.length === 0);
+  const later = await openPage();
+  expect(later.store.get(caseOrderAtom)).toEqual({ column: 'day', direction: 'descending' });
+  later.data.close();
+  expect(later.store.get(caseOrderAtom)).toBeNull();
+  const other = await openPage(crypto.randomUUID());
+  expect(other.store.get(caseOrderAtom)).toBeNull();
+  other.data.close();
+});
+
+test('an order that another build has noted, and this one does not know, is none', async () => {
+  page.store.set(preferenceAtom('caseOrder'), { column: 'weather', direction: 'descending' });
+  expect(page.store.get(caseOrderAtom)).toBeNull();
 });
 
 test('[OFF-15] a device without room says so, and goes on', async () => {

@@ -3,7 +3,9 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { identities } from '@feltbok/shared/device/identities.data';
 import { lendDeviceStoreAtom, tellNoStorageAtom, tellStorageOpenAtom } from '@feltbok/shared/device/storage.state';
 import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { lendPreferencesAtom, type Preferences } from './preferences.state';
 import type { StorageWatch } from './watch-storage';
+import { whenShown } from './when-shown';
 
 interface DeviceDataParts {
   store: Store;
@@ -45,6 +47,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
     keepNow = notOpen;
     store.set(lendDeviceStoreAtom, null);
     store.set(lendDraftStoreAtom, null);
+    store.set(lendPreferencesAtom, null);
   };
 
   return {
@@ -57,13 +60,23 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
         const device = await parts.openDevice(userKey);
         const list = parts.keptCaseList(device);
         const drafts = parts.shelfOf<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
-        const [heads, left] = await Promise.all([list.readHeads(), drafts.all()]);
+        const preferences = parts.shelfOf<Preferences>(device, { kind: 'preferences', schema: 1 });
+        const [heads, left, liked] = await Promise.all([
+          list.readHeads(),
+          drafts.all(),
+          preferences.get('host').catch(() => null),
+        ]);
         if (own !== opening) return;
         store.set(lendDeviceStoreAtom, device);
         const { all, remove } = drafts;
         store.set(lendDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
+        store.set(lendPreferencesAtom, {
+          kept: liked?.value ?? {},
+          keep: (chosen) => void preferences.put('host', chosen).catch(tell),
+        });
         store.set(tellStorageOpenAtom);
-        if (heads) store.set(showKeptListAtom, heads, list.read());
+        // The rest is large, and read once the first screen has had the processor.
+        if (heads) store.set(showKeptListAtom, heads, whenShown(store).then(list.read));
         ({ end, keepNow } = startKeeping(list.keep));
         storage.check();
         storage.askToPersist();

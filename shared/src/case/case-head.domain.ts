@@ -1,15 +1,33 @@
-import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
+
+const shownDetails = [
+  'caseNumber',
+  'propertyCount',
+  'propertyId',
+  'businessTypeName',
+  'businessDate',
+  'description',
+  'summary',
+] as const satisfies ReadonlyArray<keyof BusinessDetails>;
 
 /** What the case list shows of a business. */
-export type BusinessHead = Pick<Business, 'businessId' | 'details'>;
+export interface BusinessHead extends Pick<Business, 'businessId'> {
+  details: Pick<BusinessDetails, (typeof shownDetails)[number]>;
+}
 
 /** What the case list shows of a case; a case is one too. */
 export interface CaseHead extends Pick<Case, 'caseId' | 'municipalityNumber'> {
   businesses: BusinessHead[];
 }
 
+/** As little as that: the list is read from the device before anything else. */
 export const headOf = ({ caseId, municipalityNumber, businesses }: Case): CaseHead => ({
   caseId,
   municipalityNumber,
-  businesses: businesses.map(({ businessId, details }) => ({ businessId, details })),
+  businesses: businesses.map(({ businessId, details }) => ({
+    businessId,
+    details: Object.fromEntries(
+      shownDetails.map((name) => [name, details[name]]),
+    ) as unknown as BusinessHead['details'],
+  })),
 });

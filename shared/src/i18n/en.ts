@@ -260,6 +260,16 @@ export const en: TwinOf<typeof nb> = {
     failed: 'An error caused cases not to be fetched',
     failedText: 'Check the network and try again.',
     waits: 'Waiting to be sent',
+    search: 'Search the cases',
+    found: '{{count}} of {{all}} cases',
+    noneFound: 'Nothing found',
+    noneFoundText: 'Case number, type, description and summary have been searched.',
+    showAll: 'Show all',
+    sort: {
+      none: 'Sort ascending',
+      ascending: 'Sorted ascending. Press for descending.',
+      descending: 'Sorted descending. Press for the original order.',
+    },
   },
   offlineCase: {
     title: 'Available offline',

@@ -258,6 +258,16 @@ export const nb = {
     failed: 'Det oppstod en feil, og sakene ble ikke hentet',
     failedText: 'Sjekk nettet og prøv igjen.',
     waits: 'Venter på sending',
+    search: 'Søk i sakene',
+    found: '{{count}} av {{all}} saker',
+    noneFound: 'Ingen treff',
+    noneFoundText: 'Det er søkt i saksnummer, type, beskrivelse og sammendrag.',
+    showAll: 'Vis alle',
+    sort: {
+      none: 'Sorter stigende',
+      ascending: 'Sortert stigende. Trykk for synkende.',
+      descending: 'Sortert synkende. Trykk for opprinnelig rekkefølge.',
+    },
   },
   offlineCase: {
     title: 'Tilgjengelig uten nett',

@@ -1,0 +1,97 @@
+import { sparePort } from '../../../e2e/addresses';
+import { OwnApi } from '../../../e2e/own-api';
+import { configWith, serve } from '../../../e2e/servers';
+import { browserTestBase } from '../../../scripts/ports.mjs';
+import { startStack } from '../../../scripts/stack/start-stack.mjs';
+import { type Figure, figure, inTurns, median } from '../figures';
+import { Profile } from '../start/installed-app';
+import { ListingPage } from './listing-page';
+import { manyCases } from './many-cases';
+
+const count = 2_000;
+/** Cases in a record of the list on the device. */
+const perPart = 50;
+/** A tablet's processor against this machine's. */
+const slowDown = 4;
+const rounds = 7;
+
+/** How the installed app opens on what the device keeps: a list of 2,000 cases, with a tablet's processor. */
+export async function* measure(): AsyncGenerator<Figure> {
+  const stack = await startStack({ base: browserTestBase(), quiet: true });
+  const [hostPort, apiPort] = [sparePort(0, 0), sparePort(0, 1)];
+  const hostAddress = `http://localhost:${hostPort}`;
+  const api = await OwnApi.start(apiPort, manyCases(count), hostAddress);
+  const host = await serve({ app: 'host', port: hostPort, config: await configWith({ api: api.address }) });
+  const profile = await Profile.create();
+  try {
+    const figures = await profile.open(async (page) => {
+      const listing = await ListingPage.open(page, host.address, Math.ceil(count / perPart));
+      await listing.slowDown(slowDown);
+      return [...(await opening(listing)), await typing(listing), await scrolling(listing)];
+    });
+    yield* figures;
+  } finally {
+    await profile.delete();
+    await host.stop();
+    await api.delete();
+    await stack.stop();
+  }
+}
+
+async function opening(listing: ListingPage): Promise<Figure[]> {
+  const offline = async () => {
+    await listing.context.setOffline(true);
+    const took = await listing.timeToReload();
+    await listing.context.setOffline(false);
+    return took;
+  };
+  const [away, online] = await inTurns(rounds, offline, () => listing.timeToReload());
+  const [network, device] = await inTurns(
+    3,
+    () => listing.timeToReloadWithout(),
+    () => listing.timeToReload(),
+  );
+  return [
+    figure({
+      what: `offline reload until a list of ${count} cases can be used, at ${slowDown}× slow-down`,
+      value: away,
+      goal: { atMost: 450 },
+      unit: 'ms',
+      detail: `median of ${rounds}`,
+    }),
+    figure({
+      what: 'the same against the online warm reload',
+      value: away / online,
+      goal: { atMost: 1 },
+      detail: `${away.toFixed(0)} ms against ${online.toFixed(0)} ms`,
+    }),
+    figure({
+      what: 'the list from the device against the list from the network',
+      value: device / network,
+      goal: { atMost: 0.5 },
+      detail: `${device.toFixed(0)} ms against ${network.toFixed(0)} ms`,
+    }),
+  ];
+}
+
+async function typing(listing: ListingPage): Promise<Figure> {
+  const times = await listing.timePerKey('steingarden');
+  return figure({
+    what: `work for a letter typed into the search over ${count} cases, at ${slowDown}× slow-down`,
+    value: median(times),
+    goal: { atMost: 50 },
+    unit: 'ms',
+    detail: `slowest ${Math.max(...times).toFixed(1)} ms of ${times.length}`,
+  });
+}
+
+async function scrolling(listing: ListingPage): Promise<Figure> {
+  const times = await listing.timePerScreenful(30);
+  return figure({
+    what: `work for a screenful of ${count} cases scrolled, at ${slowDown}× slow-down`,
+    value: median(times),
+    goal: { atMost: 50 },
+    unit: 'ms',
+    detail: `slowest ${Math.max(...times).toFixed(1)} ms of ${times.length}`,
+  });
+}

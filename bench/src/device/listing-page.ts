@@ -1,0 +1,116 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** The app in a browser where somebody is signed in, on its case list. */
+export class ListingPage {
+  private constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
+
+  /** Signs in, and waits until app and list are on the device. @param parts records of the list on the device */
+  static async open(page: Page, address: string, parts: number): Promise<ListingPage> {
+    await page.goto(address);
+    await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
+    await page.getByRole('button', { name: /^Kari/ }).click();
+    await page.getByRole('grid').waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });
+    const listing = new ListingPage(page, await page.context().newCDPSession(page));
+    while (!(await listing.keptKeys()).includes(`part ${parts - 1}`)) await page.waitForTimeout(250);
+    return listing;
+  }
+
+  get context(): BrowserContext {
+    return this.page.context();
+  }
+
+  slowDown = (rate: number) => this.session.send('Emulation.setCPUThrottlingRate', { rate });
+
+  /** Milliseconds from the start of the navigation until rows can be used; what follows it is waited for too. */
+  async timeToReload(): Promise<number> {
+    await this.page.reload();
+    const mark = await this.page.waitForFunction(
+      () => performance.getEntriesByName('usable')[0]?.startTime,
+      undefined,
+      {
+        timeout: 120_000,
+      },
+    );
+    const usable = (await mark.jsonValue()) as number;
+    await this.page.waitForLoadState('networkidle');
+    return usable;
+  }
+
+  /** The same with the device's list gone, so that the network must give it. */
+  async timeToReloadWithout(): Promise<number> {
+    await this.page.evaluate(async () => {
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('feltbok-device');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const transaction = opened.transaction(['entries', 'contents'], 'readwrite');
+      for (const name of ['entries', 'contents']) transaction.objectStore(name).clear();
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      opened.close();
+    });
+    return this.timeToReload();
+  }
+
+  /** Milliseconds of script and layout for one letter typed into the search field. */
+  async timePerKey(text: string): Promise<number[]> {
+    const field = this.page.getByRole('searchbox');
+    await field.fill('');
+    await field.focus();
+    const times: number[] = [];
+    for (const letter of text) {
+      const before = await this.busy();
+      await this.page.keyboard.press(letter);
+      await this.drawn();
+      times.push((await this.busy()) - before);
+    }
+    await field.fill('');
+    await this.drawn();
+    return times;
+  }
+
+  /** Milliseconds of script and layout for a screenful scrolled. */
+  async timePerScreenful(count: number): Promise<number[]> {
+    const times: number[] = [];
+    for (let step = 0; step < count; step += 1) {
+      const before = await this.busy();
+      await this.page.evaluate(() => {
+        const list = document.querySelector('.fb-case-grid-body') as HTMLElement;
+        list.scrollBy(0, list.clientHeight);
+      });
+      await this.drawn();
+      times.push((await this.busy()) - before);
+    }
+    return times;
+  }
+
+  private drawn = () =>
+    this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+  /** Milliseconds that the page's thread has worked so far. */
+  private async busy(): Promise<number> {
+    await this.session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
+    return (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')) * 1000;
+  }
+
+  private keptKeys = () =>
+    this.page.evaluate(async () => {
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('feltbok-device');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        const asked = opened.transaction('entries').objectStore('entries').getAllKeys();
+        asked.onsuccess = () => resolve(asked.result);
+      });
+      opened.close();
+      return keys.map((key) => (key as string[])[2]);
+    });
+}

@@ -1,0 +1,53 @@
+import type { CaseRow } from './case-rows.domain';
+
+export const caseColumns = ['number', 'type', 'day', 'description', 'summary'] as const;
+export type CaseColumn = (typeof caseColumns)[number];
+
+/** By which column the list is sorted, and which way; null for the order in which the server gives the cases. */
+export type CaseOrder = { column: CaseColumn; direction: 'ascending' | 'descending' } | null;
+
+/** What a press on a column's header asks for: ascending, then descending, then the server's order again. */
+export function nextOrder(order: CaseOrder, column: CaseColumn): CaseOrder {
+  if (order?.column !== column) return { column, direction: 'ascending' };
+  return order.direction === 'ascending' ? { column, direction: 'descending' } : null;
+}
+
+// Numbers within a text count as numbers: 2026/9 comes before 2026/10. Norwegian puts æ, ø and å last.
+const collator = new Intl.Collator('nb', { numeric: true });
+
+const textOf: Record<Exclude<CaseColumn, 'day'>, (row: CaseRow) => string> = {
+  number: (row) => row.number,
+  type: (row) => row.type,
+  description: (row) => row.description,
+  summary: (row) => row.summary,
+};
+
+/** The rows in this order; those that are alike stay in the order in which they came, and what is empty comes last. */
+export function orderRows(rows: readonly CaseRow[], order: CaseOrder): readonly CaseRow[] {
+  if (!order) return rows;
+  const { column, direction } = order;
+  const sign = direction === 'ascending' ? 1 : -1;
+  if (column === 'day') {
+    const times = new Map(rows.map((row) => [row, Date.parse(row.moment)]));
+    return sorted(
+      rows,
+      (row) => times.get(row) ?? Number.NaN,
+      Number.isNaN,
+      (one, other) => sign * (one - other),
+    );
+  }
+  return sorted(rows, textOf[column], isEmpty, (one, other) => sign * collator.compare(one, other));
+}
+
+const isEmpty = (text: string) => text === '';
+
+function sorted<Key>(
+  rows: readonly CaseRow[],
+  keyOf: (row: CaseRow) => Key,
+  isMissing: (key: Key) => boolean,
+  compare: (one: Key, other: Key) => number,
+): CaseRow[] {
+  const present = rows.filter((row) => !isMissing(keyOf(row)));
+  const missing = rows.filter((row) => isMissing(keyOf(row)));
+  return [...present.sort((one, other) => compare(keyOf(one), keyOf(other))), ...missing];
+}

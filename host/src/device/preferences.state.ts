@@ -1,0 +1,30 @@
+import { atom } from 'jotai';
+
+/** How one user likes the app on this device, by name; what another build has noted stays as it is. */
+export type Preferences = Readonly<Record<string, unknown>>;
+
+interface PreferenceStore {
+  kept: Preferences;
+  /** A failure is nobody's concern: what was chosen holds for this page. */
+  keep: (preferences: Preferences) => void;
+}
+
+const storeAtom = atom<PreferenceStore | null>(null);
+
+/** Set when a user's data are opened, with what was kept; null when they are closed. */
+export const lendPreferencesAtom = atom(null, (_get, set, store: PreferenceStore | null) => set(storeAtom, store));
+
+/** What is chosen where nothing can be kept. */
+const unkept: PreferenceStore = { kept: {}, keep: () => undefined };
+
+/** One preference of whoever is signed in; undefined until it was chosen. It may be of another build: look before use. */
+export const preferenceAtom = (name: string) =>
+  atom(
+    (get): unknown => get(storeAtom)?.kept[name],
+    (get, set, value: unknown) => {
+      const { kept, keep } = get(storeAtom) ?? unkept;
+      const preferences = { ...kept, [name]: value };
+      keep(preferences);
+      set(storeAtom, { kept: preferences, keep });
+    },
+  );
