@@ -60,3 +60,63 @@ test('with the API down the app says so and finds it again by itself or on reque
   await page.getByRole('button', { name: 'Prøv igjen' }).click();
   await expect(caseList.rows.first()).toBeVisible();
 });
+
+test('[LIST-7] sorting is remembered after a reload, searching narrows the list, and the way back leads to the same place', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  await caseList.goto();
+  const numbers = () => caseList.rows.locator('[role=gridcell]:first-child').allTextContents();
+  const header = page.getByRole('columnheader', { name: 'Sak', exact: true });
+  await header.getByRole('button').click();
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  const descending = (await numbers()).slice(0, 5);
+  expect(descending).toEqual([...descending].sort((one, other) => other.localeCompare(one, 'nb', { numeric: true })));
+  await page.reload();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  expect((await numbers()).slice(0, 5)).toEqual(descending);
+
+  await caseList.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollTo(0, 320));
+  const top = await caseList.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollTop);
+  expect(top).toBeGreaterThan(0);
+  await caseList.rows.nth(8).click();
+  await page.getByRole('button', { name: 'Tilbake' }).click();
+  await expect.poll(() => caseList.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollTop)).toBe(top);
+
+  await page.getByRole('searchbox', { name: 'Søk i sakene' }).fill('2026/118');
+  await expect(caseList.rows).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /^1 av \d+ saker$/ })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
+});
+
+test('[LIST-9] the list is fetched anew by its button, on reconnect, and on focus after five minutes; edits stay', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  let fetched = 0;
+  page.on('response', (response) => {
+    if (response.url() === `${addresses.api}/api/Cases` && response.request().method() === 'GET') fetched += 1;
+  });
+  await caseList.goto();
+  await expect.poll(() => fetched).toBe(1);
+  await page.getByRole('button', { name: 'Oppdater listen' }).click();
+  await expect.poll(() => fetched).toBe(2);
+
+  await caseList.row('2026/118').click();
+  await overview.text('Beskrivelse').fill('Skrives mens listen hentes');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => fetched).toBe(3);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000 + 10_000);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => fetched).toBe(4);
+  await expect(overview.text('Beskrivelse')).toHaveValue('Skrives mens listen hentes');
+  await expect(overview.state).toHaveText('Endret, ikke lagret');
+});

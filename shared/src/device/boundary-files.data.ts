@@ -1,4 +1,4 @@
-import type { DBSchema } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import { openDatabase } from './open-database.data';
 import { openRecordCipher, type Sealed } from './record-cipher.data';
 
@@ -98,21 +98,23 @@ export async function openBoundaryFiles<BoundaryFile>(userKey: string): Promise<
   };
 }
 
-/** Removes this user's files and nobody's; @returns whether any are left, which are other users'. */
+/**
+ * Removes this user's files and nobody's. As the database stands: to add to it would wait for every tab that has it open.
+ * @returns whether any are left, which are other users'
+ */
 export async function wipeBoundaryFiles(userKey: string): Promise<boolean> {
-  const database = await open();
+  const database = await openDB<CasesSchema>(boundaryFileDatabase);
   try {
-    return await database.run(async (connection) => {
-      const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
-      let areLeft = false;
-      for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
-        const { userKey: owner } = cursor.value as Partial<StoredFile>;
-        if (owner === undefined || owner === userKey) await cursor.delete();
-        else areLeft = true;
-      }
-      await transaction.done;
-      return areLeft;
-    });
+    if (!database.objectStoreNames.contains('boundary-files')) return false;
+    const transaction = database.transaction('boundary-files', 'readwrite', { durability: 'strict' });
+    let areLeft = false;
+    for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
+      const { userKey: owner } = cursor.value as Partial<StoredFile>;
+      if (owner === undefined || owner === userKey) await cursor.delete();
+      else areLeft = true;
+    }
+    await transaction.done;
+    return areLeft;
   } finally {
     database.close();
   }

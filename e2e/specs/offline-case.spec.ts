@@ -1,0 +1,81 @@
+import { expect, test } from '../fixtures';
+
+const isContribution = /\/api\/(BoundaryMarkCodes|DocumentTypes|Agreements\/templates|Reports)/i;
+
+test('[OFF-14] a case is made available offline after its size was told, is marked, survives a reload, and goes on request @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  await caseList.open('2026/118');
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await expect(dialog.getByRole('table', { name: /^Saken trenger [\d,]+ [kM]B$/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Oversikt og deltakere/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Kodelister/ })).toBeVisible();
+  await expect(dialog.getByText(/^Ledig plass: /)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Hent saken' }).click();
+  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten: /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Lukk' }).click();
+  await page.getByRole('button', { name: 'Tilbake' }).click();
+  const mark = caseList.row('2026/118').getByRole('img', { name: 'Tilgjengelig uten nett' });
+  await expect(mark).toBeVisible();
+  await page.reload();
+  await expect(mark).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Tilgjengelig uten nett' })).toHaveCount(1);
+
+  await caseList.row('2026/118').click();
+  await page.getByRole('button', { name: 'Saken er tilgjengelig uten nett' }).click();
+  await expect(dialog.getByText(/^Sist hentet i sin helhet \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fjern fra enheten' }).click();
+  await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Lukk' }).click();
+  await page.getByRole('button', { name: 'Tilbake' }).click();
+  await expect(mark).toHaveCount(0);
+});
+
+test('[OFF-14] fetching that lost contact says so, and goes on by itself when the list has been had, also after a reload', async ({
+  page,
+  caseList,
+}) => {
+  await caseList.open('2026/118');
+  await page.route(isContribution, (route) => route.abort());
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await dialog.getByRole('button', { name: 'Hent saken' }).click();
+  await expect(dialog.getByText(/^Ikke ferdig: tjenesten svarer ikke\./)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Saken er ikke ferdig hentet til enheten' })).toBeVisible();
+  await page.unroute(isContribution);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('button', { name: 'Saken er tilgjengelig uten nett' })).toBeVisible();
+});
+
+test('[OFF-14] fetching can be cancelled on the way, and leaves nothing marked', async ({ page, caseList }) => {
+  await caseList.open('2026/118');
+  // Never answered.
+  await page.route(/\/api\/Reports/i, () => undefined);
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await dialog.getByRole('button', { name: 'Hent saken' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Hentet hittil' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Avbryt hentingen' }).click();
+  await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' })).toBeVisible();
+});
+
+test('[OFF-15] a case for which the device has no room is not begun, and the user reads why', async ({
+  page,
+  caseList,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ usage: 990_000_000, quota: 1_000_000_000 });
+  });
+  await caseList.open('2026/118');
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await expect(dialog.getByText(/^Saken får ikke plass: det er bare 10 MB ledig\./)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeDisabled();
+});
