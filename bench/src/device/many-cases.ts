@@ -36,7 +36,7 @@ export function manyCases(count: number): ImportFile {
     const attendees = Array.from({ length: 4 }, (_, party) => attendee(index * 4 + party, isHeld));
     return {
       ...{ reference, municipalityNumber: '4699', municipalityName: 'Fjordvik', municipalityAddress: 'Rådhusvegen 1' },
-      businesses: [{ reference: `${reference}-1`, details, attendees, boundaryMarks: [] }],
+      businesses: [{ reference: `${reference}-1`, details, attendees, boundaryMarks: [], documents: [] }],
     };
   });
   return {

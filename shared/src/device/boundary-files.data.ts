@@ -3,7 +3,7 @@ import { openDatabase } from './open-database.data';
 import { openRecordCipher, type Sealed } from './record-cipher.data';
 
 /** An imported file of boundary points, as a screen has it. */
-export interface BoundaryFileRecord<BoundaryFile> {
+interface BoundaryFileRecord<BoundaryFile> {
   /** Given by the database. */
   id: number;
   caseId: number;
