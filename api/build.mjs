@@ -14,7 +14,11 @@ await rm(target, { recursive: true, force: true });
 await Promise.all([
   build({
     absWorkingDir: workspace,
-    entryPoints: { server: 'src/server.ts', import: 'src/import/import-command.ts' },
+    entryPoints: {
+      server: 'src/server.ts',
+      import: 'src/import/import-command.ts',
+      admin: 'src/operator/admin-command.ts',
+    },
     outdir: target,
     bundle: true,
     platform: 'node',

@@ -7,6 +7,8 @@ import { keepSwept } from './documents/file-sweep';
 import { EnvironmentFault, readEnvironment } from './environment';
 import { FileStoreFault } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
+import { listenForOperator } from './operator/operator-socket';
+import { performAct } from './operator/perform-act';
 import { removeExpiredKeysRegularly } from './writes/expired-keys';
 
 /** Answers that are under way get this long when the process is asked to stop. */
@@ -31,9 +33,18 @@ async function serve(): Promise<void> {
     files,
     documentMaxBytes,
   });
+  const endListening =
+    'dataDir' in settings.database
+      ? await listenForOperator(
+          settings.database.dataDir,
+          (act) => performAct(database, act),
+          (error) => app.log.error({ err: error }, 'an act of the operator failed'),
+        ).catch((error: unknown) => app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'))
+      : undefined;
   const endSweeping = keepSwept(database, files, app.log);
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
+    await endListening?.();
     await endSweeping();
     await close();
   });

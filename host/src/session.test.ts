@@ -292,6 +292,16 @@ test('[AUTH-14] locked, a sign-in opens the app again', async () => {
   expect(state()).toBe('authorised');
 });
 
+test('[AUTH-14] a customer that allows fewer days is locked after those', async () => {
+  app.api.serve(context, 200, { ...sampleCustomer, offlineDays: 2 });
+  setClock(morning);
+  await startAgain();
+  withoutContact();
+  setClock(morning + 2 * day + 1);
+  await control.resume();
+  expect(steps).toEqual(['resolving', 'locked']);
+});
+
 test('[AUTH-14] a clock set back a day does not open what was seen locked', async () => {
   setClock(morning);
   await startAgain();

@@ -82,7 +82,8 @@ const noteEvery = 60_000;
 export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {
   const { store, signIn, api, identities, offlineDays } = parts;
   const become = (session: Session) => store.set(sessionAtom, session);
-  const isYoung = (record: IdentityRecord) => isWithinAge(record, Date.now(), offlineDays);
+  const isYoung = (record: IdentityRecord) =>
+    isWithinAge(record, Date.now(), Math.min(offlineDays, record.customer.offlineDays ?? offlineDays));
   /** Beside what the user waits for. */
   const note = (work: Promise<unknown>) => void work.catch(() => undefined);
 

@@ -88,7 +88,7 @@ async function admissionOf(
              set_config('enable_seqscan', 'off', true)) as set,
            ${answerOf(idempotencyKey)} as answered
     from users join customers on customers.customer_id = users.customer_id
-    where users.subject = ${subject}`);
+    where users.subject = ${subject} and users.disabled_at is null and customers.disabled_at is null`);
   const [found] = rows;
   if (!found) return undefined;
   const { set: _, ...admission } = found;

@@ -14,12 +14,18 @@ export const CustomerSettings = Type.Object(
     'Feature.ShowAdditionalFeatures': Type.Optional(Type.Boolean()),
     /** A case that is assigned to an officer is shown to no other; one that is assigned to nobody, to all. */
     'Cases.OnlyAssigned': Type.Optional(Type.Boolean()),
+    /** Code of the document type that a picture of the map is saved under. */
+    'Documents.ScreenshotType': Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    /** For so many days without contact a device opens on what it keeps; where the app's own number is lower, that holds. */
+    'Offline.Days': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
   },
   { additionalProperties: false },
 );
 export type CustomerSettings = Static<typeof CustomerSettings>;
 
 const check = Compile(CustomerSettings);
+
+export const isSettingValue = (name: keyof CustomerSettings, value: unknown): boolean => check.Check({ [name]: value });
 
 /**
  * @param stored the values of `customer_settings` by name

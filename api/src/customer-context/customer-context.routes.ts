@@ -19,6 +19,8 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
     serviceCatalogAppId: settings['ServiceCatalog.AppId'] ?? '',
     serviceCatalogCustomerId: settings['ServiceCatalog.CustomerId'] ?? '',
     isShowAdditionalFeatures: settings['Feature.ShowAdditionalFeatures'] ?? false,
+    ...(settings['Documents.ScreenshotType'] && { screenshotDocumentType: settings['Documents.ScreenshotType'] }),
+    ...(settings['Offline.Days'] && { offlineDays: settings['Offline.Days'] }),
     ...(user.surveyorName !== null && { surveyorName: user.surveyorName }),
     ...(user.surveyorNumber !== null && { surveyorNumber: user.surveyorNumber }),
   };

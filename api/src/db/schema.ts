@@ -43,7 +43,12 @@ const serverId = (name: string) => bigint(name, { mode: 'number' }).notNull().ge
 
 export const customers = pgTable(
   'customers',
-  { customerId: customerId().primaryKey(), name: text('name').notNull() },
+  {
+    customerId: customerId().primaryKey(),
+    name: text('name').notNull(),
+    /** Since when none of its users is let in; null while they are. */
+    disabledAt: moment('disabled_at'),
+  },
   () => [ofTheCustomer('customers')],
 );
 
@@ -67,6 +72,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     surveyorName: text('surveyor_name'),
     surveyorNumber: text('surveyor_number'),
+    /** Since when the account is not let in; null while it is. The row stays: the audit trail tells of it. */
+    disabledAt: moment('disabled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.subject] }),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { attendees, boundaryMarks, businesses, cases, customerSettings, customers, users } from '../db/schema';
+import { isProgram } from '../writes/audit';
 import { importBoundaryMarks } from './boundary-marks';
 import { importCustomerLists } from './customer-lists';
 import {
@@ -76,6 +77,7 @@ async function importUser(
   customerId: string,
   { subject, name, ...user }: ImportedCustomer['users'][number],
 ): Promise<void> {
+  if (isProgram(subject)) throw new ImportFileFault(`no user can be called '${subject}', as a program of the API is`);
   const surveyorName = user.surveyorName ?? null;
   const surveyorNumber = user.surveyorNumber ?? null;
   const written = await transaction

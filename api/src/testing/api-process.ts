@@ -13,6 +13,7 @@ const workspace = fileURLToPath(new URL('../..', import.meta.url));
 export interface ApiBuild {
   server: string;
   import: string;
+  admin: string;
   remove(): void;
 }
 
@@ -22,6 +23,7 @@ export function buildApi(): ApiBuild {
   return {
     server: join(folder, 'server.js'),
     import: join(folder, 'import.js'),
+    admin: join(folder, 'admin.js'),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -1,9 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Access } from '../access/access';
 import { type Change, recorded } from './audit-record';
 
-/** The rows of the audit trail for what one request changed, to be inserted in its transaction. */
-export function auditRows({ customer, user }: Access, requestId: string, changes: readonly Change[]): SQL {
+/** Who changed something, for which customer, and in which request, import or command. */
+export interface Author {
+  customerId: string;
+  subject: string;
+  requestId: string;
+}
+
+/** What changes that no user made are recorded under. No account may be called so. */
+export const programs = { operator: 'operator', caseSystem: 'import' } as const;
+
+/** @returns whether an account cannot be called so, since the audit trail would mistake it for a program */
+export const isProgram = (subject: string): boolean => Object.values<string>(programs).includes(subject);
+
+/** The rows of the audit trail for these changes, to be inserted in their transaction. */
+export function auditRows({ customerId, subject, requestId }: Author, changes: readonly Change[]): SQL {
   const rows = changes.map((change) => {
     const { resource, id, action } = change;
     const { before, after } = recorded(change);
@@ -21,7 +33,7 @@ export function auditRows({ customer, user }: Access, requestId: string, changes
   return sql`
     insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, business_id,
                               before, after)
-    select ${customer.customerId}, ${user.subject}, ${requestId}, action, resource, resource_id, case_id, business_id,
+    select ${customerId}, ${subject}, ${requestId}, action, resource, resource_id, case_id, business_id,
            before, after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rows (action text, resource text, resource_id text, case_id bigint, business_id bigint,

@@ -97,7 +97,7 @@ function keep(
   answer: Answer,
 ): void {
   const { customer, user } = access;
-  const trail = changes.length > 0 ? auditRows(access, requestId, changes) : undefined;
+  const trail = changes.length > 0 ? auditRows({ ...customer, ...user, requestId }, changes) : undefined;
   const answered =
     key === undefined
       ? undefined

@@ -14,6 +14,12 @@ export const CustomerContext = Type.Object(
     isShowAdditionalFeatures: Type.Boolean(),
     surveyorName: Type.Optional(Type.String()),
     surveyorNumber: Type.Optional(Type.String()),
+    screenshotDocumentType: Type.Optional(
+      Type.String({ description: 'Code of the document type that a picture of the map is saved under.' }),
+    ),
+    offlineDays: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'For so many days without contact may a device open what it keeps.' }),
+    ),
     documentMaxBytes: Type.Optional(
       Type.Integer({ minimum: 1, description: 'So large may a document be. What a device kept from before lacks it.' }),
     ),

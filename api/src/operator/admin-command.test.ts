@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { type ApiProcess, buildApi, runToEnd, startApiProcess } from '../testing/api-process';
+import { audience, type IdentityProvider, scope, startIdentityProvider } from '../testing/identity-provider';
+import { surveyData } from '../testing/survey-data';
+import { profile } from '../testing/test-api';
+import { environmentWithDatabase } from '../testing/test-database';
+
+const built = buildApi();
+const folder = mkdtempSync(join(tmpdir(), 'feltbok-operator-'));
+const place = await environmentWithDatabase();
+const isEmbedded = !('DATABASE_URL' in place.environment);
+const socketPath = join(String(place.environment.DATA_DIR), 'operator.sock');
+let provider: IdentityProvider;
+let environment: NodeJS.ProcessEnv;
+before(async () => {
+  provider = await startIdentityProvider();
+  const identity = { IDENTITY_ISSUER: provider.issuer, IDENTITY_AUDIENCE: audience, IDENTITY_SCOPE: scope };
+  environment = { ...place.environment, ...identity, LOG_LEVEL: 'info' };
+  writeFileSync(join(folder, 'import.json'), JSON.stringify(surveyData()));
+  const { code, complaint } = await runToEnd([built.import, join(folder, 'import.json')], environment);
+  assert.equal(code, 0, complaint);
+});
+after(async () => {
+  // Only of a test that failed is one left.
+  for (const api of running) await api.end('SIGKILL');
+  await provider.close();
+  await place.remove();
+  rmSync(folder, { recursive: true });
+  built.remove();
+});
+
+const running = new Set<ApiProcess>();
+async function startApi(): Promise<ApiProcess> {
+  const api = await startApiProcess(built, environment);
+  running.add(api);
+  return {
+    ...api,
+    end: (signal) => {
+      running.delete(api);
+      return api.end(signal);
+    },
+  };
+}
+const admin = (...words: string[]) => runToEnd([built.admin, ...words], place.environment);
+const subjects = async () => {
+  const { output, complaint } = await admin('users', 'list', '4699', '--json');
+  assert.equal(complaint, '');
+  return (JSON.parse(output) as { subject: string }[]).map(({ subject }) => subject);
+};
+
+describe('the operator command', () => {
+  test('[API-12] works while no API runs, and on what it did when one runs again', async () => {
+    const { code, output } = await admin('users', 'add', '4699', 'ola', '--name', 'Ola Målar');
+    assert.deepEqual([code, output], [0, 'Ola Målar (ola) is admitted to Fjordvik kommune.\n']);
+    assert.deepEqual(await subjects(), ['kari', 'ola', 'per']);
+  });
+
+  test('[API-12] changes what a running API knows, without a restart and while its tokens are remembered', async () => {
+    const api = await startApi();
+    const Authorization = `Bearer ${await provider.token({ sub: 'kari' })}`;
+    const status = async () =>
+      (await fetch(`${api.address}/api/Cases`, { headers: { Authorization, ...profile } })).status;
+    assert.equal(await status(), 200);
+    assert.equal((await admin('users', 'disable', '4699', 'kari')).code, 0);
+    assert.equal(await status(), 403);
+    assert.equal((await admin('users', 'enable', '4699', 'kari')).code, 0);
+    assert.equal(await status(), 200);
+    assert.deepEqual(await subjects(), ['kari', 'ola', 'per']);
+    assert.equal(await api.end('SIGTERM'), 0);
+  });
+
+  test('[API-12] refuses with a sentence and 1, for a person and for a script', async () => {
+    const told = await admin('users', 'disable', '4699', 'nobody');
+    assert.deepEqual([told.code, told.output], [1, '']);
+    assert.match(told.complaint, /^The customer 4699 has no user nobody\. .*\n$/);
+    const script = await admin('users', 'disable', '4699', 'nobody', '--json');
+    assert.match(JSON.parse(script.complaint).error, /no user nobody/);
+    const { output, code } = await admin();
+    assert.equal(code, 0);
+    assert.match(output, /users add <customer> <subject> --name <name>/);
+    const nowhere = await runToEnd([built.admin, 'customers', 'list'], {});
+    assert.match(nowhere.complaint, /^DATA_DIR is missing/);
+  });
+});
+
+describe('the socket in the data directory', { skip: !isEmbedded }, () => {
+  test('[API-12] opens to the owner alone, and is gone when the API has ended', async () => {
+    const api = await startApi();
+    assert.equal(statSync(socketPath).mode & 0o777, 0o600);
+    assert.equal(await api.end('SIGTERM'), 0);
+    assert.throws(() => statSync(socketPath), { code: 'ENOENT' });
+  });
+
+  test('[API-12] that a killed API left behind hinders neither the command nor the next API', async () => {
+    const killed = await startApi();
+    assert.equal(await killed.end('SIGKILL'), null);
+    assert.ok(statSync(socketPath).isSocket());
+    assert.equal((await admin('customers', 'rename', '4699', '--name', 'Fjordvik')).code, 0);
+    const next = await startApi();
+    assert.match((await admin('customers', 'list')).output, /4699 +Fjordvik /);
+    assert.equal(await next.end('SIGTERM'), 0);
+  });
+
+  test('[API-12] takes no act that the command could not have sent', async () => {
+    const api = await startApi();
+    for (const asked of ['', 'null', '{"act":"drop table"}', '{"act":"list customers","and":1}', '{"act":']) {
+      const socket = connect({ path: socketPath, allowHalfOpen: true });
+      socket.end(asked);
+      assert.match(await text(socket), /^\{"refused":"The API that runs does not know this act/, asked);
+    }
+    assert.equal(await api.end('SIGTERM'), 0);
+  });
+
+  test('[API-12] whose owner does not answer is no reason to open the database past it', async () => {
+    const silent = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => silent.listen(socketPath, resolve));
+    const { code, complaint } = await admin('customers', 'list');
+    assert.equal(code, 1);
+    assert.match(complaint, /The API ended before it answered/);
+    await new Promise((resolve) => silent.close(resolve));
+  });
+});

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataDirFault } from '../db/data-dir-lock';
+import { openDatabase } from '../db/open-database';
+import { PostgresFault } from '../db/postgres-database';
+import { EnvironmentFault, readDatabaseSettings } from '../environment';
+import { adminHelp, readWords } from './admin-words';
+import { type OperatorAct, type Outcome, Refusal } from './operator-acts';
+import { askRunningApi, OperatorSocketFault } from './operator-socket';
+import { outcomeText } from './outcome-text';
+import { performAct } from './perform-act';
+
+/** An API that starts or ends has the directory before it listens, and after. */
+const tries = 15;
+const betweenTriesMs = 200;
+
+async function performed(act: OperatorAct): Promise<Outcome> {
+  const settings = readDatabaseSettings(process.env);
+  if (!('dataDir' in settings)) return onDatabase(act);
+  for (let left = tries; ; left -= 1) {
+    const answered = await askRunningApi(settings.dataDir, act);
+    if (answered) return answered;
+    try {
+      return await onDatabase(act);
+    } catch (error) {
+      if (!(error instanceof DataDirFault) || left === 0) throw error;
+    }
+    await pause(betweenTriesMs);
+  }
+}
+
+async function onDatabase(act: OperatorAct): Promise<Outcome> {
+  const settings = readDatabaseSettings(process.env);
+  const { database, close } = await openDatabase('url' in settings ? { ...settings, poolSize: 1 } : settings);
+  try {
+    return await performAct(database, act);
+  } finally {
+    await close();
+  }
+}
+
+function explained(error: unknown): string {
+  const known = [Refusal, EnvironmentFault, DataDirFault, PostgresFault, OperatorSocketFault];
+  const { message, stack } = error as Error;
+  return known.some((fault) => error instanceof fault) ? message : (stack ?? message);
+}
+
+const words = process.argv.slice(2);
+try {
+  const read = readWords(words);
+  const answer = read === 'help' ? adminHelp : outcomeText(await performed(read.act), read.json);
+  process.stdout.write(`${answer}\n`);
+} catch (error) {
+  const message = explained(error);
+  process.stderr.write(`${words.includes('--json') ? JSON.stringify({ error: message }) : message}\n`);
+  process.exitCode = 1;
+}

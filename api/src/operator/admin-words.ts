@@ -1,0 +1,211 @@
+import { parseArgs } from 'node:util';
+import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
+import type { CustomerSettings } from '../access/customer-settings';
+import { isOperatorAct, type OperatorAct, Refusal, settingNames } from './operator-acts';
+import { settingMeanings } from './setting-meanings';
+
+/** What can be given: by its place, or by an option of the name beside it. */
+const fields = {
+  customerId: { shown: '<customer>', takes: 'letters, digits, dots, hyphens or underscores, such as 4699' },
+  subject: { shown: '<subject>', takes: "the identity provider's name for the account, without spaces" },
+  name: { shown: '<name>', takes: 'one line of at most 200 characters' },
+  surveyorName: { shown: '<name>', takes: 'one line of at most 200 characters' },
+  surveyorNumber: { shown: '<number>', takes: 'one line of at most 50 characters' },
+  setting: { shown: '<setting>', takes: `one of ${settingNames.join(', ')}` },
+  value: { shown: '<value>', takes: 'a value of the setting' },
+  codeListType: { shown: '<list>', takes: `one of ${codeListTypes.join(', ')}` },
+  code: { shown: '<code>', takes: 'one line of at most 50 characters' },
+  codeValue: { shown: '<text>', takes: 'one line of at most 200 characters' },
+  position: { shown: '<number>', takes: 'a whole number from 1 to 1000' },
+} as const;
+type Field = keyof typeof fields;
+
+const options = {
+  name: 'name',
+  'surveyor-name': 'surveyorName',
+  'surveyor-number': 'surveyorNumber',
+  position: 'position',
+} as const satisfies Record<string, Field>;
+type Option = keyof typeof options;
+
+interface Command {
+  words: string;
+  act: OperatorAct['act'];
+  takes: readonly Field[];
+  /** Taken where they are given. */
+  mayTake?: readonly Field[];
+  needs?: readonly Option[];
+  may?: readonly Option[];
+  tells: string;
+}
+
+const customer = ['customerId'] as const;
+const user = ['customerId', 'subject'] as const;
+const surveyor = ['surveyor-name', 'surveyor-number'] as const;
+
+const commands: readonly Command[] = [
+  { words: 'customers list', act: 'list customers', takes: [], tells: 'the customers' },
+  { words: 'customers add', act: 'add customer', takes: customer, needs: ['name'], tells: 'adds a customer' },
+  { words: 'customers rename', act: 'rename customer', takes: customer, needs: ['name'], tells: 'changes its name' },
+  { words: 'customers disable', act: 'disable customer', takes: customer, tells: 'lets none of its users in' },
+  { words: 'customers enable', act: 'enable customer', takes: customer, tells: 'lets them in again' },
+  { words: 'settings list', act: 'list settings', takes: customer, tells: 'the settings and their values' },
+  {
+    words: 'settings set',
+    act: 'set setting',
+    takes: ['customerId', 'setting', 'value'],
+    tells: 'gives a setting a value',
+  },
+  { words: 'settings unset', act: 'unset setting', takes: ['customerId', 'setting'], tells: 'takes the value away' },
+  { words: 'users list', act: 'list users', takes: customer, tells: 'the admitted users' },
+  { words: 'users add', act: 'admit user', takes: user, needs: ['name'], may: surveyor, tells: 'admits an account' },
+  {
+    words: 'users change',
+    act: 'change user',
+    takes: user,
+    may: ['name', ...surveyor],
+    tells: 'changes what is given',
+  },
+  { words: 'users disable', act: 'disable user', takes: user, tells: 'lets the account in no more' },
+  { words: 'users enable', act: 'enable user', takes: user, tells: 'lets it in again' },
+  { words: 'codes list', act: 'list codes', takes: customer, mayTake: ['codeListType'], tells: 'the code lists' },
+  {
+    words: 'codes set',
+    act: 'set code',
+    takes: ['customerId', 'codeListType', 'code', 'codeValue'],
+    may: ['position'],
+    tells: 'adds a code, or changes its text or place',
+  },
+  {
+    words: 'codes remove',
+    act: 'remove code',
+    takes: ['customerId', 'codeListType', 'code'],
+    tells: 'removes a code that no boundary mark has',
+  },
+  { words: 'document-types list', act: 'list document types', takes: customer, tells: 'the document types' },
+  {
+    words: 'document-types set',
+    act: 'set document type',
+    takes: ['customerId', 'code', 'name'],
+    tells: 'adds a type, or changes its name',
+  },
+  {
+    words: 'document-types remove',
+    act: 'remove document type',
+    takes: ['customerId', 'code'],
+    tells: 'removes a type that no document has',
+  },
+];
+
+/** How to use the command. */
+export const adminHelp = [
+  'Changes what the API knows of its customers, while it runs or while it does not.',
+  '',
+  'npm run admin -- <words>',
+  ...aligned(commands.map((command) => [usageOf(command), command.tells])),
+  '',
+  'Settings',
+  ...aligned(settingNames.map((name) => [name, `${settingMeanings[name].means} (${settingMeanings[name].takes})`])),
+  '',
+  `Code lists: ${codeListTypes.join(', ')}`,
+  '',
+  '--json answers in JSON, for scripts. What cannot be done ends with 1 and says why.',
+  'DATA_DIR or DATABASE_URL says which database, as they do for the API.',
+].join('\n');
+
+/**
+ * What an operator has written.
+ * @returns 'help' where help is asked for, or nothing
+ * @throws Refusal with a sentence that says what does not hold
+ */
+export function readWords(words: readonly string[]): { act: OperatorAct; json: boolean } | 'help' {
+  const { values, positionals } = parsed(words);
+  if (values.help || positionals.length === 0) return 'help';
+  const [topic, verb, ...places] = positionals;
+  const command = commands.find((one) => one.words === `${topic} ${verb}`);
+  if (!command) throw new Refusal(unknownWords(topic, verb));
+  const given = { ...placed(command, places), ...optional(command, values) };
+  const act = { act: command.act, ...actFields(given) };
+  if (!isOperatorAct(act)) throw new Refusal(faultOf(command, given));
+  return { act, json: values.json === true };
+}
+
+function parsed(words: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const yes = { type: 'boolean' } as const;
+  const known = { name: text, 'surveyor-name': text, 'surveyor-number': text, position: text, json: yes, help: yes };
+  try {
+    return parseArgs({ args: [...words], options: known, allowPositionals: true });
+  } catch (error) {
+    const [sentence] = (error as Error).message.split('. ');
+    throw new Refusal(`${sentence?.replace(/\.$/, '')}. Without words the command prints what it takes.`);
+  }
+}
+
+function unknownWords(topic: string | undefined, verb: string | undefined): string {
+  const verbs = commands.filter(({ words }) => words.startsWith(`${topic} `)).map(({ words }) => `'${words}'`);
+  if (verbs.length > 0) return `'${[topic, verb].join(' ').trim()}' is no command. There are ${verbs.join(', ')}.`;
+  const topics = [...new Set(commands.map(({ words }) => words.split(' ')[0]))];
+  return `'${topic}' is no command. Begin with ${topics.join(', ')}.`;
+}
+
+function placed(command: Command, places: readonly string[]): Partial<Record<Field, string>> {
+  const { takes, mayTake = [] } = command;
+  const missing = takes[places.length];
+  if (missing) throw new Refusal(`${fields[missing].shown} is missing: ${usageOf(command)}.`);
+  const surplus = places[takes.length + mayTake.length];
+  if (surplus !== undefined) {
+    throw new Refusal(`'${surplus}' is too much: ${usageOf(command)}. Text with spaces stands in quotation marks.`);
+  }
+  return Object.fromEntries([...takes, ...mayTake].slice(0, places.length).map((field, at) => [field, places[at]]));
+}
+
+function optional(command: Command, values: Partial<Record<Option, string>>): Partial<Record<Field, string>> {
+  const { needs = [], may = [] } = command;
+  const given = (Object.keys(options) as Option[]).filter((option) => values[option] !== undefined);
+  const foreign = given.find((option) => ![...needs, ...may].includes(option));
+  if (foreign) throw new Refusal(`'${command.words}' takes no --${foreign}: ${usageOf(command)}.`);
+  const missing = needs.find((option) => values[option] === undefined);
+  if (missing) throw new Refusal(`--${missing} is missing: ${usageOf(command)}.`);
+  return Object.fromEntries(given.map((option) => [options[option], values[option]]));
+}
+
+function actFields({ setting, value, position, ...rest }: Partial<Record<Field, string>>): object {
+  const meaning = settingMeanings[setting as keyof CustomerSettings];
+  return {
+    ...rest,
+    ...(setting !== undefined && { name: setting }),
+    ...(value !== undefined && { value: meaning ? meaning.read(value) : value }),
+    ...(position !== undefined && { position: /^\d+$/.test(position) ? Number(position) : position }),
+  };
+}
+
+/** The first that does not hold: tried one by one, each in place of a value that does. */
+function faultOf(command: Command, given: Partial<Record<Field, string>>): string {
+  const harmless: Record<Field, string> = {
+    ...{ customerId: '1', subject: '1', name: '1', surveyorName: '1', surveyorNumber: '1', code: '1', codeValue: '1' },
+    ...{ setting: settingNames[0] ?? '', value: '', codeListType: codeListTypes[0], position: '1' },
+  };
+  const wrong = (Object.keys(given) as Field[]).find((field) => {
+    const others = Object.fromEntries((Object.keys(given) as Field[]).map((name) => [name, harmless[name]]));
+    return !isOperatorAct({ act: command.act, ...actFields({ ...others, [field]: given[field] }) });
+  });
+  if (!wrong) return `That cannot be read: ${usageOf(command)}.`;
+  return `${JSON.stringify(given[wrong])} is no ${fields[wrong].shown}: it takes ${fields[wrong].takes}.`;
+}
+
+function usageOf({ words, takes, mayTake = [], needs = [], may = [] }: Command): string {
+  const option = (name: Option) => `--${name} ${fields[options[name]].shown}`;
+  return [
+    words,
+    ...takes.map((field) => fields[field].shown),
+    ...mayTake.map((field) => `[${fields[field].shown}]`),
+    ...needs.map(option),
+    ...may.map((name) => `[${option(name)}]`),
+  ].join(' ');
+}
+
+function aligned(pairs: ReadonlyArray<readonly [string, string]>): string[] {
+  const indent = 6;
+  return pairs.flatMap(([left, right]) => [`  ${left}`, `${' '.repeat(indent)}${right}`]);
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import { customers } from '../db/schema';
+import { customerForAct, type Doing, record } from './act-record';
+import { type ActOf, type Outcome, Refusal } from './operator-acts';
+
+export async function listCustomers({ transaction }: Doing): Promise<Outcome> {
+  const { rows } = await transaction.execute<Record<string, unknown>>(sql`
+    select customer_id as "customerId", name, disabled_at is not null as disabled,
+           (select count(*)::integer from users where users.customer_id = customers.customer_id) as users,
+           (select count(*)::integer from cases where cases.customer_id = customers.customer_id) as cases
+    from customers order by customer_id`);
+  return { rows };
+}
+
+/** @throws Refusal when it is there already */
+export async function addCustomer(doing: Doing, { customerId, name }: ActOf<'add customer'>): Promise<Outcome> {
+  const added = await doing.transaction
+    .insert(customers)
+    .values({ customerId, name })
+    .onConflictDoNothing()
+    .returning({ customerId: customers.customerId });
+  if (added.length === 0) {
+    throw new Refusal(`The customer ${customerId} is there already. 'customers rename' changes its name.`);
+  }
+  await record(doing, customerId, { action: 'created', resource: 'customer', id: customerId, after: { name } });
+  return { changed: true, message: `The customer ${customerId}, ${name}, is added. 'users add' admits its users.` };
+}
+
+/** @throws Refusal when there is no such customer */
+export async function renameCustomer(doing: Doing, { customerId, name }: ActOf<'rename customer'>): Promise<Outcome> {
+  const before = await customerForAct(doing, customerId);
+  if (before.name === name) return { changed: false, message: `The customer ${customerId} is called ${name} already.` };
+  await doing.transaction.update(customers).set({ name }).where(eq(customers.customerId, customerId));
+  const change = { resource: 'customer', id: customerId, before: { name: before.name }, after: { name } };
+  await record(doing, customerId, { action: 'changed', ...change });
+  return { changed: true, message: `The customer ${customerId} is now called ${name}.` };
+}
+
+/** @throws Refusal when there is no such customer */
+export async function admitCustomer(doing: Doing, customerId: string, disabled: boolean): Promise<Outcome> {
+  const { name, disabledAt } = await customerForAct(doing, customerId);
+  const state = disabled ? 'disabled: none of its users is let in' : 'enabled: its users are let in';
+  if ((disabledAt !== null) === disabled) {
+    return { changed: false, message: `The customer ${customerId}, ${name}, was ${state} already.` };
+  }
+  await doing.transaction
+    .update(customers)
+    .set({ disabledAt: disabled ? sql`now()` : null })
+    .where(eq(customers.customerId, customerId));
+  const change = { resource: 'customer', id: customerId, before: { disabled: !disabled }, after: { disabled } };
+  await record(doing, customerId, { action: 'changed', ...change });
+  return { changed: true, message: `The customer ${customerId}, ${name}, is ${state}.` };
+}

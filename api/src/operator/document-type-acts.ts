@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { documents, documentTypes } from '../db/schema';
+import { customerForAct, type Doing, record } from './act-record';
+import { type ActOf, type Outcome, Refusal } from './operator-acts';
+
+const typeOf = (customerId: string, code: string) =>
+  and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
+
+export async function listDocumentTypes(doing: Doing, { customerId }: ActOf<'list document types'>): Promise<Outcome> {
+  await customerForAct(doing, customerId);
+  const rows = await doing.transaction
+    .select({ code: documentTypes.code, name: documentTypes.name })
+    .from(documentTypes)
+    .where(eq(documentTypes.customerId, customerId))
+    .orderBy(documentTypes.code);
+  return { rows };
+}
+
+/** Adds a type or renames one. @throws Refusal when there is no such customer */
+export async function setDocumentType(
+  doing: Doing,
+  { customerId, code, name }: ActOf<'set document type'>,
+): Promise<Outcome> {
+  await customerForAct(doing, customerId);
+  const [known] = await doing.transaction.select().from(documentTypes).where(typeOf(customerId, code));
+  if (known?.name === name) return { changed: false, message: `The document type ${code} is called ${name} already.` };
+  await doing.transaction
+    .insert(documentTypes)
+    .values({ customerId, code, name })
+    .onConflictDoUpdate({ target: [documentTypes.customerId, documentTypes.code], set: { name } });
+  const type = { resource: 'document type', id: code, after: { name } };
+  await record(
+    doing,
+    customerId,
+    known ? { action: 'changed', ...type, before: { name: known.name } } : { action: 'created', ...type },
+  );
+  return { changed: true, message: `The document type ${code} of ${customerId} is ${name}.` };
+}
+
+/** @throws Refusal when there is no such type, or a document has it */
+export async function removeDocumentType(
+  doing: Doing,
+  { customerId, code }: ActOf<'remove document type'>,
+): Promise<Outcome> {
+  await customerForAct(doing, customerId);
+  const [known] = await doing.transaction.select().from(documentTypes).where(typeOf(customerId, code));
+  if (!known) {
+    throw new Refusal(`The customer ${customerId} has no document type ${code}. 'document-types list' shows them.`);
+  }
+  const used = await doing.transaction.$count(
+    documents,
+    and(eq(documents.customerId, customerId), eq(documents.documentTypeCode, code)),
+  );
+  if (used > 0) {
+    throw new Refusal(
+      `The document type ${code} is that of ${used} ${used === 1 ? 'document' : 'documents'} and must stay. ` +
+        "'document-types set' changes its name.",
+    );
+  }
+  await doing.transaction.delete(documentTypes).where(typeOf(customerId, code));
+  const change = { resource: 'document type', id: code, before: { name: known.name } };
+  await record(doing, customerId, { action: 'deleted', ...change });
+  return { changed: true, message: `The document type ${code} of ${customerId} is removed.` };
+}

@@ -1,0 +1,66 @@
+import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { CustomerSettings } from '../access/customer-settings';
+import { unstorableText } from '../http/storable-text';
+
+const strict = { additionalProperties: false };
+const act = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
+  Type.Object({ act: Type.Literal(name), ...fields }, strict);
+
+/** One line of text that somebody will read: no edge of it is a space, and nothing in it moves the cursor. */
+const line = (maxLength: number) => Type.String({ pattern: `^(?! )[^\\p{Cc}]{1,${maxLength}}(?<! )$` });
+const CustomerId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' });
+const Subject = Type.String({ pattern: '^[^\\s\\p{Cc}]{1,255}$' });
+const Name = line(200);
+const Code = line(50);
+const surveyor = { surveyorName: Type.Optional(line(200)), surveyorNumber: Type.Optional(line(50)) };
+const customer = { customerId: CustomerId };
+const user = { ...customer, subject: Subject };
+const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
+
+export const settingNames = Object.keys(CustomerSettings.properties) as (keyof CustomerSettings)[];
+
+/** What an operator can ask for: read from the command line, and sent to the API that has the database open. */
+const OperatorAct = Type.Union([
+  act('list customers', {}),
+  act('add customer', { ...customer, name: Name }),
+  act('rename customer', { ...customer, name: Name }),
+  act('disable customer', customer),
+  act('enable customer', customer),
+  act('list settings', customer),
+  act('set setting', { ...customer, name: Type.Enum(settingNames), value: Type.Unknown() }),
+  act('unset setting', { ...customer, name: Type.Enum(settingNames) }),
+  act('list users', customer),
+  act('admit user', { ...user, name: Name, ...surveyor }),
+  act('change user', { ...user, name: Type.Optional(Name), ...surveyor }),
+  act('disable user', user),
+  act('enable user', user),
+  act('list codes', { ...customer, codeListType: Type.Optional(Type.Enum(codeListTypes)) }),
+  act('set code', { ...code, codeValue: Name, position: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }),
+  act('remove code', code),
+  act('list document types', customer),
+  act('set document type', { ...customer, code: Code, name: Name }),
+  act('remove document type', { ...customer, code: Code }),
+]);
+export type OperatorAct = Static<typeof OperatorAct>;
+export type ActOf<Name extends OperatorAct['act']> = Extract<OperatorAct, { act: Name }>;
+
+const check = Compile(OperatorAct);
+
+/** @returns whether it is an act that this release knows, in a form that it can be done in */
+export const isOperatorAct = (value: unknown): value is OperatorAct =>
+  check.Check(value) && unstorableText(value) === undefined;
+
+/** What came of an act: what was asked for, or what was done. */
+export type Outcome =
+  | { rows: Record<string, unknown>[] }
+  | {
+      /** A sentence for the operator. */
+      message: string;
+      /** False when all was so already. */
+      changed: boolean;
+    };
+
+/** The act is not done, and a sentence that says why and what to do. */
+export class Refusal extends Error {}

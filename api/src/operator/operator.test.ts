@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, test } from 'node:test';
+import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
+import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import type { DocumentType } from '@feltbok/shared/wire/documents';
+import { sql } from 'drizzle-orm';
+import { importInto } from '../import/import.repository';
+import { surveyData } from '../testing/survey-data';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { readWords } from './admin-words';
+import { type Outcome, Refusal } from './operator-acts';
+import { performAct } from './perform-act';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+beforeEach(async () => {
+  await api.database.execute(sql`truncate customers cascade`);
+  await importInto(api.database, surveyData());
+});
+
+/** The command as an operator types it, up to the database. */
+async function admin(...words: string[]): Promise<Outcome> {
+  const read = readWords(words);
+  assert.notEqual(read, 'help');
+  return performAct(api.database, (read as Exclude<typeof read, 'help'>).act);
+}
+const rowsOf = async (...words: string[]) => {
+  const outcome = await admin(...words);
+  assert.ok('rows' in outcome);
+  return outcome.rows;
+};
+const refused = (words: string[], sentence: RegExp) =>
+  assert.rejects(admin(...words), (error) => error instanceof Refusal && sentence.test(error.message), words.join(' '));
+const statusOf = async (subject: string, url = '/api/CustomerContext') =>
+  (await api.as(subject).send({ url })).statusCode;
+const contextOf = async (subject: string) =>
+  (await api.as(subject).send({ url: '/api/CustomerContext' })).json<CustomerContext>();
+const trail = async () =>
+  (
+    await api.database.execute<Record<string, unknown>>(sql`
+      select customer_id, subject, action, resource, resource_id, before, after from audit_events
+      where subject = 'operator' order by audit_event_id`)
+  ).rows;
+
+describe('an operator', () => {
+  test('[API-12] admits a user, who is let in by the next request', async () => {
+    assert.equal(await statusOf('ola'), 403);
+    await admin('users', 'add', '4699', 'ola', '--name', 'Ola Målar', '--surveyor-number', '77');
+    const { name, customerId, surveyorNumber } = await contextOf('ola');
+    assert.deepEqual([name, customerId, surveyorNumber], ['Ola Målar', '4699', '77']);
+    assert.deepEqual(await rowsOf('users', 'list', '4699'), [
+      {
+        subject: 'kari',
+        name: 'Kari Landmåler',
+        surveyorName: 'Kari L. Målar',
+        surveyorNumber: '1234',
+        disabled: false,
+      },
+      { subject: 'ola', name: 'Ola Målar', surveyorName: null, surveyorNumber: '77', disabled: false },
+      { subject: 'per', name: 'Per Assistent', surveyorName: null, surveyorNumber: null, disabled: false },
+    ]);
+  });
+
+  test('[API-12] disables a user, who is refused at once though the token was taken before, and enables again', async () => {
+    assert.equal(await statusOf('kari'), 200);
+    await admin('users', 'disable', '4699', 'kari');
+    assert.equal(await statusOf('kari'), 403);
+    assert.equal(await statusOf('kari', '/api/Cases'), 403);
+    assert.equal(await statusOf('per'), 200);
+    await importInto(api.database, surveyData());
+    assert.equal(await statusOf('kari'), 403, 'an import lets nobody in again');
+    await admin('users', 'enable', '4699', 'kari');
+    assert.equal(await statusOf('kari'), 200);
+  });
+
+  test('[API-12] adds, renames, disables and enables a customer', async () => {
+    await admin('customers', 'add', '4700', '--name', 'Sørvik');
+    await admin('customers', 'rename', '4700', '--name', 'Sørvik kommune');
+    await admin('users', 'add', '4700', 'siri', '--name', 'Siri');
+    assert.equal((await contextOf('siri')).customerName, 'Sørvik kommune');
+    await admin('customers', 'disable', '4700');
+    assert.deepEqual([await statusOf('siri'), await statusOf('kari')], [403, 200]);
+    const [row] = (await rowsOf('customers', 'list')).filter(({ customerId }) => customerId === '4700');
+    assert.deepEqual(row, { customerId: '4700', name: 'Sørvik kommune', disabled: true, users: 1, cases: 0 });
+    await admin('customers', 'enable', '4700');
+    assert.equal(await statusOf('siri'), 200);
+  });
+
+  test('[API-12] sets what a customer’s users see, each setting from the next request on', async () => {
+    await admin('settings', 'set', '4699', 'KommuneRestrictions', '4699, 4698');
+    assert.equal((await api.as('kari').cases()).filter((one) => one.municipalityNumber === '4698').length, 1);
+    await admin('settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'false');
+    await admin('settings', 'set', '4699', 'ServiceCatalog.AppId', 'felt-app-2');
+    await admin('settings', 'set', '4699', 'ServiceCatalog.CustomerId', 'felt-4699-2');
+    await admin('settings', 'set', '4699', 'Documents.ScreenshotType', 'VL2');
+    await admin('settings', 'set', '4699', 'Offline.Days', '30');
+    const { documentMaxBytes: _, ...context } = await contextOf('per');
+    assert.deepEqual(context, {
+      name: 'Per Assistent',
+      customerName: 'Fjordvik kommune',
+      customerId: '4699',
+      kommunenummer: ['4699', '4698'],
+      serviceCatalogAppId: 'felt-app-2',
+      serviceCatalogCustomerId: 'felt-4699-2',
+      isShowAdditionalFeatures: false,
+      screenshotDocumentType: 'VL2',
+      offlineDays: 30,
+    });
+    await admin('settings', 'unset', '4699', 'Offline.Days');
+    assert.equal('offlineDays' in (await contextOf('per')), false);
+    const values = new Map((await rowsOf('settings', 'list', '4699')).map(({ name, value }) => [name, value]));
+    assert.deepEqual(
+      [values.get('KommuneRestrictions'), values.get('Offline.Days'), values.get('Cases.OnlyAssigned')],
+      [['4699', '4698'], null, null],
+    );
+  });
+
+  test('[API-12] adds codes at their place, changes and removes them', async () => {
+    const codes = async () =>
+      (await api.as('kari').send({ url: '/api/BoundaryMarkCodes' }))
+        .json<BoundaryMarkCode[]>()
+        .filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes')
+        .map(({ code, codeValue }) => `${code} ${codeValue}`);
+    const list = ['4699', 'BoundaryMarkTypeCodes'] as const;
+    await admin('codes', 'set', ...list, '54', 'Bolt', '--position', '2');
+    await admin('codes', 'set', ...list, '99', 'Hjelpepunkt');
+    await admin('codes', 'set', ...list, '57', 'Rør');
+    const now = ['99 Hjelpepunkt', '54 Bolt', '51 Offentlig godkjent grensemerke', '53 Kors', '57 Rør'];
+    assert.deepEqual(await codes(), now);
+    await admin('codes', 'remove', ...list, '53');
+    assert.deepEqual(
+      await codes(),
+      now.filter((text) => text !== '53 Kors'),
+    );
+    assert.equal((await rowsOf('codes', 'list', '4699', 'Malemetode')).length, 1);
+  });
+
+  test('[API-12] adds, renames and removes document types', async () => {
+    const types = async () => (await api.as('kari').send({ url: '/api/DocumentTypes' })).json<DocumentType[]>().length;
+    const before = await types();
+    await admin('document-types', 'set', '4699', 'KS', 'Kartskisse');
+    await admin('document-types', 'set', '4699', 'KS', 'Skisse');
+    assert.deepEqual(await rowsOf('document-types', 'list', '4699'), [
+      { code: 'KS', name: 'Skisse' },
+      { code: 'VL2', name: 'Fullmakt' },
+    ]);
+    assert.equal(await types(), before + 1);
+    await admin('document-types', 'remove', '4699', 'KS');
+    assert.equal(await types(), before);
+  });
+
+  test('[API-12] each act is in the audit trail, with how it was before; what changed nothing is not', async () => {
+    const start = (await trail()).length;
+    await admin('users', 'disable', '4699', 'per');
+    const again = await admin('users', 'disable', '4699', 'per');
+    assert.equal('changed' in again && again.changed, false);
+    await admin('settings', 'set', '4699', 'Offline.Days', '30');
+    await admin('settings', 'set', '4699', 'Offline.Days', '30');
+    await admin('customers', 'list');
+    const author = { customer_id: '4699', subject: 'operator' };
+    assert.deepEqual((await trail()).slice(start), [
+      {
+        ...{ ...author, action: 'changed', resource: 'user', resource_id: 'per' },
+        ...{ before: { disabled: false }, after: { disabled: true } },
+      },
+      {
+        ...{ ...author, action: 'created', resource: 'setting', resource_id: 'Offline.Days' },
+        ...{ before: null, after: { value: 30 } },
+      },
+    ]);
+  });
+
+  test('[API-12] is refused what cannot be, in a sentence that says what to do', async () => {
+    const before = await trail();
+    const mark = {
+      businessId: (await api.as('kari').businessOf('4699-31/472')).businessId,
+      north: 6689343,
+      east: 370761,
+    };
+    const made = await api.as('kari').send({
+      method: 'POST',
+      url: '/api/BoundaryMarks',
+      payload: { ...mark, uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a01', typeOfBoundaryMark: '51' },
+    });
+    assert.equal(made.statusCode, 201, made.body);
+    await refused(['users', 'add', '1234', 'ola', '--name', 'Ola'], /no customer 1234.*customers list/);
+    await refused(['users', 'add', '4699', 'nils', '--name', 'Nils'], /admitted to the customer 1899 already/);
+    await refused(['users', 'add', '4699', 'operator', '--name', 'O'], /No user can be called operator/);
+    await refused(['users', 'disable', '4699', 'nils'], /no user nils.*users list/);
+    await refused(['users', 'change', '4699', 'kari'], /Nothing was given to change/);
+    await refused(['customers', 'add', '4699', '--name', 'Igjen'], /is there already.*customers rename/);
+    await refused(
+      ['settings', 'set', '4699', 'KommuneRestrictions', '46'],
+      /takes municipality numbers of four digits/,
+    );
+    await refused(['settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'ja'], /takes true or false/);
+    await refused(['settings', 'set', '4699', 'Offline.Days', '0'], /from 1 to 365/);
+    await refused(['settings', 'set', '4699', 'Documents.ScreenshotType', 'XX'], /no document type XX/);
+    await refused(
+      ['codes', 'remove', '4699', 'BoundaryMarkTypeCodes', '51'],
+      /stands in 1 boundary mark and must stay/,
+    );
+    await refused(['codes', 'remove', '4699', 'SurveyCodes', '1'], /has no SurveyCodes 1/);
+    assert.deepEqual(await trail(), before);
+  });
+});
+
+describe('the words of the operator command', () => {
+  const refusedWords = (words: string[], sentence: RegExp) =>
+    assert.throws(
+      () => readWords(words),
+      (error) => error instanceof Refusal && sentence.test(error.message),
+      words.join(' '),
+    );
+
+  test('[API-12] without words, or asked for help, it explains itself', () => {
+    for (const words of [[], ['--help'], ['users', '--help']]) assert.equal(readWords(words), 'help');
+  });
+
+  test('[API-12] what does not hold is named, with what it takes', () => {
+    refusedWords(['user'], /'user' is no command\. Begin with customers, settings, users, codes, document-types/);
+    refusedWords(['users', 'remove'], /'users remove' is no command\. There are 'users list', 'users add'/);
+    refusedWords(['users', 'add', '4699'], /<subject> is missing: users add <customer> <subject> --name <name>/);
+    refusedWords(['users', 'add', '4699', 'ola'], /--name is missing/);
+    refusedWords(['users', 'list', '4699', '--name', 'x'], /takes no --name/);
+    refusedWords(['users', 'list', '4699', 'Kari', 'Landmåler'], /'Kari' is too much.*quotation marks/);
+    refusedWords(['users', 'add', '4699', 'ola nordmann', '--name', 'Ola'], /"ola nordmann" is no <subject>/);
+    refusedWords(['users', 'add', '../4699', 'ola', '--name', 'Ola'], /"\.\.\/4699" is no <customer>/);
+    refusedWords(['users', 'add', '4699', 'ola', '--name', ' '], /" " is no <name>: it takes one line/);
+    refusedWords(
+      ['settings', 'set', '4699', 'Kommune', '4699'],
+      /"Kommune" is no <setting>: it takes one of KommuneRest/,
+    );
+    refusedWords(
+      ['codes', 'set', '4699', 'Typer', '51', 'Bolt'],
+      /"Typer" is no <list>: it takes one of BoundaryMarkType/,
+    );
+    refusedWords(['codes', 'set', '4699', 'SurveyCodes', '1', 'A', '--position', 'x'], /"x" is no <number>/);
+    refusedWords(['users', 'list', '4699', '--all'], /Unknown option '--all'/);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Outcome } from './operator-acts';
+
+/** @param json for a script: an array of rows, or `{ changed, message }` */
+export function outcomeText(outcome: Outcome, json: boolean): string {
+  if (json) return JSON.stringify('rows' in outcome ? outcome.rows : outcome, null, 2);
+  return 'rows' in outcome ? table(outcome.rows) : outcome.message;
+}
+
+function table(rows: Record<string, unknown>[]): string {
+  const [first] = rows;
+  if (!first) return 'There are none.';
+  const names = Object.keys(first);
+  const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

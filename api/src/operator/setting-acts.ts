@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import { type CustomerSettings, isSettingValue } from '../access/customer-settings';
+import { customerSettings, documentTypes } from '../db/schema';
+import { customerForAct, type Doing, record } from './act-record';
+import { type ActOf, type Outcome, Refusal, settingNames } from './operator-acts';
+import { settingMeanings } from './setting-meanings';
+
+const settingOf = (customerId: string, name: string) =>
+  and(eq(customerSettings.customerId, customerId), eq(customerSettings.name, name));
+
+/** Every setting that there is, with null where the customer's is not set. */
+export async function listSettings(doing: Doing, { customerId }: ActOf<'list settings'>): Promise<Outcome> {
+  await customerForAct(doing, customerId);
+  const stored = await doing.transaction
+    .select()
+    .from(customerSettings)
+    .where(eq(customerSettings.customerId, customerId));
+  const values = new Map(stored.map(({ name, value }) => [name, value]));
+  return { rows: settingNames.map((name) => ({ name, value: values.get(name) ?? null })) };
+}
+
+/** @throws Refusal when the value is none for this setting */
+export async function setSetting(doing: Doing, { customerId, name, value }: ActOf<'set setting'>): Promise<Outcome> {
+  await customerForAct(doing, customerId);
+  if (!isSettingValue(name, value)) {
+    throw new Refusal(`${name} cannot be ${JSON.stringify(value)}. It takes ${settingMeanings[name].takes}.`);
+  }
+  if (name === 'Documents.ScreenshotType') await requireDocumentType(doing, customerId, String(value));
+  const before = await storedValue(doing, customerId, name);
+  if (JSON.stringify(before) === JSON.stringify(value)) {
+    return { changed: false, message: `${name} of ${customerId} was ${JSON.stringify(value)} already.` };
+  }
+  await doing.transaction
+    .insert(customerSettings)
+    .values({ customerId, name, value })
+    .onConflictDoUpdate({ target: [customerSettings.customerId, customerSettings.name], set: { value } });
+  const setting = { resource: 'setting', id: name, after: { value } };
+  await record(
+    doing,
+    customerId,
+    before === undefined
+      ? { action: 'created', ...setting }
+      : { action: 'changed', ...setting, before: { value: before } },
+  );
+  return { changed: true, message: `${name} of ${customerId} is now ${JSON.stringify(value)}.` };
+}
+
+/** @throws Refusal when there is no such customer */
+export async function unsetSetting(doing: Doing, { customerId, name }: ActOf<'unset setting'>): Promise<Outcome> {
+  await customerForAct(doing, customerId);
+  const before = await storedValue(doing, customerId, name);
+  if (before === undefined) return { changed: false, message: `${name} of ${customerId} was not set.` };
+  await doing.transaction.delete(customerSettings).where(settingOf(customerId, name));
+  await record(doing, customerId, { action: 'deleted', resource: 'setting', id: name, before: { value: before } });
+  return { changed: true, message: `${name} of ${customerId} is no longer set.` };
+}
+
+async function storedValue({ transaction }: Doing, customerId: string, name: keyof CustomerSettings): Promise<unknown> {
+  const [row] = await transaction.select().from(customerSettings).where(settingOf(customerId, name));
+  return row?.value;
+}
+
+async function requireDocumentType({ transaction }: Doing, customerId: string, code: string): Promise<void> {
+  const isThere = and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
+  if ((await transaction.$count(documentTypes, isThere)) > 0) return;
+  throw new Refusal(
+    `The customer ${customerId} has no document type ${code}. 'document-types list' shows those that it has.`,
+  );
+}
