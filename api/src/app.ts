@@ -25,12 +25,15 @@ import { protectiveHeaders } from './http/protective-headers';
 import { unstorableText } from './http/storable-text';
 import { validatorCompiler } from './http/validation';
 import { openApiRoutes } from './openapi/openapi.routes';
+import type { PdfWorkers } from './pdf/pdf-workers';
 import { reportsRoutes } from './reports/reports.routes';
 import { performWrite } from './writes/write';
 
 export interface AppSettings extends DocumentSettings {
   database: Database;
   verifyToken: VerifyToken;
+  /** Closed by the caller, after the app. */
+  pdfs: PdfWorkers;
   /** Origins whose pages may call the API. */
   corsOrigins: string[];
   /** False for silence. */
@@ -46,7 +49,8 @@ const uploadWithinMs = 3_600_000;
 const preflightMaxAgeSeconds = 7200;
 
 /** The product API, not yet listening. It keeps nothing between requests; the database is the caller's to close. */
-export function buildApp({ database, verifyToken, corsOrigins, logger, ...documents }: AppSettings): FastifyInstance {
+export function buildApp(settings: AppSettings): FastifyInstance {
+  const { database, verifyToken, corsOrigins, logger, pdfs, ...documents } = settings;
   const app = Fastify({
     logger: logger && { ...logger, serializers: logSerializers },
     logController,
@@ -88,7 +92,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...docume
   compressAnswers(app);
   healthRoutes(app, database);
   openApiRoutes(app);
-  app.register(async (scope) => productRoutes(scope, database, verifyToken, documents));
+  app.register(async (scope) => productRoutes(scope, database, verifyToken, documents, pdfs));
   return app;
 }
 
@@ -97,6 +101,7 @@ function productRoutes(
   database: Database,
   verifyToken: VerifyToken,
   documents: DocumentSettings,
+  pdfs: PdfWorkers,
 ): void {
   const subjects = new WeakMap<object, string>();
   const subjectOf = (request: FastifyRequest) => {
@@ -107,7 +112,7 @@ function productRoutes(
   scope.decorateRequest('withAccess', function (work) {
     return withAccess(database, subjectOf(this), work);
   });
-  scope.decorateRequest('write', async function (reply, work, fingerprint) {
+  scope.decorateRequest('perform', async function (work, fingerprint) {
     const { id: requestId, method, url: path, headers, body } = this;
     const ifMatch = headers['if-match'];
     const idempotencyKey = headers['idempotency-key'];
@@ -120,7 +125,10 @@ function productRoutes(
       idempotencyKey,
       fingerprint: () => fingerprint ?? JSON.stringify(body ?? null),
     };
-    const answer = await performWrite(database, subjectOf(this), request, work);
+    return performWrite(database, subjectOf(this), request, work);
+  });
+  scope.decorateRequest('write', async function (reply, work, fingerprint) {
+    const answer = await this.perform(work, fingerprint);
     reply.code(answer.status).headers(answer.headers);
     return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body);
   });
@@ -142,7 +150,7 @@ function productRoutes(
   businessesRoutes(api);
   attendeesRoutes(api);
   boundaryMarksRoutes(api);
-  agreementsRoutes(api);
+  agreementsRoutes(api, { ...documents, pdfs });
   reportsRoutes(api);
   documentsRoutes(api, documents);
 }

@@ -4,6 +4,7 @@ import { profileHeader } from '@feltbok/shared/wire/profile';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { buildApp } from './app';
 import { type IdentitySettings, tokenVerifier } from './auth';
+import { pdfWorkers } from './pdf/pdf-workers';
 import { anyIds, callNames, exampleRequest } from './testing/call-requests';
 import { audience, scope, startIdentityProvider, validClaims } from './testing/identity-provider';
 import { type Answer, documentMaxBytes, problemOf, profile, startTestApi, type TestApi } from './testing/test-api';
@@ -124,6 +125,7 @@ describe('identity provider by configuration', () => {
       logger: false,
       files: api.files,
       documentMaxBytes,
+      pdfs: pdfWorkers(),
     });
 
   test('[AUTH-12] keys come from the address in the configuration, or from the discovery document', async () => {

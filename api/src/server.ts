@@ -9,6 +9,7 @@ import { FileStoreFault } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import { listenForOperator } from './operator/operator-socket';
 import { performAct } from './operator/perform-act';
+import { pdfWorkers } from './pdf/pdf-workers';
 import { removeExpiredKeysRegularly } from './writes/expired-keys';
 
 /** Answers that are under way get this long when the process is asked to stop. */
@@ -25,7 +26,9 @@ async function serve(): Promise<void> {
     await close();
     throw error;
   });
+  const pdfs = pdfWorkers();
   const app = buildApp({
+    pdfs,
     database,
     verifyToken: tokenVerifier(identity),
     corsOrigins,
@@ -45,6 +48,7 @@ async function serve(): Promise<void> {
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
     await endListening?.();
+    await pdfs.close();
     await endSweeping();
     await close();
   });

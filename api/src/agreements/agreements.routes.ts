@@ -1,14 +1,26 @@
 import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import { callRoute } from '../http/call-route';
+import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../http/product-api';
 import type { Write, Written } from '../writes/write';
 import { acceptedTemplate } from './accepted-template';
+import { type AgreementSettings, generateAgreement } from './generate-agreement';
 import { addTemplate, agreementTemplates, changeTemplate, templateForChange } from './templates.repository';
 
 const resource = 'agreement template';
 
-export function agreementsRoutes(app: ProductApi): void {
+const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
+
+export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): void {
+  const enter = largeBodies(roomForLargeBodies);
+
+  app.route({
+    ...callRoute('generateAgreement'),
+    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
+    handler: (request, reply) => generateAgreement(request, reply, request.body, settings),
+  });
+
   app.route({
     ...callRoute('getAgreementTemplates'),
     handler: (request) => request.withAccess(agreementTemplates),

@@ -1,8 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FileKey } from '../files/file-key';
 import { callRoute } from '../http/call-route';
-import { largeBodies } from '../http/large-bodies';
+import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../http/product-api';
 import { deleteDocument, saveRelevance } from './document-changes';
@@ -11,8 +11,6 @@ import { removeFile } from './document-files';
 import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
 import { documentOf, documentTypesList } from './documents.repository';
 
-/** A body up to this size is let in at once; those of the app, which sends files apart, are below it. */
-const smallBodyBytes = 256 * 1024;
 const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
 
 export function documentsRoutes(app: ProductApi, settings: DocumentSettings): void {
@@ -21,10 +19,7 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings): vo
 
   app.route({
     ...callRoute('postDocument'),
-    preParsing: async (request, reply) => {
-      const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-      if (size > smallBodyBytes) await stayUntilAnswered(reply, enter);
-    },
+    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
     handler: (request, reply) => {
       const { file, ...document } = request.body;
       return file === undefined
@@ -93,12 +88,4 @@ async function shownDocument(request: FastifyRequest, { id }: { id: number }) {
   const row = await request.withAccess((access) => documentOf(access, id));
   if (!row?.content) throw notFound('The document');
   return { shown: row.shown, content: row.content };
-}
-
-async function stayUntilAnswered(reply: FastifyReply, enter: ReturnType<typeof largeBodies>): Promise<void> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const leave = await enter(gone.signal);
-  if (gone.signal.aborted) leave();
-  else gone.signal.addEventListener('abort', leave, { once: true });
 }

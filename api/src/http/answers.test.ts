@@ -10,6 +10,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { buildApp } from '../app';
 import { tokenVerifier } from '../auth';
 import type { Database } from '../db/database';
+import { pdfWorkers } from '../pdf/pdf-workers';
 import {
   type Answer,
   documentMaxBytes,
@@ -57,6 +58,7 @@ const brokenApi = (stream: Writable, failure: Error = failedQuery) => {
     logger: { level: 'trace', stream },
     files: api.files,
     documentMaxBytes,
+    pdfs: pdfWorkers(),
   });
 };
 

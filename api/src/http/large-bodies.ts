@@ -1,4 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestProblem } from './problem';
+
+/** A body up to this size is let in at once; those of the app, which sends files apart, are below it. */
+const smallBodyBytes = 256 * 1024;
 
 interface Places {
   /** So many bodies are in memory at a time. */
@@ -35,6 +39,24 @@ export function largeBodies({ atOnce, waiting, patienceMs }: Places) {
     else throw busy();
     return leave;
   };
+}
+
+/**
+ * Has a request with a large body wait for its place before it is read, and keep it until it is answered.
+ * @throws RequestProblem 503 with Retry-After when there is no place in time
+ */
+export async function stayUntilAnswered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  enter: ReturnType<typeof largeBodies>,
+): Promise<void> {
+  const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (size <= smallBodyBytes) return;
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const leave = await enter(gone.signal);
+  if (gone.signal.aborted) leave();
+  else gone.signal.addEventListener('abort', leave, { once: true });
 }
 
 function placeFreed(queue: Set<() => void>, end: AbortSignal): Promise<void> {

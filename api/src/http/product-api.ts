@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Access } from '../access/access';
+import type { Answer } from '../writes/answer';
 import type { Write, Written } from '../writes/write';
 
 /** Where the routes of the product are added: behind the token and the profile header, typed by their schemas. */
@@ -25,5 +26,7 @@ declare module 'fastify' {
      * @param fingerprint stands for the body where that is no JSON, as a digest does for a stream
      */
     write(reply: FastifyReply, work: (write: Write) => Promise<Written>, fingerprint?: string): Promise<FastifyReply>;
+    /** The same without sending, for an answer that is more than what is kept of it under the key. */
+    perform(work: (write: Write) => Promise<Written>, fingerprint?: string): Promise<Answer>;
   }
 }

@@ -107,8 +107,10 @@ function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
     ...(documentedFailures.includes(412)
       ? [header('If-Match', 'The ETag that the change is based on. Left out, it goes over whatever is there.')]
       : []),
-    ...(tag === 'content' ? [header('If-None-Match', 'The ETag that the caller knows already.')] : []),
-    ...(bytes === 'answer' ? [header('Range', 'The part of the content that is asked for.')] : []),
+    ...(tag === 'content' && method === 'GET'
+      ? [header('If-None-Match', 'The ETag that the caller knows already.')]
+      : []),
+    ...(bytes === 'answer' && method === 'GET' ? [header('Range', 'The part of the content that is asked for.')] : []),
     ...(method === 'GET'
       ? []
       : [
@@ -130,7 +132,7 @@ function namedIn(place: 'path' | 'query', schema: CallSchema['params'], refer: C
 }
 
 function successesOf(name: CallName, refer: Components['refer']): Operation['responses'] {
-  const { success }: CallDefinition = calls[name];
+  const { success, method }: CallDefinition = calls[name];
   const { answer, tag, bytes }: CallSchema = callSchemas[name];
   const headers = tag && {
     ETag: {
@@ -143,8 +145,9 @@ function successesOf(name: CallName, refer: Components['refer']): Operation['res
   const done = { description: 'Done.', ...(headers && { headers }), ...(content && { content }) };
   return {
     [success]: done,
-    ...(bytes === 'answer' && { 206: { ...done, description: 'The part that was asked for.' } }),
-    ...(tag === 'content' && { 304: { description: 'As the caller knows it.', ...(headers && { headers }) } }),
+    ...(bytes === 'answer' && method === 'GET' && { 206: { ...done, description: 'The part that was asked for.' } }),
+    ...(tag === 'content' &&
+      method === 'GET' && { 304: { description: 'As the caller knows it.', ...(headers && { headers }) } }),
   };
 }
 

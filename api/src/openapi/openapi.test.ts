@@ -67,6 +67,7 @@ const specified: Array<[method: string, path: string, success: number, failures:
   ['GET', '/api/Agreements/templates', 200, []],
   ['POST', '/api/Agreements/templates', 201, [400]],
   ['PUT', '/api/Agreements/templates/{rowKey}', 204, [400, 404]],
+  ['POST', '/api/Agreements/generate', 200, [400]],
   ['PUT', '/api/Attendees/{businessId}', 200, [400]],
   ['GET', '/api/BoundaryMarkCodes', 200, [404]],
   ['GET', '/api/BoundaryMarks', 200, [404]],

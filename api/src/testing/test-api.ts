@@ -11,6 +11,7 @@ import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { importInto } from '../import/import.repository';
+import { pdfWorkers } from '../pdf/pdf-workers';
 import { audience, type IdentityProvider, scope, startIdentityProvider } from './identity-provider';
 import { surveyData } from './survey-data';
 import { openTestDatabase } from './test-database';
@@ -52,7 +53,9 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
   const files = await fileSystemStore(filesFolder);
   await importInto(database, surveyData());
   const identity = { issuer: provider.issuer, audience, scope, subjectClaim: 'sub' };
+  const pdfs = pdfWorkers();
   const app = buildApp({
+    pdfs,
     database,
     verifyToken: tokenVerifier(identity),
     corsOrigins: [webOrigin],
@@ -71,6 +74,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
     as: (subject) => deviceOf(app, () => provider.token({ sub: subject })),
     close: async () => {
       await app.close();
+      await pdfs.close();
       await close();
       await provider.close();
       await rm(filesFolder, { recursive: true });

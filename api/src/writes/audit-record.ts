@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 
 /** What a write did to one resource, in the field names of the wire. */
 export type Change = {
-  /** 'overview', 'attendee', 'boundary mark', 'document', 'agreement template'; 'setting', 'user' and the like. */
+  /** 'overview', 'attendee', 'boundary mark', 'document', 'agreement template', 'agreement'; 'setting', 'user' and the like. */
   resource: string;
   /** The server's id of it. */
   id: number | string;
@@ -31,6 +31,8 @@ export function recorded(change: Change): { before: Fields | null; after: Fields
 /** A person's number as it is written, with or without a space after the date. */
 const nationalIds = /(?<!\d)\d{6} ?\d{5}(?!\d)/g;
 const mask = '***********';
+/** A SHA-256 or a uuid may hold as many digits in a row, and is nobody's number. */
+const digestOrUuid = /^(?:(?:sha256:)?[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 function maskedFields(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masked(name, value)]));
@@ -48,5 +50,6 @@ function maskedText(name: string, text: string): string {
   if (text.startsWith('data:')) return `sha256:${createHash('sha256').update(text).digest('hex')}`;
   // Organisation numbers have nine digits and are public. All else in this field may be part of a person's number.
   if (name === 'personId') return text === '' || /^\d{9}$/.test(text) ? text : mask;
+  if (digestOrUuid.test(text)) return text;
   return text.replaceAll(nationalIds, mask);
 }

@@ -10,6 +10,7 @@ import { type IdentitySettings, tokenVerifier } from '../../../api/src/auth';
 import { databaseOn } from '../../../api/src/db/embedded-database';
 import { openPostgresDatabase } from '../../../api/src/db/postgres-database';
 import { fileSystemStore } from '../../../api/src/files/file-system';
+import { pdfWorkers } from '../../../api/src/pdf/pdf-workers';
 import { type BareDriver, bareApp } from './bare-app';
 import { surveyRows } from './survey-rows';
 
@@ -43,6 +44,7 @@ process.once('message', async (settings: ServeSettings) => {
     logger: { level: 'info', stream: { write: () => undefined } },
     files: await fileSystemStore(filesFolder),
     documentMaxBytes: 100 * 1024 * 1024,
+    pdfs: pdfWorkers(),
   });
   const bare = bareApp(driver);
   const served: Served = { product: await portOf(product), bare: await portOf(bare) };

@@ -1,5 +1,8 @@
+import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
+import { attendeeLimits, signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
+import { deviceUuid, nullable, serverId } from './identifiers';
 
 const RowKey = Type.String({ format: 'uuid', 'x-resource': 'agreementTemplate' });
 
@@ -35,3 +38,51 @@ export type AgreementTemplateBody = Static<typeof AgreementTemplateBody>;
 
 export const AgreementTemplatePath = Type.Object({ rowKey: RowKey });
 export const AgreementTemplateKey = Type.Object({ rowKey: RowKey });
+
+/** A party as it stands beneath the agreement. */
+const AgreementParty = Type.Object(
+  {
+    uuid: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'The attendee, where it is one.' }))),
+    name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
+    signature: Type.Optional(
+      Type.String({
+        maxLength: signatureMaxLength,
+        pattern: '^(data:image/png;base64,[A-Za-z0-9+/]+={0,2})?$',
+        description: 'PNG data URL; empty for a blank box.',
+      }),
+    ),
+  },
+  { title: 'AgreementParty' },
+);
+
+/** An agreement to be made into a PDF. */
+export const AgreementToGenerate = Type.Object(
+  {
+    uuid: deviceUuid(),
+    businessId: serverId('business'),
+    htmlContent: Type.String({
+      minLength: 1,
+      maxLength: templateLimits.htmlContent,
+      description: 'The text; what an agreement may not hold is left out.',
+    }),
+    parties: Type.Array(AgreementParty, { minItems: 1, maxItems: agreementLimits.parties }),
+    storeAsDocument: Type.Optional(
+      Type.Boolean({
+        description: 'Keeps the PDF among the documents of the business, under the uuid of the agreement.',
+      }),
+    ),
+  },
+  {
+    title: 'AgreementToGenerate',
+    examples: [
+      {
+        uuid: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10',
+        businessId: 2077,
+        htmlContent: '<h2>Avtale</h2><p>Partene er enige om grensen.</p>',
+        parties: [{ uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', signature: '' }],
+        storeAsDocument: true,
+      },
+    ],
+  },
+);
+export type AgreementToGenerate = Static<typeof AgreementToGenerate>;

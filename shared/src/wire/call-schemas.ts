@@ -1,5 +1,11 @@
 import type { TObject, TSchema } from 'typebox';
-import { AgreementTemplateBody, AgreementTemplateKey, AgreementTemplatePath, AgreementTemplates } from './agreements';
+import {
+  AgreementTemplateBody,
+  AgreementTemplateKey,
+  AgreementTemplatePath,
+  AgreementTemplates,
+  AgreementToGenerate,
+} from './agreements';
 import { AttendeeChanges, AttendeesPath } from './attendees';
 import {
   BoundaryMarkChange,
@@ -139,6 +145,17 @@ export const callSchemas = {
     body: AgreementTemplateBody,
     tag: 'revision',
     bodyLimitBytes: 8 * mebibyte,
+  },
+  generateAgreement: {
+    summary:
+      'Makes an agreement with the signatures of its parties into a PDF/A-2b, and answers with it as a file to be saved ' +
+      'under the name of the case. Its SHA-256 stands in the audit trail.',
+    area: 'Agreements',
+    body: AgreementToGenerate,
+    bytes: 'answer',
+    tag: 'content',
+    // A text with its pictures, and the signatures of many parties.
+    bodyLimitBytes: 32 * mebibyte,
   },
   getReports: {
     summary: 'The heading of the protocol of a business.',

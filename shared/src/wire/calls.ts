@@ -1,4 +1,4 @@
-import type { AgreementTemplate, AgreementTemplateBody } from './agreements';
+import type { AgreementTemplate, AgreementTemplateBody, AgreementToGenerate } from './agreements';
 import type { AttendeeChanges } from './attendees';
 import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMark } from './boundary-marks';
 import type { BusinessUpdate } from './businesses';
@@ -82,6 +82,13 @@ export const calls = {
     success: 204,
     documentedFailures: [400, 404, 412, 413],
   },
+  generateAgreement: {
+    method: 'POST',
+    path: '/api/Agreements/generate',
+    success: 200,
+    documentedFailures: [400, 404, 409, 413, 503],
+    answersBytes: true,
+  },
   getReports: {
     method: 'GET',
     path: '/api/Reports',
@@ -137,6 +144,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getAgreementTemplates: { path: Nothing; body: undefined; answer: AgreementTemplate[] };
   postAgreementTemplate: { path: Nothing; body: AgreementTemplateBody; answer: { rowKey: string } };
   putAgreementTemplate: { path: { rowKey: string }; body: AgreementTemplateBody; answer: undefined };
+  generateAgreement: { path: Nothing; body: AgreementToGenerate; answer: Blob };
   getReports: {
     path: Nothing;
     query: { businessId: number; propertyId: number };

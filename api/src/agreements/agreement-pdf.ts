@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import { badField, RequestProblem } from '../http/problem';
+import { InputFault } from '../pdf/input-fault';
+import { type PdfWorkers, PdfWorkersBusy } from '../pdf/pdf-workers';
+import type { AgreementSubject } from './agreement-subject.repository';
+
+export interface AgreementPdf {
+  bytes: Uint8Array;
+  /** In hexadecimal digits. */
+  sha256: string;
+  generatedAt: Date;
+}
+
+/** The language that agreements are written in; the forms and letters of a case are Norwegian too. */
+const language = 'nb-NO';
+
+/**
+ * Makes the PDF of an agreement. The same agreement at the same moment gives the same bytes.
+ * @throws RequestProblem 400 naming the field when it cannot be made, 503 when too many are being made
+ */
+export async function agreementPdf(
+  pdfs: PdfWorkers,
+  { uuid, htmlContent, parties }: AgreementToGenerate,
+  { caseNumber, author }: AgreementSubject,
+  generatedAt: Date,
+): Promise<AgreementPdf> {
+  const metadata = { title: `Avtale – sak ${caseNumber}`, author, language, id: uuid, createdAt: generatedAt };
+  try {
+    const bytes = await pdfs.make({
+      html: htmlContent,
+      parties: parties.map(({ name, signature = '' }) => ({ name, signature })),
+      caseNumber,
+      metadata,
+    });
+    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), generatedAt };
+  } catch (error) {
+    if (error instanceof InputFault) throw badField(error.field, error.message);
+    if (error instanceof PdfWorkersBusy) throw new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
+    throw error;
+  }
+}
+
+/** `2026-118-Avtale.pdf`: what stands between the parts of a case number is no part of a file's name. */
+export const agreementFileName = (caseNumber: string) =>
+  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-Avtale.pdf`.replace(/^-/, '');

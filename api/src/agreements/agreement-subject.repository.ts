@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { reachableBusinesses } from '../access/reach';
+
+/** What an agreement is about, and whose it is. */
+export interface AgreementSubject {
+  caseId: number;
+  businessId: number;
+  caseNumber: string;
+  /** Who makes it, and for which customer. */
+  author: string;
+  customerId: string;
+  /** Under which it is kept among the documents. */
+  documentType: { code: string; name: string };
+}
+
+/** Where the customer's case system has no type of this name, the document says it itself. */
+const documentType = { code: 'AVTALE', name: 'Avtale' };
+
+/** @returns undefined when there is no such business within the account's reach */
+export async function agreementSubject(access: Access, businessId: number): Promise<AgreementSubject | undefined> {
+  const { transaction, customer, user } = access;
+  const { rows } = await transaction.execute<{ caseId: string; caseNumber: string; typeCode: string | null }>(sql`
+    select businesses.case_id as "caseId", businesses.case_number as "caseNumber",
+           (select min(document_types.code) from document_types
+            where document_types.customer_id = businesses.customer_id
+              and lower(document_types.name) = lower(${documentType.name})) as "typeCode"
+    from businesses
+    where businesses.business_id = ${businessId} and ${reachableBusinesses(access)}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    caseId: Number(row.caseId),
+    businessId,
+    caseNumber: row.caseNumber,
+    author: `${user.name}, ${customer.customerName}`,
+    customerId: customer.customerId,
+    documentType: { ...documentType, code: row.typeCode ?? documentType.code },
+  };
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
+import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import type { Business } from '@feltbok/shared/wire/cases';
+import { sql } from 'drizzle-orm';
+import type { PdfWorkers } from '../pdf/pdf-workers';
+import { drawnSignature } from '../testing/drawn-signature';
+import { hasPoppler, textOf } from '../testing/poppler';
+import { storedState } from '../testing/stored-state';
+import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+const kari = api.as('kari');
+const url = '/api/Agreements/generate';
+
+let business: Business;
+before(async () => {
+  business = await kari.businessOf('4699-31/472');
+});
+
+const signed = withSignatureRecord(drawnSignature(), {
+  signer: 'Ánne Østby',
+  subject: 'Avtale',
+  signedAt: '2026-11-24T10:15:00+01:00',
+  method: 'drawn',
+});
+
+const agreement = (more: Partial<AgreementToGenerate> = {}): AgreementToGenerate => ({
+  uuid: randomUUID(),
+  businessId: business.businessId,
+  htmlContent: '<h2>Avtale</h2><p>Partene er enige om grensen.</p>',
+  parties: [
+    { name: 'Ánne Østby', signature: signed },
+    { name: 'Ola Nordmann', signature: '' },
+  ],
+  ...more,
+});
+const generate = (payload: object, headers: Record<string, string> = {}, by = kari): Promise<Answer> =>
+  by.send({ method: 'POST', url, payload, headers });
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+interface Recorded extends Record<string, unknown> {
+  subject: string;
+  after: { sha256: string; generatedAt: string; parties: Record<string, unknown>[] };
+}
+async function recordedOf(uuid: string): Promise<Recorded[]> {
+  const { rows } = await api.database.execute<Recorded>(sql`
+    select subject, business_id::int as "businessId", after from audit_events
+    where resource = 'agreement' and resource_id = ${uuid}`);
+  return rows;
+}
+
+describe('generating an agreement', () => {
+  test('[AGR-8] the answer is a PDF that is saved under the number of the case', async () => {
+    const answer = await generate(agreement());
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.equal(answer.headers['content-type'], 'application/pdf');
+    assert.equal(
+      answer.headers['content-disposition'],
+      `attachment; filename="2026-118-Avtale.pdf"; filename*=UTF-8''2026-118-Avtale.pdf`,
+    );
+    assert.match(answer.rawPayload.toString('latin1', 0, 8), /^%PDF-1\.7/);
+    assert.equal(answer.headers.etag, `"${sha256Of(answer.rawPayload)}"`);
+  });
+
+  test('[AGR-8] text and names of the parties stand in it, those of parties without a signature too', {
+    skip: !hasPoppler,
+  }, async () => {
+    const text = textOf((await generate(agreement())).rawPayload);
+    for (const words of ['Partene er enige om grensen.', 'Ánne Østby', 'Ola Nordmann', 'Sak 2026/118', 'Side 1 av 1'])
+      assert.ok(text.includes(words), words);
+  });
+
+  test('[AGR-18] the audit trail has its SHA-256, who signed, and when', async () => {
+    const body = agreement();
+    const answer = await generate(body);
+    const [recorded, ...others] = await recordedOf(body.uuid as string);
+    assert.equal(others.length, 0);
+    assert.equal(recorded?.subject, 'kari');
+    assert.equal(recorded?.businessId, business.businessId);
+    assert.equal(recorded?.after.sha256, sha256Of(answer.rawPayload));
+    assert.ok(Math.abs(Date.parse(recorded?.after.generatedAt ?? '') - Date.now()) < 60_000);
+    const [anne, ola] = recorded?.after.parties ?? [];
+    assert.equal(anne?.signer, 'Ánne Østby');
+    assert.equal(anne?.signedAt, '2026-11-24T10:15:00+01:00');
+    assert.equal(anne?.signature, `sha256:${createHash('sha256').update(signed).digest('hex')}`);
+    assert.deepEqual([ola?.name, ola?.signature, ola?.signedAt], ['Ola Nordmann', '', null]);
+  });
+
+  test('[AGR-17] it is kept among the documents of the business where that is asked for', async () => {
+    const body = agreement({ storeAsDocument: true });
+    const answer = await generate(body);
+    const { documentTypes } = await kari.businessOf('4699-31/472');
+    const [document] = documentTypes.flatMap(({ documents }) => documents).filter(({ uuid }) => uuid === body.uuid);
+    assert.ok(document);
+    const { fileName, fileType, documentTypeName, businessId, fileSize } = document;
+    assert.deepEqual(
+      { fileName, fileType, documentTypeName, businessId, fileSize },
+      {
+        ...{ fileName: '2026-118-Avtale.pdf', fileType: 'application/pdf', documentTypeName: 'Avtale' },
+        ...{ businessId: business.businessId, fileSize: answer.rawPayload.length },
+      },
+    );
+    const stored = await kari.send({ url: `/api/Documents/${document.id}/content` });
+    assert.ok(stored.rawPayload.equals(answer.rawPayload));
+  });
+
+  test('[OFF-11] repeated under its key it is the same file, and is told of once', async () => {
+    for (const storeAsDocument of [false, true]) {
+      const body = agreement({ storeAsDocument });
+      const key = { 'Idempotency-Key': randomUUID() };
+      const first = await generate(body, key);
+      const second = await generate(body, key);
+      assert.equal(second.statusCode, 200, second.body);
+      assert.ok(second.rawPayload.equals(first.rawPayload));
+      assert.equal(second.headers.etag, first.headers.etag);
+      assert.equal((await recordedOf(body.uuid as string)).length, 1);
+    }
+  });
+
+  test('[API-7] scripts, handlers and foreign addresses of the text are not in the file', async () => {
+    const htmlContent =
+      '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">' +
+      '<a href="javascript:alert(2)">a</a>';
+    const { rawPayload } = await generate(agreement({ htmlContent }));
+    assert.doesNotMatch(rawPayload.toString('latin1'), /elsewhere|javascript|alert|\/JS|\/Launch|\/EmbeddedFile/i);
+  });
+});
+
+describe('bad input', () => {
+  const broken = drawnSignature().slice(0, 400);
+  const faults: Record<string, [fields: Partial<AgreementToGenerate>, field: string]> = {
+    'no text': [{ htmlContent: '' }, 'htmlContent'],
+    'text that a reader would not see': [{ htmlContent: '<script>1</script><p>\u00a0</p>' }, 'htmlContent'],
+    'text that is nested a million times': [{ htmlContent: '<b>'.repeat(1_000_000) }, 'htmlContent'],
+    'a picture of 20 MB': [
+      { htmlContent: `<img src="data:image/png;base64,iVBORw0KGgo${'A'.repeat(27_000_000)}">` },
+      'htmlContent',
+    ],
+    'a picture that is broken': [
+      { htmlContent: `<p>a</p><img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==">` },
+      'htmlContent',
+    ],
+    'a signature that is broken': [
+      { parties: [{ name: 'a' }, { name: 'b', signature: broken }] },
+      'parties[1].signature',
+    ],
+    'no party': [{ parties: [] }, 'parties'],
+    'a party without a name': [{ parties: [{ name: '' }] }, 'parties[0].name'],
+    'a signature that is no PNG': [
+      { parties: [{ name: 'a', signature: 'data:image/svg+xml;base64,AAAA' }] },
+      'parties[0].signature',
+    ],
+  };
+  for (const [what, [fields, field]] of Object.entries(faults)) {
+    test(`[API-4] ${what} is refused with 400 naming ${field}, and changes nothing`, async () => {
+      const before = await storedState(api);
+      const answer = await generate(agreement({ storeAsDocument: true, ...fields }));
+      assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
+      assert.equal(problemOf(answer).errors?.[0]?.field, field);
+      assert.deepEqual(await storedState(api), before);
+    });
+  }
+
+  test('[API-3] a business of another customer is not found', async () => {
+    assert.equal((await generate(agreement(), {}, api.as('nils'))).statusCode, 404);
+  });
+});
+
+test('a PDF that fails in the middle leaves nothing behind, and the next is made', async () => {
+  let fails = true;
+  const stumbling: PdfWorkers = {
+    make: () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(new Uint8Array([1]))),
+    close: async () => undefined,
+  };
+  const other = await startTestApi({ pdfs: stumbling });
+  try {
+    const device = other.as('kari');
+    const { businessId } = await device.businessOf('4699-31/472');
+    const before = await storedState(other);
+    const send = () => device.send({ method: 'POST', url, payload: agreement({ businessId }) });
+    const answer = await send();
+    assert.equal(answer.statusCode, 500);
+    assert.doesNotMatch(answer.body, /gone/);
+    assert.deepEqual(await storedState(other), before);
+    fails = false;
+    assert.equal((await send()).statusCode, 200);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attachmentNamed } from '../documents/content-disposition';
+import { adoptContent, announceDocument } from '../documents/document-changes';
+import { keepContent } from '../documents/document-files';
+import type { DocumentSettings } from '../documents/document-upload';
+import { incomingContent } from '../documents/incoming-content';
+import { digestValue } from '../http/digest';
+import { notFound, RequestProblem } from '../http/problem';
+import type { PdfWorkers } from '../pdf/pdf-workers';
+import type { Answer } from '../writes/answer';
+import type { Change } from '../writes/audit-record';
+import type { Write, Written } from '../writes/write';
+import { type AgreementPdf, agreementFileName, agreementPdf } from './agreement-pdf';
+import { type AgreementSubject, agreementSubject } from './agreement-subject.repository';
+
+export interface AgreementSettings extends DocumentSettings {
+  pdfs: PdfWorkers;
+}
+
+/** What is kept under an idempotency key: enough to make the same bytes again, and to see that they are the same. */
+interface Kept {
+  generatedAt: string;
+  sha256: string;
+}
+
+const fileType = 'application/pdf';
+
+/**
+ * Makes an agreement into a PDF and answers with it. The PDF is made before the transaction begins, so that nobody waits
+ * for it; what is written is the audit trail, and the document where it is to be kept.
+ */
+export async function generateAgreement(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  agreement: AgreementToGenerate,
+  settings: AgreementSettings,
+): Promise<FastifyReply> {
+  const subject = await request.withAccess((access) => agreementSubject(access, agreement.businessId));
+  if (!subject) throw notFound('The business');
+  const made = await agreementPdf(settings.pdfs, agreement, subject, new Date());
+  const answer = agreement.storeAsDocument
+    ? await performWithDocument(request, agreement, subject, made, settings)
+    : await request.perform(async (write) => ({
+        ...kept(made),
+        changes: await changesOf(write, agreement, subject, made),
+      }));
+  const pdf = await asAnswered(answer, made, (moment) => agreementPdf(settings.pdfs, agreement, subject, moment));
+  return reply
+    .code(answer.status)
+    .headers({
+      ETag: `"${pdf.sha256}"`,
+      'Repr-Digest': digestValue(pdf.sha256),
+      'Content-Disposition': attachmentNamed(agreementFileName(subject.caseNumber)),
+    })
+    .type(fileType)
+    .send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
+}
+
+const kept = ({ generatedAt, sha256 }: AgreementPdf) => ({
+  status: 200 as const,
+  body: { generatedAt: generatedAt.toISOString(), sha256 } satisfies Kept,
+});
+
+/** The PDF that the kept answer tells of: the one just made, or, for a repetition, the one of the first time. */
+async function asAnswered(
+  { body }: Answer,
+  made: AgreementPdf,
+  again: (moment: Date) => Promise<AgreementPdf>,
+): Promise<AgreementPdf> {
+  const { generatedAt, sha256 } = JSON.parse(body ?? '{}') as Kept;
+  if (sha256 === made.sha256) return made;
+  const repeated = await again(new Date(generatedAt));
+  if (repeated.sha256 === sha256) return repeated;
+  // The program has changed since. Another file than the one of the audit trail must not pass for it.
+  throw new RequestProblem(
+    409,
+    'The agreement was generated before the server was updated; it is to be generated anew.',
+  );
+}
+
+async function performWithDocument(
+  request: FastifyRequest,
+  agreement: AgreementToGenerate,
+  subject: AgreementSubject,
+  made: AgreementPdf,
+  { files, documentMaxBytes }: AgreementSettings,
+): Promise<Answer> {
+  let answer: Answer | undefined;
+  const source = (async function* () {
+    yield made.bytes;
+  })();
+  const content = incomingContent(source, { fileType, atMost: documentMaxBytes, field: 'htmlContent' });
+  await keepContent(
+    files,
+    subject.customerId,
+    content,
+    async (file, claimed) => {
+      answer = await request.perform(async (write) => {
+        const row = await announceDocument(write, documentOf(agreement, subject, made));
+        const stored = await adoptContent(write, row, file, claimed);
+        return { ...kept(made), changes: [...(await changesOf(write, agreement, subject, made)), ...stored] };
+      });
+    },
+    request.log,
+  );
+  if (!answer) throw new Error('The agreement was kept and not answered.');
+  return answer;
+}
+
+const documentOf = (
+  { uuid }: AgreementToGenerate,
+  { caseId, businessId, caseNumber, documentType }: AgreementSubject,
+  { bytes }: AgreementPdf,
+) => ({
+  uuid,
+  fileName: agreementFileName(caseNumber),
+  description: documentType.name,
+  fileType,
+  fileSize: bytes.byteLength,
+  isRelevant: true,
+  documentTypeCode: documentType.code,
+  documentTypeName: documentType.name,
+  caseId,
+  businessId,
+});
+
+/** @throws RequestProblem 404 when the business went out of reach while the PDF was made */
+async function changesOf(
+  write: Write,
+  { uuid, businessId, htmlContent, parties }: AgreementToGenerate,
+  { caseId, caseNumber }: AgreementSubject,
+  { bytes, sha256, generatedAt }: AgreementPdf,
+): Promise<Written['changes']> {
+  if (!(await agreementSubject(write, businessId))) throw notFound('The business');
+  const change: Change = {
+    action: 'created',
+    resource: 'agreement',
+    id: uuid,
+    caseId,
+    businessId,
+    after: {
+      fileName: agreementFileName(caseNumber),
+      fileSize: bytes.byteLength,
+      sha256,
+      generatedAt: generatedAt.toISOString(),
+      htmlContent: `sha256:${createHash('sha256').update(htmlContent).digest('hex')}`,
+      parties: parties.map(({ uuid: party, name, signature = '' }) => {
+        const record = signatureRecordOf(signature);
+        return {
+          uuid: party ?? null,
+          name,
+          signature,
+          signer: record?.signer ?? null,
+          signedAt: record?.signedAt ?? null,
+        };
+      }),
+    },
+  };
+  return [change];
+}

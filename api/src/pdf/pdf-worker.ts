@@ -1,0 +1,29 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { InputFault } from './input-fault';
+import { type PdfJob, pdfOf } from './pdf-job';
+
+/** What comes of a job. Anything else than a fault of the input ends the worker. */
+export type JobOutcome = { pdf: Uint8Array } | { fault: { field: string; message: string } };
+
+/** Behind the thread that answers requests, as far as the system schedules threads one by one. */
+const niceness = 10;
+if (process.platform === 'linux') {
+  try {
+    setPriority(niceness);
+  } catch {
+    // A container may forbid it; then they share.
+  }
+}
+
+parentPort?.on('message', async (job: PdfJob) => {
+  try {
+    // A copy with a memory of its own, which can be handed over.
+    const pdf = new Uint8Array(await pdfOf(job));
+    parentPort?.postMessage({ pdf } satisfies JobOutcome, [pdf.buffer]);
+  } catch (error) {
+    if (!(error instanceof InputFault)) throw error;
+    const { field, message } = error;
+    parentPort?.postMessage({ fault: { field, message } } satisfies JobOutcome);
+  }
+});
