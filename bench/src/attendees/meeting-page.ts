@@ -1,5 +1,6 @@
 import type { Attendee, Case } from '@feltbok/shared/wire/cases';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { openCase, timeToOpen } from '../case-page';
 
 /** One case of the demo, opened in a browser, with as many attendees as are asked for. */
 export class MeetingPage {
@@ -10,28 +11,8 @@ export class MeetingPage {
 
   /** In a browser context of its own, as a device keeps one list. */
   static async open(browser: Browser, address: string, attendees: number): Promise<MeetingPage> {
-    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'nb-NO' });
-    const page = await context.newPage();
-    // The real list, with a meeting of another size in it.
-    await page.route(/\/api\/Cases$/i, async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
-      // Nothing newer than what the device keeps, which is of this size already.
-      if (response.status() === 304) return route.fulfill({ response });
-      const cases = (await response.json()) as Case[];
-      await route.fulfill({ response, json: cases.map((one) => withAttendees(one, attendees)) });
-    });
-    await page.goto(address);
-    const logIn = page.getByRole('main').getByRole('button', { name: 'Logg inn' });
-    const row = page.getByRole('gridcell', { name: '2026/118' });
-    await logIn.or(row.first()).first().waitFor();
-    if (await logIn.isVisible()) {
-      await logIn.click();
-      await page.getByRole('button', { name: /^Kari/ }).click();
-    }
-    await row.first().click();
-    await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
-    const session = await context.newCDPSession(page);
+    const page = await openCase(browser, address, (one) => withAttendees(one, attendees));
+    const session = await page.context().newCDPSession(page);
     // The page's own time on the processor: what else the machine is doing is not the app's doing.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const meeting = new MeetingPage(page, session);
@@ -43,22 +24,7 @@ export class MeetingPage {
   slowDown = (rate: number) => this.session.send('Emulation.setCPUThrottlingRate', { rate });
 
   /** Milliseconds from the tap on the tab until the screen takes input and is drawn; leaves it again. */
-  async timeToOpen(): Promise<number> {
-    await this.page.bringToFront();
-    // No functions of their own in here: the runner names them by a helper that the page lacks.
-    const took = await this.page.evaluate(async () => {
-      const tab = [...document.querySelectorAll('nav a')].find((link) => link.textContent === 'Deltakere');
-      performance.clearMarks('ready');
-      const start = performance.now();
-      (tab as HTMLElement).click();
-      while (performance.getEntriesByName('ready').length === 0) await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-      return performance.now() - start;
-    });
-    await this.page.getByRole('link', { name: 'Oversikt' }).click();
-    await this.page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
-    return took;
-  }
+  timeToOpen = () => timeToOpen(this.page, 'Deltakere');
 
   /** Milliseconds of script that each key costs in the form of a new attendee. */
   async scriptPerKey(text: string): Promise<number[]> {

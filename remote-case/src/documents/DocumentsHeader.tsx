@@ -38,14 +38,12 @@ export function DocumentsHeader({ isFirst }: { isFirst: boolean }) {
       </p>
       <Button
         icon={<CameraIcon size={20} />}
-        size="large"
         disabled={isUploading || !areTypesLoaded}
         onClick={() => void takePhoto()}
       >
         {t('documents.camera')}
       </Button>
       <Button
-        size="large"
         type={isFirst ? 'primary' : 'default'}
         disabled={!areTypesLoaded}
         onClick={() => void pickFiles({ from: 'files' }).then(choose)}

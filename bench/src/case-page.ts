@@ -1,0 +1,48 @@
+import type { Case } from '@feltbok/shared/wire/cases';
+import type { Browser, Page } from 'playwright-core';
+
+/**
+ * The overview of a demo case, in a browser context of its own, as a device keeps one list.
+ * @param change what the cases that the API gives are made into
+ */
+export async function openCase(browser: Browser, address: string, change: (one: Case) => Case): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'nb-NO' });
+  const page = await context.newPage();
+  await page.route(/\/api\/Cases$/i, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    // Nothing newer than what the device keeps, which is changed already.
+    if (response.status() === 304) return route.fulfill({ response });
+    const cases = (await response.json()) as Case[];
+    await route.fulfill({ response, json: cases.map(change) });
+  });
+  await page.goto(address);
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Logg inn' });
+  const row = page.getByRole('gridcell', { name: '2026/118' });
+  await logIn.or(row.first()).first().waitFor();
+  if (await logIn.isVisible()) {
+    await logIn.click();
+    await page.getByRole('button', { name: /^Kari/ }).click();
+  }
+  await row.first().click();
+  await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
+  return page;
+}
+
+/** Milliseconds from the tap on the tab until the screen takes input and is drawn; leaves it again. */
+export async function timeToOpen(page: Page, tab: 'Deltakere' | 'Dokumenter'): Promise<number> {
+  await page.bringToFront();
+  // No functions of their own in here: the runner names them by a helper that the page lacks.
+  const took = await page.evaluate(async (name) => {
+    const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent === name);
+    performance.clearMarks('ready');
+    const start = performance.now();
+    (link as HTMLElement).click();
+    while (performance.getEntriesByName('ready').length === 0) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  }, tab);
+  await page.getByRole('link', { name: 'Oversikt' }).click();
+  await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
+  return took;
+}

@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { DocumentsScreen } from '../pages/documents';
+
+// Each test has a case of its own, so that all can run at once.
+
+const demo = (name: string) => join(import.meta.dirname, '../../sandbox/demo-documents', name);
+const file = async (name: string, mimeType: string, as = name) => ({
+  ...{ name: as, mimeType },
+  buffer: await readFile(demo(name)),
+});
+const photo = (as?: string) => file('grensebolt.jpg', 'image/jpeg', as);
+
+/** Requests for contents go this slowly, in bytes a second, so that they can be seen on their way. */
+async function slowUploads(page: Page, uploadThroughput: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+  await session.send('Network.emulateNetworkConditions', conditions);
+}
+
+test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files go up in one go, are under their type, and open again without network @tablet', async ({
+  page,
+  caseList,
+  context,
+}, testInfo) => {
+  const documents = new DocumentsScreen(page);
+  await caseList.open(testInfo.project.name === 'tablet' ? '2026/124' : '2026/126');
+  await documents.open();
+  await documents.choose([await photo('Grensemerke 3.jpg'), await file('varsel.pdf', 'application/pdf', 'Varsel.pdf')]);
+  await expect(page.getByRole('img', { name: 'Forhåndsvisning av Grensemerke 3.jpg' })).toBeVisible();
+  await documents.uploadAs('Fullmakt');
+  const rows = documents.group('Fullmakt').getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Grensemerke 3.jpg' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'Varsel.pdf' })).toBeVisible();
+  await expect(page.getByText(/Venter på sending|Laster opp/)).toHaveCount(0);
+  // The server has them: a page that knows nothing shows them.
+  await page.reload();
+  await expect(documents.row('Grensemerke 3.jpg')).toBeVisible();
+  await expect(documents.row('Grensemerke 3.jpg')).not.toContainText('Venter');
+  // The API is away; the viewer's own code a service worker would have.
+  await context.route(/\/api\//, (route) => route.abort());
+  await documents.view('Grensemerke 3.jpg');
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('img').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+});
+
+test('[DOC-12] offline a photo and a deletion wait, outlive a reload of the page, and go when there is a network', async ({
+  page,
+  caseList,
+  context,
+}) => {
+  const documents = new DocumentsScreen(page);
+  await caseList.open('2026/129');
+  await documents.open();
+  await documents.choose([await photo('Skal slettes.jpg')]);
+  await documents.uploadAs('Fullmakt');
+  await expect(documents.row('Skal slettes.jpg')).toBeVisible();
+  await expect(documents.row('Skal slettes.jpg').getByRole('button', { name: /^Avbryt/ })).toHaveCount(0);
+
+  await context.route(/\/api\//, (route) => route.abort());
+  await documents.choose([await photo('Uten nett.jpg')]);
+  // The same photo: it is asked about.
+  await documents.proceed.click();
+  await page.getByRole('button', { name: 'Ja', exact: true }).click();
+  await page.getByRole('radio', { name: 'Fullmakt' }).check();
+  await documents.uploadButton.click();
+  await expect(documents.row('Uten nett.jpg')).toContainText('Venter på sending');
+  await expect(documents.row('Uten nett.jpg').locator('img')).toBeVisible();
+  await documents.view('Skal slettes.jpg');
+  const viewer = page.getByRole('dialog').first();
+  await viewer.getByRole('button', { name: 'Slett' }).click();
+  await page.getByRole('button', { name: 'Ja', exact: true }).click();
+  await expect(documents.row('Skal slettes.jpg')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Slettes når det er sendt' })).toBeVisible();
+
+  await page.reload();
+  await expect(documents.row('Uten nett.jpg')).toContainText('Venter på sending');
+  await expect(documents.row('Uten nett.jpg').locator('img')).toBeVisible();
+  await expect(documents.row('Skal slettes.jpg')).toHaveCount(0);
+
+  await context.unroute(/\/api\//);
+  await page.getByRole('button', { name: /^Synkronisering/ }).click();
+  const tryNow = page.getByRole('button', { name: 'Prøv nå' });
+  await expect(async () => {
+    if (await tryNow.isVisible()) await tryNow.click();
+    await expect(page.getByText('Alt er sendt.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.reload();
+  await expect(documents.row('Uten nett.jpg')).toBeVisible();
+  await expect(documents.row('Uten nett.jpg')).not.toContainText('Venter');
+  await expect(documents.row('Skal slettes.jpg')).toHaveCount(0);
+});
+
+test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on its way', async ({ page, caseList }) => {
+  const documents = new DocumentsScreen(page);
+  await caseList.open('2026/101');
+  await documents.open();
+  await slowUploads(page, 60_000);
+  const large = { name: 'Stor.zip', mimeType: 'application/zip', buffer: zipOf(3_000_000) };
+  await documents.choose([large]);
+  await documents.uploadAs('Fullmakt');
+  const row = documents.row('Stor.zip');
+  await expect(row).toContainText(/Laster opp … [1-9]\d? %/);
+  await expect(documents.camera).toBeDisabled();
+  const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+  await row.getByRole('button', { name: /^Avbryt opplastingen/ }).click();
+  await page.getByRole('button', { name: 'Ja', exact: true }).click();
+  await stopped;
+  await expect(row).toHaveCount(0);
+  await expect(documents.camera).toBeEnabled();
+  await page.reload();
+  await expect(documents.add).toBeEnabled();
+  await expect(row).toHaveCount(0);
+});
+
+/** As much as an archive's first bytes tell, and then bytes. */
+const zipOf = (size: number) => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(size, 7)]);
+
+test('[DOC-13] what is no document is refused before any upload, with what to do', async ({ page, caseList }) => {
+  const documents = new DocumentsScreen(page);
+  const posted: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+  await caseList.open('2026/118');
+  await documents.open();
+  await documents.choose([
+    { name: 'tom.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+    { name: 'arkiv.pdf', mimeType: 'application/pdf', buffer: zipOf(100) },
+    { name: 'ødelagt.jpg', mimeType: 'image/jpeg', buffer: (await photo()).buffer.subarray(0, 900) },
+    { name: 'kjempe.png', mimeType: 'image/png', buffer: pngHead(30_000, 30_000) },
+  ]);
+  await expect(page.getByRole('alert')).toHaveText([
+    'Filen er tom.',
+    /^Innholdet er ikke det filtypen sier/,
+    /^Bildet er skadet/,
+    /^Bildet har for mange bildepunkter/,
+  ]);
+  await expect(documents.proceed).toBeDisabled();
+  await page.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(posted.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+/** A PNG that says to have so many pixels. */
+function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const start = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+  return Buffer.concat([start, head, Buffer.alloc(64)]);
+}
+
+test('[DOC-1] at a desk a photo is taken in a dialog', async ({ page, caseList }) => {
+  const documents = new DocumentsScreen(page);
+  // A camera whose picture is known: this machine has none.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+      const draw = () => {
+        canvas.getContext('2d')?.fillRect(Math.random() * 1280, Math.random() * 720, 100, 100);
+        requestAnimationFrame(draw);
+      };
+      draw();
+      return canvas.captureStream();
+    };
+  });
+  await caseList.open('2026/107');
+  await documents.open();
+  await documents.camera.click();
+  await page.getByRole('button', { name: 'Ta bildet' }).click();
+  await expect(page.getByRole('img', { name: 'Forhåndsvisning av foto.jpg' })).toBeVisible();
+  await documents.uploadAs('Fullmakt');
+  await expect(documents.row('foto.jpg')).toBeVisible();
+});
+
+test('a camera that is refused says what to do, and a picture can be chosen in its place', async ({
+  page,
+  caseList,
+}) => {
+  const documents = new DocumentsScreen(page);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('Permission denied', 'NotAllowedError');
+    };
+  });
+  await caseList.open('2026/118');
+  await documents.open();
+  await documents.camera.click();
+  await expect(documents.dialog('Kamera').getByRole('alert')).toContainText('Feltbok får ikke bruke kameraet.');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Velg et bilde i stedet' }).click();
+  await (await chooser).setFiles(await photo('I stedet.jpg'));
+  await expect(documents.dialog('Se gjennom')).toContainText('I stedet.jpg');
+});
+
+test('nothing of the viewer is loaded before it opens; the screen is free of faults in accessibility @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  const documents = new DocumentsScreen(page);
+  const before: string[] = [];
+  page.on('request', (request) => before.push(request.url()));
+  await caseList.open('2026/118');
+  await documents.open();
+  await expect(documents.rows.first()).toBeVisible();
+  // What is loaded beside the screen, for a device that loses its network, comes while nothing else is done.
+  await page.waitForLoadState('networkidle');
+  const ofScreen = new Set(before);
+  const later: string[] = [];
+  page.on('request', (request) => later.push(request.url()));
+  await expectAccessible();
+  await documents.rows
+    .first()
+    .getByRole('button', { name: /^Åpne / })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Last ned' })).toBeVisible();
+  const scripts = later.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((url) => ofScreen.has(url))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await documents.choose([await photo()]);
+  await expect(documents.proceed).toBeEnabled();
+  await expectAccessible();
+});
