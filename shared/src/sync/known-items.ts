@@ -71,6 +71,8 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
     stampOf: (key) => items.get(key)?.stamp,
     triesOf: (key) => items.get(key)?.tries ?? 0,
     note(key, item, writes) {
+      // What was read since has it already, and perhaps what another tab has written on top of it.
+      if (writes <= asOf) return;
       if (item) items.set(key, known(item, writes));
       else {
         items.delete(key);
