@@ -1,0 +1,118 @@
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
+import { documentsSource } from './documents-source';
+import { type KeptDocuments, keptDocuments } from './kept-documents';
+
+let kept: KeptDocuments;
+let userKey: string;
+beforeEach(async () => {
+  userKey = crypto.randomUUID();
+  kept = keptDocuments(await openDevice(userKey));
+});
+
+const content = (text: string) => new Blob([text], { type: 'image/jpeg' });
+const textOf = async (uuid: string) => (await kept.read(uuid))?.text();
+/** Until the clock has moved on: what is older is told by the time of writing. */
+let now = 1_000;
+const keep = async (uuid: string, text: string) => {
+  now += 1_000;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  await kept.keepOpened(uuid, content(text));
+};
+
+test('[DOC-12] an opened document is on the device for its user, with its type, and for no other', async () => {
+  await keep('a', 'bilde');
+  expect([await textOf('a'), (await kept.read('a'))?.type]).toEqual(['bilde', 'image/jpeg']);
+  expect(await keptDocuments(await openDevice(crypto.randomUUID())).read('a')).toBeNull();
+});
+
+test('[OFF-15] for want of room the oldest of what was opened gives way, and never what was taken along', async () => {
+  for (const uuid of ['a', 'b', 'c', 'd']) await keep(uuid, uuid);
+  await kept.takeAlong('taken', content('taken'));
+  expect(await kept.makeRoom()).toBe(true);
+  expect(await Promise.all(['a', 'b', 'c', 'd', 'taken'].map(textOf))).toEqual([
+    undefined,
+    undefined,
+    'c',
+    'd',
+    'taken',
+  ]);
+  await kept.makeRoom();
+  await kept.makeRoom();
+  expect(await kept.makeRoom()).toBe(false);
+  expect(await textOf('taken')).toBe('taken');
+});
+
+test('[OFF-15] a device that has no room for an opened document makes some, or goes without', async () => {
+  await keep('a', 'gammelt');
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
+  await keep('b', 'nytt');
+  expect([await textOf('a'), await textOf('b')]).toEqual([undefined, 'nytt']);
+  put.mockImplementation(full);
+  await keep('c', 'for mye');
+  put.mockRestore();
+  expect(await textOf('c')).toBeUndefined();
+});
+
+test('documents that there are no more leave the device', async () => {
+  await keep('a', 'borte');
+  await keep('b', 'her');
+  await kept.keepOnly(new Set(['b']));
+  expect([await textOf('a'), await textOf('b')]).toEqual([undefined, 'her']);
+});
+
+describe('[OFF-14] a case that is available offline', () => {
+  const here = sampleDocument({ id: 9, fileSize: 5 });
+  const there = sampleDocument({ id: 10, uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e', fileSize: 7 });
+  const ofCase = { ...there, businessId: null };
+  const businesses = [2077, 2078].map((id) => ({
+    ...sampleBusiness(id),
+    documentTypes: [sampleGroup(...(id === 2077 ? [here, ofCase] : [ofCase]))],
+  }));
+  const question = { wanted: { ...sampleCase(), businesses }, since: new Date(), signal: new AbortController().signal };
+  const openSource = () => {
+    const { api } = lentStore();
+    return { api, source: documentsSource(kept, api.client) };
+  };
+
+  test('names each document once with its size, fetches what is not on the device, and frees it again', async () => {
+    const { api, source } = openSource();
+    await api.serveFile('GET /api/Documents/10/content', content('ti ord'));
+    await keep(here.uuid, 'bilde');
+    const pieces = await source.plan(question);
+    expect(pieces.map(({ key, size, isKept }) => [key, size, isKept])).toEqual([
+      [here.uuid, 5, false],
+      [there.uuid, 7, false],
+    ]);
+    for (const piece of pieces) await piece.bring(question.signal);
+    expect(api.calls()).toEqual(['GET /api/Documents/10/content']);
+    expect((await source.plan(question)).map(({ isKept }) => isKept)).toEqual([true, true]);
+    expect([await textOf(here.uuid), await textOf(there.uuid)]).toEqual(['bilde', 'ti ord']);
+    await source.remove([here.uuid, there.uuid]);
+    expect(await textOf(here.uuid)).toBeUndefined();
+  });
+
+  test('has nothing written once it was cancelled', async () => {
+    const { api, source } = openSource();
+    await api.serveFile('GET /api/Documents/10/content', content('ti ord'));
+    const release = api.hold('GET /api/Documents/10/content');
+    const cancelled = new AbortController();
+    const [, piece] = await source.plan(question);
+    const bringing = piece?.bring(cancelled.signal);
+    await api.whenReceived(1);
+    cancelled.abort();
+    release();
+    await expect(bringing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await textOf(there.uuid)).toBeUndefined();
+  });
+
+  test('tells why a document could not be had', async () => {
+    const { source } = openSource();
+    const [, piece] = await source.plan(question);
+    await expect(piece?.bring(question.signal)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+});
