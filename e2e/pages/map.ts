@@ -12,8 +12,8 @@ export class MapScreen {
     return this.page.getByRole('status').filter({ hasText: 'Kartbilder mangler her' });
   }
 
-  tool(name: 'Zoom inn' | 'Zoom ut' | 'Nord opp') {
-    return this.page.getByRole('button', { name });
+  tool(name: 'Zoom inn' | 'Zoom ut' | 'Nord opp' | 'Kartlag') {
+    return this.page.getByRole('button', { name, exact: true });
   }
 
   /** From a case that is open, until it is known what the map can show. */
@@ -21,6 +21,37 @@ export class MapScreen {
     await this.page.getByRole('link', { name: 'Kart' }).click();
     await expect(this.map).toBeVisible();
     await expect(this.page.getByText('Laster kartet …')).toBeHidden();
+  }
+
+  get layerMenu() {
+    return this.page.getByRole('complementary', { name: 'Kartlag' });
+  }
+
+  layer(name: string) {
+    return this.layerMenu.getByRole('checkbox', { name, exact: true });
+  }
+
+  async openLayers() {
+    await this.tool('Kartlag').click();
+    await expect(this.layerMenu).toBeVisible();
+  }
+
+  /** From a layer menu that is open. */
+  async chooseBaseMap(name: 'Kart' | 'Foto' | 'Hybrid') {
+    // The radio itself lies under its picture.
+    await this.layerMenu.locator('label').filter({ hasText: name }).click();
+    await expect(this.layerMenu.getByRole('radio', { name, exact: true })).toBeChecked();
+  }
+
+  /** Waits until the picture of the map stays the same. */
+  async still(): Promise<Buffer> {
+    let picture = await this.map.screenshot();
+    await expect(async () => {
+      const before = picture;
+      picture = await this.map.screenshot();
+      expect(before.equals(picture)).toBe(true);
+    }).toPass();
+    return picture;
   }
 
   /** Metres, from the coordinates in the foot of the map. */

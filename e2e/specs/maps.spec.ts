@@ -80,7 +80,10 @@ test('missing map images are named on the map, and another try brings them', asy
   await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
 });
 
-test('a map catalogue that is away says so on the map, and another try brings the map', async ({ page, caseList }) => {
+test('[MAP-8] a map catalogue that is away says so on the map, and another try brings the map', async ({
+  page,
+  caseList,
+}) => {
   const map = new MapScreen(page);
   const catalogue = `${addresses.maps}/catalogue/**`;
   await page.route(catalogue, (route) => route.abort());

@@ -1,0 +1,203 @@
+import type { Page, Route } from '@playwright/test';
+import { addresses, expect, test } from '../fixtures';
+import { MapScreen } from '../pages/map';
+
+const wms = `${addresses.maps}/wms/**`;
+
+/** Layers that the map has asked their services for, as pictures. */
+function askedLayers(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const query = new URL(request.url()).searchParams;
+    if (query.get('REQUEST') === 'GetMap') asked.add(query.get('LAYERS') ?? '');
+  });
+  return asked;
+}
+
+test('[MAP-3] base map and WMS layers are chosen in the layer menu and show at once @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  const map = new MapScreen(page);
+  const asked = askedLayers(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  const kart = await map.still();
+  await map.chooseBaseMap('Foto');
+  const foto = await map.still();
+  expect(foto.equals(kart)).toBe(false);
+  expect(asked.size).toBe(0);
+  await map.layer('Eiendomsgrenser').check();
+  await expect.poll(() => [...asked]).toEqual(['eiendomsgrense']);
+  const boundaries = await map.still();
+  expect(boundaries.equals(foto)).toBe(false);
+  await map.layerMenu.getByRole('slider', { name: 'Dekkevne for Eiendomsgrenser' }).press('Home');
+  expect((await map.still()).equals(boundaries)).toBe(false);
+  await map.layerMenu.getByText('Tegnforklaring').click();
+  const legend = map.layerMenu.getByAltText('Tegnforklaring for Eiendomsgrenser');
+  await expect.poll(() => legend.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(40);
+  await expectAccessible();
+  await map.layer('Eiendomsgrenser').uncheck();
+  expect((await map.still()).equals(boundaries)).toBe(false);
+});
+
+test('[MAP-3] a layer is asked for only at scales at which it answers', async ({ page, caseList }) => {
+  const map = new MapScreen(page);
+  const asked = askedLayers(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  await map.layer('Grensepunkter').check();
+  await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeVisible();
+  await map.still();
+  expect(asked.size).toBe(0);
+  await map.layerMenu.getByRole('button', { name: 'Zoom dit Grensepunkter vises' }).click();
+  await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeHidden();
+  await expect.poll(() => [...asked]).toEqual(['teiggrensepunkt']);
+});
+
+const report =
+  '<ServiceExceptionReport><ServiceException>Kartet er under vedlikehold</ServiceException></ServiceExceptionReport>';
+const fulfilled = (options: Parameters<Route['fulfill']>[0]) => (route: Route) =>
+  route.fulfill({ ...options, headers: { 'access-control-allow-origin': '*' } });
+const faults: Array<[what: string, fault: (route: Route) => Promise<void>, text: RegExp]> = [
+  ['an exception', fulfilled({ contentType: 'text/xml', body: report }), /svarte: «Kartet er under vedlikehold»/],
+  ['a page', fulfilled({ contentType: 'text/html', body: '<p>Logg inn</p>' }), /svarte med en feil/],
+  ['an error', fulfilled({ status: 500, body: 'down' }), /svarte med en feil/],
+  ['nothing', (route) => route.abort(), /Sjekk nettet/],
+];
+
+for (const [what, fault, text] of faults) {
+  test(`[MAP-3] a WMS that answers ${what} is named on the map, the rest works, and another try mends it`, async ({
+    page,
+    caseList,
+  }) => {
+    const map = new MapScreen(page);
+    await page.route(wms, (route) => (route.request().url().includes('GetMap') ? fault(route) : route.continue()));
+    await caseList.open('2026/118');
+    await map.open();
+    await map.openLayers();
+    await map.layer('Eiendomsgrenser').check();
+    const notice = page.getByRole('status').filter({ hasText: 'Kartlag som ikke kunne hentes: Eiendomsgrenser' });
+    await expect(notice).toHaveText(text);
+    await expect(map.layerMenu.getByText(text)).toBeVisible();
+    await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+    await map.tool('Zoom inn').click();
+    await map.expectScaleLine('20 m');
+    await page.unroute(wms);
+    await notice.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(notice).toBeHidden();
+  });
+}
+
+test('[MAP-3] a WMS that takes half a minute holds up neither the base map nor another layer', async ({
+  page,
+  caseList,
+}) => {
+  const map = new MapScreen(page);
+  const held: Route[] = [];
+  await page.route(`${addresses.maps}/wms/kommune**`, async (route) => {
+    if (route.request().url().includes('GetMap')) held.push(route);
+    else await route.continue();
+  });
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  await map.layer('Arealformål').check();
+  await map.layer('Vann og avløp').check();
+  await expect.poll(() => held.length).toBeGreaterThan(4);
+  const before = await map.still();
+  await map.layer('Eiendomsgrenser').check();
+  await map.chooseBaseMap('Foto');
+  await expect(async () => expect((await map.map.screenshot()).equals(before)).toBe(false)).toPass();
+  // It is given up before the half minute is over, and says so.
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'Kartlag som ikke kunne hentes: Vann og avløp, Arealformål' });
+  await expect(notice).toBeVisible({ timeout: 25_000 });
+  await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
+});
+
+test('[SHELL-9] the layer menu is a drawer beside the map, and a sheet below it on a narrow screen', async ({
+  page,
+  caseList,
+}) => {
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  const boxOf = async () => {
+    const [menu, canvas] = [await map.layerMenu.boundingBox(), await map.map.boundingBox()];
+    if (!menu || !canvas) throw new Error('nothing there');
+    return { menu, canvas };
+  };
+  const wide = await boxOf();
+  expect(wide.menu.width).toBeLessThan(400);
+  expect(wide.menu.x).toBeGreaterThan(wide.canvas.width / 2);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(async () => {
+    const { menu, canvas } = await boxOf();
+    expect(menu.width).toBe(768);
+    expect(menu.y + menu.height).toBeCloseTo(canvas.y + canvas.height, 0);
+    // It lies over the map, which keeps its room.
+    expect(canvas.height).toBeGreaterThan(700);
+  }).toPass();
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    for (const name of ['Zoom inn', 'Kartlag'] as const) await expect(map.tool(name)).toBeInViewport();
+    await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeInViewport();
+  }
+});
+
+test('a hundred openings of the map leave nothing behind', async ({ page, caseList }) => {
+  test.setTimeout(240_000);
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  await map.layer('Eiendomsgrenser').check();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  /** In the page, by its own links: a hundred times by the test's hand would take minutes. */
+  const openTimes = (times: number) =>
+    page.evaluate(async (count) => {
+      const link = (name: string) =>
+        [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.trim() === name) as HTMLElement;
+      const until = (condition: () => boolean) =>
+        new Promise<void>((done) => {
+          const look = () => (condition() ? done() : requestAnimationFrame(look));
+          look();
+        });
+      const isMapShown = () => document.querySelector('[role=application] canvas') !== null;
+      for (let time = 0; time < count; time += 1) {
+        link('Oversikt').click();
+        await until(() => !isMapShown());
+        link('Kart').click();
+        await until(isMapShown);
+      }
+    }, times);
+  const kept = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return { nodes: of('Nodes'), listeners: of('JSEventListeners'), megabytes: of('JSHeapUsedSize') / 1e6 };
+  };
+  await openTimes(10);
+  await map.still();
+  const before = await kept();
+  await openTimes(100);
+  await map.still();
+  const after = await kept();
+  const told = JSON.stringify({ before, after });
+  // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time.
+  expect(after.nodes - before.nodes, told).toBeLessThan(200);
+  expect(after.listeners - before.listeners, told).toBeLessThan(30);
+  expect(after.megabytes - before.megabytes, told).toBeLessThan(8);
+});
