@@ -7,6 +7,7 @@ const esmPackages = [
   'earcut',
   'ol',
   'pbf',
+  'proj4/lib',
   'quickselect',
   'rbush',
   'typebox',

@@ -4,13 +4,10 @@ import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { shownTilesAtom } from './layers/base-map.state';
-import { LayerPanel } from './layers/LayerPanel';
 import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
 import { MapHeader } from './MapHeader';
 import type { FailingOverlay, FieldMap } from './map/field-map';
 import { MapCanvas } from './map/MapCanvas';
-import { MapFoot } from './map/MapFoot';
-import { MapTools } from './map/MapTools';
 import type { MapView } from './map/map-view';
 import type { GeoPosition } from './map/projections';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
@@ -19,6 +16,8 @@ import { MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
 import { loadTileAtom } from './offline/kept-map.state';
 import { propertyOutlineAtom } from './property/property.state';
+import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
+import { ViewStore } from './view-store';
 import './case-map.css';
 
 interface CaseMapProps {
@@ -39,8 +38,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const busy = useAtomValue(mapBusyAtom);
   const load = useSetAtom(loadMapAtom);
   const [map, setMap] = useState<FieldMap | null>(null);
-  const [view, setView] = useState<MapView | null>(null);
-  const [pointer, setPointer] = useState<GeoPosition | null>(null);
+  const [seen] = useState(newViewStore);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [overlaysFailing, setOverlaysFailing] = useState<readonly FailingOverlay[]>([]);
   const [layersOpen, setLayersOpen] = useState(false);
@@ -78,16 +76,16 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         mode={mode}
         loadTile={loadTile}
         onMap={setMap}
-        onView={setView}
-        onPointer={setPointer}
+        onView={seen.onView}
+        onPointer={seen.onPointer}
         onTilesMissing={setTilesMissing}
         onOverlaysFailing={setOverlaysFailing}
       />
-      {view && !pointer && <span className="fb-maps-centre" aria-hidden="true" />}
+      <SeenCentre store={seen.store} />
       <MapHeader mode={mode} onMode={setMode} />
-      {map && view && (
-        <MapTools
-          view={view}
+      {map && (
+        <SeenTools
+          store={seen.store}
           onZoom={(steps) => map.zoomBy(steps)}
           onNorth={() => map.resetNorth()}
           layers={{ panelId, isOpen: layersOpen, onToggle: () => setLayersOpen(!layersOpen) }}
@@ -95,19 +93,12 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
       )}
       <MapNotices notices={notices} />
       <div className="fb-maps-bottom">
-        {view && (
-          <MapFoot
-            view={view}
-            pointer={pointer}
-            zone={zone}
-            attributions={attributions.map(({ attribution }) => attribution)}
-          />
-        )}
-        {map && view && layersOpen && (
-          <LayerPanel
+        <SeenFoot store={seen.store} zone={zone} attributions={attributions.map(({ attribution }) => attribution)} />
+        {map && layersOpen && (
+          <SeenLayerPanel
+            store={seen.store}
             id={panelId}
             map={map}
-            view={view}
             failing={overlaysFailing}
             onClose={() => setLayersOpen(false)}
           />
@@ -120,4 +111,15 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
       )}
     </section>
   );
+}
+
+function newViewStore() {
+  const store = new ViewStore();
+  return {
+    store,
+    onView: (view: MapView) => store.set({ view }),
+    onPointer: (pointer: GeoPosition | null) => {
+      if (pointer || store.get().pointer) store.set({ pointer });
+    },
+  };
 }

@@ -9,8 +9,6 @@ export function previewAddress(
   { longitude, latitude }: { longitude: number; latitude: number },
 ): string {
   const there = { west: longitude, east: longitude, south: latitude, north: latitude };
-  const tiles = tilesAround(there, Math.min(previewZoom, maxZoom), 0);
-  // The position's own tile, and one on each side of it.
-  const middle = tiles[(tiles.length - 1) / 2];
-  return middle ? xyzAddress(url, middle) : '';
+  const [tile] = tilesAround(there, Math.min(previewZoom, maxZoom), { metres: 0, tiles: 0 });
+  return tile ? xyzAddress(url, tile) : '';
 }

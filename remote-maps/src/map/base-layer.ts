@@ -15,7 +15,8 @@ export class BaseLayer {
 
   constructor({ url, maxZoom }: RasterTiles, load: LoadTile) {
     // The source ends at its own last zoom: beyond that OpenLayers magnifies what it has.
-    const source = new XYZ({ url, maxZoom });
+    // Tiles stand at once: fading in would cost frames, and a quarter of a second before the map is there.
+    const source = new XYZ({ url, maxZoom, transition: 0 });
     loadTilesBy(source, load, () => undefined);
     this.layer = new TileLayer({ source, maxZoom: tileLayerMaxZoom });
     this.missing = new MissingTiles(source, () => this.layer.changed());

@@ -1,7 +1,7 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { transform } from 'ol/proj';
-import { register } from 'ol/proj/proj4';
-import proj4 from 'proj4';
+import { addCoordinateTransforms, addProjection, transform } from 'ol/proj';
+import Projection from 'ol/proj/Projection';
+import { converter } from './utm-converter';
 
 /** Longitude and latitude in degrees, WGS84. */
 export interface GeoPosition {
@@ -21,11 +21,18 @@ export const degrees = 'EPSG:4326';
 
 const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
+const webMercator = 'EPSG:3857';
+
 for (const zone of [32, 33, 35] as const) {
+  const projection = new Projection({ code: codeOf(zone), units: 'm' });
+  addProjection(projection);
   // ETRS89 is taken for WGS84, as web maps do: they lie within a metre of each other in Norway.
-  proj4.defs(codeOf(zone), `+proj=utm +zone=${zone} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs`);
+  const definition = `+proj=utm +zone=${zone} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs`;
+  for (const other of [degrees, webMercator]) {
+    const { forward, inverse } = converter(other, definition);
+    addCoordinateTransforms(other, projection, forward, inverse);
+  }
 }
-register(proj4);
 
 export function utmOf({ longitude, latitude }: GeoPosition, zone: UtmZone): UtmPosition {
   const [east = Number.NaN, north = Number.NaN] = transform([longitude, latitude], degrees, codeOf(zone));

@@ -30,6 +30,7 @@ export class WmsLayer {
     const { first, last } = wmsZooms({ minScale, maxScale });
     // By addresses of our own: what was kept on the device is found again by them.
     const source = new TileImage({
+      transition: 0,
       tileGrid: createXYZ({ tileSize: wmsTileSize, minZoom: first, maxZoom: last }),
       tileUrlFunction: ([z = 0, x = 0, y = 0]) => wmsAddress({ url, layer }, { z, x, y }),
     });

@@ -14,17 +14,33 @@ export interface KeptMap {
   remove(addresses: readonly string[]): Promise<void>;
 }
 
-export const keptMap = (device: DeviceStore): KeptMap => ({
-  async find(address) {
-    // Damaged is as good as not kept: the service has it too.
-    const found = await device.read(kind, address, schema).catch(() => null);
-    return found && new Blob([found.bytes], { type: found.type });
-  },
-  async entries() {
-    return new Map((await device.entries(kind)).map((entry) => [entry.key, entry]));
-  },
-  async keep(address, content) {
-    await device.write([{ kind, key: address, schema, content }]);
-  },
-  remove: (addresses) => device.remove(kind, addresses, schema),
-});
+export function keptMap(device: DeviceStore): KeptMap {
+  // Most tiles are not here: they are not looked for in the database one by one.
+  let known: Promise<Set<string>> | undefined;
+  const keys = () => {
+    known ??= device.entries(kind).then((entries) => new Set(entries.map(({ key }) => key)));
+    return known;
+  };
+  return {
+    async find(address) {
+      if (!(await keys()).has(address)) return null;
+      // Damaged is as good as not kept: the service has it too.
+      const found = await device.read(kind, address, schema).catch(() => null);
+      return found && new Blob([found.bytes], { type: found.type });
+    },
+    async entries() {
+      const entries = await device.entries(kind);
+      // Another tab may have brought some.
+      known = Promise.resolve(new Set(entries.map(({ key }) => key)));
+      return new Map(entries.map((entry) => [entry.key, entry]));
+    },
+    async keep(address, content) {
+      await device.write([{ kind, key: address, schema, content }]);
+      (await keys()).add(address);
+    },
+    async remove(addresses) {
+      await device.remove(kind, addresses, schema);
+      for (const address of addresses) (await keys()).delete(address);
+    },
+  };
+}

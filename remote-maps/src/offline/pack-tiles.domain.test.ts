@@ -22,9 +22,23 @@ test('[MAP-17] the base map around the property is brought from zoom 12 to 18, e
 test('[MAP-17] 300 metres of ground around the property are on the device at the closest zoom', () => {
   const degree = 111_320;
   const east = property.east + 290 / (degree * Math.cos((60.32 * Math.PI) / 180));
-  const [tile] = tilesAround({ west: east, east, south: 60.32, north: 60.32 }, 18, 0).slice(4, 5);
+  const there = { west: east, east, south: 60.32, north: 60.32 };
+  const [tile] = tilesAround(there, 18, { metres: 0, tiles: 0 });
   if (!tile) throw new Error('no tile');
   expect(addressesOf([property], [kart], [])).toContain(xyzAddress(kart.url, tile));
+});
+
+test('[MAP-17] a map that opens at the property is whole on a large screen, at every zoom', () => {
+  const addresses = addressesOf([property], [kart], []);
+  for (let zoom = 12; zoom <= 18; zoom++) {
+    const metresPerPixel = (156_543.034 / 2 ** zoom) * Math.cos((60.32 * Math.PI) / 180);
+    const degrees = (pixels: number) => (pixels * metresPerPixel) / 111_320;
+    const [width, height] = [degrees(720) / Math.cos((60.32 * Math.PI) / 180), degrees(450)];
+    const screen = { west: 6.66 - width, east: 6.66 + width, south: 60.32 - height, north: 60.32 + height };
+    for (const tile of tilesAround(screen, zoom, { metres: 0, tiles: 0 })) {
+      expect(addresses).toContain(xyzAddress(kart.url, tile));
+    }
+  }
 });
 
 test('[MAP-17] no tiles are asked for that the source does not have', () => {

@@ -1,13 +1,16 @@
 import type { RasterTiles } from '../catalogue/catalogue.domain';
 import type { MapOverlay } from '../map/wms-layer';
 import type { DegreesBox } from '../property/property.domain';
-import { tilesAround, wmsAddress, xyzAddress } from '../tiles/tile-grid.domain';
+import { tilesAround, wmsAddress, wmsTileSize, xyzAddress } from '../tiles/tile-grid.domain';
 import { wmsZooms } from '../tiles/wms-zooms.domain';
 
 /** Zooms of the map that are brought to the device. */
 const zooms = { first: 12, last: 18 };
-/** Ground around a property, in metres. */
-const margin = 300;
+/** Around a property, at the closest zooms. */
+const metres = 300;
+/** Half a large screen, in CSS pixels: a map that opens at the property is whole. */
+const halfScreen = 768;
+const margin = { base: { metres, tiles: halfScreen / 256 }, overlay: { metres, tiles: halfScreen / wmsTileSize } };
 /** Tiles of one case: about 40 MB. */
 export const tileLimit = 1500;
 
@@ -52,12 +55,15 @@ function tilesOfZoom(
     ...baseMap
       .filter(({ maxZoom }) => zoom <= maxZoom)
       .flatMap(({ url }) =>
-        tilesAround(box, zoom, margin).map((tile) => ({ address: xyzAddress(url, tile), usualSize: usualSize.base })),
+        tilesAround(box, zoom, margin.base).map((tile) => ({
+          address: xyzAddress(url, tile),
+          usualSize: usualSize.base,
+        })),
       ),
     ...overlays
       .filter((overlay) => isWithin(zoom - wmsStep, wmsZooms(overlay)))
       .flatMap((overlay) =>
-        tilesAround(box, zoom - wmsStep, margin).map((tile) => ({
+        tilesAround(box, zoom - wmsStep, margin.overlay).map((tile) => ({
           address: wmsAddress(overlay, tile),
           usualSize: usualSize.overlay,
         })),

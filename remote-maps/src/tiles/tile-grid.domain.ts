@@ -48,11 +48,18 @@ export function wmsAddress({ url, layer }: { url: string; layer: string }, { z, 
   return address.href;
 }
 
-/** The tiles of one zoom that a box needs, with `margin` metres on the ground, or a tile if that is more, around it. */
-export function tilesAround({ west, south, east, north }: Box, zoom: number, margin: number): Tile[] {
+/** How much there is to be around a box: the larger of both. */
+interface Margin {
+  /** On the ground. */
+  metres: number;
+  tiles: number;
+}
+
+/** The tiles of one zoom that show a box and what is around it. */
+export function tilesAround({ west, south, east, north }: Box, zoom: number, margin: Margin): Tile[] {
   const count = 2 ** zoom;
   const metresPerTile = (40_075_016.7 * Math.cos((((south + north) / 2) * Math.PI) / 180)) / count;
-  const around = Math.max(1, margin / metresPerTile);
+  const around = Math.max(margin.tiles, margin.metres / metresPerTile);
   const column = (longitude: number) => ((longitude + 180) / 360) * count;
   const row = (latitude: number) => ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * count;
   const within = (index: number) => Math.min(count - 1, Math.max(0, Math.floor(index)));

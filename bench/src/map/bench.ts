@@ -1,0 +1,159 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../../scripts/browser.mjs';
+import { addressOf, browserTestBase } from '../../../scripts/ports.mjs';
+import { startStack } from '../../../scripts/stack/start-stack.mjs';
+import { type Figure, figure, inTurns } from '../figures';
+import { frameTime, openBareMap } from './panning';
+
+// Chromium refuses its sandbox to root, as whom containers run.
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+/** A tablet's processor against this machine's. */
+const slowDown = 4;
+const rounds = 7;
+const viewport = { width: 1024, height: 768 };
+
+type SignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What the map costs to load, to open again and to move. */
+export async function* measure(): AsyncGenerator<Figure> {
+  const stack = await startStack({ base: browserTestBase(), fresh: true, quiet: true });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args });
+  try {
+    const { signIn, map } = await signedIn(browser, stack.address);
+    yield await loading(browser, signIn, map);
+    yield await openingAgain(browser, signIn, map);
+    yield await panning(browser, signIn, map);
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+const contextOf = (browser: Browser, storageState?: SignIn) =>
+  browser.newContext({
+    ...{ viewport, locale: 'nb-NO', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    ...(storageState && { storageState }),
+  });
+
+/** Whoever is signed in, and the address of the map of a case. */
+async function signedIn(browser: Browser, address: string): Promise<{ signIn: SignIn; map: string }> {
+  const context = await contextOf(browser);
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
+  await page.getByRole('button', { name: /^Kari/ }).click();
+  await page.getByRole('gridcell', { name: '2026/118' }).first().click();
+  await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
+  await page.getByRole('link', { name: 'Kart' }).click();
+  await isReady(page);
+  const map = page.url();
+  const signIn = await context.storageState();
+  await context.close();
+  return { signIn, map };
+}
+
+const isReady = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
+
+/** All scripts that a page asks for until its map shows, where the device has none of them. */
+async function loading(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
+  const context = await contextOf(browser, signIn);
+  const page = await context.newPage();
+  // What the app fetches when it has nothing to do would be fetched in between, and holds up nothing.
+  await page.addInitScript('requestIdleCallback = () => 0');
+  await page.goto(map);
+  await isReady(page);
+  const asked = await page.evaluate(() => {
+    const ready = performance.getEntriesByName('ready')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => startTime < ready && /\.js$/.test(new URL(name).pathname))
+      .map(({ name }) => name);
+  });
+  await context.close();
+  let [bytes, msal] = [0, 0];
+  for (const name of new Set(asked)) {
+    const script = Buffer.from(await (await fetch(name)).arrayBuffer());
+    const size = gzipSync(script, { level: 9 }).length;
+    if (script.includes('BrowserAuthError')) msal += size;
+    else bytes += size;
+  }
+  return figure({
+    what: 'JavaScript of host and map until the map shows, without MSAL, gzip',
+    value: bytes / 1000,
+    unit: 'kB',
+    goal: { atMost: 460 },
+    detail: `${new Set(asked).size} files; MSAL has ${(msal / 1000).toFixed(0)} kB more`,
+  });
+}
+
+/** Milliseconds from a tap on the tab until the map is drawn. */
+async function timeToOpen(page: Page): Promise<number> {
+  await page.bringToFront();
+  return page.evaluate(async () => {
+    const tab = [...document.querySelectorAll('nav a')].find((link) => link.textContent === 'Kart');
+    performance.clearMarks('ready');
+    const start = performance.now();
+    (tab as HTMLElement).click();
+    while (performance.getEntriesByName('ready').length === 0) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+}
+
+async function openingAgain(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
+  let page: Page | undefined;
+  const [first, second] = await inTurns(
+    rounds,
+    async () => {
+      await page?.context().close();
+      page = await (await contextOf(browser, signIn)).newPage();
+      await page.goto(map.replace(/maps$/, 'overview'));
+      await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
+      return timeToOpen(page);
+    },
+    async () => {
+      if (!page) throw new Error('nothing was opened');
+      await page.getByRole('link', { name: 'Oversikt' }).click();
+      await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
+      return timeToOpen(page);
+    },
+  );
+  await page?.context().close();
+  return figure({
+    what: 'The map tab opened a second time, against the first',
+    value: second / first,
+    goal: { atMost: 0.4 },
+    detail: `${second.toFixed(0)} ms against ${first.toFixed(0)} ms, medians of ${rounds}`,
+  });
+}
+
+async function panning(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
+  const context = await contextOf(browser, signIn);
+  const own = await context.newPage();
+  await own.goto(map);
+  await isReady(own);
+  const box = await own.getByRole('application').boundingBox();
+  if (!box) throw new Error('there is no map');
+  const bare = await context.newPage();
+  const tiles = `${addressOf('maps', browserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
+  await openBareMap(bare, tiles, [6.66, 60.32], box);
+  // The tiles of the whole way are there before it is measured.
+  for (const page of [own, bare]) {
+    await frameTime(page);
+    await page.waitForLoadState('networkidle');
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  }
+  const [ours, least] = await inTurns(
+    rounds,
+    () => frameTime(own),
+    () => frameTime(bare),
+  );
+  await context.close();
+  return figure({
+    what: `Panning over cached tiles at ${slowDown}× slow-down, 95th percentile of frames, against OpenLayers alone`,
+    value: ours / least,
+    goal: { atMost: 1.2 },
+    detail: `${ours.toFixed(1)} ms against ${least.toFixed(1)} ms`,
+  });
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { addresses, expect, test } from '../fixtures';
+import { MapScreen } from '../pages/map';
+
+/** The addresses of the tiles and of the answers of map services that the device keeps. */
+const keptMaps = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const request = indexedDB.open('feltbok-device');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const database = request.result;
+          const all = database.transaction('entries').objectStore('entries').getAllKeys();
+          all.onsuccess = () => {
+            database.close();
+            resolve(all.result.flatMap((key) => (Array.isArray(key) && key[1] === 'map' ? String(key[2]) : [])));
+          };
+        };
+      }),
+  );
+
+test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, which shows when the map services are gone, and a log-out removes it', async ({
+  page,
+  caseList,
+  login,
+}) => {
+  test.setTimeout(180_000);
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.openLayers();
+  await map.chooseBaseMap('Foto');
+  await map.layer('Eiendomsgrenser').check();
+  await map.layer('Arealformål').check();
+  await map.still();
+
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await expect(dialog.getByText(/^Saken trenger \d/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hent saken' }).click();
+  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten/)).toBeVisible({ timeout: 120_000 });
+  await dialog.getByRole('button', { name: 'Lukk' }).first().click();
+  const kept = await keptMaps(page);
+  const keptOf = (part: string) => kept.filter((address) => address.startsWith(`${addresses.maps}${part}`)).length;
+  expect(keptOf('/tiles/Foto/')).toBeGreaterThan(100);
+  expect(keptOf('/wms/matrikkelkart')).toBeGreaterThan(20);
+  // The catalogue does not permit that this one is kept, and nobody looks at that base map.
+  expect([keptOf('/wms/kommune'), keptOf('/tiles/Kart/')]).toEqual([0, 0]);
+
+  await page.route(`${addresses.maps}/**`, (route) => route.abort());
+  await caseList.open('2026/118');
+  await map.open();
+  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+  const layers = page.getByRole('status').filter({ hasText: 'Kartlag som ikke kunne hentes' });
+  await expect(layers).toContainText('Arealformål');
+  await expect(layers).not.toContainText('Eiendomsgrenser');
+  await expect(map.notice).toBeHidden();
+  for (const notice of [/Kartene kunne ikke hentes/, /Eiendommen kunne ikke hentes/]) {
+    await expect(page.getByText(notice)).toHaveCount(0);
+  }
+
+  await page.getByRole('button', { name: /^Meny for/ }).click();
+  await page.getByRole('menuitem', { name: 'Logg ut' }).click();
+  await expect(login.logInButton).toBeVisible();
+  expect(await keptMaps(page)).toEqual([]);
+});
