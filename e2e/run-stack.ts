@@ -14,6 +14,7 @@ export default async function runStack() {
     ...apps.flatMap((app) => [makeVariant(app, 'second'), makeVariant(app, 'third')]),
     makeVariant('remote-reports', 'faulty'),
     makeVariant('remote-reports', 'next contract'),
+    makeVariant('host', 'next schema'),
   ]);
   return () => stack.stop();
 }

@@ -8,7 +8,7 @@ export type App = 'host' | 'remote-case' | 'remote-maps' | 'remote-reports';
 export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
 
 /** Further builds of the same source, told from one another by a stamp in every script. */
-export type StampedVariant = 'second' | 'third' | 'faulty' | 'next contract';
+export type StampedVariant = 'second' | 'third' | 'faulty' | 'next contract' | 'next schema';
 /** `as built` is what `npm start` serves. */
 export type Variant = 'as built' | StampedVariant;
 
@@ -38,19 +38,21 @@ export async function makeVariant(app: App, variant: StampedVariant): Promise<vo
   const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
   const renamed = renaming(files, variant);
   const raised = raisingContract(variant);
+  const reshaped = raisingSchema(variant);
 
   for (const file of files.filter((one) => one !== 'assets.json')) {
     const target = join(to, renamed(file));
     await mkdir(dirname(target), { recursive: true });
     if (!/\.(js|json|html)$/.test(file)) await copyFile(join(from, file), target);
     else {
-      const content = raised.text(renamed(await readFile(join(from, file), 'utf8')));
+      const content = reshaped.text(raised.text(renamed(await readFile(join(from, file), 'utf8'))));
       const before = isPageScript(file) ? stampOf(app, variant) : '';
       await writeFile(target, before + (variant === 'faulty' && file === 'remoteEntry.js' ? fault : '') + content);
     }
   }
 
   raised.check(app);
+  reshaped.check(app);
 
   const listed = async ({ file }: ListedFile): Promise<ListedFile> => {
     const content = await readFile(join(to, renamed(file)));
@@ -101,6 +103,27 @@ function raisingContract(variant: StampedVariant) {
         : text,
     check: (app: App) => {
       if (raises && !wasFound) throw new Error(`${app} names its contract nowhere`);
+    },
+  };
+}
+
+/**
+ * A build that keeps drafts and preferences in a schema of the next number, and reads those of the present one. What it
+ * writes the present build cannot read.
+ */
+function raisingSchema(variant: StampedVariant) {
+  const raises = variant === 'next schema';
+  const kinds = new Set<string>();
+  return {
+    text: (text: string) =>
+      raises
+        ? text.replace(/\bkind:"(draft|preferences)",schema:1\b/g, (_, kind) => {
+            kinds.add(kind);
+            return `kind:"${kind}",schema:2,migrate:(former,value)=>value`;
+          })
+        : text,
+    check: (app: App) => {
+      if (raises && kinds.size !== 2) throw new Error(`${app} keeps drafts or preferences nowhere`);
     },
   };
 }

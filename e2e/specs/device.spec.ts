@@ -139,7 +139,7 @@ test('[AUTH-13] another user on the same tablet sees nothing of the former one�
   await banner.getByRole('button', { name: 'Logg inn' }).click();
   await new LoginPage(page).chooseUser('nils');
   await expect(page.getByRole('button', { name: 'Meny for Nils Nordvik' })).toBeVisible();
-  await expect(page.getByText('På dette nettbrettet ligger usendt arbeid fra en annen bruker.')).toBeVisible();
+  await expect(page.getByText('På denne enheten ligger usendt arbeid fra en annen bruker.')).toBeVisible();
   await expect(page.getByText('Kari')).toHaveCount(0);
   await expect(page.getByText('Karis hemmelige notat')).toHaveCount(0);
   expect(sent).toEqual([]);

@@ -22,7 +22,7 @@ async function giveRoom(page: Page, more: number | null) {
   return session;
 }
 
-const notice = (page: Page) => page.getByRole('status', { name: 'Den nye versjonen får ikke plass på nettbrettet' });
+const notice = (page: Page) => page.getByRole('status', { name: 'Den nye versjonen får ikke plass på enheten' });
 
 const mapsBuilds = async (page: Page) =>
   Object.keys(await heldFiles(page)).filter((name) => /remote-maps/.test(name)).length;
@@ -85,7 +85,7 @@ test('[PWA-2, OFF-15] a device without room for the app at all works on, and say
   await page.goto(deployment.address);
   const session = await giveRoom(page, 3_000_000);
   await login.signInAs('kari');
-  await expect(page.getByRole('status', { name: /^Feltbok får ikke plass på nettbrettet/ })).toBeVisible();
+  await expect(page.getByRole('status', { name: /^Feltbok får ikke plass på enheten/ })).toBeVisible();
   await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
   await visitAllScreens(page, page.url().replace('/overview', ''));
   expect(Object.keys(await heldFiles(page))).toEqual([]);

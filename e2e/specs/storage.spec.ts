@@ -23,7 +23,7 @@ test('[OFF-15] a device without room says so at the save, which stays on the scr
   });
   await overview.text('Beskrivelse').fill('Dette er det ikke plass til');
   await overview.save.click();
-  await expect(page.getByText('Nettbrettet er fullt.')).toBeVisible();
+  await expect(page.getByText('Enheten er full.')).toBeVisible();
   await expect(overview.text('Beskrivelse')).toHaveValue('Dette er det ikke plass til');
   await expect(overview.state).toHaveText('Endret, ikke lagret');
   await expectAccessible();
@@ -64,10 +64,10 @@ test('where the browser keeps nothing, as in some private windows, the app says 
     };
   });
   await caseList.open('2026/118');
-  await expect(page.getByText('Nettleseren lar ikke Feltbok lagre noe på nettbrettet')).toBeVisible();
+  await expect(page.getByText('Nettleseren lar ikke Feltbok lagre noe på enheten')).toBeVisible();
   await overview.text('Sammendrag').fill('Kan ikke lagres');
   await overview.save.click();
-  await expect(page.getByText('Ikke lagret: nettbrettet har ikke plass eller tillater ikke lagring.')).toBeVisible();
+  await expect(page.getByText('Ikke lagret: enheten har ikke plass eller tillater ikke lagring.')).toBeVisible();
   await expect(overview.text('Sammendrag')).toHaveValue('Kan ikke lagres');
 });
 

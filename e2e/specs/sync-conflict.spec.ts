@@ -74,12 +74,7 @@ test('[OFF-16, SHELL-17] the panel with work of every kind in it, and the choice
   await page.goto((await stateOf(page, waiting)).address);
   await overview.text('Sammendrag').fill('Påbegynt');
   const panel = await openSyncPanel(page);
-  for (const part of [
-    'Endret av andre (1)',
-    'Ikke tatt imot (1)',
-    'Venter på sending (1)',
-    'Påbegynt på nettbrettet (1)',
-  ])
+  for (const part of ['Endret av andre (1)', 'Ikke tatt imot (1)', 'Venter på sending (1)', 'Påbegynt på enheten (1)'])
     await expect(panel.getByRole('heading', { name: part })).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -153,7 +153,7 @@ describe('offline', () => {
     ['has a list without it', [sampleCase({}, 1, 2)]],
   ])('[SHELL-7] on a device that %s, a case says that it is not on the device', async (_, known) => {
     await renderApp(`${base}/overview`, { cases: known });
-    expect(await heading('Saken er ikke på nettbrettet')).toBeVisible();
+    expect(await heading('Saken er ikke på enheten')).toBeVisible();
   });
 
   test('[SHELL-7] from there leads a way to the list, and a try that does not trust the device’s word', async () => {

@@ -48,7 +48,7 @@ const sampleDraft: Omit<Draft, 'keptAt'> = {
   ...{ key: 'overview 2077', kind: 'overview', caseNumber: '2026/118', businessId: 2077 },
   fields: { description: 'Påbegynt' },
 };
-const begun = () => screen.findByRole('region', { name: /^Påbegynt på nettbrettet/ });
+const begun = () => screen.findByRole('region', { name: /^Påbegynt på enheten/ });
 const row = async (name: string) => {
   const found = within(await begun()).getAllByRole('listitem');
   return found.find((one) => one.textContent?.startsWith(name)) as HTMLElement;

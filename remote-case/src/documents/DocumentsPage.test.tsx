@@ -203,7 +203,7 @@ test('a device without room says that the file is not saved, and keeps it chosen
     throw new DOMException('full', 'QuotaExceededError');
   });
   await opened.user.click(button('Last opp'));
-  await waitFor(() => expect(opened.told.at(-1)?.text).toMatch(/^Ikke lagret: nettbrettet har ikke plass til filen/));
+  await waitFor(() => expect(opened.told.at(-1)?.text).toMatch(/^Ikke lagret: enheten har ikke plass til filen/));
   expect(waiting(opened)).toEqual([]);
   await opened.user.click(await screen.findByRole('button', { name: 'Last opp' }));
   await waitFor(() => expect(waiting(opened)).toHaveLength(1));

@@ -164,7 +164,7 @@ export const en: TwinOf<typeof nb> = {
     damaged: 'The document is damaged and cannot be shown',
     damagedText: 'Another program may be able to read it. Download it and try.',
     tooLarge: 'The picture is too large to be shown here',
-    tooLargeText: 'It has more pixels than the tablet has room for. Download it to open it on another machine.',
+    tooLargeText: 'It has more pixels than the device has room for. Download it to open it on another machine.',
   },
   documents: {
     title: 'Documents',

@@ -162,7 +162,7 @@ export const nb = {
     damagedText: 'Kanskje et annet program klarer å lese det. Last det ned og prøv.',
     tooLarge: 'Bildet er for stort til å vises her',
     tooLargeText:
-      'Det har flere bildepunkter enn nettbrettet har plass til. Last det ned for å åpne det på en annen maskin.',
+      'Det har flere bildepunkter enn enheten har plass til. Last det ned for å åpne det på en annen maskin.',
   },
   documents: {
     title: 'Dokumenter',

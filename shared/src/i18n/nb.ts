@@ -29,8 +29,8 @@ export const nb = {
     DocumentTypesLoadingError: 'Dokumenttypene ble ikke hentet',
     DocumentLoadingError: 'Dokumentet kunne ikke åpnes',
     FileNotSavedOnDevice:
-      'Ikke lagret: nettbrettet har ikke plass til filen. Det som var lagret før, ligger der. Frigjør lagringsplass og prøv igjen.',
-    NotSavedOnDevice: 'Ikke lagret: nettbrettet har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',
+      'Ikke lagret: enheten har ikke plass til filen. Det som var lagret før, ligger der. Frigjør lagringsplass og prøv igjen.',
+    NotSavedOnDevice: 'Ikke lagret: enheten har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',
   },
   signIn: {
     action: 'Logg inn',
@@ -38,8 +38,8 @@ export const nb = {
     failed: 'Innloggingen kom ikke i gang. Sjekk nettet og prøv igjen.',
     hint: 'Logg inn med jobbkontoen din.',
     resolving: 'Finner brukeren din …',
-    keptWork: 'På dette nettbrettet ligger arbeid. Det åpnes når den det tilhører, logger inn.',
-    ended: 'Innloggingen er utløpt. Det du lagrer, blir på nettbrettet og sendes når du har logget inn igjen.',
+    keptWork: 'På denne enheten ligger arbeid. Det åpnes når den det tilhører, logger inn.',
+    ended: 'Innloggingen er utløpt. Det du lagrer, blir på enheten og sendes når du har logget inn igjen.',
   },
   noAccess: {
     title: 'Ingen tilgang',
@@ -52,23 +52,23 @@ export const nb = {
   },
   locked: {
     title: 'Feltbok er låst',
-    text: 'Det er for lenge siden nettbrettet hadde kontakt med Feltbok. Alt arbeid ligger trygt her og åpnes når du har logget inn.',
+    text: 'Det er for lenge siden enheten hadde kontakt med Feltbok. Alt arbeid ligger trygt her og åpnes når du har logget inn.',
   },
   sessionExpired: {
     title: 'Økten er utløpt',
     text: 'Økten er utløpt – logg inn på nytt',
-    kept: 'Det du har skrevet, ligger på nettbrettet.',
+    kept: 'Det du har skrevet, ligger på enheten.',
   },
   lockedWork: {
     title: 'Låst arbeid',
-    text: 'På dette nettbrettet ligger usendt arbeid fra en annen bruker. Det er låst til den brukeren logger inn.',
+    text: 'På denne enheten ligger usendt arbeid fra en annen bruker. Det er låst til den brukeren logger inn.',
     hide: 'Skjul meldingen om låst arbeid',
   },
   storage: {
     title: 'Lagringsplass',
-    low: 'Nettbrettet har snart ikke plass til mer. Frigjør lagringsplass, ellers kan arbeid bli avvist.',
-    full: 'Nettbrettet er fullt. Det siste ble ikke lagret, det som var lagret før, ligger der. Frigjør lagringsplass og lagre igjen.',
-    none: 'Nettleseren lar ikke Feltbok lagre noe på nettbrettet, som i et privat vindu. Uten nett kan ingenting lagres.',
+    low: 'Enheten har snart ikke plass til mer. Frigjør lagringsplass, ellers kan arbeid bli avvist.',
+    full: 'Enheten er full. Det siste ble ikke lagret, det som var lagret før, ligger der. Frigjør lagringsplass og lagre igjen.',
+    none: 'Nettleseren lar ikke Feltbok lagre noe på enheten, som i et privat vindu. Uten nett kan ingenting lagres.',
     oldTitle: 'Gammelt usendt arbeid',
     old: 'Arbeid har ventet på sending siden {{date}}. Koble til nettet og send det.',
     mayBeCleared: 'Nettleseren kan slette det av seg selv. Installer Feltbok som app for å hindre det.',
@@ -76,8 +76,8 @@ export const nb = {
   },
   signOutQuestion: {
     title: 'Vil du logge ut?',
-    text_one: 'Dette finnes bare på nettbrettet og blir slettet når du logger ut:',
-    text_other: 'Disse {{count}} finnes bare på nettbrettet og blir slettet når du logger ut:',
+    text_one: 'Dette finnes bare på enheten og blir slettet når du logger ut:',
+    text_other: 'Disse {{count}} finnes bare på enheten og blir slettet når du logger ut:',
     stay: 'Bli innlogget',
     export: 'Eksporter til fil',
     exported: 'Filen er lagret blant nedlastingene.',
@@ -121,7 +121,7 @@ export const nb = {
     waitingTitle: 'Venter på sending ({{count}})',
     refusedTitle: 'Ikke tatt imot ({{count}})',
     conflictsTitle: 'Endret av andre ({{count}})',
-    localTitle: 'Påbegynt på nettbrettet ({{count}})',
+    localTitle: 'Påbegynt på enheten ({{count}})',
     draft: 'utkast',
     choose: 'Se forskjell',
     open: 'Åpne',
@@ -130,7 +130,7 @@ export const nb = {
     retryAll: 'Prøv alle igjen',
     showMore: 'Vis {{count}} til',
     itemActions: '{{action}}: {{item}}',
-    discardQuestion: 'Vil du forkaste {{item}}? Endringen finnes bare på nettbrettet og blir borte.',
+    discardQuestion: 'Vil du forkaste {{item}}? Endringen finnes bare på enheten og blir borte.',
     discarded: '{{item}} er forkastet',
     notDiscarded: '{{item}} ble ikke forkastet. Den er sendt eller endret imens.',
     notExported: '{{item}} kunne ikke eksporteres',
@@ -162,8 +162,8 @@ export const nb = {
     now: 'Oppdater',
     later: 'Senere',
     unsaved: 'Lagre eller avbryt endringene på siden først.',
-    noRoom: 'Den nye versjonen får ikke plass på nettbrettet',
-    noRoomOffline: 'Feltbok får ikke plass på nettbrettet, og kan ikke åpnes uten nett',
+    noRoom: 'Den nye versjonen får ikke plass på enheten',
+    noRoomOffline: 'Feltbok får ikke plass på enheten, og kan ikke åpnes uten nett',
     freeRoom:
       'Det du har lagret, er trygt, og alt virker som før. Slett filer eller apper du ikke trenger; så prøver Feltbok igjen.',
   },
@@ -183,7 +183,7 @@ export const nb = {
   photo: {
     empty: 'Filen er tom. Ta bildet på nytt.',
     notAPicture: 'Filen er ikke et bilde.',
-    tooManyPixels: 'Bildet har for mange bildepunkter til at nettbrettet kan åpne det. Ta det med lavere oppløsning.',
+    tooManyPixels: 'Bildet har for mange bildepunkter til at enheten kan åpne det. Ta det med lavere oppløsning.',
     unreadable: 'Bildet er skadet og kan ikke leses. Ta det på nytt.',
     unknownToTheBrowser:
       'Nettleseren kan ikke lese HEIC-bilder. Velg JPEG («mest kompatibel») i kameraets innstillinger.',
@@ -207,7 +207,7 @@ export const nb = {
     typedMark: 'Signert på tastatur {{time}}',
     unsaved: 'Signaturen er ikke lagret, og det som står på arket, blir borte. Vil du lukke likevel?',
     none: 'Vil du lukke uten å lagre en signatur for denne deltakeren?',
-    notKept: 'Nettbrettet kan ikke ta vare på strekene underveis. Trykk Ok før du gjør noe annet.',
+    notKept: 'Enheten kan ikke ta vare på strekene underveis. Trykk Ok før du gjør noe annet.',
     saved: 'Signaturen er lagret',
   },
   leavePrompt: {
@@ -318,7 +318,7 @@ export const nb = {
     maps: 'Kart',
     reports: 'Rapport',
     loading: 'Åpner saken …',
-    notOnDevice: 'Saken er ikke på nettbrettet',
+    notOnDevice: 'Saken er ikke på enheten',
     notOnDeviceText: 'Du er frakoblet, og denne saken er ikke lagret her. Prøv igjen når du har dekning.',
   },
   configError: {

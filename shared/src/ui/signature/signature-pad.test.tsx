@@ -253,7 +253,7 @@ test('[SIG-8] a device that cannot keep strokes says so while there is still tim
   const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const { onSign } = await openPad({ drafts: { read: async () => null, keep: refuse, remove: async () => undefined } });
   draw();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nettbrettet kan ikke ta vare på strekene');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enheten kan ikke ta vare på strekene');
   fireEvent.click(button('Ok'));
   await waitFor(() => expect(onSign).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png/)));
 });

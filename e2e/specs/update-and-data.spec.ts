@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { Deployment } from '../deployment';
+import { test as base, expect } from '../fixtures';
+import { CaseListScreen } from '../pages/case-list';
+import { OverviewScreen } from '../pages/overview';
+import { isInstalled } from '../tablet';
+
+const test = base.extend<{ deployment: Deployment }>({
+  user: null,
+  serviceWorkers: 'allow',
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
+  deployment: async ({}, use, { parallelIndex }) => {
+    const deployment = await Deployment.start(parallelIndex, { variant: 'second' });
+    await use(deployment);
+    await deployment.end();
+  },
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+const isWrite = /\/api\/businesses\//i;
+
+/** Takes the update that is due and waits for the page that comes of it. */
+async function update(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
+  await page.getByRole('button', { name: 'Oppdater', exact: true }).click();
+  await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
+}
+
+test('[OFF-4] what waits to be sent, and a draft, survive an update of the app, and what waits is sent by the new build', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const list = new CaseListScreen(page);
+  const overview = new OverviewScreen(page);
+  await page.goto(deployment.address);
+  await login.signInAs('ola');
+  await expect(list.rows.first()).toBeVisible();
+  await isInstalled(page);
+  await page.route(isWrite, (route) => route.abort());
+  await list.rows.nth(1).click();
+  await overview.text('Sammendrag').fill('Lagret før oppdateringen');
+  await overview.save.click();
+  await expect(overview.state).toHaveText('Venter på sending');
+  const waiting = page.url();
+  await draftOn(page, list, 2, 'Påbegynt før oppdateringen');
+  const begun = page.url();
+
+  await deployment.deploy('host', 'third');
+  await page.goto(deployment.address);
+  await update(page);
+  await page.goto(waiting);
+  await expect(overview.text('Sammendrag')).toHaveValue('Lagret før oppdateringen');
+  await expect(overview.state).toHaveText('Venter på sending');
+  const sent = page.waitForResponse(
+    (response) => isWrite.test(response.url()) && response.request().method() === 'PUT',
+  );
+  await page.unroute(isWrite);
+  await page.getByRole('button', { name: /^Synkronisering/ }).click();
+  await page.getByRole('button', { name: 'Prøv nå' }).click();
+  expect((await sent).status()).toBe(204);
+  expect((await sent).request().postData()).toContain('Lagret før oppdateringen');
+  await page.goto(begun);
+  await expect(overview.text('Beskrivelse')).toHaveValue('Påbegynt før oppdateringen');
+});
+
+test('[FED-7, PWA-2] a host that keeps its records in another schema, and a rollback after it, keep every record', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const list = new CaseListScreen(page);
+  const overview = new OverviewScreen(page);
+  const open = async (row: number) => {
+    await page.goto(deployment.address);
+    await list.rows.nth(row).click();
+  };
+  await page.goto(deployment.address);
+  await login.signInAs('nils');
+  await expect(list.rows.first()).toBeVisible();
+  await isInstalled(page);
+  await draftOn(page, list, 0, 'Av den første');
+
+  await deployment.deploy('host', 'next schema');
+  await page.goto(deployment.address);
+  await update(page);
+  await open(0);
+  await expect(overview.text('Beskrivelse')).toHaveValue('Av den første');
+  await draftOn(page, list, 1, 'Av den med nytt skjema');
+  const before = await records(page);
+
+  // Back to the former host: it cannot read what the newer one has written, and leaves it as it is.
+  await deployment.deploy('host', 'third');
+  await page.goto(deployment.address);
+  await update(page);
+  await open(0);
+  await expect(overview.text('Beskrivelse')).toHaveValue('Av den første');
+  await open(1);
+  await expect(overview.text('Beskrivelse')).not.toHaveValue('Av den med nytt skjema');
+  await draftOn(page, list, 2, 'Av den som ble rullet tilbake');
+  expect(await records(page)).toEqual(expect.arrayContaining(before));
+
+  await deployment.deploy('host', 'next schema');
+  await page.goto(deployment.address);
+  await update(page);
+  for (const [row, text] of ['Av den første', 'Av den med nytt skjema', 'Av den som ble rullet tilbake'].entries()) {
+    await open(row);
+    await expect(overview.text('Beskrivelse')).toHaveValue(text);
+  }
+});
+
+/** Leaves a text begun on the case of this row, as a page that ends does. */
+async function draftOn(page: Page, list: CaseListScreen, row: number, text: string) {
+  const overview = new OverviewScreen(page);
+  await page.goto(new URL('/', page.url()).href);
+  const drafts = (await records(page)).length;
+  await list.rows.nth(row).click();
+  await overview.text('Beskrivelse').fill(text);
+  await expect.poll(async () => (await records(page)).length).toBeGreaterThan(drafts);
+  page.once('dialog', (dialog) => void dialog.accept());
+}
+
+/** Kind, key and schema of each draft on the device. */
+const records = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('feltbok-device');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const asked = database.transaction('entries').objectStore('entries').getAllKeys();
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    database.close();
+    return keys.map((key) => (key as string[]).slice(1).join(' ')).filter((key) => key.startsWith('draft '));
+  });
