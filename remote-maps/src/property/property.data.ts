@@ -14,7 +14,12 @@ export async function fetchPropertyOutline(
   return !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: null } : answer;
 }
 
+/** @param service with the placeholders `{kommune}`, `{gnr}` and `{bnr}`, or without them the base of such a path */
 export function propertyAddress(service: string, { municipalityNumber, gnr, bnr }: PropertyNumber): URL {
+  if (service.includes('{kommune}')) {
+    const parts = { '{kommune}': municipalityNumber, '{gnr}': String(gnr), '{bnr}': String(bnr) };
+    return new URL(Object.entries(parts).reduce((address, [name, value]) => address.replace(name, value), service));
+  }
   const address = new URL(service);
   const path = [address.pathname.replace(/\/$/, ''), municipalityNumber, gnr, bnr];
   address.pathname = path.join('/');

@@ -3,9 +3,19 @@ import { readPropertyOutline } from './property.domain';
 
 const withGeometry = (geometry: unknown) => ({ Teiger: [{ Kommunenummer: 4699, Geometri: geometry }] });
 
-test('the box of a property spans all its parcels, whether a geometry is an object or JSON text', () => {
+test('[MAP-16] the box of a property spans all its parcels, whether a geometry is an object or JSON text', () => {
   expect(readPropertyOutline(property)?.box).toEqual({ west: 6.65, south: 60.32, east: 6.661, north: 60.322 });
   expect(readPropertyOutline(property)?.parcels.map(({ type }) => type)).toEqual(['Polygon', 'MultiPolygon']);
+});
+
+test('[MAP-16] parcels come as a feature collection as well, as Kartverket answers', () => {
+  const features = property.Teiger.map(({ Geometri }) => ({
+    type: 'Feature',
+    properties: { kommunenummer: '4699', matrikkelnummertekst: '31/472' },
+    geometry: typeof Geometri === 'string' ? JSON.parse(Geometri) : Geometri,
+  }));
+  expect(readPropertyOutline({ type: 'FeatureCollection', features })).toEqual(readPropertyOutline(property));
+  expect(readPropertyOutline({ type: 'FeatureCollection', features: [] })).toBeNull();
 });
 
 test('a parcel known by one point only has a box without extent', () => {

@@ -33,13 +33,16 @@ type Position = [longitude: number, latitude: number];
 
 /**
  * The parcels of a property and the box around all of them, or null where none of them has a geometry.
- * @param answer `{Teiger: [{Geometri}]}`; Geometri is GeoJSON in WGS84, as an object or as its JSON text
+ * @param answer `{Teiger: [{Geometri}]}`; Geometri is GeoJSON in WGS84, as an object or as its JSON text. Or a GeoJSON
+ *   FeatureCollection in WGS84, as Kartverket's property API answers
  * @throws UnexpectedShape
  */
 export function readPropertyOutline(answer: unknown): PropertyOutline | null {
-  const parcels = JsonObject.read(answer, 'property')
-    .get('Teiger', listOf(readParcel))
-    .filter((parcel) => parcel !== null);
+  const object = JsonObject.read(answer, 'property');
+  const isCollection = object.getOr('type', text, '') === 'FeatureCollection';
+  const parcels = (
+    isCollection ? object.get('features', listOf(readFeature)) : object.get('Teiger', listOf(readParcel))
+  ).filter((parcel) => parcel !== null);
   const positions = parcels.flatMap(({ geometry, field }) =>
     positionsIn(geometry.coordinates, depthOf[geometry.type], `${field}.coordinates`),
   );
@@ -47,9 +50,14 @@ export function readPropertyOutline(answer: unknown): PropertyOutline | null {
   return box && { box, parcels: parcels.map(({ geometry }) => geometry) };
 }
 
-function readParcel(value: unknown, place: string): { geometry: ParcelGeometry; field: string } | null {
-  const field = `${place}.Geometri`;
-  const given = JsonObject.read(value, place).getOr<unknown>('Geometri', (geometry) => geometry, null);
+type Parcel = { geometry: ParcelGeometry; field: string } | null;
+
+const readParcel = (value: unknown, place: string): Parcel => readGeometry(value, place, 'Geometri');
+const readFeature = (value: unknown, place: string): Parcel => readGeometry(value, place, 'geometry');
+
+function readGeometry(value: unknown, place: string, name: string): Parcel {
+  const field = `${place}.${name}`;
+  const given = JsonObject.read(value, place).getOr<unknown>(name, (geometry) => geometry, null);
   if (given === null) return null;
   const geometry = JsonObject.read(typeof given === 'string' ? parsed(given, field) : given, field);
   return {

@@ -19,7 +19,7 @@ test('the property is that of the open business, in the municipality of the case
   expect(store.get(openPropertyAtom)).toEqual({ municipalityNumber: '4699', gnr: 31, bnr: 472 });
 });
 
-test('the property box is asked for by municipality, farm and holding, as GeoJSON, once', async () => {
+test('[MAP-16] the property box is asked for by municipality, farm and holding, as GeoJSON, once', async () => {
   const { store, network } = await storeWithCatalogue();
   const loading = store.set(loadPropertyAtom);
   expect(store.get(propertyLoadAtom).phase).toBe('started');
