@@ -68,8 +68,9 @@ export function createUserData(parts: UserDataParts): UserData {
         const started = await startSync(userKey, {
           ...parts,
           onTried: (tried) => tellOutcome(parts, tried),
+          onSynced: (sent) => store.set(applySyncedAtom, sent),
           onSentElsewhere: (sent) => {
-            for (const { change, synced } of sent) store.set(applySyncedAtom, change, synced);
+            store.set(applySyncedAtom, sent);
             void store.set(renewCaseListAtom);
           },
         });
@@ -93,7 +94,6 @@ function tellOutcome({ store, notify }: UserDataParts, { change, outcome, synced
   const messages = kindOf(change).messages(change);
   switch (outcome) {
     case 'committed':
-      if (synced) store.set(applySyncedAtom, change, synced);
       tell('success', isFirstTry ? messages.saved : messages.synced);
       break;
     case 'conflict':

@@ -12,7 +12,7 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
     return at < 0 ? usual : Number(args[at + 1]);
   };
   yield await playHistories({
-    histories: option('histories', 20_000),
+    histories: option('histories', 5_000),
     seed: option('seed', Date.now() % 2 ** 31),
     minutes: option('minutes', 24 * 60),
   });

@@ -69,7 +69,7 @@ test('a list that has not changed is asked for by its ETag, and the answer 304 k
 
 test('[OVR-7] what the server has taken over is in the list without a load, and the next load asks in full', async () => {
   await load();
-  store.set(applySyncedAtom, overviewChange('Lagret'), { revision: 2, body: undefined });
+  store.set(applySyncedAtom, [{ change: overviewChange('Lagret'), synced: { revision: 2, body: undefined } }]);
   expect(descriptions()).toEqual(['Lagret']);
   await load();
   expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
@@ -83,7 +83,7 @@ test.each([
   app.api.serve(list, status, body, { ETag: '"2"' });
   const release = app.api.hold(list);
   const loading = load();
-  store.set(applySyncedAtom, overviewChange('Lagret imens'), { revision: 2, body: undefined });
+  store.set(applySyncedAtom, [{ change: overviewChange('Lagret imens'), synced: { revision: 2, body: undefined } }]);
   release();
   await loading;
   expect(descriptions()).toEqual(['Lagret imens']);

@@ -1,6 +1,5 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { Change } from '@feltbok/shared/sync/change';
-import type { Synced } from '@feltbok/shared/sync/kinds/kind';
+import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { withChanges, withSynced } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
@@ -24,7 +23,7 @@ const etagAtom = atom<string | null>(null);
 
 /** A load under way: its answer may be older than what the server has taken over since it was asked. */
 interface LoadUnderWay {
-  syncedSince: Array<{ change: Change; synced: Synced }>;
+  syncedSince: SyncedChange[];
   /** Known to be older than what the server has by now: asked once more when it is answered. */
   outdated: boolean;
 }
@@ -129,11 +128,12 @@ export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome
 });
 
 /** What the server has taken over becomes the device's truth. The next load asks anew, as the list has changed. */
-export const applySyncedAtom = atom(null, (get, set, change: Change, synced: Synced) => {
-  get(underWayAtom)?.syncedSince.push({ change, synced });
+export const applySyncedAtom = atom(null, (get, set, sent: readonly SyncedChange[]) => {
+  get(underWayAtom)?.syncedSince.push(...sent);
   const load = get(loadAtom);
   if (!load.cases) return;
-  set(loadAtom, { ...load, cases: withSynced(load.cases, change, synced) });
+  const cases = sent.reduce((list, { change, synced }) => withSynced(list, change, synced), load.cases);
+  set(loadAtom, { ...load, cases });
   set(etagAtom, null);
 });
 

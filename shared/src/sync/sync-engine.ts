@@ -2,10 +2,10 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 import { pauseBefore } from './answers.domain';
-import { type Change, type ItemKey, type ItemState, itemKeyOf, type Sync } from './change';
+import { type ItemKey, type ItemState, itemKeyOf, type Sync } from './change';
 import type { Device } from './device.data';
 import { exported } from './export.domain';
-import type { Synced } from './kinds/kind';
+import type { Synced, SyncedChange } from './kinds/kind';
 import { kindOf } from './kinds/kinds.domain';
 import { type ChangedElsewhere, createKnownItems } from './known-items';
 import { createLanes } from './lanes';
@@ -33,8 +33,10 @@ export interface SyncEngineParts {
   reduce?: Reduce;
   /** Called after the device's storage agrees with the outcome. */
   onTried: (tried: Tried) => void;
+  /** What the server has taken over, before it is no longer laid over local data as waiting. */
+  onSynced: (sent: readonly SyncedChange[]) => void;
   /** Called when what another tab has sent no longer waits here: the data on this one's screen are older. */
-  onSentElsewhere: (sent: Array<{ change: Change; synced: Synced }>) => void;
+  onSentElsewhere: (sent: readonly SyncedChange[]) => void;
   reportError: (error: unknown) => void;
 }
 
@@ -45,6 +47,12 @@ export interface SyncEngine extends Sync {
   hope(): void;
   stop(): void;
 }
+
+/**
+ * While several items are on their way what becomes of them is gathered for so long, in milliseconds: each showing has the
+ * screens look at the whole list.
+ */
+const gatherMs = 100;
 
 /** No item's stamp. */
 const nothingSeen = '';
@@ -68,17 +76,35 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   let signInNeeded = false;
   let stopped = false;
 
+  /** What has been taken over, and is still shown as waiting. */
+  let synced: SyncedChange[] = [];
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let cancelShowing: (() => void) | null = null;
+
   const show = () => {
-    if (!stopped) known.show(onTheWay.keys());
+    cancelShowing?.();
+    cancelShowing = null;
+    if (stopped) return;
+    shownAt = device.now();
+    // First what the changes did to local data, then their removal from what is laid over them: the other way round the
+    // former values would show for a moment.
+    if (synced.length > 0) parts.onSynced(synced);
+    synced = [];
+    known.show(onTheWay.keys());
+  };
+  const showSoon = () => {
+    const sinceShown = device.now() - shownAt;
+    // The clock may have been set back.
+    if (flights.size <= 1 || sinceShown < 0 || sinceShown >= gatherMs) show();
+    else if (!stopped) cancelShowing ??= device.after(gatherMs - sinceShown, show);
   };
   const tell = (key: ItemKey, tried: Omit<Tried, 'isFirstTry'>) => {
     const isFirstTry = untold.has(key);
     store.set(lastFailureAtom, tried.failure ?? null);
-    // First what the change did to local data, then its removal from what is laid over them: the other way round the
-    // former values would show for a moment.
+    if (tried.synced) synced.push({ change: tried.change, synced: tried.synced });
     onTried({ ...tried, isFirstTry });
     if (tried.outcome !== 'merged') untold.delete(key);
-    show();
+    showSoon();
   };
   const showProgress = (key: ItemKey, percent: number | null) => {
     if (stopped) return;
@@ -102,7 +128,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   /** Takes over what other tabs have done to the queue. */
   const takeOver = async () => {
     const elsewhere = await known.catchUp();
-    const sent: Array<{ change: Change; synced: Synced }> = [];
+    const sent: SyncedChange[] = [];
     for (const { before, after } of elsewhere) {
       const synced = after === 'gone' ? await acknowledged(queue, before) : null;
       if (stopped) return;
@@ -117,11 +143,11 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
 
   const launch = (key: ItemKey, lane: Lane) => {
     onTheWay.set(key, lane);
-    show();
+    showSoon();
     const flight = sending.send(key).finally(() => {
       onTheWay.delete(key);
       flights.delete(flight);
-      show();
+      showSoon();
     });
     flights.add(flight);
   };
@@ -147,6 +173,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     } finally {
       // The next tab must not send again what is still on its way.
       await Promise.all(flights);
+      show();
     }
   };
   const nudged = () =>
@@ -231,6 +258,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     },
     hope,
     stop() {
+      show();
       stopped = true;
       cancelTimer();
       for (const end of endings) end();

@@ -147,3 +147,20 @@ test('a file is kept with its item, sent as it is, and gone with it', async () =
   ]);
   expect(unsent().waiting).toEqual([]);
 });
+
+test('while much is sent the screens look at it a few times a second, not at every step', async () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+  for (const number of numbers) app.api.remove(`PUT /api/Businesses/${number}`);
+  for (const number of numbers) await engine.submit(overviewChange('Mye', number));
+  await idle();
+  for (const number of numbers) app.api.serve(`PUT /api/Businesses/${number}`, 204, undefined, { ETag: '"2"' });
+  let looks = 0;
+  app.store.sub(unsentAtom, () => {
+    looks += 1;
+  });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  await engine.retry();
+  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  expect(engine.tried.filter(({ outcome }) => outcome === 'committed')).toHaveLength(30);
+  expect(looks).toBeLessThan(2 * numbers.length);
+});

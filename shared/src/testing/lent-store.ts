@@ -60,10 +60,8 @@ export async function lendSyncEngine(
     lock: senderLock(userKey),
     api: api.client,
     store,
-    onTried: (one) => {
-      tried.push(one);
-      if (one.synced) store.set(applySyncedAtom, one.change, one.synced);
-    },
+    onTried: (one) => void tried.push(one),
+    onSynced: (sent) => store.set(applySyncedAtom, sent),
     onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),
   });

@@ -19,6 +19,11 @@ export interface Synced {
   body: unknown;
 }
 
+export interface SyncedChange {
+  change: Change;
+  synced: Synced;
+}
+
 /**
  * What a kind of change means. Pure, and in the page without any remote: the queue is sent while no screen is open that
  * knows what is in it.

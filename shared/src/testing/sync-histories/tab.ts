@@ -1,7 +1,7 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
 import { foldIntoCreation, laterReplaces } from '@feltbok/shared/sync/kinds/folding.domain';
-import type { Kind } from '@feltbok/shared/sync/kinds/kind';
+import type { Kind, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
 import { createReducer } from '@feltbok/shared/sync/queue.domain';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
@@ -69,6 +69,9 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
       if (!life.isDead) for (const name of ledger.names()) network.look(name, revisions);
     }, life);
 
+  const takeOver = (sent: readonly SyncedChange[]) => {
+    for (const { change, synced } of sent) if (synced.revision) revisions.set(nameOf(change), synced.revision);
+  };
   const parts: SyncEngineParts = {
     queue: storageOver(disk, world, chance, life, `disk of ${user}`),
     api: {
@@ -101,11 +104,10 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
       },
     },
     lock: (work) => inLine(profile, user, life, world, work),
-    onTried: ({ change, outcome, synced }) => {
-      if (outcome === 'committed' && synced?.revision) revisions.set(nameOf(change), synced.revision);
-    },
+    onTried: () => undefined,
+    onSynced: takeOver,
     onSentElsewhere: (sent) => {
-      for (const { change, synced } of sent) if (synced.revision) revisions.set(nameOf(change), synced.revision);
+      takeOver(sent);
       lookAgain();
     },
     reportError: () => undefined,
