@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type Glyph } from 'fontkit';
 
 /** Noto Sans for all that is written; DejaVu for the signs that it lacks, such as ticks and arrows, and for code. */
 export type Family = 'Noto Sans' | 'DejaVu Sans' | 'DejaVu Sans Mono';
@@ -49,9 +49,28 @@ export function faceOf(family: Family, isBold: boolean, isItalic: boolean): Face
   if (known) return known;
   const bytes = readFileSync(resolve(file));
   // A collection of fonts would have no glyphs of its own; these files hold one each.
-  const face = { bytes, font: create(bytes) as Font, words: Object.create(null) as Record<string, unknown> };
+  const font = withOwnLetters(create(bytes) as Font);
+  const face = { bytes, font, words: Object.create(null) as Record<string, unknown> };
   faces.set(file, face);
   return face;
+}
+
+/**
+ * A glyph that stands for several letters, as one for both blanks, would otherwise be remembered with the letter that
+ * first asked for it, perhaps in another document, and text that is copied from this one would have that.
+ */
+function withOwnLetters(font: Font): Font {
+  const glyphs = new Map<string, Glyph>();
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const key = `${id} ${codePoints.join(' ')}`;
+    const known = glyphs.get(key);
+    if (known) return known;
+    const glyph = Object.create(getGlyph(id), { codePoints: { value: [...codePoints] } }) as Glyph;
+    glyphs.set(key, glyph);
+    return glyph;
+  };
+  return font;
 }
 
 /** To be called between two documents. */

@@ -192,19 +192,26 @@ function onWhite(
   { colourType, depth, width, height }: Header,
   chunks: Map<string, Buffer>,
 ): Uint8Array {
-  const colours = coloursOf(colourType, depth, chunks);
+  const colourAt = coloursOf(colourType, depth, chunks);
   const samples = samplesOf[colourType] as number;
-  const rgb = new Uint8Array(width * height * 3);
+  const count = width * height;
+  const rgb = new Uint8Array(count * 3).fill(255);
+  // Most of a signature is nothing at all, which has not to be looked at more closely.
+  const isMostlyClear = colourType === 6;
   let isGrey = true;
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const { red, green, blue, alpha } = colours(pixels, pixel * samples);
-    const paper = 255 - alpha;
-    rgb[pixel * 3] = (red * alpha) / 255 + paper + 0.5;
-    rgb[pixel * 3 + 1] = (green * alpha) / 255 + paper + 0.5;
-    rgb[pixel * 3 + 2] = (blue * alpha) / 255 + paper + 0.5;
-    if (alpha > 0 && (red !== green || green !== blue)) isGrey = false;
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    if (isMostlyClear && pixels[pixel * 4 + 3] === 0) continue;
+    const { red, green, blue, alpha } = colourAt(pixels, pixel * samples);
+    const paper = 255 - alpha + 0.5;
+    rgb[pixel * 3] = (red * alpha) / 255 + paper;
+    rgb[pixel * 3 + 1] = (green * alpha) / 255 + paper;
+    rgb[pixel * 3 + 2] = (blue * alpha) / 255 + paper;
+    if (red !== green || green !== blue) isGrey = false;
   }
-  return isGrey ? rgb.filter((_, index) => index % 3 === 0) : rgb;
+  if (!isGrey) return rgb;
+  const grey = new Uint8Array(count);
+  for (let pixel = 0; pixel < count; pixel += 1) grey[pixel] = rgb[pixel * 3] as number;
+  return grey;
 }
 
 interface Colour {
@@ -251,13 +258,7 @@ function pngOf(samples: Uint8Array, width: number, height: number): Buffer {
   const length = width * (isGrey ? 1 : 3);
   const lines = Buffer.alloc(height * (length + 1));
   for (let line = 0; line < height; line += 1) {
-    // "Sub": what is like its neighbour packs well, and almost all of a signature is.
-    lines[line * (length + 1)] = 1;
-    const step = isGrey ? 1 : 3;
-    for (let index = 0; index < length; index += 1) {
-      const left = index >= step ? (samples[line * length + index - step] as number) : 0;
-      lines[line * (length + 1) + 1 + index] = (samples[line * length + index] as number) - left;
-    }
+    lines.set(samples.subarray(line * length, (line + 1) * length), line * (length + 1) + 1);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -266,7 +267,7 @@ function pngOf(samples: Uint8Array, width: number, height: number): Buffer {
   return Buffer.concat([
     pngStart,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines, { level: 6 })),
+    chunk('IDAT', deflateSync(lines, { level: 4 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

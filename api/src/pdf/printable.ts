@@ -7,6 +7,11 @@ export interface PrintableRun {
 
 /** What every face of Noto Sans has: Latin with all its Norwegian and Sámi letters, and the signs of office texts. */
 const plainText = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026]*$/;
+/**
+ * No word of a language: where it may be broken is said, since to find out takes pdfmake time that grows with the square
+ * of its length. A line holds fewer letters than this.
+ */
+const endlessWord = /\S{121}/u;
 /** They have no shape, and no meaning on paper: controls, soft hyphens, directions, variants, byte order marks. */
 const invisible = /[\p{Cc}\p{Cf}]|\p{Variation_Selector}/gu;
 const graphemes = new Intl.Segmenter('nb', { granularity: 'grapheme' });
@@ -16,11 +21,12 @@ const graphemes = new Intl.Segmenter('nb', { granularity: 'grapheme' });
  * is signed must not lose one unseen, and a PDF/A must not hold a glyph that stands for none.
  */
 export function printableRuns(given: string, family: Family): PrintableRun[] {
-  if (plainText.test(given)) return [{ text: given, family }];
-  const text = given
+  if (plainText.test(given) && !endlessWord.test(given)) return [{ text: given, family }];
+  const visible = given
     .normalize('NFC')
     .replaceAll(/[\t\n\r]/g, ' ')
     .replaceAll(invisible, '');
+  const text = visible.replaceAll(/\S{120}(?=\S)/gu, '$&\u200b');
   if (plainText.test(text)) return [{ text, family }];
   const order = [...new Set<Family>([family, 'Noto Sans', 'DejaVu Sans'])];
   const runs: PrintableRun[] = [];

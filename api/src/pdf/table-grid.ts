@@ -13,16 +13,19 @@ export type WrittenCell = Omit<Cell, 'columnSpan' | 'rowSpan'> & { columnSpan: n
  */
 export function gridOf(rows: readonly WrittenCell[][], empty: () => Cell): (Cell | 'covered')[][] {
   const grid: (Cell | 'covered')[][] = rows.map(() => []);
+  // A span over more columns than there are cells reaches over columns in which nothing stands.
+  const cellsInAll = rows.reduce((sum, cells) => sum + cells.length, 0);
   rows.forEach((cells, row) => {
     let column = 0;
     const line = grid[row] ?? [];
     for (const cell of cells) {
       while (line[column] !== undefined) column += 1;
       if (column >= columnsLimit) {
-        lastIn(line)?.blocks.push(...cell.blocks);
+        const last = [line, ...grid.slice(0, row).reverse()].map(lastIn).find((found) => found !== undefined);
+        last?.blocks.push(...cell.blocks);
         continue;
       }
-      const columnSpan = freeColumns(line, column, Math.min(cell.columnSpan, spanLimit));
+      const columnSpan = freeColumns(line, column, Math.min(cell.columnSpan, cellsInAll));
       const rowSpan = Math.min(cell.rowSpan === 0 ? spanLimit : cell.rowSpan, rows.length - row);
       cover(grid, row, column, { ...cell, columnSpan, rowSpan });
       column += columnSpan;

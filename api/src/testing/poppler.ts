@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,12 +7,12 @@ import { join } from 'node:path';
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
 if (!hasPoppler) console.log('THE PAGES OF PDFS ARE NOT LOOKED AT: poppler-utils is not on this machine.');
 
-function withFile<Result>(pdf: Uint8Array, work: (file: string) => Result): Result {
+function withFile<Result>(pdf: Uint8Array, work: (file: string, folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-pdf-'));
   try {
     const file = join(folder, 'document.pdf');
     writeFileSync(file, pdf);
-    return work(file);
+    return work(file, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -21,3 +21,57 @@ function withFile<Result>(pdf: Uint8Array, work: (file: string) => Result): Resu
 /** All text in reading order, as somebody copies it. */
 export const textOf = (pdf: Uint8Array): string =>
   withFile(pdf, (file) => execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }));
+
+/** Words with where they stand, in points from the top left. */
+export interface Word {
+  page: number;
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+}
+
+export function wordsOf(pdf: Uint8Array): Word[] {
+  const html = withFile(pdf, (file) => execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }));
+  return html.split('<page ').flatMap((page, number) =>
+    [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)].map(
+      ([, left, top, right, text = '']) => ({
+        ...{ page: number, text },
+        ...{ left: Number(left), top: Number(top), right: Number(right) },
+      }),
+    ),
+  );
+}
+
+/** Its fonts, and whether each is embedded. */
+export function fontsOf(pdf: Uint8Array): { name: string; isEmbedded: boolean }[] {
+  const table = withFile(pdf, (file) => execFileSync('pdffonts', [file], { encoding: 'utf8' }));
+  return table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => line.trim().split(/\s+/))
+    .map((parts) => ({ name: parts[0] ?? '', isEmbedded: parts.at(-5) === 'yes' }));
+}
+
+export interface Grey {
+  width: number;
+  height: number;
+  /** A byte a pixel. */
+  pixels: Uint8Array;
+}
+
+/** A page in grey. */
+export function pageOf(pdf: Uint8Array, page: number, dotsAnInch: number): Grey {
+  return withFile(pdf, (file, folder) => {
+    const [from, to] = ['-f', '-l'].map((option) => [option, String(page)]) as [string[], string[]];
+    const target = join(folder, 'page');
+    execFileSync('pdftoppm', [...from, ...to, '-gray', '-singlefile', '-r', String(dotsAnInch), file, target]);
+    return greyIn(readFileSync(`${target}.pgm`));
+  });
+}
+
+function greyIn(pgm: Buffer): Grey {
+  const [header = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1', 0, 40)) ?? [];
+  return { width: Number(width), height: Number(height), pixels: pgm.subarray(header.length) };
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { featureDocument, featureHtml } from '../testing/feature-page';
+import { hasPoppler, textOf } from '../testing/poppler';
+import { InputFault } from './input-fault';
+import { PdfWorkersBusy, pdfWorkers } from './pdf-workers';
+
+const pool = pdfWorkers({ workers: 1 });
+after(() => pool.close());
+const job = (html: string) => featureDocument({ html, parties: [{ name: 'Anna', signature: '' }] });
+
+test('a document is the same whatever was made before it by the same worker', async () => {
+  const html = '<p>Anna\u00a0A Á a-b a\u2011b fi</p>';
+  await pool.make(featureDocument({ html: featureHtml }));
+  const [later, alone] = [await pool.make(job(html)), pdfWorkers({ workers: 1 })];
+  const first = await alone.make(job(html));
+  await alone.close();
+  assert.ok(Buffer.from(later).equals(first));
+});
+
+describe('a worker', () => {
+  /** What a worker does at a certain text, and all else as the true one: half a program that anybody can read. */
+  const stumbling = (at: string) => (options: object) =>
+    new Worker(
+      `const { parentPort } = require('node:worker_threads');
+       parentPort.on('message', ({ html }) => {
+         if (html === 'stumble') { ${at} }
+         parentPort.postMessage({ pdf: new Uint8Array([1]) });
+       });`,
+      { ...options, eval: true },
+    );
+
+  for (const [what, at] of [
+    ['that throws', 'throw new Error("gone");'],
+    ['that ends', 'process.exit(3);'],
+  ] as const) {
+    test(`${what} fails its document alone`, async () => {
+      const workers = pdfWorkers({ workers: 1 }, stumbling(at));
+      const made = [workers.make(job('a')), workers.make(job('stumble')), workers.make(job('b'))];
+      const outcomes = await Promise.allSettled(made);
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled'],
+      );
+      assert.ok(!((outcomes[1] as PromiseRejectedResult).reason instanceof InputFault));
+      await workers.close();
+    });
+  }
+
+  test('[API-4] that takes too long, or too much memory, refuses its document, and the next is made', async () => {
+    const endless = pdfWorkers({ workers: 1, timeMs: 300 }, stumbling('for (;;);'));
+    const greedy = pdfWorkers(
+      { workers: 1, memoryMb: 32 },
+      stumbling('const all = []; for (;;) all.push(new Array(1e5).fill({}));'),
+    );
+    for (const workers of [endless, greedy]) {
+      const [first, second] = [workers.make(job('stumble')), workers.make(job('b'))];
+      await assert.rejects(first, InputFault);
+      assert.deepEqual([...(await second)], [1]);
+      await workers.close();
+    }
+  });
+
+  test('takes no more to wait than it may, and none once it is closed', async () => {
+    const workers = pdfWorkers({ workers: 1, waiting: 1 }, stumbling(''));
+    const made = [workers.make(job('a')), workers.make(job('b')), workers.make(job('c'))];
+    const outcomes = await Promise.allSettled(made);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected'],
+    );
+    assert.ok((outcomes[2] as PromiseRejectedResult).reason instanceof PdfWorkersBusy);
+    await workers.close();
+    await assert.rejects(workers.make(job('d')), PdfWorkersBusy);
+  });
+});
+
+describe('nothing is fetched', () => {
+  /** Addresses under `at` in every place where HTML, CSS and SVG can have one. */
+  const hostile = (at: string): string[] => [
+    `<img src="${at}/1.png">`,
+    `<img src="${at.replace('http:', '')}/2.png">`,
+    `<img srcset="${at}/3.png 2x">`,
+    `<picture><source srcset="${at}/4.png"><img></picture>`,
+    `<p style="background:url(${at}/5)">a</p>`,
+    `<p style="background-image:url('${at}/6')">a</p>`,
+    `<p style="background-color:u\\72l(${at}/7)">a</p>`,
+    `<ul style="list-style-image:url(${at}/8)"><li>a</li></ul>`,
+    `<style>@import "${at}/9";</style>`,
+    `<style>@font-face{font-family:x;src:url(${at}/10)}</style><p style="font-family:x">a</p>`,
+    `<link rel="stylesheet" href="${at}/11">`,
+    `<iframe src="${at}/12"></iframe>`,
+    `<object data="${at}/13"></object>`,
+    `<embed src="${at}/14">`,
+    `<video src="${at}/15" poster="${at}/15b"></video>`,
+    `<audio src="${at}/16"></audio>`,
+    `<svg><image href="${at}/17"/></svg>`,
+    `<svg><use xlink:href="${at}/18#a"/></svg>`,
+    `<img src="data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><image href="${at}/19"/></svg>`).toString('base64')}">`,
+    `<base href="${at}/20/"><img src="a.png">`,
+    `<meta http-equiv="refresh" content="0;url=${at}/21">`,
+    `<script src="${at}/22"></script>`,
+    `<script>fetch('${at}/23')</script>`,
+    `<input type="image" src="${at}/24">`,
+    `<body background="${at}/25">a</body>`,
+    `<table background="${at}/26"><tr><td background="${at}/26b">a</td></tr></table>`,
+    `<!DOCTYPE a [<!ENTITY b SYSTEM "${at}/27">]><p>&b;</p>`,
+    `<?xml-stylesheet href="${at}/28"?><p>a</p>`,
+    `<a href="${at}/29" ping="${at}/29b">a</a>`,
+    `<math><mi href="${at}/30">a</mi></math>`,
+    `<p onclick="fetch('${at}/31')">a</p><img src=x onerror="fetch('${at}/31b')">`,
+    '<img src="file:///etc/passwd"><img src="/etc/passwd"><img src="picture 1">',
+  ];
+
+  test('[API-7] thirty hostile texts bring no request to a server that listens for them, and no file into the page', {
+    timeout: 120_000,
+  }, async () => {
+    const asked: string[] = [];
+    const canary = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+    try {
+      const texts = hostile(at);
+      assert.ok(texts.length >= 30);
+      for (const text of texts) {
+        const pdf = await pool.make(job(`<p>før</p>${text}<p>etter</p>`));
+        if (hasPoppler) {
+          assert.match(textOf(pdf), /før[\s\S]*etter/, text);
+          assert.doesNotMatch(textOf(pdf), /root:/, text);
+        }
+      }
+      // The canary sings: what asks for it is heard.
+      await fetch(`${at}/alive`);
+      assert.deepEqual(asked, ['/alive']);
+    } finally {
+      canary.close();
+      canary.closeAllConnections();
+    }
+  });
+});
+
+describe('bad input', () => {
+  const word = (index: number) =>
+    `<p class="MsoNormal" style="mso-margin-top-alt:auto;tab-stops:35.4pt"><o:p></o:p><span lang="NO-BOK" style="font-size:11.0pt;font-family:&quot;Calibri&quot;,sans-serif;mso-fareast-language:NO-BOK">Avsnitt ${index} med tekst fra Word.</span></p>`;
+  const cases: Record<string, [html: string, wanted: RegExp]> = {
+    'half a megabyte of pasted Word': [
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><!--[if gte mso 9]><xml><o:x/></xml><![endif]-->${Array.from({ length: 2000 }, (_, index) => word(index)).join('')}`,
+      /Avsnitt 0 [\s\S]*Avsnitt 1999 /,
+    ],
+    'tables in tables in tables': [
+      `${'<table><tr><td>rute '.repeat(12)}innerst${'</td></tr></table>'.repeat(12)}`,
+      /innerst/,
+    ],
+    'ragged rows and spans beyond the table': [
+      '<table><tr><td rowspan="900" colspan="70000">a</td></tr><tr><td>b</td><td>c</td><td>d</td></tr><tr></tr><tr><td rowspan="0">e</td></tr></table>',
+      /a[\s\S]*b[\s\S]*e/,
+    ],
+    'a hundred columns': [
+      `<table><tr>${Array.from({ length: 100 }, (_, index) => `<td>k${index}</td>`).join('')}</tr></table>`,
+      /9\s*9/,
+    ],
+    'broken HTML': ['<p>a<b>b<i>c</p></b>d<table><td>e<ul><li>f</table></i>g<', /a[\s\S]*g/],
+    'a word without end': [`<p>${'x'.repeat(60_000)}</p>`, /x{40}[\s\S]*x{40}/],
+    'a paragraph of a book': [`<p>${'ord '.repeat(30_000)}slutt</p>`, /slutt/],
+    'unknown fonts, colours and sizes': [
+      '<p style="font-family:Papyrus;color:notacolour;font-size:9000px">a</p><p style="color:rgb(1,2)">b</p>',
+      /a[\s\S]*b/,
+    ],
+    'emoji, Arabic and marks': ['<p>👩‍👧 مرحبا e\u0301\u0302 \u0007 slutt</p>', /slutt/],
+  };
+  for (const [what, [html, wanted]] of Object.entries(cases)) {
+    test(`[API-4] ${what} is printed`, { timeout: 90_000 }, async () => {
+      const pdf = await pool.make(job(html));
+      assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
+      if (hasPoppler) assert.match(textOf(pdf), wanted);
+    });
+  }
+});

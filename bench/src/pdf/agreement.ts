@@ -1,0 +1,25 @@
+export interface Party {
+  name: string;
+  signature: string;
+}
+
+const paragraph =
+  'Partene er enige om at grensen mellom eiendommene justeres slik den er påvist i marken og avmerket på kartet. ' +
+  'Arealet som går over, er beregnet av landmåleren; vederlaget er gjort opp mellom partene før underskrift.';
+
+const section = (number: number) =>
+  `<h2>${number}. Om grensen</h2>${`<p>${paragraph}</p>`.repeat(6)}
+   <ul><li>Grensepunkt ${number}: bolt i fjell</li><li>Grensepunkt ${number + 1}: <strong>offentlig godkjent</strong> grensemerke</li></ul>
+   <figure class="table"><table><thead><tr><th>Eiendom</th><th>Avgir</th><th>Mottar</th></tr></thead><tbody>
+   <tr><td>31/472</td><td>12,4 m²</td><td>0 m²</td></tr><tr><td>31/80</td><td>0 m²</td><td>12,4 m²</td></tr></tbody></table></figure>`;
+
+/** An agreement of about so many pages, as the editor writes it. */
+export const agreementText = (pages: number): string =>
+  `<h1>Avtale om grensejustering</h1>${Array.from({ length: pages * 2 - 1 }, (_, index) => section(index + 1)).join('')}`;
+
+/** The same for a browser, which has to be told how the parties stand. */
+export const asPage = (html: string, parties: readonly Party[]): string =>
+  `<!doctype html><html lang="nb"><style>body{font:10.5pt 'Noto Sans',sans-serif}td,th{border:1px solid #888}
+   .party{display:inline-block;width:24%}.party img{width:120pt;height:60pt;border:1px solid #888}</style>${html}${parties
+     .map(({ name, signature }) => `<div class="party"><img src="${signature}"><br>${name}</div>`)
+     .join('')}</html>`;
