@@ -404,9 +404,16 @@ test('[ATT-25] title, add button and form labels', async () => {
   expect(labels()).toContain('Organisasjonsnummer');
 });
 
-test('there is no button for a photo of the list', async () => {
-  await openAttendees();
-  expect(screen.queryByRole('button', { name: /foto|bilde/i })).not.toBeInTheDocument();
+test('[ATT-17] the list on paper is photographed by a button of the screen, which takes pictures alone', async () => {
+  const { user } = await openAttendees();
+  const asked: HTMLInputElement[] = [];
+  jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    asked.push(this);
+  });
+  await user.click(screen.getByRole('button', { name: 'Fotografer deltakerlisten' }));
+  expect(asked.map(({ type, accept, multiple }) => ({ type, accept, multiple }))).toEqual([
+    { type: 'file', accept: 'image/*', multiple: false },
+  ]);
 });
 
 test('what is changed and not saved is on the device, and comes back as unsaved after a crash', async () => {

@@ -57,7 +57,7 @@ export function documentsOf(caseNumber: string, files: DocumentFiles): ImportedD
     const content = files.get(file);
     if (!content) return [];
     const uuid = uuidFrom(randomFrom(`${caseNumber} ${file}`));
-    const name = `${caseNumber.replaceAll('/', '-')}-${documentTypeCode}-${uuid.slice(0, 8)}`;
+    const name = `${caseNumber.replaceAll('/', '_')}-${documentTypeCode}-${uuid.slice(0, 8)}`;
     return {
       uuid,
       fileName: `${name}.${file.split('.').pop()}`,

@@ -51,7 +51,10 @@ export function CropFrame({ file, onBack, onCrop }: CropFrameProps) {
             aspect={aspect}
             disableAutomaticStylesInjection
             mediaProps={{ alt: t('attendees.photo.picture') }}
-            cropperProps={{ 'aria-label': t('attendees.photo.cropHint') }}
+            cropperProps={{ role: 'group', 'aria-label': t('attendees.photo.cropHint') }}
+            onMediaLoaded={({ naturalWidth, naturalHeight }) =>
+              setAspect(naturalWidth < naturalHeight ? 1 / across : across)
+            }
             onCropChange={setPlace}
             onZoomChange={setZoom}
             onCropComplete={({ x, y, width, height }) =>

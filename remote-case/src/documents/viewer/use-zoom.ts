@@ -55,6 +55,8 @@ export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
+    // So that the arrow keys scroll at once.
+    element.focus({ preventScroll: true });
     return () => observer.disconnect();
   }, []);
 

@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useCallback, useMemo, useState } from 'react';
-import { Document, PasswordResponses } from 'react-pdf';
+import { Document, PasswordResponses, type pdfjs } from 'react-pdf';
 import type { ViewProps } from '../view';
 import { BlobRange } from './blob-range';
 import { PasswordForm } from './PasswordForm';
@@ -9,9 +9,21 @@ import { PdfPages } from './PdfPages';
 import { pdfOptions } from './pdf-library';
 import 'react-pdf/dist/Page/TextLayer.css';
 
+type DocumentOfPages = pdfjs.PDFDocumentProxy;
+
 interface PasswordQuestion {
   answer: (password: string) => void;
   isRepeated: boolean;
+}
+
+/**
+ * The words are read out from the layer of text. The document's own structure would be written beside it as a tree of
+ * roles, of which those for tables lack what belongs in them.
+ */
+function leaveOutStructure(document: DocumentOfPages): void {
+  const getPage = document.getPage.bind(document);
+  document.getPage = async (number) =>
+    Object.assign(await getPage(number), { getStructTree: () => Promise.resolve(null) });
 }
 
 /** A PDF: its pages one below the other. */
@@ -39,6 +51,7 @@ export function PdfView({ content, name, onFault, onGiveUp }: ViewProps) {
         setQuestion({ answer, isRepeated: reason === PasswordResponses.INCORRECT_PASSWORD })
       }
       onLoadSuccess={(document) => {
+        leaveOutStructure(document);
         setPages(document.numPages);
       }}
       onLoadError={onDamaged}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A PDF of so many pages, each with its number on it and some weight besides. Written from the last page to the first,
+ * so that whoever shows the first page has not read the file from its beginning.
+ */
+export const madePdf = (pages: number, bytesPerPage = 0): Buffer => written(pages, bytesPerPage, null);
+
+/** The same, to be opened with a password (the standard security handler of PDF 1.4, revision 2). */
+export const lockedPdf = (pages: number, password: string): Buffer => written(pages, 0, password);
+
+function written(pages: number, bytesPerPage: number, password: string | null): Buffer {
+  const id = Buffer.alloc(16, 7);
+  const lock = password === null ? null : lockFor(password, id);
+  const font = 3;
+  const pageOf = (index: number) => 4 + index * 2;
+  const objects = new Map<number, Buffer>();
+  const put = (number: number, text: string) => objects.set(number, Buffer.from(text, 'latin1'));
+  for (let index = pages - 1; index >= 0; index -= 1) {
+    const number = pageOf(index);
+    const weight = `% ${createHash('sha512').update(String(index)).digest('hex')}\n`;
+    const text = `BT /F 40 Tf 72 700 Td (Side ${index + 1}) Tj ET\n${weight.repeat(Math.ceil(bytesPerPage / weight.length))}`;
+    const content = Buffer.from(text, 'latin1');
+    const stream = lock ? lock.encrypt(number + 1, content) : content;
+    objects.set(
+      number + 1,
+      Buffer.concat([
+        Buffer.from(`<< /Length ${stream.length} >>\nstream\n`, 'latin1'),
+        stream,
+        Buffer.from('\nendstream', 'latin1'),
+      ]),
+    );
+    put(
+      number,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R ` +
+        `/Resources << /Font << /F ${font} 0 R >> >> >>`,
+    );
+  }
+  put(font, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  const kids = Array.from({ length: pages }, (_, index) => `${pageOf(index)} 0 R`).join(' ');
+  put(2, `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`);
+  put(1, '<< /Type /Catalog /Pages 2 0 R >>');
+
+  const parts = [Buffer.from('%PDF-1.4\n', 'latin1')];
+  const places = new Map<number, number>();
+  let at = parts[0]?.length ?? 0;
+  for (const [number, body] of objects) {
+    places.set(number, at);
+    const object = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
+    parts.push(object);
+    at += object.length;
+  }
+  const count = objects.size + 1;
+  const rows = Array.from(
+    { length: count - 1 },
+    (_, index) => `${String(places.get(index + 1) ?? 0).padStart(10, '0')} 00000 n \n`,
+  );
+  const hex = id.toString('hex');
+  const encrypt = lock ? `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${lock.owner}> /U <${lock.user}> >> ` : '';
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${count}\n0000000000 65535 f \n${rows.join('')}trailer\n` +
+        `<< /Size ${count} /Root 1 0 R /ID [<${hex}> <${hex}>] ${encrypt}>>\nstartxref\n${at}\n%%EOF\n`,
+      'latin1',
+    ),
+  );
+  return Buffer.concat(parts);
+}
+
+/** What fills passwords up to their length, by the specification of the format. */
+const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
+
+function lockFor(password: string, id: Buffer) {
+  const padded = Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
+  const owner = rc4(md5(padded).subarray(0, 5), padded);
+  const permissions = Buffer.alloc(4);
+  permissions.writeInt32LE(-4);
+  const key = md5(padded, owner, permissions, id).subarray(0, 5);
+  return {
+    owner: owner.toString('hex'),
+    user: rc4(key, padding).toString('hex'),
+    encrypt: (number: number, content: Buffer) => {
+      const object = Buffer.from([number & 0xff, (number >> 8) & 0xff, 0, 0, 0]);
+      return rc4(md5(key, object).subarray(0, 10), content);
+    },
+  };
+}
+
+/** Long broken, and still what the oldest locked files are locked with. */
+function rc4(key: Buffer, content: Buffer): Buffer {
+  const state = Array.from({ length: 256 }, (_, index) => index);
+  const swap = (a: number, b: number) => {
+    [state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0];
+  };
+  for (let i = 0, j = 0; i < 256; i += 1) {
+    j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255;
+    swap(i, j);
+  }
+  let [i, j] = [0, 0];
+  return Buffer.from(
+    content.map((byte) => {
+      i = (i + 1) & 255;
+      j = (j + (state[i] ?? 0)) & 255;
+      swap(i, j);
+      return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0);
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+/** A photograph of a sheet of paper, 4000 by 3000 pixels, as JPEG. */
+const paper = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.fillStyle = '#7a6a55';
+    context.fillRect(0, 0, 4000, 3000);
+    context.fillStyle = '#fff';
+    context.fillRect(500, 300, 3000, 2400);
+    context.fillStyle = '#222';
+    context.font = '90px sans-serif';
+    for (let line = 0; line < 12; line += 1)
+      context.fillText(`${line + 1}  Deltaker i forretningen`, 700, 600 + line * 160);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+
+const takeButton = (page: Page) => page.getByRole('button', { name: 'Fotografer deltakerlisten' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Bilde av deltakerlisten' });
+
+/** Takes a photo by the device's own camera app, as far as the browser knows of it. */
+async function photograph(page: Page, trigger: () => Promise<void>, buffer: Buffer, name = 'IMG_0001.jpg') {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), trigger()]);
+  await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
+}
+
+// A tablet has a camera app of its own; at a desk the photo would be taken in the page.
+test.use({ hasTouch: true, isMobile: true });
+
+test.beforeEach(async ({ caseList, attendees }) => {
+  await caseList.open('2026/119');
+  await attendees.open();
+});
+
+test('[ATT-17] the paper list is photographed, looked at, replaced, cut, and saved as a power of attorney', async ({
+  page,
+  expectAccessible,
+}) => {
+  const buffer = Buffer.from(await paper(page));
+  await photograph(page, () => takeButton(page).click(), buffer);
+  const picture = page.getByRole('img', { name: 'Bildet av deltakerlisten' });
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveAttribute('width', '2560');
+  await expectAccessible();
+
+  await photograph(page, () => page.getByRole('button', { name: 'Ta nytt bilde' }).click(), buffer);
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: 'Beskjær' }).click();
+  const crop = page.getByRole('dialog', { name: 'Beskjær' });
+  await crop.getByRole('slider', { name: 'Forstørrelse' }).fill('4');
+  await expectAccessible();
+  await crop.getByRole('button', { name: 'Bruk utsnittet' }).click();
+  // A quarter of the width of the original, with all its pixels.
+  await expect.poll(async () => Number(await picture.getAttribute('width'))).toBeLessThan(1100);
+  expect(Number(await picture.getAttribute('width'))).toBeGreaterThan(900);
+
+  const announced = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\/Documents$/i.test(request.url()),
+  );
+  await dialogOf(page).getByRole('button', { name: 'Lagre' }).click();
+  expect((await announced).postDataJSON()).toMatchObject({
+    documentTypeCode: 'VL2',
+    documentTypeName: 'Fullmakt',
+    fileType: 'image/jpeg',
+    fileName: expect.stringMatching(/^2026_119-VL2-[0-9a-f]{8}\.jpg$/),
+  });
+  await expect(dialogOf(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Dokumenter' }).click();
+  await expect(page.getByRole('heading', { name: /^Fullmakt/ })).toBeVisible();
+});
+
+test('[ATT-17] closing with a photo that is not saved asks first; what is no picture is told and closes at once', async ({
+  page,
+}) => {
+  await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));
+  await expect(page.getByRole('img', { name: 'Bildet av deltakerlisten' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByText('Bildet er ikke lagret. Vil du lukke likevel?');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Nei' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialogOf(page)).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
+  await page.getByRole('button', { name: 'Ja' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+
+  await photograph(page, () => takeButton(page).click(), Buffer.from('%PDF-1.7 not a picture'), 'liste.jpg');
+  await expect(page.getByRole('alert').getByText('Filen er ikke et bilde.')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(question).toBeHidden();
+});
