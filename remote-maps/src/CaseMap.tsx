@@ -113,11 +113,27 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   );
 }
 
+/** Milliseconds between two readings while the map moves: each costs a frame on a slow tablet. */
+const readingPause = 100;
+
 function newViewStore() {
   const store = new ViewStore();
+  let latest: MapView | null = null;
+  let isPausing = false;
+  const tell = () => {
+    store.set({ view: latest });
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      if (store.get().view !== latest) tell();
+    }, readingPause);
+  };
   return {
     store,
-    onView: (view: MapView) => store.set({ view }),
+    onView: (view: MapView) => {
+      latest = view;
+      if (!isPausing) tell();
+    },
     onPointer: (pointer: GeoPosition | null) => {
       if (pointer || store.get().pointer) store.set({ pointer });
     },
