@@ -57,7 +57,8 @@ export async function placeFor(
 }
 
 /**
- * A new document that awaits its content.
+ * A new document that awaits its content, or one that was announced before and still does: whether it is relevant is
+ * then as it was said last, as nobody has seen it yet.
  * @returns undefined when the customer has a document of this uuid already, within the account's reach or not
  */
 export async function insertDocument(
@@ -75,7 +76,9 @@ export async function insertDocument(
       ${fields.documentTypeName || fields.documentTypeCode},
       ${fields.capturedAt ?? null}, ${fields.capturedLatitude ?? null}, ${fields.capturedLongitude ?? null},
       'awaiting content', ${access.user.subject})
-    on conflict (customer_id, uuid) do nothing
+    on conflict (customer_id, uuid) do update set is_relevant = excluded.is_relevant
+      where documents.state = 'awaiting content' and documents.case_id = excluded.case_id
+        and documents.business_id is not distinct from excluded.business_id
     returning document_id as id`);
   const [made] = rows;
   return made && documentOf(access, Number(made.id));

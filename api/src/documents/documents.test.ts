@@ -231,6 +231,17 @@ describe('a document that is sent again', () => {
     assert.ok((await get(`${id}/content`)).rawPayload.equals(pdf));
   });
 
+  test('announced again before its content has come, is as relevant as was said last', async () => {
+    const document = newDocument(place, pdf);
+    const id = idOf(await post(document));
+    assert.equal(idOf(await post({ ...document, isRelevant: false })), id);
+    assert.equal((await put(document.uuid, pdf)).statusCode, 200);
+    assert.equal((await documentSeenBy('kari', id))?.isRelevant, false);
+    // From here on it is changed by its own call.
+    assert.equal(idOf(await post({ ...document, isRelevant: true })), id);
+    assert.equal((await documentSeenBy('kari', id))?.isRelevant, false);
+  });
+
   test('for another business under the same uuid is refused with 409', async () => {
     const { uuid } = await save();
     const { before, after } = await changeOf(async () => {

@@ -7,5 +7,6 @@ export const laterReplaces = <Payload>(_earlier: Change<Payload>, later: Change<
 export function foldIntoCreation<Payload>(earlier: Change<Payload>, later: Change<Payload>): Change<Payload> | null {
   if (earlier.method !== 'POST' || later.method === 'POST') return later;
   if (later.method === 'DELETE') return null;
-  return { ...later, method: earlier.method, url: earlier.url, file: later.file ?? earlier.file };
+  const { method, url, file, fileUrl } = earlier;
+  return { ...later, method, url, file, fileUrl };
 }

@@ -32,7 +32,12 @@ export interface FakeServer {
   read(path: string): { revision: number; values: Values | null };
   uuidOf(path: string): string | undefined;
   hasThing(uuid: string): boolean;
+  /** Whether the thing is there, and what belongs to it never came. */
+  lacksFile(uuid: string): boolean;
 }
+
+/** The thing that a file belongs to; undefined for any other request. */
+export const ownerOfFile = (path: string): string | undefined => /^\/things\/(.+)\/content$/.exec(path)?.[1];
 
 const problem = (status: number, body?: unknown, etag?: string): ApiAnswer<never> => ({
   ok: false,
@@ -42,6 +47,8 @@ const problem = (status: number, body?: unknown, etag?: string): ApiAnswer<never
 export function createServer(ledger: Ledger): FakeServer {
   const resources = new Map<string, Resource>();
   const created = new Map<string, number>();
+  /** Things that come with a file, and whether it has come. */
+  const files = new Map<string, boolean>();
   const answers = new Map<string, { fingerprint: string; answer: ApiAnswer<unknown> }>();
 
   const resourceAt = (path: string): Resource => {
@@ -57,14 +64,31 @@ export function createServer(ledger: Ledger): FakeServer {
 
   const write = ({ method, path, body, ifMatch }: Request): ApiAnswer<unknown> => {
     if (method === 'POST') {
-      const { uuid, edit } = JSON.parse(body ?? '') as { uuid: string; edit: number };
+      const { uuid, edit, hasFile } = JSON.parse(body ?? '') as { uuid: string; edit: number; hasFile: boolean };
       const known = created.get(uuid);
-      if (known !== undefined) return succeed(201, resourceAt(`/things/${known}`).revision, { id: known });
+      if (known !== undefined) {
+        const thing = resourceAt(`/things/${known}`);
+        // As long as nobody can see it, what is said of it last stands.
+        if (thing.values && files.get(uuid) === false && thing.values.edit !== edit) {
+          thing.values = { edit };
+          ledger.applied(`/things/${uuid}`, edit, thing.revision);
+        }
+        return succeed(201, thing.revision, { id: known });
+      }
       const id = created.size + 1;
       created.set(uuid, id);
+      if (hasFile) files.set(uuid, false);
       resources.set(`/things/${id}`, { revision: 1, values: { edit } });
       ledger.applied(`/things/${uuid}`, edit, 1);
       return succeed(201, 1, { id });
+    }
+    const owner = ownerOfFile(path);
+    if (owner) {
+      const id = created.get(owner);
+      const thing = resourceAt(`/things/${id}`);
+      if (!thing.values) return problem(404);
+      files.set(owner, true);
+      return succeed(200, thing.revision, { id });
     }
     const resource = resourceAt(path);
     if (!resource.values) return problem(404);
@@ -87,6 +111,8 @@ export function createServer(ledger: Ledger): FakeServer {
   const keyOf = ({ user, idempotencyKey }: Request) => `${user} ${idempotencyKey}`;
 
   const fingerprintOf = ({ method, path, body }: Request) => JSON.stringify([method, path, body]);
+
+  const isThere = (uuid: string) => resources.get(`/things/${created.get(uuid)}`)?.values != null;
 
   return {
     refuse(request, reason) {
@@ -118,6 +144,8 @@ export function createServer(ledger: Ledger): FakeServer {
     },
     read: resourceAt,
     uuidOf,
-    hasThing: (uuid) => resources.get(`/things/${created.get(uuid)}`)?.values != null,
+    // Nobody sees a thing before its file has come.
+    hasThing: (uuid) => isThere(uuid) && files.get(uuid) !== false,
+    lacksFile: (uuid) => isThere(uuid) && files.get(uuid) === false,
   };
 }

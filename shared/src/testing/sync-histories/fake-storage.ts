@@ -18,13 +18,17 @@ interface Stored {
 export interface Disk {
   items: Map<string, Stored>;
   receipts: Map<string, Receipt>;
+  files: Map<string, Blob>;
   writes: number;
   stamps: number;
   /** So many of the next operations fail. */
   failures: number;
 }
 
-export const emptyDisk = (): Disk => ({ items: new Map(), receipts: new Map(), writes: 0, stamps: 0, failures: 0 });
+export const emptyDisk = (): Disk => ({
+  ...{ items: new Map(), receipts: new Map(), files: new Map() },
+  ...{ writes: 0, stamps: 0, failures: 0 },
+});
 
 const keptIn = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text));
 
@@ -78,7 +82,7 @@ export function storageOver(disk: Disk, world: World, chance: Chance, life: Life
         };
       }),
     read: (key) => perform(() => ({ item: item(disk.items.get(key)), receipt: disk.receipts.get(key) ?? null })),
-    write: ({ key, expected, kept, receipt }) => {
+    write: ({ key, expected, kept, receipt, file, filesToDrop }) => {
       // What is handed over is copied at once, as a database does.
       const copy = structuredCopy(kept);
       return perform(() => {
@@ -86,11 +90,13 @@ export function storageOver(disk: Disk, world: World, chance: Chance, life: Life
         if (copy) put(disk, copy);
         else disk.items.delete(key);
         if (receipt) disk.receipts.set(key, receipt);
+        if (file) disk.files.set(file.id, file.bytes);
+        for (const id of filesToDrop) disk.files.delete(id);
         disk.writes += 1;
         return { item: item(disk.items.get(key)), writes: disk.writes };
       });
     },
-    readFile: async () => null,
+    readFile: ({ id }) => perform(() => disk.files.get(id) ?? null),
     countOfOthers: async () => 0,
   };
 }

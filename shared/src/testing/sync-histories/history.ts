@@ -151,13 +151,21 @@ function leave({ profile, world }: Scene, tab: Tab): void {
 const change = (url: string, method: Change['method'], number: number, different: Partial<Change> = {}): Change => {
   const payload: Values = { edit: number };
   const about = { kind: 'overview', caseId: 1, businessId: 1, caseNumber: '' } as const;
-  return { ...about, method, url, data: { ...payload, uuid: different.uuid }, payload, ...different };
+  return {
+    ...about,
+    method,
+    url,
+    data: { ...payload, uuid: different.uuid, hasFile: different.fileUrl !== undefined },
+    payload,
+    ...different,
+  };
 };
 
 function submit(scene: Scene, tab: Tab, made: Change, number: number): void {
   const edit = scene.ledger.editOf(number);
   if (edit) edit.life = tab.life;
-  void tab.engine.submit(made).then((told) => {
+  const file = made.fileUrl ? new Blob([made.fileUrl]) : undefined;
+  void tab.engine.submit(made, file).then((told) => {
     if (!edit || tab.life.isDead) return;
     edit.told = told;
     if (told === 'kept') isOnDisk(scene, tab.user, made, number);
@@ -197,7 +205,9 @@ function create(scene: Scene, tab: Tab): void {
   const uuid = `${tab.user} ${scene.things.length}`;
   scene.things.push(uuid);
   const { number } = scene.ledger.newEdit(tab.user, `/things/${uuid}`, null);
-  submit(scene, tab, change('/things', 'POST', number, { uuid }), number);
+  // Every other thing is a photo: its record is of no use without its file.
+  const fileUrl = scene.things.length % 2 === 0 ? `/things/${uuid}/content` : undefined;
+  submit(scene, tab, change('/things', 'POST', number, { uuid, ...(fileUrl && { fileUrl }) }), number);
 }
 
 function changeThing(scene: Scene, tab: Tab, index: number, what: 'change' | 'delete'): void {
@@ -265,7 +275,8 @@ function leaveByFormerVersion({ profile, chance }: Scene, user: string): void {
   if (!disk) return;
   const kept = keptOn(disk).find((one) => one.state === 'waiting' && one.latest && !one.attempt);
   if (kept?.state !== 'waiting' || !kept.latest) return;
-  if (kept.latest.change.url.includes('{id}')) return;
+  // It knew neither things that are created nor files.
+  if (kept.latest.change.url.includes('{id}') || kept.latest.change.file) return;
   const { key, latest } = kept;
   put(disk, kept, 1, { key, ...latest, idempotencyKey: `former ${chance.next()}`, revision: '', tries: 3 });
   disk.writes += 1;
@@ -310,6 +321,7 @@ function judge({ profile, ledger, server }: Scene, user: string): void {
     if (own.some(({ number, told }) => number > last.number && told === 'nothing')) continue;
     const applied = ledger.appliedTo(name);
     const uuid = /^\/things\/(.*)$/.exec(name)?.[1] ?? '';
+    if (!last.deletes && server.lacksFile(uuid)) ledger.violated(`the record of ${name} is there without its file`);
     const isDone = last.deletes ? !server.hasThing(uuid) : applied.some((one) => one.edit === last.number);
     if (!isDone) ledger.violated(`edit ${last.number} of ${name} is lost`);
   }

@@ -34,6 +34,15 @@ export const mutants: Record<string, Surroundings> = {
       },
     },
   }),
+  'send the record without its file': (parts) => ({
+    ...parts,
+    api: {
+      send: async (request) =>
+        request.path.endsWith('/content')
+          ? { ok: true, status: 200, body: undefined, etag: null }
+          : parts.api.send(request),
+    },
+  }),
   'no lock': (parts) => ({ ...parts, lock: (work) => work() }),
   'no revision check': (parts) => ({
     ...parts,

@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
 import { ApiFailure, failureOfAnswer, failureTexts } from '@feltbok/shared/wire/api-failure';
 import type { Chance } from './chance';
-import type { FakeServer, Request } from './fake-server';
+import { type FakeServer, ownerOfFile, type Request } from './fake-server';
 import type { Ledger } from './ledger';
 import type { Life, World } from './world';
 
@@ -43,7 +43,8 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
   const onTheWay = new Map<string, Life[]>();
 
   const resourceOf = ({ method, path, body }: Request) => {
-    const uuid = method === 'POST' ? (JSON.parse(body ?? '') as { uuid: string }).uuid : server.uuidOf(path);
+    const named = ownerOfFile(path) ?? server.uuidOf(path);
+    const uuid = method === 'POST' ? (JSON.parse(body ?? '') as { uuid: string }).uuid : named;
     return uuid ? `/things/${uuid}` : path;
   };
   const checkOwner = (request: Request) => {
@@ -54,7 +55,8 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
 
   const network: Network = {
     weather: 'fair',
-    send(user, { method, path, content, ifMatch, idempotencyKey }, life) {
+    send(user, { method, path, content, ifMatch, idempotencyKey, signal }, life) {
+      if (content?.bytes instanceof Blob && content.bytes.size === 0) ledger.violated(`the file of ${path} was lost`);
       const body = typeof content?.bytes === 'string' ? content.bytes : null;
       const request: Request = { user, method, path, body, ifMatch, idempotencyKey: idempotencyKey ?? '' };
       checkOwner(request);
@@ -63,18 +65,27 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
       if (others.length > 0) ledger.violated(`two requests for ${key} were on their way at once`);
       onTheWay.set(key, [...others, life]);
 
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
         let isOver = false;
-        const end = (answer: ApiAnswer<unknown>) => {
-          if (isOver || life.isDead) return;
+        const over = () => {
           isOver = true;
           cancel();
           onTheWay.set(
             key,
             (onTheWay.get(key) ?? []).filter((one) => one !== life),
           );
+        };
+        const end = (answer: ApiAnswer<unknown>) => {
+          if (isOver || life.isDead) return;
+          over();
           resolve(answer);
         };
+        // What was sent of it may arrive nevertheless.
+        signal?.addEventListener('abort', () => {
+          if (isOver || life.isDead) return;
+          over();
+          reject(new DOMException('', 'AbortError'));
+        });
         const cancel = world.after(patience, () => end(unreachable()), life);
         const { weather } = network;
         const answerLater = (answer: ApiAnswer<unknown>) => world.later(() => end(answer), life);
