@@ -88,12 +88,13 @@ export class QueuePage {
       for (let save = 0; save < count; save += 1) {
         const id = save % 10;
         const fields = { description: `Endret ${performance.now()}`, summary: '', comment: '', impartiality: false };
+        performance.clearMarks('kept');
         const started = performance.now();
         await globalThis.feltbokSync.submit({
           ...{ kind: 'overview', caseId: id, businessId: id, caseNumber: `2026/${id}`, method: 'PUT' },
           ...{ url: `/api/Businesses/${id}`, data: fields, payload: fields },
         });
-        took.push(performance.now() - started);
+        took.push((performance.getEntriesByName('kept')[0]?.startTime ?? Number.NaN) - started);
         // As far apart as a user's saves may be at most: what follows a save is not the next one's burden.
         await new Promise(requestAnimationFrame);
       }
