@@ -1,7 +1,9 @@
 import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
 import { tagMatches } from '../http/etag';
+import { notFound } from '../http/problem';
 import type { ProductApi } from '../http/product-api';
+import { caseHistoryJson } from './case-history';
 import { caseListJson, caseListTag } from './cases.repository';
 
 export function casesRoutes(app: ProductApi): void {
@@ -12,6 +14,15 @@ export function casesRoutes(app: ProductApi): void {
       const { tag, list } = await request.withAccess((access) => listUnlessKnown(access, known));
       reply.header('ETag', tag);
       return list === undefined ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(list);
+    },
+  });
+  app.route({
+    ...callRoute('getCaseHistory'),
+    handler: async (request, reply) => {
+      const { params, query } = request;
+      const history = await request.withAccess((access) => caseHistoryJson(access, params.caseId, query.olderThan));
+      if (history === undefined) throw notFound('The case');
+      return reply.type('application/json; charset=utf-8').send(history);
     },
   });
 }

@@ -51,6 +51,7 @@ const meanings: Record<number, string> = {
   415: 'The body is of a type that the call does not read.',
   416: 'The content has no such part.',
   422: 'The Idempotency-Key was used for another request before.',
+  429: 'The account has made too many requests; Retry-After says when to ask again.',
   503: 'It cannot be done now; Retry-After says when to ask again.',
 };
 
@@ -123,10 +124,11 @@ function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
 }
 
 function namedIn(place: 'path' | 'query', schema: CallSchema['params'], refer: Components['refer']): Parameter[] {
+  const { required = [] }: { required?: string[] } = schema ?? {};
   return Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
     name,
     in: place,
-    required: true,
+    required: required.includes(name),
     schema: refer(field),
   }));
 }
@@ -158,7 +160,7 @@ function failuresOf(
 ): Operation['responses'] {
   const content = { 'application/problem+json': { schema: refer(Problem) } };
   // The profile header is checked on every call, the key on every write.
-  const always = [400, 401, 403, ...(method === 'GET' ? [] : [422]), ...(hasBody ? [413, 415] : [])];
+  const always = [400, 401, 403, 429, ...(method === 'GET' ? [] : [422]), ...(hasBody ? [413, 415] : [])];
   const statuses = [...new Set([...always, ...documentedFailures])].sort();
   return {
     ...Object.fromEntries(

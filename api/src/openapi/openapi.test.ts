@@ -172,7 +172,7 @@ describe('every documented call answers as the document says', () => {
 
     if (/\{/.test(calls[name].path)) {
       test(`${name}: not found, and no id at all`, async () => {
-        const unknown = { ...anyIds, business: 999_999, boundaryMark: 999_999, document: 999_999 };
+        const unknown = { ...anyIds, case: 999_999, business: 999_999, boundaryMark: 999_999, document: 999_999 };
         const answer = await kari.send(request({ ...(await own()), ...unknown }));
         assert.equal(answer.statusCode, 404, answer.body);
         assertAsDocumented(name, answer);

@@ -8,6 +8,7 @@ import type { InjectOptions } from 'fastify';
 interface Schema {
   format?: string;
   properties?: Record<string, Schema>;
+  required?: string[];
   items?: Schema;
   anyOf?: Schema[];
   examples?: unknown[];
@@ -49,9 +50,7 @@ export function exampleRequest(
   const { params, query, body, bytes } = schemasOf(name);
   const idsIn = (place: Place) => (other?.place === place ? { ...ids, [other.kind]: other.id } : ids);
   const url = path.replace(/\{(\w+)\}/g, (_, field: string) => parameterText(params, field, idsIn('params')));
-  const search = Object.keys(query?.properties ?? {}).map(
-    (field) => `${field}=${parameterText(query, field, idsIn('query'))}`,
-  );
+  const search = (query?.required ?? []).map((field) => `${field}=${parameterText(query, field, idsIn('query'))}`);
   return {
     method,
     url: search.length > 0 ? `${url}?${search.join('&')}` : url,

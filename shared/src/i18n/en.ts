@@ -320,6 +320,7 @@ export const en: TwinOf<typeof nb> = {
     documents: 'Documents',
     maps: 'Maps',
     reports: 'Report',
+    history: 'History',
     loading: 'Opening the case …',
     notOnDevice: 'The case is not on this device',
     notOnDeviceText: 'You are offline, and this case is not stored here. Try again when you have coverage.',

@@ -317,6 +317,7 @@ export const nb = {
     documents: 'Dokumenter',
     maps: 'Kart',
     reports: 'Rapport',
+    history: 'Historikk',
     loading: 'Åpner saken …',
     notOnDevice: 'Saken er ikke på enheten',
     notOnDeviceText: 'Du er frakoblet, og denne saken er ikke lagret her. Prøv igjen når du har dekning.',

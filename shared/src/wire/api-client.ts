@@ -70,8 +70,9 @@ function parameterText(parameters: object, name: string): string {
 
 /** The address of a call under the API's, parameters filled in. @throws Error when a parameter is missing */
 export function addressOf(name: CallName, { path, query = {} }: { path: object; query?: object }): string {
-  const { path: template, query: names = [] }: CallDefinition = calls[name];
-  return fillPath(template, path) + queryText(names, query);
+  const { path: template, query: names = [], optionalQuery = [] }: CallDefinition = calls[name];
+  const given = optionalQuery.filter((one) => (query as Record<string, unknown>)[one] !== undefined);
+  return fillPath(template, path) + queryText([...names, ...given], query);
 }
 
 /** The one client of the product API: bearer token, profile header, and every failure as an `ApiFailure`. */

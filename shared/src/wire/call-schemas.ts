@@ -30,6 +30,7 @@ import {
   DocumentTypes,
   NewDocument,
 } from './documents';
+import { CaseHistory, CaseHistoryPath, CaseHistoryQuery } from './history';
 import type { ResourceKind } from './identifiers';
 import { ProtocolHeader, ProtocolQuery } from './reports';
 
@@ -71,6 +72,13 @@ export const callSchemas = {
     area: 'Cases',
     answer: CaseList,
     tag: 'content',
+  },
+  getCaseHistory: {
+    summary: 'What was changed in a case, by whom and when, newest first, in pages.',
+    area: 'Cases',
+    params: CaseHistoryPath,
+    query: CaseHistoryQuery,
+    answer: CaseHistory,
   },
   putBusiness: {
     summary: 'Saves the overview of a business. A whole business is accepted too, and its overview read.',

@@ -5,6 +5,7 @@ import type { BusinessUpdate } from './businesses';
 import type { Attendee, Case } from './cases';
 import type { CustomerContext } from './customer-context';
 import type { DocumentChange, DocumentContent, DocumentReceipt, DocumentType, NewDocument } from './documents';
+import type { CaseHistory } from './history';
 import type { ProtocolHeader } from './reports';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,6 +16,8 @@ export interface CallDefinition {
   path: string;
   /** Names of its query parameters; each must be given. */
   query?: readonly string[];
+  /** Names of query parameters that may be left out. */
+  optionalQuery?: readonly string[];
   /** The one status that means success; any other of the 2xx does not come from the API. */
   success: number;
   /** Statuses besides 401 and 403 that the call answers by its definition. */
@@ -30,6 +33,13 @@ export interface CallDefinition {
 export const calls = {
   getCustomerContext: { method: 'GET', path: '/api/CustomerContext', success: 200, documentedFailures: [] },
   getCases: { method: 'GET', path: '/api/Cases', success: 200, documentedFailures: [] },
+  getCaseHistory: {
+    method: 'GET',
+    path: '/api/Cases/{caseId}/History',
+    optionalQuery: ['olderThan'],
+    success: 200,
+    documentedFailures: [400, 404],
+  },
   putBusiness: { method: 'PUT', path: '/api/Businesses/{id}', success: 204, documentedFailures: [400, 404, 412, 413] },
   putAttendees: {
     method: 'PUT',
@@ -134,6 +144,12 @@ type Numbered = { id: number };
 export interface CallTypes extends Record<CallName, { path: object; query?: object; body: unknown; answer: unknown }> {
   getCustomerContext: { path: Nothing; body: undefined; answer: CustomerContext };
   getCases: { path: Nothing; body: undefined; answer: Case[] };
+  getCaseHistory: {
+    path: { caseId: number };
+    query: { olderThan?: number };
+    body: undefined;
+    answer: CaseHistory;
+  };
   putBusiness: { path: Numbered; body: BusinessUpdate; answer: undefined };
   putAttendees: { path: { businessId: number }; body: AttendeeChanges; answer: Attendee[] };
   getBoundaryMarkCodes: { path: Nothing; body: undefined; answer: BoundaryMarkCode[] };

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Business } from '@feltbok/shared/wire/cases';
+import type { CaseHistory, HistoryEvent } from '@feltbok/shared/wire/history';
+import { sql } from 'drizzle-orm';
+import { readWords } from '../operator/admin-words';
+import { performAct } from '../operator/perform-act';
+import { startTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+let caseId: number;
+let business: Business;
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+beforeEach(async () => {
+  const [one] = await api.as('kari').cases();
+  assert.ok(one);
+  caseId = one.caseId;
+  business = await api.as('kari').businessOf('4699-31/472');
+});
+
+const ask = (subject: string, query = '') => api.as(subject).send({ url: `/api/Cases/${caseId}/History${query}` });
+const historyOf = async (subject: string, query = ''): Promise<CaseHistory> => {
+  const answer = await ask(subject, query);
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<CaseHistory>();
+};
+const newest = async (): Promise<HistoryEvent> => {
+  const [event] = (await historyOf('per')).events;
+  assert.ok(event);
+  return event;
+};
+const saveSummary = (summary: string) =>
+  api.as('kari').send({
+    method: 'PUT',
+    url: `/api/Businesses/${business.businessId}`,
+    payload: { ...business.details, summary },
+  });
+
+describe('the history of a case', () => {
+  test('[API-16] tells the case’s other users who changed what, when, and how it was before', async () => {
+    const before = Date.now();
+    await saveSummary('Partene er enige');
+    const { eventId: _, occurredAt, ...event } = await newest();
+    assert.ok(Math.abs(Date.parse(occurredAt) - before) < 60_000, occurredAt);
+    assert.deepEqual(event, {
+      author: { kind: 'user', name: 'Kari Landmåler' },
+      action: 'changed',
+      resource: 'overview',
+      resourceName: '4699-31/472',
+      businessId: business.businessId,
+      before: { summary: business.details.summary },
+      after: { summary: 'Partene er enige' },
+    });
+  });
+
+  test('[API-16] calls a thing by its name, also when it is there no more, and masks personal numbers', async () => {
+    const made = await api.as('kari').send({
+      method: 'POST',
+      url: '/api/BoundaryMarks',
+      payload: {
+        ...{ uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a02', businessId: business.businessId, name: 'GP 7' },
+        ...{ north: 6689343, east: 370761, settlement: 'Avtalt med 15898112345' },
+      },
+    });
+    assert.equal(made.statusCode, 201, made.body);
+    const created = await newest();
+    assert.deepEqual([created.action, created.resource, created.resourceName], ['created', 'boundary mark', 'GP 7']);
+    assert.equal(created.after?.settlement, 'Avtalt med ***********');
+    const { id } = made.json<{ id: number }>();
+    await api.as('per').send({ method: 'DELETE', url: `/api/BoundaryMarks/${id}?businessId=${business.businessId}` });
+    const [removed, former] = (await historyOf('kari')).events;
+    assert.deepEqual(
+      [removed?.author.name, removed?.action, removed?.resourceName, former?.resourceName],
+      ['Per Assistent', 'deleted', 'GP 7', 'GP 7'],
+    );
+  });
+
+  test('[API-16] comes in pages, newest first, each change once', async () => {
+    for (let nth = 1; nth <= 60; nth += 1) await saveSummary(`Utkast ${nth}`);
+    const { events, olderThan } = await historyOf('kari');
+    assert.equal(events.length, 50);
+    assert.equal(events[0]?.after?.summary, 'Utkast 60');
+    // What happens meanwhile moves nothing from one page to the other.
+    await saveSummary('Imens');
+    const rest = await historyOf('kari', `?olderThan=${olderThan}`);
+    assert.equal(rest.events[0]?.after?.summary, 'Utkast 10');
+    assert.equal(rest.olderThan, null);
+    const ids = [...events, ...rest.events].map(({ eventId }) => eventId);
+    assert.deepEqual(
+      ids,
+      [...new Set(ids)].sort((one, other) => other - one),
+    );
+  });
+
+  test('[API-3] is that of a case within reach, and holds nothing of another', async () => {
+    assert.equal((await ask('nils')).statusCode, 404);
+    const { rows } = await api.database.execute<{ id: number }>(sql`
+      select case_id as id from cases where municipality_number = '4698'`);
+    const outside = await api.as('kari').send({ url: `/api/Cases/${rows[0]?.id}/History` });
+    assert.equal(outside.statusCode, 404);
+    const { events } = await historyOf('kari');
+    assert.deepEqual([...new Set(events.map(({ businessId }) => businessId))], [business.businessId]);
+  });
+
+  test('[API-3] names no account of another customer, and nothing that an operator did to the customer', async () => {
+    const read = readWords(['settings', 'set', '4699', 'Offline.Days', '9']);
+    assert.notEqual(read, 'help');
+    await performAct(api.database, (read as Exclude<typeof read, 'help'>).act);
+    await api.database.execute(sql`
+      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, before, after)
+      values ('4699', 'nils', '', 'changed', 'case', ${caseId}, ${caseId}, '{}', '{}')`);
+    const { events } = await historyOf('kari');
+    assert.deepEqual(events[0]?.author, { kind: 'user', name: '' });
+    assert.ok(events.every(({ resource }) => resource !== 'setting'));
+  });
+
+  test('[API-4] an event that is no number is named', async () => {
+    const answer = await ask('kari', '?olderThan=x');
+    assert.equal(answer.statusCode, 400);
+    assert.match(answer.body, /olderThan/);
+  });
+});

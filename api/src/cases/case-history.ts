@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Access } from '../access/access';
+import { reachableCases } from '../access/reach';
+import { programs } from '../writes/audit';
+
+const eventsPerPage = 50;
+
+/** What the resource is called now, or was when it was removed. */
+const resourceName = sql`coalesce(
+  case event.resource
+    when 'attendee' then (
+      select name from attendees
+      where customer_id = event.customer_id and attendee_id = event.resource_id::bigint)
+    when 'boundary mark' then (
+      select coalesce(nullif(name, ''), boundary_point_number) from boundary_marks
+      where customer_id = event.customer_id and boundary_mark_id = event.resource_id::bigint)
+    when 'document' then (
+      select file_name from documents
+      where customer_id = event.customer_id and document_id = event.resource_id::bigint)
+  end,
+  (select coalesce(nullif(removal.before ->> 'name', ''), removal.before ->> 'boundaryPointNumber',
+                   removal.before ->> 'fileName')
+   from audit_events as removal
+   where removal.customer_id = event.customer_id and removal.case_id = event.case_id
+     and removal.resource = event.resource and removal.resource_id = event.resource_id and removal.action = 'deleted'
+   limit 1),
+  (select property_number from businesses
+   where customer_id = event.customer_id and business_id = event.business_id
+     and event.resource in ('overview', 'business')),
+  '')`;
+
+/**
+ * A page of the audit trail of a case, newest first, as the JSON text of `CaseHistory`.
+ * @param olderThan the number of an event; only what happened before it
+ * @returns undefined when the account sees no such case
+ */
+export async function caseHistoryJson(
+  access: Access,
+  caseId: number,
+  olderThan: number = Number.MAX_SAFE_INTEGER,
+): Promise<string | undefined> {
+  const { rows } = await access.transaction.execute<{ history: string }>(sql`
+    with page as (
+      select event.* from audit_events as event
+      where event.customer_id = ${access.customer.customerId} and event.case_id = ${caseId}
+        and event.audit_event_id < ${olderThan}
+      order by event.audit_event_id desc
+      limit ${eventsPerPage + 1}
+    ), shown as (
+      select * from page order by audit_event_id desc limit ${eventsPerPage}
+    )
+    select json_build_object(
+      'events', coalesce((
+        select json_agg(json_build_object(
+          'eventId', event.audit_event_id,
+          'occurredAt', event.occurred_at,
+          'author', json_build_object(
+            'kind', case event.subject when ${programs.operator} then 'operator'
+                                       when ${programs.caseSystem} then 'import' else 'user' end,
+            'name', coalesce(name_of_account(event.subject), '')),
+          'action', event.action,
+          'resource', event.resource,
+          'resourceName', ${resourceName},
+          'businessId', event.business_id,
+          'before', event.before,
+          'after', event.after) order by event.audit_event_id desc)
+        from shown as event), '[]'),
+      'olderThan', (select min(audit_event_id) from shown having (select count(*) from page) > ${eventsPerPage})
+    )::text as history
+    from cases where cases.case_id = ${caseId} and ${reachableCases(access)}`);
+  return rows[0]?.history;
+}

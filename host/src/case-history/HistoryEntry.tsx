@@ -1,0 +1,95 @@
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import type { HistoryEvent } from '@feltbok/shared/wire/history';
+import { type FieldChange, type FieldName, fieldChanges, resourceOf, shownValue } from './case-history.domain';
+import { nb } from './nb';
+
+const knownFields = Object.keys(nb.fields) as FieldName[];
+
+/** One change: who, when, what, and how it was and became. */
+export function HistoryEntry({ event }: { event: HistoryEvent }) {
+  const t = useTexts('history');
+  const { author, action, occurredAt, resourceName } = event;
+  const who = author.kind === 'user' ? author.name || t('unknownAuthor') : t(author.kind);
+  const fields = fieldChanges(event, knownFields);
+  const what = `${t(`resources.${resourceOf(event)}`)} ${t(`actions.${action}`)}`;
+  return (
+    <li>
+      <p className="fb-history-what">
+        {what}
+        {resourceName && `: ${resourceName}`}
+      </p>
+      <p className="fb-history-who">
+        <time dateTime={occurredAt}>{`${formatDate(occurredAt)} ${formatTime(occurredAt)}`}</time>, {who}
+      </p>
+      {fields.length > 0 && action === 'changed' && <Changes fields={fields} caption={what} />}
+      {fields.length > 0 && action !== 'changed' && (
+        <details>
+          <summary>{t('details')}</summary>
+          <dl>
+            {fields.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt>{t(`fields.${name}`)}</dt>
+                <dd>
+                  <Value name={name} value={action === 'created' ? after : before} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Changes({ fields, caption }: { fields: FieldChange[]; caption: string }) {
+  const t = useTexts('history');
+  return (
+    <table aria-label={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('from')}</th>
+          <th scope="col">{t('to')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{t(`fields.${name}`)}</th>
+            <td>
+              <Value name={name} value={before} />
+            </td>
+            <td>
+              <Value name={name} value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ name, value }: { name: FieldName; value: unknown }) {
+  const t = useTexts('history');
+  const shared = useTexts();
+  const language = useLanguage();
+  const shown = shownValue(name, value);
+  switch (shown.kind) {
+    case 'nothing':
+    case 'image':
+    case 'signed':
+      return <span className="fb-history-none">{t(shown.kind)}</span>;
+    case 'yes or no':
+      return shared(shown.value ? 'yes' : 'no');
+    case 'moment':
+      return `${formatDate(shown.value)} ${formatTime(shown.value)}`;
+    case 'bytes':
+      return sizeOf(shown.value, language);
+    case 'centimetres':
+      return t('centimetres', { value: shown.value });
+    case 'text':
+      return shown.value;
+  }
+}

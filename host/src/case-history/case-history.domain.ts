@@ -1,0 +1,64 @@
+import type { HistoryEvent } from '@feltbok/shared/wire/history';
+import type { nb } from './nb';
+
+export type FieldName = keyof typeof nb.fields;
+export type ResourceName = keyof typeof nb.resources;
+
+/** One field of a change, as the wire has its values; null where the resource was not. */
+export interface FieldChange {
+  name: FieldName;
+  before: unknown;
+  after: unknown;
+}
+
+/** How the resource of an event is called among the texts: one of a later release is something else. */
+export function resourceOf({ resource }: HistoryEvent): ResourceName {
+  switch (resource) {
+    case 'overview':
+    case 'attendee':
+    case 'document':
+    case 'business':
+    case 'case':
+      return resource;
+    case 'boundary mark':
+      return 'boundaryMark';
+    default:
+      return 'other';
+  }
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+/**
+ * What of an event a user can read, in the order of the fields that users know. Ids, revisions and digests are left
+ * out, and so is what was and stayed empty.
+ */
+export function fieldChanges({ before, after }: HistoryEvent, known: readonly FieldName[]): FieldChange[] {
+  return known
+    .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
+    .filter((field) => !isEmpty(field.before) || !isEmpty(field.after));
+}
+
+/** What a value is, apart from how it is written. */
+export type ShownValue =
+  | { kind: 'nothing' | 'signed' | 'image' }
+  | { kind: 'yes or no'; value: boolean }
+  | { kind: 'moment' | 'text'; value: string }
+  | { kind: 'bytes' | 'centimetres'; value: number };
+
+/** @param value as the audit trail keeps it: images stand as `sha256:` and their digest */
+export function shownValue(name: FieldName, value: unknown): ShownValue {
+  if (isEmpty(value)) return { kind: 'nothing' };
+  if (typeof value === 'boolean') return { kind: 'yes or no', value };
+  if (name === 'fileSize' && typeof value === 'number') return { kind: 'bytes', value };
+  if (name === 'quality') {
+    const { accuracy } = value as { accuracy?: number | null };
+    return typeof accuracy === 'number' ? { kind: 'centimetres', value: accuracy } : { kind: 'nothing' };
+  }
+  if (typeof value === 'string') {
+    if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };
+    if (name === 'businessDate' || name === 'capturedAt') return { kind: 'moment', value };
+    return { kind: 'text', value };
+  }
+  return { kind: 'text', value: typeof value === 'object' ? JSON.stringify(value) : String(value) };
+}

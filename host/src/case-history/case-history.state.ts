@@ -1,0 +1,62 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { HistoryEvent } from '@feltbok/shared/wire/history';
+import { atom } from 'jotai';
+
+interface CaseHistoryLoad {
+  caseId: number;
+  phase: 'loading' | 'loaded' | 'failed' | 'offline';
+  /** Newest first. */
+  events: HistoryEvent[];
+  /** What the next page is asked by; null when all is there. */
+  olderThan: number | null;
+}
+
+const loadAtom = atom<CaseHistoryLoad | null>(null);
+
+/** What is known of a case's history, and where its fetching stands. Null before anything was asked for. */
+export const caseHistoryAtom = atom((get) => get(loadAtom));
+
+/** Fetches the newest page of the case's history. What was known of it stays until it is answered. */
+export const loadHistoryAtom = atom(null, (get, set, caseId: number) => {
+  const known = get(loadAtom);
+  const kept = known?.caseId === caseId ? known.events : [];
+  return set(fetchPageAtom, { caseId, kept, olderThan: null });
+});
+
+/** Fetches the page before those that are there. */
+export const loadOlderHistoryAtom = atom(null, async (get, set) => {
+  const known = get(loadAtom);
+  if (!known || known.phase === 'loading' || known.olderThan === null) return;
+  await set(fetchPageAtom, { caseId: known.caseId, kept: known.events, olderThan: known.olderThan });
+});
+
+interface Page {
+  caseId: number;
+  /** Shown meanwhile. */
+  kept: HistoryEvent[];
+  olderThan: number | null;
+}
+
+const fetchPageAtom = atom(null, async (get, set, { caseId, kept, olderThan }: Page) => {
+  const asked: CaseHistoryLoad = { caseId, phase: 'loading', events: kept, olderThan };
+  set(loadAtom, asked);
+  const answer = await get(hostServicesAtom).api.call('getCaseHistory', {
+    path: { caseId },
+    query: olderThan === null ? {} : { olderThan },
+    body: undefined,
+  });
+  // Another case, or the same anew, has been asked for meanwhile.
+  if (get(loadAtom) !== asked) return;
+  if (!answer.ok) {
+    const { kind } = answer.failure;
+    set(loadAtom, { ...asked, phase: kind === 'unreachable' || kind === 'signed-out' ? 'offline' : 'failed' });
+    return;
+  }
+  const { events, olderThan: next } = answer.body;
+  set(loadAtom, {
+    caseId,
+    phase: 'loaded',
+    events: olderThan === null ? events : [...kept, ...events],
+    olderThan: next,
+  });
+});

@@ -1,0 +1,123 @@
+import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { differencesOfTwins } from '@feltbok/shared/testing/twin-texts';
+import type { HistoryEvent } from '@feltbok/shared/wire/history';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '../testing/render-app';
+import { en } from './en';
+import { nb } from './nb';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerRemotes: () => undefined,
+  loadRemote: async () => ({ default: { contract: 1, routes: [{ index: true, element: <h2>Oversikten</h2> }] } }),
+}));
+
+const call = 'GET /api/Cases/1042/History';
+const event = (eventId: number, fields: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  eventId,
+  occurredAt: '2026-11-24T09:41:00+01:00',
+  author: { kind: 'user', name: 'Kari Landmåler' },
+  action: 'changed',
+  resource: 'overview',
+  resourceName: '4699-31/472',
+  businessId: 2077,
+  before: { summary: '' },
+  after: { summary: 'Partene er enige' },
+  ...fields,
+});
+
+async function openHistory(serve: (app: Awaited<ReturnType<typeof renderApp>>) => void) {
+  const app = await renderApp('/case/1042/business/2077/property/90311', { cases: [sampleCase()] });
+  serve(app);
+  await userEvent.click(await screen.findByRole('button', { name: /^(Historikk|History)$/ }));
+  return { ...app, dialog: within(await screen.findByRole('dialog')) };
+}
+
+afterEach(() => act(() => chooseLanguage('nb')));
+
+test('[API-16] the history of the case tells who changed what, when, from what to what', async () => {
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [event(7)], olderThan: null }));
+  await waitFor(() => expect(dialog.getByText('Oversikt endret: 4699-31/472')).toBeVisible());
+  expect(dialog.getByText(/Kari Landmåler/)).toHaveTextContent('24.11.2026 09:41, Kari Landmåler');
+  const row = within(dialog.getByRole('row', { name: /^Sammendrag/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Tomt', 'Partene er enige']);
+});
+
+test('[API-16] fields are called as users know them, what is no field of theirs is left out, and numbers stay masked', async () => {
+  const after = {
+    ...{ id: 501, uuid: 'a', name: 'Ánne Østby', personId: '***********', isParticipated: true, roleCode: 'HH' },
+    ...{ signature: 'sha256:00ff', email: '' },
+  };
+  const attendee = event(8, {
+    resource: 'attendee',
+    action: 'created',
+    resourceName: 'Ánne Østby',
+    before: null,
+    after,
+  });
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [attendee], olderThan: null }));
+  await waitFor(() => expect(dialog.getByText('Deltaker lagt til: Ánne Østby')).toBeVisible());
+  await userEvent.click(dialog.getByText('Vis opplysningene'));
+  const shown = dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(shown).toEqual([
+    'Navn: Ánne Østby',
+    'Fødsels- eller organisasjonsnummer: ***********',
+    'Møtte: Ja',
+    'Signatur: Signert',
+  ]);
+});
+
+test('[API-16] older changes are fetched page by page, behind the newer ones', async () => {
+  const { dialog } = await openHistory(({ api }) => {
+    api.serve(call, 200, { events: [event(9, { resourceName: 'nyest' })], olderThan: 9 });
+    api.serve(`${call}?olderThan=9`, 200, { events: [event(4, { resourceName: 'eldst' })], olderThan: null });
+  });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vis eldre' }));
+  await waitFor(() => expect(dialog.getByText('Oversikt endret: eldst')).toBeVisible());
+  expect(dialog.getAllByText(/^Oversikt endret/).map(({ textContent }) => textContent)).toEqual([
+    'Oversikt endret: nyest',
+    'Oversikt endret: eldst',
+  ]);
+  expect(dialog.queryByRole('button', { name: 'Vis eldre' })).toBeNull();
+});
+
+test('[API-16] a case in which nothing was changed says so', async () => {
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [], olderThan: null }));
+  await waitFor(() => expect(dialog.getByText('Ingenting er endret i saken ennå.')).toBeVisible());
+});
+
+test('[API-16] without contact the history says why it is not there, and is fetched when asked again', async () => {
+  const { dialog, api } = await openHistory(() => undefined);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('vises når det er kontakt med den');
+  api.serve(call, 200, { events: [event(7)], olderThan: null });
+  await userEvent.click(dialog.getByRole('button', { name: 'Prøv igjen' }));
+  await waitFor(() => expect(dialog.getByText('Oversikt endret: 4699-31/472')).toBeVisible());
+});
+
+test('[API-16] a service that fails is told apart from one that is out of reach', async () => {
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 500, { title: 'Internal Server Error' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Tjenesten svarte med en feil');
+});
+
+test('[API-16] programs and accounts that are gone have a name too; in English the panel is English', async () => {
+  await act(() => chooseLanguage('en'));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, {
+      events: [
+        event(3, { author: { kind: 'import', name: '' } }),
+        event(2, { author: { kind: 'operator', name: '' }, resource: 'parcel' }),
+        event(1, { author: { kind: 'user', name: '' } }),
+      ],
+      olderThan: null,
+    }),
+  );
+  await waitFor(() => expect(dialog.getByText(/The case system/)).toBeVisible());
+  expect(dialog.getByText(/, Operator/)).toBeVisible();
+  expect(dialog.getByText(/Unknown user/)).toBeVisible();
+  expect(dialog.getByText('Something else in the case changed: 4699-31/472')).toBeVisible();
+});
+
+test('the texts of the history have every key in both languages', () => {
+  expect(differencesOfTwins(nb, en)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { addTexts } from '@feltbok/shared/i18n/i18n';
+import { en } from './en';
+import { nb } from './nb';
+
+declare module '@feltbok/shared/i18n/i18n' {
+  interface Texts {
+    history: typeof nb;
+  }
+}
+
+// With the dialog, and not with the first load.
+addTexts('history', { nb, en });

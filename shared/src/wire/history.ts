@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { nullable, serverId } from './identifiers';
+
+/** What a change touched: of it alone the fields that changed, by their names on the wire. */
+const Fields = Type.Record(Type.String(), Type.Unknown());
+
+export const HistoryEvent = Type.Object(
+  {
+    eventId: Type.Integer({ description: 'Counts up with time.' }),
+    /** ISO 8601 with offset. */
+    occurredAt: Type.String(),
+    author: Type.Object({
+      kind: Type.Enum(['user', 'operator', 'import']),
+      name: Type.String({ description: 'Of a user, as it is now; empty for a program, or when nobody knows it.' }),
+    }),
+    action: Type.Enum(['created', 'changed', 'deleted']),
+    resource: Type.String({
+      description: 'overview, attendee, boundary mark, document, case or business; a later release may know more.',
+    }),
+    resourceName: Type.String({ description: 'As users know it: a name, a file, a property. Empty when it has none.' }),
+    businessId: nullable(serverId('business')),
+    before: nullable(Fields),
+    after: nullable(Fields),
+  },
+  { title: 'HistoryEvent' },
+);
+export type HistoryEvent = Static<typeof HistoryEvent>;
+
+/** A page of what happened to a case, newest first. Personal numbers are masked, images stand as their digests. */
+export const CaseHistory = Type.Object(
+  {
+    events: Type.Array(HistoryEvent),
+    olderThan: nullable(Type.Integer({ description: 'Asks for the next page; null on the last.' })),
+  },
+  { title: 'CaseHistory' },
+);
+export type CaseHistory = Static<typeof CaseHistory>;
+
+export const CaseHistoryPath = Type.Object({ caseId: serverId('case') });
+export const CaseHistoryQuery = Type.Object({
+  olderThan: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only what happened before this event; left out, the newest page.',
+    }),
+  ),
+});
