@@ -22,8 +22,12 @@ import { logController, logSerializers, requestNumber } from './http/log';
 import { badField } from './http/problem';
 import type { ProductApi } from './http/product-api';
 import { protectiveHeaders } from './http/protective-headers';
+import { rateLimit } from './http/rate-limit';
 import { unstorableText } from './http/storable-text';
 import { validatorCompiler } from './http/validation';
+import { measuredFiles } from './metrics/measured-files';
+import { createMetrics, type Metrics } from './metrics/metrics';
+import { type Connections, metricsRoutes } from './metrics/metrics.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import { reportsRoutes } from './reports/reports.routes';
@@ -36,6 +40,10 @@ export interface AppSettings extends DocumentSettings {
   pdfs: PdfWorkers;
   /** Origins whose pages may call the API. */
   corsOrigins: string[];
+  /** Of one account; without it there is no limit. */
+  requestsPerMinute?: number | undefined;
+  /** Told of in the metrics. */
+  connections?: Connections;
   /** False for silence. */
   logger: Exclude<FastifyServerOptions['logger'], true | undefined>;
 }
@@ -49,8 +57,9 @@ const uploadWithinMs = 3_600_000;
 const preflightMaxAgeSeconds = 7200;
 
 /** The product API, not yet listening. It keeps nothing between requests; the database is the caller's to close. */
-export function buildApp(settings: AppSettings): FastifyInstance {
-  const { database, verifyToken, corsOrigins, logger, pdfs, ...documents } = settings;
+export function buildApp({ database, verifyToken, corsOrigins, logger, ...settings }: AppSettings): FastifyInstance {
+  const metrics = createMetrics();
+  const measured = { ...settings, database, verifyToken, metrics, files: measuredFiles(settings.files, metrics) };
   const app = Fastify({
     logger: logger && { ...logger, serializers: logSerializers },
     logController,
@@ -90,19 +99,24 @@ export function buildApp(settings: AppSettings): FastifyInstance {
   });
 
   compressAnswers(app);
+  metricsRoutes(app, metrics, settings.connections);
   healthRoutes(app, database);
   openApiRoutes(app);
-  app.register(async (scope) => productRoutes(scope, database, verifyToken, documents, pdfs));
+  app.register(async (scope) => productRoutes(scope, measured));
   return app;
 }
 
 function productRoutes(
   scope: FastifyInstance,
-  database: Database,
-  verifyToken: VerifyToken,
-  documents: DocumentSettings,
-  pdfs: PdfWorkers,
+  {
+    database,
+    verifyToken,
+    requestsPerMinute,
+    pdfs,
+    ...documents
+  }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Metrics },
 ): void {
+  const takeTurn = requestsPerMinute === undefined ? () => undefined : rateLimit(requestsPerMinute);
   const subjects = new WeakMap<object, string>();
   const subjectOf = (request: FastifyRequest) => {
     const subject = subjects.get(request);
@@ -135,7 +149,9 @@ function productRoutes(
   scope.addHook('onRequest', async (request, reply) => {
     // What is told here names people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
-    subjects.set(request, await verifyToken(request.headers.authorization));
+    const subject = await verifyToken(request.headers.authorization);
+    takeTurn(subject);
+    subjects.set(request, subject);
     const profile = request.headers[profileHeader.name.toLowerCase()];
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
   });

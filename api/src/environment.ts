@@ -10,6 +10,8 @@ interface Environment {
   identity: IdentitySettings;
   corsOrigins: string[];
   logLevel: string;
+  /** Of one account; undefined for no limit. */
+  requestsPerMinute: number | undefined;
   /** Where the content of documents lies. */
   files: FileStoreSettings;
   /** Of one document. */
@@ -40,6 +42,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     },
     corsOrigins: read('CORS_ORIGINS', originsIn, 'origins like https://felt.example.no, parted by commas', []),
     logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text), logLevels.join(', '), 'info'),
+    requestsPerMinute:
+      read('REQUESTS_PER_MINUTE', requestsIn, 'a whole number from 0, for no limit, to 100000', 6000) || undefined,
     documentMaxBytes:
       mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
   };
@@ -123,6 +127,11 @@ const anyText = (text: string) => text;
 function portIn(text: string): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port <= 65_535 ? port : undefined;
+}
+
+function requestsIn(text: string): number | undefined {
+  const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return count <= 100_000 ? count : undefined;
 }
 
 function countIn(text: string): number | undefined {

@@ -18,8 +18,8 @@ const closeWithinMs = 10_000;
 /** @throws whatever keeps the API from starting; nothing stays open then */
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
-  const { port, host, identity, corsOrigins, logLevel, documentMaxBytes } = settings;
-  const { database, description, close } = await openDatabase(settings.database, (error) =>
+  const { port, host, identity, corsOrigins, logLevel, documentMaxBytes, requestsPerMinute } = settings;
+  const { database, pool, description, close } = await openDatabase(settings.database, (error) =>
     app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
   const files = await openFileStore(settings.files).catch(async (error: unknown) => {
@@ -35,6 +35,8 @@ async function serve(): Promise<void> {
     logger: { level: logLevel },
     files,
     documentMaxBytes,
+    requestsPerMinute,
+    connections: pool,
   });
   const endListening =
     'dataDir' in settings.database

@@ -5,6 +5,7 @@ import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../http/product-api';
+import type { Metrics } from '../metrics/metrics';
 import { deleteDocument, saveRelevance } from './document-changes';
 import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
@@ -13,9 +14,11 @@ import { documentOf, documentTypesList } from './documents.repository';
 
 const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
 
-export function documentsRoutes(app: ProductApi, settings: DocumentSettings): void {
-  const { files } = settings;
+export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { metrics: Metrics }): void {
+  const { files, metrics } = settings;
   const enter = largeBodies(roomForLargeBodies);
+  metrics.gauge('feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
+  metrics.gauge('feltbok_large_bodies_waiting', 'Documents that wait for room in it.', enter.waiting);
 
   app.route({
     ...callRoute('postDocument'),

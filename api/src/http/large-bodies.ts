@@ -33,12 +33,17 @@ export function largeBodies({ atOnce, waiting, patienceMs }: Places) {
    * @returns leave, to be called once when the body is no longer in memory
    * @throws RequestProblem 503 with Retry-After when there is no place in time
    */
-  return async function enter(gone: AbortSignal): Promise<() => void> {
+  const enter = async (gone: AbortSignal): Promise<() => void> => {
     if (inside < atOnce) inside += 1;
     else if (queue.size < waiting) await placeFreed(queue, AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]));
     else throw busy();
     return leave;
   };
+  return Object.assign(enter, {
+    /** How many bodies are in memory. */
+    inside: () => inside,
+    waiting: () => queue.size,
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ export const logSerializers = {
 
 /** Probes come every few seconds and would bury what matters. */
 export const logController = new LogController({
-  disableRequestLogging: (request: FastifyRequest) => request.url.startsWith('/health/'),
+  disableRequestLogging: (request: FastifyRequest) => request.url.startsWith('/health/') || request.url === '/metrics',
 });
 
 export const requestNumber = () => randomUUID();
