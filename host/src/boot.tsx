@@ -78,6 +78,11 @@ function start(config: HostConfig) {
   };
   const userData = createUserData({ store, api, notify, reportError: reportSyncError });
   const deviceData = createDeviceData({ store, storage, reportError: (error) => reportError(error, 'device') });
+  // Its code comes while the rest is put together.
+  if (mayBeSignedIn()) {
+    userData.prepare();
+    deviceData.prepare();
+  }
   keepPacks({
     ...{ store, fetchRemote },
     keepList: deviceData.keepList,
@@ -140,9 +145,5 @@ function start(config: HostConfig) {
       </Provider>
     </StrictMode>,
   );
-  if (mayBeSignedIn()) {
-    userData.prepare();
-    deviceData.prepare();
-  }
   void session.resume().then(() => whenIdle(signIn.prepare));
 }

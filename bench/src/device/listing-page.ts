@@ -5,6 +5,8 @@ export class ListingPage {
   private constructor(
     private readonly page: Page,
     private readonly session: CDPSession,
+    /** Records of the list on the device. */
+    private readonly parts: number,
   ) {}
 
   /** Signs in, and waits until app and list are on the device. @param parts records of the list on the device */
@@ -14,8 +16,8 @@ export class ListingPage {
     await page.getByRole('button', { name: /^Kari/ }).click();
     await page.getByRole('grid').waitFor();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });
-    const listing = new ListingPage(page, await page.context().newCDPSession(page));
-    while (!(await listing.keptKeys()).includes(`part ${parts - 1}`)) await page.waitForTimeout(250);
+    const listing = new ListingPage(page, await page.context().newCDPSession(page), parts);
+    await listing.kept();
     return listing;
   }
 
@@ -54,7 +56,9 @@ export class ListingPage {
       });
       opened.close();
     });
-    return this.timeToReload();
+    const took = await this.timeToReload();
+    await this.kept();
+    return took;
   }
 
   /** Milliseconds of script and layout for one letter typed into the search field. */
@@ -98,6 +102,10 @@ export class ListingPage {
     const { metrics } = await this.session.send('Performance.getMetrics');
     const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
     return (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')) * 1000;
+  }
+
+  private async kept(): Promise<void> {
+    while (!(await this.keptKeys()).includes(`part ${this.parts - 1}`)) await this.page.waitForTimeout(250);
   }
 
   private keptKeys = () =>

@@ -3,7 +3,9 @@ import { Outlet } from '@feltbok/shared/router';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
+import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { LandingPage } from '../auth/LandingPage';
 import { LockedPage } from '../auth/LockedPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
@@ -38,6 +40,9 @@ export function AppFrame() {
 function SessionScreen() {
   const t = useTexts();
   const { state } = useAtomValue(sessionAtom);
+  useEffect(() => {
+    if (state !== 'resolving') firstScreenShown();
+  }, [state]);
   switch (state) {
     case 'resolving':
       return <Loading text={t('signIn.resolving')} />;

@@ -1,0 +1,21 @@
+import { expect, test } from '../released-app';
+
+test('[PWA-2] a network that swallows what is sent holds no start up: app, configuration and list come from the device', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  await page.goto(deployment.address);
+  await login.signInAs('kari');
+  const rows = page.getByRole('grid').locator('[data-index]');
+  await expect(rows.first()).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const gate = await deployment.gate('host');
+  gate.hold(() => true);
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  // What asks for a newer version waits for an answer all the while; what starts the app has not waited.
+  await gate.until(({ waiting }) => waiting > 0);
+  const waited = await page.evaluate(() => performance.getEntriesByName(`${location.origin}/config.json`)[0]?.duration);
+  expect(waited).toBeLessThan(2_000);
+});

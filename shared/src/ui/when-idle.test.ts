@@ -1,0 +1,29 @@
+beforeEach(() => {
+  jest.resetModules();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+const load = () => import('./when-idle');
+
+test('what can wait is begun after the first screen, however idle the page was before it', async () => {
+  const { whenIdle, firstScreenShown } = await load();
+  const work = jest.fn();
+  whenIdle(work);
+  jest.advanceTimersByTime(3_000);
+  expect(work).not.toHaveBeenCalled();
+  firstScreenShown();
+  jest.advanceTimersByTime(1_000);
+  expect(work).toHaveBeenCalledTimes(1);
+  whenIdle(work);
+  jest.advanceTimersByTime(1_000);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('a first screen that never comes does not keep it back for ever', async () => {
+  const { whenIdle } = await load();
+  const work = jest.fn();
+  whenIdle(work);
+  jest.advanceTimersByTime(5_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
