@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { InputFault } from './input-fault';
 import { type PdfJob, pdfOf } from './pdf-job';
 
 /** What comes of a job. Anything else than a fault of the input ends the worker. */
 export type JobOutcome = { pdf: Uint8Array } | { fault: { field: string; message: string } };
 
-/** Behind the thread that answers requests, as far as the system schedules threads one by one. */
-const niceness = 10;
+/** How far behind the thread that answers requests, as far as the system schedules threads one by one. */
+const { niceness = 0 } = (workerData ?? {}) as { niceness?: number };
 if (process.platform === 'linux') {
   try {
     setPriority(niceness);

@@ -27,6 +27,8 @@ interface Limits {
   timeMs: number;
   /** Of one worker's heap, in units of 1024 × 1024 bytes. */
   memoryMb: number;
+  /** On Linux: how far its threads stand back behind the one that answers requests, 0 to 19. */
+  niceness: number;
 }
 
 /** One processor is left to the thread that answers requests, where there are several. */
@@ -35,6 +37,7 @@ const presets: Limits = {
   waiting: 60,
   timeMs: 60_000,
   memoryMb: 512,
+  niceness: 10,
 };
 
 interface Waiting {
@@ -55,7 +58,10 @@ export function pdfWorkers(
   let isClosed = false;
 
   const start = () => {
-    const worker = startWorker({ resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
+    const worker = startWorker({
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+      workerData: { niceness: limits.niceness },
+    });
     // An idle worker holds up nobody who wants to end.
     worker.unref();
     // What happens to an idle one is seen here; to one at work, below as well.
