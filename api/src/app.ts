@@ -31,6 +31,7 @@ import { type Connections, metricsRoutes } from './metrics/metrics.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import { reportsRoutes } from './reports/reports.routes';
+import { sendAnswer } from './writes/send-answer';
 import { performWrite } from './writes/write';
 
 export interface AppSettings extends DocumentSettings {
@@ -142,9 +143,7 @@ function productRoutes(
     return performWrite(database, subjectOf(this), request, work);
   });
   scope.decorateRequest('write', async function (reply, work, fingerprint) {
-    const answer = await this.perform(work, fingerprint);
-    reply.code(answer.status).headers(answer.headers);
-    return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body);
+    return sendAnswer(reply, await this.perform(work, fingerprint));
   });
   scope.addHook('onRequest', async (request, reply) => {
     // What is told here names people, and the app cannot empty the browser's cache when they sign out.

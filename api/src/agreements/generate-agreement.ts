@@ -81,33 +81,29 @@ async function asAnswered(
   );
 }
 
-async function performWithDocument(
+function performWithDocument(
   request: FastifyRequest,
   agreement: AgreementToGenerate,
   subject: AgreementSubject,
   made: AgreementPdf,
   { files, documentMaxBytes }: AgreementSettings,
 ): Promise<Answer> {
-  let answer: Answer | undefined;
   const source = (async function* () {
     yield made.bytes;
   })();
   const content = incomingContent(source, { fileType, atMost: documentMaxBytes, field: 'htmlContent' });
-  await keepContent(
+  return keepContent(
     files,
     subject.customerId,
     content,
-    async (file, claimed) => {
-      answer = await request.perform(async (write) => {
+    (file, claimed) =>
+      request.perform(async (write) => {
         const row = await announceDocument(write, documentOf(agreement, subject, made));
         const stored = await adoptContent(write, row, file, claimed);
         return { ...kept(made), changes: [...(await changesOf(write, agreement, subject, made)), ...stored] };
-      });
-    },
+      }),
     request.log,
   );
-  if (!answer) throw new Error('The agreement was kept and not answered.');
-  return answer;
 }
 
 const documentOf = (

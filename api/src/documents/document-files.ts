@@ -14,23 +14,25 @@ export interface KeptFile extends Received {
  * whole. A file that the database does not point to is removed, now or by the sweep.
  * @param adopt runs the transaction, resolves when it is committed, and tells `claimed` when the database now points to
  *   the file
+ * @returns what `adopt` has resolved with
  * @throws what reading the content throws, and what `adopt` throws
  */
-export async function keepContent(
+export async function keepContent<Result>(
   files: FileStore,
   customerId: string,
   content: IncomingContent,
-  adopt: (file: KeptFile, claimed: () => void) => Promise<unknown>,
+  adopt: (file: KeptFile, claimed: () => void) => Promise<Result>,
   log: FastifyBaseLogger,
-): Promise<void> {
+): Promise<Result> {
   const key = newFileKey(customerId);
   await files.put(key, content);
   let isClaimed = false;
   const claimed = () => {
     isClaimed = true;
   };
+  let result: Result;
   try {
-    await adopt({ key, ...content.received() }, claimed);
+    result = await adopt({ key, ...content.received() }, claimed);
   } catch (error) {
     // A refusal is thrown before the commit. After any other failure nobody here knows whether there was one, and a file
     // too many is better than one too few: the sweep asks the database.
@@ -38,6 +40,7 @@ export async function keepContent(
     throw error;
   }
   if (!isClaimed) await removeFile(files, key, log);
+  return result;
 }
 
 /** Removes a file that the database does not point to any more. What fails is left to the sweep. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../files/file-store';
 import { announcedDigest } from '../http/digest';
 import { badField, notFound } from '../http/problem';
+import { sendAnswer } from '../writes/send-answer';
 import type { Write, Written } from '../writes/write';
 import { adoptContent, announceDocument } from './document-changes';
 import { keepContent } from './document-files';
@@ -112,30 +113,25 @@ async function receive(
   { files }: DocumentSettings,
   { content, customerId, isAwaited, fingerprint, find, answer }: Upload,
 ): Promise<void> {
-  const write = (received: Received, changes: (write: Write, row: DocumentRow) => Promise<Written['changes']>) =>
-    request.write(
-      reply,
-      async (write) => {
-        const row = await find(write);
-        return { changes: await changes(write, row), ...answer(row, received) };
-      },
-      fingerprint(received),
-    );
+  const perform = (received: Received, changes: (write: Write, row: DocumentRow) => Promise<Written['changes']>) =>
+    request.perform(async (write) => {
+      const row = await find(write);
+      return { changes: await changes(write, row), ...answer(row, received) };
+    }, fingerprint(received));
 
-  if (isAwaited) {
-    await keepContent(
-      files,
-      customerId,
-      content,
-      (file, claimed) => write(file, (write, row) => adoptContent(write, row, file, claimed)),
-      request.log,
-    );
-    return;
-  }
-  // Nothing is kept, but it may be a repetition, whose answer is to be repeated whatever has happened since.
-  await write(await readThrough(content), async () => {
-    throw notFound('The document');
-  });
+  const performed = isAwaited
+    ? await keepContent(
+        files,
+        customerId,
+        content,
+        (file, claimed) => perform(file, (write, row) => adoptContent(write, row, file, claimed)),
+        request.log,
+      )
+    : // Nothing is kept, but it may be a repetition, whose answer is to be repeated whatever has happened since.
+      await perform(await readThrough(content), async () => {
+        throw notFound('The document');
+      });
+  await sendAnswer(reply, performed);
 }
 
 const numbered = ({ shown: { id, revision } }: DocumentRow) => ({ status: 201 as const, revision, body: { id } });

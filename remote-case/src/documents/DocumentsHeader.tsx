@@ -28,14 +28,14 @@ export function DocumentsHeader({ isFirst }: { isFirst: boolean }) {
   return (
     <header className="fb-documents-header">
       <h2>{t('documents.title')}</h2>
-      <p role="status" className="fb-documents-uploading">
+      <div role="status" className="fb-documents-uploading">
         {isUploading && (
           <>
             <Spin size="small" />
             {t('documents.uploading')}
           </>
         )}
-      </p>
+      </div>
       <Button
         icon={<CameraIcon size={20} />}
         disabled={isUploading || !areTypesLoaded}

@@ -185,7 +185,7 @@ test('[DOC-12] offline a document waits in the list; one that is given up is gon
   const opened = await openDocuments({ groups: [] });
   await upload(opened, png('a.png'));
   const row = await waitFor(() => within(group(/^Fullmakt/)).getByRole('listitem'));
-  expect(row).toHaveTextContent('Venter på sending');
+  await waitFor(() => expect(row).toHaveTextContent('Venter på sending'));
   await opened.user.click(within(row).getByRole('button', { name: /^Avbryt opplastingen/ }));
   await opened.user.click(await screen.findByRole('button', { name: 'Nei' }));
   expect(waiting(opened)).toHaveLength(1);
