@@ -38,14 +38,14 @@ export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
           </li>
         ))}
       </ul>
-      <p role="status" className="fb-chosen-preparing">
+      <div role="status" className="fb-chosen-preparing">
         {preparing > 0 && (
           <>
             <Spin size="small" />
             {t('documents.upload.preparing', { count: preparing })}
           </>
         )}
-      </p>
+      </div>
     </div>
   );
 }
