@@ -2,9 +2,10 @@ import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.stat
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
+import { documentCreation, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
 import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
-import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { overviewChange, sampleCase, sampleDocument } from '@feltbok/shared/testing/sample-cases';
 import { createUserData, type UserData } from './user-data';
 
 startTranslation();
@@ -84,6 +85,31 @@ test.each([
   await userData.sync.retry();
   expect(app.told.slice(1)).toEqual([{ kind: 'success', text: 'Oversikten er synkronisert' }]);
   expect(description()).toBe('Venter');
+});
+
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+const stored = sampleDocument();
+const { id: _id, revision: _revision, ...newDocument } = stored;
+const photo = new Blob(['bilde'], { type: 'image/jpeg' });
+
+test.each([
+  [201, { kind: 'success', text: 'Dokumentet er lagret' }],
+  [413, { kind: 'error', text: 'Dokumentet ble ikke lagret' }],
+] as const)('[DOC-10] an upload answered with %i says what came of it', async (status, told) => {
+  app.api.serve('POST /api/Documents', status, { id: 77 }, { ETag: '"1"' });
+  app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, { id: 77, fileSize: 5, sha256: '' });
+  expect(await userData.sync.submit(documentCreation(place, newDocument), photo)).toBe('kept');
+  await idle();
+  expect(app.told).toEqual([told]);
+});
+
+test.each([
+  [204, { kind: 'success', text: 'Dokumentet er slettet' }],
+  [403, { kind: 'error', text: 'Dokumentet ble ikke slettet' }],
+] as const)('[DOC-10] a deletion answered with %i says what came of it', async (status, told) => {
+  app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
+  await submit(documentDeletion(place, stored));
+  expect(app.told).toEqual([told]);
 });
 
 test('offline a save is kept without a false alarm; once it is refused later, that is said', async () => {

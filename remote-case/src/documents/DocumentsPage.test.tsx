@@ -68,7 +68,7 @@ test('[DOC-3] a case without documents says so, with its number', async () => {
   expect(screen.getByRole('heading', { name: 'Ingen dokumenter i 2026/118' })).toBeVisible();
 });
 
-test('[DOC-1] nothing is added before the types are there; without them the screen says why and tries again', async () => {
+test('[DOC-1, DOC-10] nothing is added before the types are there; without them the screen says why and tries again', async () => {
   const opened = await openDocuments({ types: null });
   expect(button('Ta bilde')).toBeDisabled();
   expect(await screen.findByText(/^Dokumenttypene er ikke hentet/)).toBeVisible();
