@@ -3,7 +3,7 @@ import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import { documentCreation, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
-import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { lockedWorkAtom, sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleCase, sampleDocument } from '@feltbok/shared/testing/sample-cases';
 import { createUserData, type UserData } from './user-data';
@@ -212,6 +212,20 @@ test('[AUTH-11, OFF-7] what met an expired sign-in stays queued and is sent afte
   await idle();
   expect(store.get(unsentAtom).waiting).toEqual([]);
   expect(description()).toBe('Utløpt');
+});
+
+test('[AUTH-13] a user who was overtaken while being opened takes nothing from the screen of the one who came after', async () => {
+  app.api.remove(put);
+  const former = crypto.randomUUID();
+  await userData.open(former);
+  // Much to read, so that this opening ends last.
+  for (let businessId = 1; businessId <= 40; businessId += 1)
+    await userData.sync.submit({ ...overviewChange('Karis'), businessId, url: `/api/Businesses/${businessId}` });
+  await idle();
+  const overtaken = userData.open(former);
+  await userData.open(crypto.randomUUID());
+  await overtaken;
+  expect(store.get(lockedWorkAtom)).toBeGreaterThanOrEqual(40);
 });
 
 test('a user who is opened and closed again before that is done leaves nothing open', async () => {

@@ -26,11 +26,13 @@ export interface UserData {
   close(): void;
 }
 
-const loadEngine = () => import('@feltbok/shared/sync/start-sync');
+const loadEngine = () => import('@feltbok/shared/sync/open-sync');
 
 export function createUserData(parts: UserDataParts): UserData {
   const { store, reportError } = parts;
   let engine: SyncEngine | null = null;
+  /** Ends the engine also while it is still starting: what it takes from the screen later may be the next user's. */
+  let stop = () => {};
   /** Of openings and closings: one that was overtaken while it was under way opens nothing. */
   let turn = 0;
   const nothingKept = atom<'sent'>('sent');
@@ -42,7 +44,8 @@ export function createUserData(parts: UserDataParts): UserData {
 
   const close = () => {
     turn += 1;
-    engine?.stop();
+    stop();
+    stop = () => {};
     engine = null;
   };
   return {
@@ -64,8 +67,8 @@ export function createUserData(parts: UserDataParts): UserData {
       close();
       const own = turn;
       try {
-        const { startSync } = await loadEngine();
-        const started = await startSync(userKey, {
+        const { openSync } = await loadEngine();
+        const opened = await openSync(userKey, {
           ...parts,
           onTried: (tried) => tellOutcome(parts, tried),
           onSynced: (sent) => store.set(applySyncedAtom, sent),
@@ -74,8 +77,10 @@ export function createUserData(parts: UserDataParts): UserData {
             void store.set(renewCaseListAtom);
           },
         });
-        if (turn === own) engine = started;
-        else started.stop();
+        if (turn !== own) return;
+        stop = opened.stop;
+        await opened.start();
+        if (turn === own) engine = opened;
       } catch (error) {
         // Without storage nothing can be kept: every save answers 'not saved', and reading goes on.
         reportError(error);
