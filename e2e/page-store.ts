@@ -14,6 +14,8 @@ interface PageSync {
   cases(): Record<string, CaseState>;
   /** As the server has them now. */
   casesOnServer(): Promise<Record<string, CaseState>>;
+  /** Has the page fetch the case list; settles when it has what the server had. */
+  fetchCases(): Promise<void>;
   /** How many wait, and how many were refused. */
   unsent(): { waiting: number; failed: number };
   /** Settles when nothing waits. */
@@ -50,6 +52,7 @@ export const reachSync = (page: Page) =>
     }
     interface Store {
       get(atom: unknown): never;
+      set(atom: unknown): Promise<unknown>;
       sub(atom: unknown, changed: () => void): () => void;
     }
     const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
@@ -68,7 +71,7 @@ export const reachSync = (page: Page) =>
     const store = storeIn(root[container] ?? null);
     if (!store) throw new Error('The page has no store');
     const { hostServicesAtom } = await shared('contract/remote');
-    const { casesAtom } = await shared('case/case-list.state');
+    const { casesAtom, loadCaseListAtom } = await shared('case/case-list.state');
     const { unsentAtom } = await shared('sync/sync.state');
 
     type Business = { businessId: number; overviewRevision: number; attendeesRevision: number } & {
@@ -191,6 +194,10 @@ export const reachSync = (page: Page) =>
         const answer = await lent().api.call('getCases', { path: {}, body: undefined });
         if (!answer.ok) throw new Error('The server did not tell its cases');
         return byNumber(answer.body);
+      },
+      async fetchCases() {
+        // One that is under way already may have been asked before.
+        while ((await store.set(loadCaseListAtom)) === 'under way') await new Promise(requestAnimationFrame);
       },
       unsent: () => ({ waiting: unsent().waiting.length, failed: unsent().failed.length }),
       drained: () =>

@@ -118,9 +118,7 @@ export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome
   }
   const unchanged = answer.status === 304;
   const { syncedSince } = underWay;
-  const cases = unchanged
-    ? get(loadAtom).cases
-    : syncedSince.reduce((list, { change, synced }) => withSynced(list, change, synced), answer.body);
+  const cases = unchanged ? get(loadAtom).cases : withSynced(answer.body, syncedSince);
   if (syncedSince.length > 0) set(etagAtom, null);
   else if (!unchanged) set(etagAtom, answer.etag);
   set(loadAtom, { phase: 'completed', cases, loadedAt: new Date(), failure: null });
@@ -132,8 +130,7 @@ export const applySyncedAtom = atom(null, (get, set, sent: readonly SyncedChange
   get(underWayAtom)?.syncedSince.push(...sent);
   const load = get(loadAtom);
   if (!load.cases) return;
-  const cases = sent.reduce((list, { change, synced }) => withSynced(list, change, synced), load.cases);
-  set(loadAtom, { ...load, cases });
+  set(loadAtom, { ...load, cases: withSynced(load.cases, sent) });
   set(etagAtom, null);
 });
 

@@ -24,6 +24,8 @@ export interface KnownItems {
   /** In the order they were kept. */
   waiting(): Iterable<Candidate>;
   isUnsent(uuid: string): boolean;
+  /** Waiting and failed. */
+  count(): number;
   /** Undefined where nothing is known to be kept. */
   stampOf(key: ItemKey): string | undefined;
   triesOf(key: ItemKey): number;
@@ -68,6 +70,7 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
       for (const { shown } of items.values()) if (shown.item.change.uuid === uuid) return true;
       return false;
     },
+    count: () => items.size,
     stampOf: (key) => items.get(key)?.stamp,
     triesOf: (key) => items.get(key)?.tries ?? 0,
     note(key, item, writes) {

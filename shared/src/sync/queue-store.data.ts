@@ -1,3 +1,4 @@
+import { inGroups } from '@feltbok/shared/device/in-groups';
 import { inOneTransaction } from '@feltbok/shared/device/one-transaction.data';
 import { openRecordCipher, type RecordCipher, type Sealed } from '@feltbok/shared/device/record-cipher.data';
 import type { ItemKey, KeptFile } from './change';
@@ -38,6 +39,12 @@ export interface WriteStep {
   filesToDrop: readonly string[];
 }
 
+/** A step with everything encrypted that is going to be. */
+interface SealedStep extends Omit<WriteStep, 'kept' | 'file'> {
+  record: { header: ItemHeader; content: Sealed } | null;
+  fileRecord: (Sealed & { userKey: string; id: string; type: string }) | undefined;
+}
+
 /** One user's unsent changes on this device. */
 export interface QueueStore {
   /**
@@ -49,7 +56,7 @@ export interface QueueStore {
   writes(): Promise<number>;
   read(key: ItemKey): Promise<{ item: StoredItem | null; receipt: Receipt | null }>;
   /**
-   * One step, in one transaction: all of it or nothing. Settles when the browser calls it durable.
+   * One step: all of it or nothing. Steps of the same moment share a transaction. Settles when the browser calls it durable.
    * @returns 'changed elsewhere' when what is kept is not what was expected; then nothing was done
    */
   write(step: WriteStep): Promise<{ item: StoredItem | null; writes: number } | 'changed elsewhere'>;
@@ -105,6 +112,60 @@ function queueStoreOver(
     };
   };
 
+  const readTogether = inGroups((keys: readonly ItemKey[]) =>
+    database.run((connection) => {
+      const transaction = connection.transaction(['items', 'contents', 'receipts']);
+      return Promise.all(
+        keys.map((key) =>
+          Promise.all([
+            transaction.objectStore('items').get([userKey, key]),
+            transaction.objectStore('contents').get([userKey, key]),
+            transaction.objectStore('receipts').get([userKey, key]),
+          ]),
+        ),
+      );
+    }),
+  );
+  /** Of each step the queue's writes after it; null where what it goes out from is no longer there. */
+  const writeTogether = inGroups((steps: readonly SealedStep[]) =>
+    database.run((connection) => {
+      const { transaction, ...stores } = storesOf(connection);
+      return inOneTransaction(transaction, async () => {
+        const [counter, ...present] = await Promise.all([
+          stores.counters.get(userKey),
+          ...steps.map(({ key }) => stores.items.get([userKey, key])),
+        ]);
+        const stamps = new Map(steps.map(({ key }, index) => [key, present[index]?.stamp ?? null]));
+        const before = counter?.writes ?? 0;
+        let writes = before;
+        const requests: Array<() => Promise<unknown> | undefined> = [];
+        const outcomes = steps.map((step) => {
+          const stamp = stamps.get(step.key) ?? null;
+          // Done by the first of two tries, whose connection was lost at its very end.
+          if (stamp !== null && stamp === step.record?.header.stamp) return writes;
+          if (stamp !== step.expected) return null;
+          stamps.set(step.key, step.record?.header.stamp ?? null);
+          requests.push(...requestsOf(step, stores));
+          writes += 1;
+          return writes;
+        });
+        if (writes > before) requests.push(() => stores.counters.put({ userKey, writes }));
+        await together(requests);
+        return outcomes;
+      });
+    }),
+  );
+  const requestsOf = (
+    { key, record, receipt, fileRecord, filesToDrop }: SealedStep,
+    { items, contents, files, receipts }: QueueStores,
+  ) => [
+    () => (record ? items.put(record.header) : items.delete([userKey, key])),
+    () => (record ? contents.put({ userKey, key, ...record.content }) : contents.delete([userKey, key])),
+    () => (fileRecord ? files.put(fileRecord) : undefined),
+    ...filesToDrop.map((id) => () => files.delete([userKey, id])),
+    () => (receipt ? receipts.put({ ...receipt, userKey, key }) : undefined),
+  ];
+
   return {
     async readChanges(stampKnown) {
       const { headers, found, writes } = await database.run(async (connection) => {
@@ -124,43 +185,18 @@ function queueStoreOver(
     },
     writes: () => database.run(async (connection) => (await connection.get('counters', userKey))?.writes ?? 0),
     async read(key) {
-      const [header, content, receipt] = await database.run(async (connection) => {
-        const transaction = connection.transaction(['items', 'contents', 'receipts']);
-        return Promise.all([
-          transaction.objectStore('items').get([userKey, key]),
-          transaction.objectStore('contents').get([userKey, key]),
-          transaction.objectStore('receipts').get([userKey, key]),
-        ]);
-      });
+      const [header, content, receipt] = await readTogether(key);
       const item = header && header.schema <= currentSchema ? await opened(header, content) : null;
       return { item, receipt: receipt ?? null };
     },
-    async write({ key, expected, kept, receipt, file, filesToDrop }) {
+    async write({ kept, file, ...step }) {
       // Encrypted before the transaction opens: waiting for anything else would close it.
       const record = kept && (await sealed(kept));
       const fileRecord = file && {
         ...{ userKey, id: file.id, type: file.bytes.type },
         ...(await cipher.seal(await file.bytes.arrayBuffer(), file.id)),
       };
-      const writes = await database.run((connection) => {
-        const { transaction, items, contents, files, receipts, counters } = storesOf(connection);
-        return inOneTransaction(transaction, async () => {
-          const [present, counter] = await Promise.all([items.get([userKey, key]), counters.get(userKey)]);
-          const writesSoFar = counter?.writes ?? 0;
-          // Done by the first of two tries, whose connection was lost at its very end.
-          if (present && present.stamp === record?.header.stamp) return writesSoFar;
-          if ((present?.stamp ?? null) !== expected) return null;
-          await together(
-            () => (record ? items.put(record.header) : items.delete([userKey, key])),
-            () => (record ? contents.put({ userKey, key, ...record.content }) : contents.delete([userKey, key])),
-            () => (fileRecord ? files.put(fileRecord) : undefined),
-            ...filesToDrop.map((id) => () => files.delete([userKey, id])),
-            () => (receipt ? receipts.put({ ...receipt, userKey, key }) : undefined),
-            () => counters.put({ userKey, writes: writesSoFar + 1 }),
-          );
-          return writesSoFar + 1;
-        });
-      });
+      const writes = await writeTogether({ ...step, record, fileRecord });
       if (writes === null) return 'changed elsewhere';
       return { item: record && kept && { kept, ...stampAndSize(record.header) }, writes };
     },
@@ -184,6 +220,8 @@ export function filesOf(kept: Kept | null): KeptFile[] {
   return changes.flatMap((change) => change?.file ?? []);
 }
 
+type QueueStores = Omit<ReturnType<typeof storesOf>, 'transaction'>;
+
 function storesOf(connection: QueueConnection) {
   const names = ['items', 'contents', 'files', 'receipts', 'counters'] as const;
   const transaction = connection.transaction(names, 'readwrite', { durability: 'strict' });
@@ -198,7 +236,7 @@ function storesOf(connection: QueueConnection) {
 }
 
 /** Also of a request that is refused before it is made, the others are waited for: none fails unheard. */
-const together = (...requests: Array<() => Promise<unknown> | undefined>) =>
+const together = (requests: ReadonlyArray<() => Promise<unknown> | undefined>) =>
   Promise.all(requests.map(async (request) => request()));
 
 const stampAndSize = ({ stamp, size }: ItemHeader) => ({ stamp, size });

@@ -13,7 +13,7 @@ export interface Candidate {
 }
 
 /** Requests of one lane that are on their way at the same time, each of another item. */
-const room: Record<Lane, number> = { small: 3, upload: 1 };
+const room: Record<Lane, number> = { small: 4, upload: 1 };
 
 export interface Traffic {
   /** In milliseconds since 1970. */

@@ -50,9 +50,9 @@ export interface SyncEngine extends Sync {
 
 /**
  * While several items are on their way what becomes of them is gathered for so long, in milliseconds: each showing has the
- * screens look at the whole list.
+ * screens look at the whole list, which takes the longer the more there is.
  */
-const gatherMs = 100;
+const gatherMs = (known: number) => Math.min(500, Math.max(100, known / 4));
 
 /** No item's stamp. */
 const nothingSeen = '';
@@ -94,9 +94,10 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   };
   const showSoon = () => {
     const sinceShown = device.now() - shownAt;
+    const gather = gatherMs(known.count());
     // The clock may have been set back.
-    if (flights.size <= 1 || sinceShown < 0 || sinceShown >= gatherMs) show();
-    else if (!stopped) cancelShowing ??= device.after(gatherMs - sinceShown, show);
+    if (flights.size <= 1 || sinceShown < 0 || sinceShown >= gather) show();
+    else if (!stopped) cancelShowing ??= device.after(gather - sinceShown, show);
   };
   const tell = (key: ItemKey, tried: Omit<Tried, 'isFirstTry'>) => {
     const isFirstTry = untold.has(key);

@@ -9,7 +9,7 @@ const cases: Case[] = [
 
 test('[OVR-7] a completed update replaces summary, description, comment and impartiality of its business only', () => {
   const change = overviewChange('Ny tekst', 2078);
-  const updated = withSynced(cases, change, { revision: 7, body: undefined });
+  const updated = withSynced(cases, [{ change, synced: { revision: 7, body: undefined } }]);
   expect(updated[0]?.businesses[1]).toEqual({
     ...cases[0]?.businesses[1],
     overviewRevision: 7,
@@ -27,5 +27,6 @@ test('what waits is laid over its business without a new revision; the rest stay
 });
 
 test('a change of a business that no case has leaves the cases as they are', () => {
-  expect(withSynced(cases, overviewChange('', 1), { revision: 2, body: undefined })).toBe(cases);
+  const change = overviewChange('', 1);
+  expect(withSynced(cases, [{ change, synced: { revision: 2, body: undefined } }])).toBe(cases);
 });

@@ -2,7 +2,7 @@ import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { Change, ChangeKind } from '../change';
 import { attendeesKind } from './attendees.domain';
 import { documentKind } from './document.domain';
-import type { Kind, Synced } from './kind';
+import type { Kind, SyncedChange } from './kind';
 import { overviewKind } from './overview.domain';
 
 const kinds = { overview: overviewKind, attendees: attendeesKind, document: documentKind } as const;
@@ -12,34 +12,50 @@ export const kindOf = ({ kind }: Pick<Change, 'kind'>): Kind => kinds[kind] as K
 
 const isKnownKind = (kind: string): kind is ChangeKind => Object.hasOwn(kinds, kind);
 
-/** The businesses that a change shows in: its own, or all of its case. */
-const placeOf = (change: Change): string =>
-  kindOf(change).isOfWholeCase?.(change) ? `case ${change.caseId}` : `business ${change.businessId}`;
+/** Changes by what they show in: a business, or all of a case. Asked for often, with thousands waiting. */
+class Places<Item> {
+  private readonly ofBusinesses = new Map<number, Item[]>();
+  private readonly ofCases = new Map<number, Item[]>();
 
-const placesOf = (one: Case, { businessId }: Business) => [`business ${businessId}`, `case ${one.caseId}`];
+  constructor(items: readonly Item[], changeOf: (item: Item) => Change) {
+    for (const item of items) {
+      const change = changeOf(item);
+      const isOfCase = kindOf(change).isOfWholeCase?.(change) ?? false;
+      const [places, id] = isOfCase ? [this.ofCases, change.caseId] : [this.ofBusinesses, change.businessId];
+      const earlier = places.get(id);
+      if (earlier) earlier.push(item);
+      else places.set(id, [item]);
+    }
+  }
+
+  /** Those of the business before those of its case. */
+  of({ caseId }: Case, { businessId }: Business): readonly Item[] {
+    const own = this.ofBusinesses.get(businessId) ?? [];
+    const ofCase = this.ofCases.get(caseId);
+    return ofCase ? [...own, ...ofCase] : own;
+  }
+}
 
 /** The cases with each change laid over its business, in order; what no change touches stays the same object. */
 export function withChanges(cases: Case[], changes: readonly Change[]): Case[] {
   const known = changes.filter(({ kind }) => isKnownKind(kind));
   if (known.length === 0) return cases;
-  const byPlace = new Map<string, Change[]>();
-  for (const change of known) {
-    const earlier = byPlace.get(placeOf(change));
-    if (earlier) earlier.push(change);
-    else byPlace.set(placeOf(change), [change]);
-  }
+  const places = new Places(known, (change) => change);
   return mapBusinesses(cases, (business, one) =>
-    placesOf(one, business)
-      .flatMap((place) => byPlace.get(place) ?? [])
-      .reduce((laid, change) => kindOf(change).lay(laid, change), business),
+    places.of(one, business).reduce((laid, change) => kindOf(change).lay(laid, change), business),
   );
 }
 
-/** The cases once the server has the change; the same array when no case has its business. */
-export const withSynced = (cases: Case[], change: Change, synced: Synced): Case[] =>
-  mapBusinesses(cases, (business, one) =>
-    placesOf(one, business).includes(placeOf(change)) ? kindOf(change).applySynced(business, change, synced) : business,
+/** The cases once the server has the changes; the same array when no case has their businesses. */
+export function withSynced(cases: Case[], sent: readonly SyncedChange[]): Case[] {
+  if (sent.length === 0) return cases;
+  const places = new Places(sent, ({ change }) => change);
+  return mapBusinesses(cases, (business, one) =>
+    places
+      .of(one, business)
+      .reduce((laid, { change, synced }) => kindOf(change).applySynced(laid, change, synced), business),
   );
+}
 
 function mapBusinesses(cases: Case[], map: (business: Business, one: Case) => Business): Case[] {
   let changed = false;
