@@ -223,3 +223,24 @@ describe('what the first version of the queue has left', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('feltbok-queue');
   });
 });
+
+test('steps of the same moment are each taken or refused by themselves, and counted one by one', async () => {
+  const stamp = await write({ kept: kept('Steingard') });
+  const before = await queue.writes();
+  const step = (one: Kept, expected: string | null) =>
+    queue.write({ key: one.key, expected, kept: one, filesToDrop: [] });
+  const outcomes = await Promise.all([
+    step(kept('Gjerde'), stamp),
+    step(kept('Bekk', 2078), null),
+    step(kept('Elv'), stamp),
+    step(kept('Foss', 2079), null),
+  ]);
+  expect(outcomes.map((written) => (written === 'changed elsewhere' ? written : written.writes - before))).toEqual([
+    1,
+    2,
+    'changed elsewhere',
+    3,
+  ]);
+  expect(await queue.writes()).toBe(before + 3);
+  expect((await all()).map(descriptionOf).sort()).toEqual(['Bekk', 'Foss', 'Gjerde']);
+});
