@@ -5,6 +5,7 @@ import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type Draft, discardDraftAtom, draftWritesAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 import { atom } from 'jotai';
+import { addSketchSource } from './sketch-source';
 
 /** The screen that each kind of draft is seen and finished on. */
 const screens = { overview: 'overview', attendees: 'attendees', signature: 'attendees' } as const;
@@ -12,7 +13,7 @@ const screens = { overview: 'overview', attendees: 'attendees', signature: 'atte
 /** Drafts come and go; their address is known once the case list is. */
 const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);
 
-/** The host's own part of what only this device has: drafts of all screens, as they lie in its storage. */
+/** The host's own part of what only this device has: drafts of all screens, as they lie in its storage, and sketches. */
 export function addUnsentSources(store: Store): void {
   const workOf = (draft: Draft): UnsentWork => {
     const { key, kind, caseNumber, businessId, keptAt } = draft;
@@ -29,4 +30,5 @@ export function addUnsentSources(store: Store): void {
   };
   const read = async () => (await store.set(readDraftsAtom)).map(workOf);
   store.set(addUnsentWorkSourceAtom, read, changesAtom);
+  addSketchSource(store);
 }

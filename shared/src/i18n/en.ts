@@ -145,6 +145,8 @@ export const en: TwinOf<typeof nb> = {
     },
     errorNumber: 'Error {{number}}',
     kinds: { overview: 'Overview', attendees: 'Attendees', document: 'Document', signature: 'Signature' },
+    sketch: 'Sketch',
+    onlyHere: 'on this device only',
     refusals: {
       forbidden: 'You are not allowed to change this.',
       gone: 'The case is no longer on the server.',

@@ -143,6 +143,8 @@ export const nb = {
     },
     errorNumber: 'Feil {{number}}',
     kinds: { overview: 'Oversikt', attendees: 'Deltakere', document: 'Dokument', signature: 'Signatur' },
+    sketch: 'Skisse',
+    onlyHere: 'bare på denne enheten',
     refusals: {
       forbidden: 'Du har ikke tilgang til å endre dette.',
       gone: 'Saken finnes ikke lenger på tjeneren.',

@@ -1,0 +1,51 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { keepSketchAtom, readSketchesAtom } from '@feltbok/shared/session/sketches.state';
+import { unsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { addSketchSource } from './sketch-source';
+
+beforeAll(() => startTranslation());
+
+const label = { uuid: 'a', message: 'Steingard', angle: 0, location: { longitude: 6.66, latitude: 60.32 } };
+const nothing = { shapes: [], labels: [] };
+
+async function withSketch(caseId: number) {
+  const { store, api } = lentStore();
+  api.serve('GET /api/Cases', 200, [sampleCase()]);
+  await store.set(loadCaseListAtom);
+  store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  addSketchSource(store);
+  expect(await store.get(unsentWorkAtom)).toEqual([]);
+  const place = { caseId, businessId: caseId === 1042 ? 2077 : 1, caseNumber: '2026/118', drawing: null };
+  await store.set(keepSketchAtom, { ...place, base: nothing, sketch: { ...nothing, labels: [label] } });
+  const [work] = await store.get(unsentWorkAtom);
+  if (!work) throw new Error('the sketch is not listed');
+  return { store, work };
+}
+
+test('[OFF-16] a sketch is listed as work of this device alone, with its case, and opens on the map', async () => {
+  const { work } = await withSketch(1042);
+  expect(work).toMatchObject({ title: 'Skisse 2026/118', state: 'bare på denne enheten' });
+  expect(work.address).toBe('/case/1042/business/2077/property/90311/maps');
+  expect(work.size).toBeGreaterThan(100);
+});
+
+test('[OFF-16] a sketch of a case that is not in the list any longer is listed all the same', async () => {
+  const { work } = await withSketch(7);
+  expect(work).toMatchObject({ title: 'Skisse 2026/118', address: null });
+});
+
+test('[OFF-16] [SKE-7] a single sketch is taken away as GeoJSON, and given up', async () => {
+  const { store, work } = await withSketch(1042);
+  expect(await work.content()).toMatchObject({
+    type: 'FeatureCollection',
+    features: [{ geometry: { type: 'Point', coordinates: [6.66, 60.32] }, properties: { message: 'Steingard' } }],
+  });
+  await work.discard?.();
+  expect(await store.get(unsentWorkAtom)).toEqual([]);
+  expect(await store.set(readSketchesAtom)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
+import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
+import type { Store } from '@feltbok/shared/contract/remote';
+import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import {
+  discardSketchAtom,
+  type KeptSketch,
+  readSketchesAtom,
+  sketchWritesAtom,
+} from '@feltbok/shared/session/sketches.state';
+import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import { atom } from 'jotai';
+
+const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom)]);
+
+/** Sketches are told of by the host: they lie on the device also where no map has been opened yet. */
+export function addSketchSource(store: Store): void {
+  const workOf = (kept: KeptSketch): UnsentWork => {
+    const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = kept;
+    return {
+      id: `sketch ${caseId}`,
+      title: `${textOf('sync.sketch')} ${caseNumber}`,
+      state: textOf('sync.onlyHere'),
+      keptAt,
+      size: new Blob([JSON.stringify(kept)]).size,
+      address: addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, 'maps'),
+      // What is half drawn has no geometry yet; it goes along as it is.
+      content: async () => ({ ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) }),
+      discard: () => store.set(discardSketchAtom, caseId),
+    };
+  };
+  const read = async () => (await store.set(readSketchesAtom)).map(workOf);
+  store.set(addUnsentWorkSourceAtom, read, changesAtom);
+}

@@ -1,0 +1,108 @@
+import { areaOf, destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+
+export type ShapeKind = 'line' | 'rectangle' | 'polygon' | 'circle';
+
+/** Drawn through its positions; of a rectangle and a polygon the first is not repeated. */
+export interface DrawnShape {
+  uuid: string;
+  kind: Exclude<ShapeKind, 'circle'>;
+  positions: readonly GeoPosition[];
+}
+
+export interface DrawnCircle {
+  uuid: string;
+  kind: 'circle';
+  centre: GeoPosition;
+  /** Metres on the ground. */
+  radius: number;
+}
+
+export type SketchShape = DrawnShape | DrawnCircle;
+
+/** A text that stands on the map. */
+export interface MapLabel {
+  uuid: string;
+  location: GeoPosition;
+  message: string;
+  /** Degrees, clockwise, from -180 to 180. */
+  angle: number;
+}
+
+/** What is drawn on the map of a case. */
+export interface Sketch {
+  shapes: readonly SketchShape[];
+  labels: readonly MapLabel[];
+}
+
+/** A shape that is being drawn: what has been set of it so far. */
+export interface Drawing {
+  kind: ShapeKind;
+  positions: readonly GeoPosition[];
+}
+
+/** How many corners a circle has where only straight lines will do. */
+const circleCorners = 72;
+
+/** Around the circle, first position not repeated. */
+export const circleOutline = (centre: GeoPosition, radius: number): GeoPosition[] =>
+  Array.from({ length: circleCorners }, (_, index) =>
+    destinationOf(centre, { distance: radius, bearing: (360 / circleCorners) * index }),
+  );
+
+/** The positions that a shape runs through; a circle by many corners. */
+export const outlineOf = (shape: SketchShape): readonly GeoPosition[] =>
+  shape.kind === 'circle' ? circleOutline(shape.centre, shape.radius) : shape.positions;
+
+/** Metres along the positions, on the ground. */
+export const lengthAlong = (positions: readonly GeoPosition[]): number =>
+  positions.slice(1).reduce((sum, position, index) => sum + distanceBetween(positions[index] ?? position, position), 0);
+
+/** How large a shape is on the ground. */
+export type Measure =
+  | { of: 'length'; metres: number }
+  | { of: 'area'; squareMetres: number }
+  /** Its sides cross, so that it encloses nothing that has one area. */
+  | { of: 'nothing' };
+
+export function measureOf(shape: SketchShape): Measure {
+  if (shape.kind === 'line') return { of: 'length', metres: lengthAlong(shape.positions) };
+  if (shape.kind === 'circle') return { of: 'area', squareMetres: Math.PI * shape.radius ** 2 };
+  if (crossesItself(shape.positions)) return { of: 'nothing' };
+  return { of: 'area', squareMetres: areaOf(shape.positions) };
+}
+
+/** Whether any two sides of a closed ring that are no neighbours touch. */
+export function crossesItself(ring: readonly GeoPosition[]): boolean {
+  const sides = ring.map((from, index) => [from, ring[(index + 1) % ring.length] ?? from] as const);
+  return sides.some(([a, b], first) =>
+    sides.some(([c, d], second) => {
+      const areNeighbours = second - first < 2 || (first === 0 && second === sides.length - 1);
+      return !areNeighbours && doMeet(a, b, c, d);
+    }),
+  );
+}
+
+/** On which side of a line a position lies: the sign tells. */
+const sideOf = (from: GeoPosition, to: GeoPosition, position: GeoPosition) =>
+  Math.sign(
+    (to.longitude - from.longitude) * (position.latitude - from.latitude) -
+      (to.latitude - from.latitude) * (position.longitude - from.longitude),
+  );
+
+const isBetween = (position: GeoPosition, from: GeoPosition, to: GeoPosition) =>
+  Math.min(from.longitude, to.longitude) <= position.longitude &&
+  position.longitude <= Math.max(from.longitude, to.longitude) &&
+  Math.min(from.latitude, to.latitude) <= position.latitude &&
+  position.latitude <= Math.max(from.latitude, to.latitude);
+
+function doMeet(a: GeoPosition, b: GeoPosition, c: GeoPosition, d: GeoPosition): boolean {
+  const [sideC, sideD, sideA, sideB] = [sideOf(a, b, c), sideOf(a, b, d), sideOf(c, d, a), sideOf(c, d, b)];
+  if (sideC * sideD < 0 && sideA * sideB < 0) return true;
+  const touches = [
+    [sideC, c, a, b],
+    [sideD, d, a, b],
+    [sideA, a, c, d],
+    [sideB, b, c, d],
+  ] as const;
+  return touches.some(([side, position, from, to]) => side === 0 && isBetween(position, from, to));
+}

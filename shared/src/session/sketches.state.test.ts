@@ -1,0 +1,66 @@
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import type { MapLabel, Sketch } from '@feltbok/shared/domain/sketch';
+import { createStore } from 'jotai';
+import {
+  discardSketchAtom,
+  keepSketchAtom,
+  readSketchAtom,
+  readSketchesAtom,
+  sketchDiscardsAtom,
+} from './sketches.state';
+
+const label = (uuid: string): MapLabel => ({
+  ...{ uuid, message: uuid, angle: 0, location: { longitude: 6, latitude: 60 } },
+});
+const sketchOf = (...uuids: string[]): Sketch => ({ shapes: [], labels: uuids.map(label) });
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118', drawing: null };
+const nothing = sketchOf();
+
+/** Two tabs of one user, whose device is one. */
+async function tabs() {
+  const device = await openDevice(crypto.randomUUID());
+  return [createStore(), createStore()].map((store) => {
+    store.set(lendDeviceStoreAtom, device);
+    return store;
+  });
+}
+
+test('[SKE-6] a sketch is kept on the device by case, with what is half drawn', async () => {
+  const [tab, later] = await tabs();
+  const drawing = { kind: 'line' as const, positions: [{ longitude: 6, latitude: 60 }] };
+  await tab?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('a'), drawing });
+  expect(await later?.set(readSketchAtom, 1042)).toMatchObject({
+    sketch: sketchOf('a'),
+    drawing,
+    caseNumber: '2026/118',
+  });
+  expect(await later?.set(readSketchAtom, 1043)).toBeNull();
+  expect(await later?.set(readSketchesAtom)).toHaveLength(1);
+});
+
+test('[SKE-6] what two tabs draw at the same time on one case is all kept', async () => {
+  const [one, other] = await tabs();
+  await Promise.all([
+    one?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
+    other?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') }),
+  ]);
+  const kept = await one?.set(readSketchAtom, 1042);
+  expect(kept?.sketch.labels.map(({ uuid }) => uuid).sort()).toEqual(['a', 'b']);
+});
+
+test('[OFF-16] a sketch whose last shape was deleted, or that was given up, is no unsent work any longer', async () => {
+  const [tab] = await tabs();
+  await tab?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') });
+  await tab?.set(keepSketchAtom, { ...place, base: sketchOf('a'), sketch: nothing });
+  expect(await tab?.set(readSketchesAtom)).toEqual([]);
+  await tab?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') });
+  const before = tab?.get(sketchDiscardsAtom);
+  await tab?.set(discardSketchAtom, 1042);
+  expect(await tab?.set(readSketchesAtom)).toEqual([]);
+  expect(tab?.get(sketchDiscardsAtom)).not.toBe(before);
+});
+
+test('where nobody is signed in nothing is said to be kept', async () => {
+  await expect(createStore().set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') })).rejects.toThrow();
+});

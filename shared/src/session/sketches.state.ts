@@ -1,0 +1,91 @@
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import type { Drawing, Sketch } from '@feltbok/shared/domain/sketch';
+import { mergeSketches } from '@feltbok/shared/domain/sketch-merge';
+import { atom } from 'jotai';
+
+/** What is drawn on the map of a case. It lies on this device and nowhere else. */
+export interface KeptSketch {
+  caseId: number;
+  /** On whose map it was last changed. */
+  businessId: number;
+  caseNumber: string;
+  /** When it was last changed: ISO 8601. */
+  keptAt: string;
+  sketch: Sketch;
+  /** A shape that was begun and not finished. */
+  drawing: Drawing | null;
+}
+
+/** A change of a case's sketch. */
+export interface SketchChange extends Omit<KeptSketch, 'keptAt'> {
+  /** What the change was made from: a change of another tab's is told from it. */
+  base: Sketch;
+}
+
+const kind = 'sketch';
+const schema = 1;
+const empty: Sketch = { shapes: [], labels: [] };
+
+const writesAtom = atom(0);
+const discardsAtom = atom(0);
+
+/** Another value whenever this page has changed the sketches that the device keeps. */
+export const sketchWritesAtom = atom((get) => get(writesAtom));
+
+/** Another value whenever a sketch was given up: whoever shows it looks anew. */
+export const sketchDiscardsAtom = atom((get) => get(discardsAtom));
+
+/** The sketch of a case as it lies on the device, or null. */
+export const readSketchAtom = atom(
+  null,
+  async (get, _set, caseId: number): Promise<KeptSketch | null> =>
+    (await recordOf(get(deviceStoreAtom), String(caseId)))?.value ?? null,
+);
+
+/** All sketches of this user on the device that have anything in them; rejected when one of them cannot be read. */
+export const readSketchesAtom = atom(null, async (get): Promise<KeptSketch[]> => {
+  const device = get(deviceStoreAtom);
+  const entries = (await device?.entries(kind)) ?? [];
+  const keys = new Set(entries.filter((entry) => entry.schema <= schema).map(({ key }) => key));
+  const found = await Promise.all([...keys].map((key) => recordOf(device, key)));
+  return found.flatMap((one) => (one && !isEmpty(one.value) ? [one.value] : []));
+});
+
+/**
+ * Keeps a change on the device, together with what another tab has changed meanwhile.
+ * @returns the sketch as it now lies on the device
+ * @throws when the device cannot keep it
+ */
+export const keepSketchAtom = atom(null, async (get, set, { base, ...change }: SketchChange): Promise<KeptSketch> => {
+  const device = get(deviceStoreAtom);
+  if (!device) throw new Error('Nobody’s sketches can be kept');
+  const key = String(change.caseId);
+  for (;;) {
+    const present = await recordOf(device, key);
+    const sketch = mergeSketches(base, change.sketch, present?.value.sketch ?? empty);
+    const kept: KeptSketch = { ...change, sketch, keptAt: new Date().toISOString() };
+    const expected = { kind, key, schema, stamp: present?.stamp ?? null };
+    const content = new TextEncoder().encode(JSON.stringify(kept));
+    const outcome = await device.write([{ kind, key, schema, content }], { expected, durability: 'strict' });
+    if (outcome === 'changed elsewhere') continue;
+    set(writesAtom, (writes) => writes + 1);
+    return kept;
+  }
+});
+
+/** Gives the sketch of a case up, on the map that shows it too. The caller has asked the user. */
+export const discardSketchAtom = atom(null, async (get, set, caseId: number): Promise<void> => {
+  await get(deviceStoreAtom)?.remove(kind, [String(caseId)], schema);
+  set(discardsAtom, (discards) => discards + 1);
+  set(writesAtom, (writes) => writes + 1);
+});
+
+const isEmpty = ({ sketch, drawing }: KeptSketch) =>
+  sketch.shapes.length === 0 && sketch.labels.length === 0 && drawing === null;
+
+async function recordOf(device: DeviceStore | null, key: string) {
+  const found = await device?.read(kind, key, schema);
+  if (!found) return null;
+  return { value: JSON.parse(new TextDecoder().decode(found.bytes)) as KeptSketch, stamp: found.entry.stamp };
+}
