@@ -10,13 +10,17 @@ import type { FailingOverlay, FieldMap } from './map/field-map';
 import { MapCanvas } from './map/MapCanvas';
 import type { MapView } from './map/map-view';
 import type { GeoPosition } from './map/projections';
+import { SketchLayers } from './map/sketch-layers';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
 import { mapModeAtom } from './map-mode.state';
 import { MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
 import { loadTileAtom } from './offline/kept-map.state';
+import { openPanelAtom, togglePanelAtom } from './panel/open-panel.state';
 import { propertyOutlineAtom } from './property/property.state';
 import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
+import { SketchMode, SketchSidePanel } from './sketch/SketchMode';
+import { SketchOnMap } from './sketch/SketchOnMap';
 import { ViewStore } from './view-store';
 import './case-map.css';
 
@@ -41,7 +45,9 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const [seen] = useState(newViewStore);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [overlaysFailing, setOverlaysFailing] = useState<readonly FailingOverlay[]>([]);
-  const [layersOpen, setLayersOpen] = useState(false);
+  const openPanel = useAtomValue(openPanelAtom);
+  const togglePanel = useSetAtom(togglePanelAtom);
+  const [sketchLayers] = useState(() => new SketchLayers());
   const panelId = useId();
   const notices = useMapNotices({
     propertyNumber,
@@ -88,21 +94,24 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
           store={seen.store}
           onZoom={(steps) => map.zoomBy(steps)}
           onNorth={() => map.resetNorth()}
-          layers={{ panelId, isOpen: layersOpen, onToggle: () => setLayersOpen(!layersOpen) }}
+          layers={{ panelId, isOpen: openPanel === 'layers', onToggle: () => togglePanel('layers') }}
         />
       )}
       <MapNotices notices={notices} />
+      {map && <SketchOnMap map={map} layers={sketchLayers} />}
       <div className="fb-maps-bottom">
+        {map && mode === 'sketch' && <SketchMode map={map} layers={sketchLayers} />}
         <SeenFoot store={seen.store} zone={zone} attributions={attributions.map(({ attribution }) => attribution)} />
-        {map && layersOpen && (
+        {map && openPanel === 'layers' && (
           <SeenLayerPanel
             store={seen.store}
             id={panelId}
             map={map}
             failing={overlaysFailing}
-            onClose={() => setLayersOpen(false)}
+            onClose={() => togglePanel('layers')}
           />
         )}
+        {map && mode === 'sketch' && <SketchSidePanel map={map} />}
       </div>
       {busy && (
         <div className="fb-maps-overlay">

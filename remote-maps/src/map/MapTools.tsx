@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { ReactNode } from 'react';
 import { type MapView, maxZoom, minZoom } from './map-view';
+import { Tool } from './Tool';
 import './map-tools.css';
 
 interface MapToolsProps {
@@ -34,35 +34,5 @@ export function MapTools({ view, onZoom, onNorth, layers }: MapToolsProps) {
         <path d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5" />
       </Tool>
     </div>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  available?: boolean;
-  /** The id of the panel that it opens and closes. */
-  opens?: string;
-  isOpen?: boolean;
-  onUse: () => void;
-  children: ReactNode;
-}
-
-function Tool({ label, available = true, opens, isOpen, onUse, children }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="fb-maps-tool"
-      aria-label={label}
-      title={label}
-      // Not `disabled`: that would throw away the keyboard's place while it zooms.
-      aria-disabled={!available}
-      aria-expanded={opens ? isOpen : undefined}
-      aria-controls={opens && isOpen ? opens : undefined}
-      onClick={() => available && onUse()}
-    >
-      <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-        {children}
-      </svg>
-    </button>
   );
 }

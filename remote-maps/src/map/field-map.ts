@@ -5,12 +5,14 @@ import { defaults as defaultInteractions } from 'ol/interaction/defaults';
 import VectorLayer from 'ol/layer/Vector';
 import OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
+import { fromLonLat } from 'ol/proj';
 import { hasArea } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
 import type { DegreesBox, PropertyOutline } from '../property/property.domain';
 import { BaseLayer } from './base-layer';
 import { type MapMode, modePermits } from './map-mode';
+import type { MapPart } from './map-part';
 import { fitBox, geoPosition, initialZoom, type MapView, mapViewOf, maxZoom, minZoom, openingView } from './map-view';
 import { degrees, type GeoPosition } from './projections';
 import { propertyStyle } from './property-style';
@@ -116,6 +118,12 @@ export class FieldMap {
     }
   }
 
+  /** Puts a feature's own part on the map. @returns takes it away again */
+  add(part: MapPart): () => void {
+    part.attach(this.map);
+    return () => part.detach();
+  }
+
   /** Draws the property's parcels and moves to them, no closer than the zoom a map opens with. */
   showProperty(outline: PropertyOutline): void {
     const reader = new GeoJSON({ dataProjection: degrees, featureProjection: this.view.getProjection() });
@@ -123,6 +131,17 @@ export class FieldMap {
     this.propertySource.addFeatures(outline.parcels.flatMap((geometry) => reader.readFeatures(geometry)));
     this.boxToFit = outline.box;
     this.fitProperty();
+  }
+
+  /** What the middle of the map lies on. */
+  centre(): GeoPosition {
+    return geoPosition(this.view.getCenter() ?? []);
+  }
+
+  /** Moves the map so that a position lies in its middle. */
+  moveTo({ longitude, latitude }: GeoPosition): void {
+    this.view.cancelAnimations();
+    this.view.animate({ center: fromLonLat([longitude, latitude]), duration: motionDuration() });
   }
 
   /** Zooms in as far as a layer needs that draws up to this scale. @param maxScale a denominator, see `scaleOf` */

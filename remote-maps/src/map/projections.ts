@@ -1,13 +1,10 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { addCoordinateTransforms, addProjection, transform } from 'ol/proj';
 import Projection from 'ol/proj/Projection';
 import { converter } from './utm-converter';
 
-/** Longitude and latitude in degrees, WGS84. */
-export interface GeoPosition {
-  longitude: number;
-  latitude: number;
-}
+export type { GeoPosition };
 
 /** Easting and northing in metres, ETRS89/UTM. */
 export interface UtmPosition {

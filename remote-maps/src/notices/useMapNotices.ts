@@ -5,6 +5,7 @@ import { overlayOffersAtom } from '../layers/overlay.state';
 import type { FailingOverlay } from '../map/field-map';
 import { loadMapAtom } from '../map-load.state';
 import { propertyLoadAtom } from '../property/property.state';
+import { isSketchUnkeptAtom, keepWorkAtom } from '../sketch/sketch.state';
 import type { MapNotice } from './MapNotices';
 import { useFailureText } from './useFailureText';
 
@@ -23,8 +24,11 @@ export function useMapNotices({ propertyNumber, tilesMissing, overlaysFailing, o
   const overlays = useAtomValue(overlayOffersAtom);
   const load = useSetAtom(loadMapAtom);
   const why = useFailureText();
+  const isSketchUnkept = useAtomValue(isSketchUnkeptAtom);
+  const keepSketch = useSetAtom(keepWorkAtom);
 
   const notices: MapNotice[] = [];
+  if (isSketchUnkept) notices.push({ key: 'sketch', text: t('sketch.notKept'), onRetry: keepSketch });
   if (catalogue.phase === 'not configured') notices.push({ key: 'not configured', text: t('notices.notConfigured') });
   if (catalogue.phase === 'completed' && catalogue.catalogue.tiles.length === 0) {
     notices.push({ key: 'no base map', text: t('notices.noBaseMap') });

@@ -1,5 +1,5 @@
 import { property } from '../testing/map-services';
-import { readPropertyOutline } from './property.domain';
+import { parcelLines, readPropertyOutline } from './property.domain';
 
 const withGeometry = (geometry: unknown) => ({ Teiger: [{ Kommunenummer: 4699, Geometri: geometry }] });
 
@@ -43,4 +43,17 @@ test.each([
   ['Geometri.coordinates[0]', withGeometry({ type: 'LineString', coordinates: [[6.66]] })],
 ])('what is wrong at %s is named', (field, answer) => {
   expect(() => readPropertyOutline(answer)).toThrow(field);
+});
+
+test('[SKE-7] the boundaries of parcels are lines from corner to corner, however they are nested', () => {
+  const [a, b, c] = [
+    [6, 60],
+    [7, 60],
+    [7, 61],
+  ] as const;
+  const corners = [a, b, c].map(([longitude, latitude]) => ({ longitude, latitude }));
+  expect(parcelLines({ type: 'LineString', coordinates: [a, b, c] })).toEqual([corners]);
+  expect(parcelLines({ type: 'Polygon', coordinates: [[a, b, c]] })).toEqual([corners]);
+  expect(parcelLines({ type: 'MultiPolygon', coordinates: [[[a, b, c]], [[a, b, c]]] })).toEqual([corners, corners]);
+  expect(parcelLines({ type: 'Point', coordinates: [6, 60] })).toEqual([]);
 });

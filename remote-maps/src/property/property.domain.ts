@@ -1,3 +1,4 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { JsonObject, listOf, text, UnexpectedShape } from '../catalogue/json-reader.domain';
 
 /** Which property: the municipality by its four digits, the farm and the holding. */
@@ -78,6 +79,12 @@ function geometryType(value: unknown, field: string): ParcelGeometry['type'] {
   const type = text(value, field);
   if (!Object.hasOwn(depthOf, type)) throw new UnexpectedShape(field, 'a geometry type of a parcel');
   return type as ParcelGeometry['type'];
+}
+
+/** The boundaries of a parcel, from corner to corner; a point has none. */
+export function parcelLines({ type, coordinates }: ParcelGeometry): GeoPosition[][] {
+  const lines = [[], [coordinates], coordinates, coordinates.flat()][depthOf[type]] as Position[][];
+  return lines.map((line) => line.map(([longitude, latitude]) => ({ longitude, latitude })));
 }
 
 const list = listOf<unknown>((item) => item);

@@ -1,0 +1,208 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { Drawing, SketchShape } from '@feltbok/shared/domain/sketch';
+import PointerInteraction from 'ol/interaction/Pointer';
+import type OlMap from 'ol/Map';
+import type MapBrowserEvent from 'ol/MapBrowserEvent';
+import type { Pixel } from 'ol/pixel';
+import { fromLonLat, getPointResolution } from 'ol/proj';
+import { type Handle, handlesOf, withHandleAt } from '../sketch/corners.domain';
+import type { Touch } from '../sketch/drawing.domain';
+import { pencilOfDrawing, pencilOfShape, type WriteMeasure } from '../sketch/pencil-drawing.domain';
+import type { Snapped } from '../sketch/snapping.domain';
+import type { MapPart } from './map-part';
+import { geoPosition } from './map-view';
+import { Pencil } from './pencil';
+
+/** What the keyboard asks for while the map has the focus. */
+export type BoardCommand = 'undo' | 'redo' | 'cancel' | 'remove';
+
+export interface BoardListeners {
+  /** The map was tapped or clicked, or its middle touched by key. @param pixel where on the map */
+  onTouch(touch: Touch, pixel: Pixel, tolerance: number): void;
+  /** A corner of the shape in hand was put elsewhere. */
+  onHandle(shape: SketchShape, handle: Handle, to: GeoPosition): void;
+  onCommand(command: BoardCommand): void;
+}
+
+/** What the pointer is for. */
+export interface BoardUse {
+  /** What is half drawn. */
+  drawing: Drawing | null;
+  /** Whether touches set points: they are put onto what lies near. */
+  setsPoints: boolean;
+  /** The shape that has handles. */
+  held: SketchShape | null;
+  write: WriteMeasure;
+}
+
+/** @param reach metres of the plane, see `SnapIndex` */
+export type SnapTo = (position: GeoPosition, reach: number) => Snapped | null;
+
+/** CSS pixels within which a finger, or else a mouse or pen, means the same place. */
+const fingerReach = 22;
+const pointerReach = 10;
+
+/** Takes touches, keys and drags of the map for drawing, and shows at once what comes of them. */
+export class DrawingBoard implements MapPart {
+  private readonly pencil = new Pencil();
+  private map: OlMap | null = null;
+  private use: BoardUse = { drawing: null, setsPoints: false, held: null, write: () => null };
+  private snapTo: SnapTo = () => null;
+  private pointer: { position: GeoPosition; snapped: boolean } | null = null;
+  private grip: { shape: SketchShape; handle: Handle; to: GeoPosition | null } | null = null;
+
+  private readonly drag = new PointerInteraction({
+    handleDownEvent: (event) => this.takeHold(event),
+    handleDragEvent: (event) => this.dragTo(event),
+    handleUpEvent: () => this.letGo(),
+  });
+  private readonly onClick = ({ coordinate, pixel, originalEvent }: MapBrowserEvent) =>
+    this.touch(geoPosition(coordinate), pixel, reachOf(originalEvent));
+  private readonly onMove = ({ coordinate, originalEvent, dragging }: MapBrowserEvent) => {
+    const isFinger = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
+    if (!dragging && !isFinger) this.pointAt(geoPosition(coordinate), pointerReach);
+  };
+  private readonly onLeave = () => this.pointAt(null, 0);
+  private readonly onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') this.touchMiddle();
+    else {
+      const command = commandOf(event);
+      if (!command) return;
+      this.listeners.onCommand(command);
+    }
+    event.preventDefault();
+  };
+
+  constructor(private readonly listeners: BoardListeners) {}
+
+  attach(map: OlMap): void {
+    this.map = map;
+    this.pencil.attach(map);
+    map.addInteraction(this.drag);
+    map.on('click', this.onClick);
+    map.on('pointermove', this.onMove);
+    map.getViewport()?.addEventListener('pointerleave', this.onLeave);
+    map.getTargetElement()?.addEventListener('keydown', this.onKey);
+    this.paint();
+  }
+
+  detach(): void {
+    const { map } = this;
+    if (!map) return;
+    this.pencil.detach();
+    map.removeInteraction(this.drag);
+    map.un('click', this.onClick);
+    map.un('pointermove', this.onMove);
+    map.getViewport()?.removeEventListener('pointerleave', this.onLeave);
+    this.setCursor('');
+    map.getTargetElement()?.removeEventListener('keydown', this.onKey);
+    this.map = null;
+  }
+
+  /** From now on the pointer is for this. */
+  takeUp(use: BoardUse): void {
+    this.use = use;
+    this.setCursor(use.setsPoints ? 'crosshair' : '');
+    if (!use.setsPoints) this.pointer = null;
+    this.paint();
+  }
+
+  snapBy(snapTo: SnapTo): void {
+    this.snapTo = snapTo;
+  }
+
+  /** Touches what lies in the middle of the map: for keys, and for a finger that would hide the place. */
+  touchMiddle(): void {
+    const [centre, size] = [this.map?.getView().getCenter(), this.map?.getSize()];
+    if (centre && size) this.touch(geoPosition(centre), [(size[0] ?? 0) / 2, (size[1] ?? 0) / 2], pointerReach);
+  }
+
+  private setCursor(cursor: string): void {
+    const viewport = this.map?.getViewport();
+    if (viewport) viewport.style.cursor = cursor;
+  }
+
+  private touch(at: GeoPosition, pixel: Pixel, tolerance: number): void {
+    const { position } = this.placed(at, tolerance);
+    const rotation = this.map?.getView().getRotation() ?? 0;
+    this.listeners.onTouch({ position, reach: this.metres(position, tolerance), rotation }, pixel, tolerance);
+  }
+
+  private pointAt(at: GeoPosition | null, tolerance: number): void {
+    if (!this.use.setsPoints) return;
+    this.pointer = at && this.placed(at, tolerance);
+    this.paint();
+  }
+
+  /** Where a point comes to lie that is set there. */
+  private placed(at: GeoPosition, tolerance: number): { position: GeoPosition; snapped: boolean } {
+    const resolution = this.map?.getView().getResolution() ?? 0;
+    const isPoint = this.use.setsPoints || this.grip !== null;
+    const found = isPoint ? this.snapTo(at, resolution * tolerance) : null;
+    return { position: found?.position ?? at, snapped: found !== null };
+  }
+
+  /** On the ground. */
+  private metres({ longitude, latitude }: GeoPosition, pixels: number): number {
+    const view = this.map?.getView();
+    const place = fromLonLat([longitude, latitude]);
+    return view ? pixels * getPointResolution(view.getProjection(), view.getResolution() ?? 0, place, 'm') : 0;
+  }
+
+  private takeHold({ pixel, originalEvent }: MapBrowserEvent): boolean {
+    const { held } = this.use;
+    const reach = reachOf(originalEvent);
+    const [nearest] = (held ? handlesOf(held) : [])
+      .map((handle) => ({ handle, away: this.pixelsBetween(pixel, handle.position) }))
+      .filter(({ away }) => away <= reach)
+      // Where a small shape's handles lie upon each other, a corner that is there comes first.
+      .sort((a, b) => Number(a.handle.isNew) - Number(b.handle.isNew) || a.away - b.away);
+    if (!held || !nearest) return false;
+    this.grip = { shape: held, handle: nearest.handle, to: null };
+    return true;
+  }
+
+  private dragTo({ coordinate, originalEvent }: MapBrowserEvent): void {
+    if (!this.grip) return;
+    this.pointer = this.placed(geoPosition(coordinate), reachOf(originalEvent));
+    this.grip.to = this.pointer.position;
+    this.paint();
+  }
+
+  private letGo(): boolean {
+    const { grip } = this;
+    this.grip = this.pointer = null;
+    if (grip?.to) this.listeners.onHandle(grip.shape, grip.handle, grip.to);
+    else this.paint();
+    return false;
+  }
+
+  private pixelsBetween([x = 0, y = 0]: Pixel, { longitude, latitude }: GeoPosition): number {
+    const [atX = 0, atY = 0] = this.map?.getPixelFromCoordinate(fromLonLat([longitude, latitude])) ?? [];
+    return Math.hypot(atX - x, atY - y);
+  }
+
+  private paint(): void {
+    const { drawing, held, write } = this.use;
+    const { grip, pointer } = this;
+    const rotation = this.map?.getView().getRotation() ?? 0;
+    const ring = pointer?.snapped ? pointer.position : null;
+    if (grip?.to) this.pencil.draw({ ...pencilOfShape(withHandleAt(grip.shape, grip.handle, grip.to), write), ring });
+    else if (drawing)
+      this.pencil.draw({ ...pencilOfDrawing(drawing, pointer && { ...pointer, rotation }, write), ring });
+    else if (held) this.pencil.draw({ ...pencilOfShape(held, write), ring });
+    else this.pencil.draw(ring && { lines: [], handles: [], texts: [], ring });
+  }
+}
+
+const reachOf = (event: unknown): number =>
+  event instanceof PointerEvent && event.pointerType === 'touch' ? fingerReach : pointerReach;
+
+function commandOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): BoardCommand | null {
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'y') return 'redo';
+    if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+    return null;
+  }
+  return ({ Backspace: 'undo', Escape: 'cancel', Delete: 'remove' } as const)[key] ?? null;
+}

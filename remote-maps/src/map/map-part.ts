@@ -1,0 +1,8 @@
+import type OlMap from 'ol/Map';
+
+/** Something of a feature's own on the map: it brings its layers and listeners, and takes them away again. */
+export interface MapPart {
+  attach(map: OlMap): void;
+  /** The map may be gone already. */
+  detach(): void;
+}

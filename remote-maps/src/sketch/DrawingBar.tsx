@@ -1,0 +1,47 @@
+import { type Drawing, lengthAlong, measureOf, type ShapeKind } from '@feltbok/shared/domain/sketch';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import type { WriteMeasure } from './pencil-drawing.domain';
+
+interface DrawingBarProps {
+  kind: ShapeKind | 'add label';
+  drawing: Drawing | null;
+  /** Whether what there is cannot be finished. */
+  fault: boolean;
+  write: WriteMeasure;
+  /** Sets a point in the middle of the map. */
+  onMiddle: () => void;
+  onUndo: () => void;
+  onFinish: () => void;
+  onCancel: () => void;
+}
+
+/** What is being drawn, how large it is so far, and how it goes on without a pointer. */
+export function DrawingBar({ kind, drawing, fault, write, onMiddle, onUndo, onFinish, onCancel }: DrawingBarProps) {
+  const t = useTexts('maps');
+  const canFinish = (kind === 'line' || kind === 'polygon') && drawing !== null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
+    <div className="fb-maps-work" role="group" aria-label={t(`sketch.tools.${kind}`)}>
+      <p className="fb-maps-work-text" role="status">
+        {fault ? t('sketch.tooSmall') : (drawing && sizeText(drawing, write)) || t(`sketch.start.${kind}`)}
+      </p>
+      <Button onClick={onMiddle}>{t('sketch.middle')}</Button>
+      {drawing && <Button onClick={onUndo}>{t('sketch.undoPoint')}</Button>}
+      {drawing && <Button onClick={onCancel}>{t('sketch.cancel')}</Button>}
+      {canFinish && (
+        <Button type="primary" onClick={onFinish}>
+          {t('sketch.finish')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Null where nothing has a size yet. */
+function sizeText({ kind, positions }: Drawing, write: WriteMeasure): string | null {
+  if (positions.length < 2) return null;
+  const length = write({ of: 'length', metres: lengthAlong(positions) });
+  if (kind !== 'polygon' || positions.length < 3) return length;
+  return `${write(measureOf({ uuid: '', kind, positions }))} · ${length}`;
+}

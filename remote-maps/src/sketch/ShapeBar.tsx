@@ -1,0 +1,73 @@
+import { lengthAlong, measureOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { FieldMap } from '../map/field-map';
+import { handlesOf, withoutCorner } from './corners.domain';
+import type { WriteMeasure } from './pencil-drawing.domain';
+import { moveHandleAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
+
+interface ShapeBarProps {
+  shape: SketchShape;
+  map: FieldMap;
+  write: WriteMeasure;
+}
+
+/** The shape that is chosen: how large it is, its corners one by one for those who do not drag, and its deletion. */
+export function ShapeBar({ shape, map, write }: ShapeBarProps) {
+  const t = useTexts('maps');
+  const moveHandle = useSetAtom(moveHandleAtom);
+  const removeCorner = useSetAtom(removeCornerAtom);
+  const remove = useSetAtom(removeChosenAtom);
+  const [wanted, setWanted] = useState(0);
+  const corners = handlesOf(shape).filter(({ isNew }) => !isNew);
+  const number = Math.min(wanted, corners.length - 1);
+  const corner = corners[number];
+
+  // Another shape begins with its first corner.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not with another form of the same one
+  useEffect(() => setWanted(0), [shape.uuid]);
+
+  const goTo = (next: number) => {
+    const index = (next + corners.length) % corners.length;
+    setWanted(index);
+    const to = corners[index];
+    if (to) map.moveTo(to.position);
+  };
+  const names = { number: number + 1, count: corners.length };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
+    <div className="fb-maps-work" role="group" aria-label={t(`sketch.kinds.${shape.kind}`)}>
+      <p className="fb-maps-work-text" role="status">
+        {t(`sketch.kinds.${shape.kind}`)} <strong>{sizeText(shape, write)}</strong>
+      </p>
+      <span className="fb-maps-work-corners">
+        <Button aria-label={t('sketch.previousCorner')} onClick={() => goTo(number - 1)}>
+          ‹
+        </Button>
+        <span>{t('sketch.corner', names)}</span>
+        <Button aria-label={t('sketch.nextCorner')} onClick={() => goTo(number + 1)}>
+          ›
+        </Button>
+      </span>
+      {corner && (
+        <Button onClick={() => moveHandle(shape.uuid, corner, map.centre())}>{t('sketch.moveCornerHere')}</Button>
+      )}
+      {withoutCorner(shape, number) && (
+        <Button onClick={() => removeCorner(shape.uuid, number)}>{t('sketch.removeCorner')}</Button>
+      )}
+      <Button danger onClick={remove}>
+        {t('sketch.remove')}
+      </Button>
+    </div>
+  );
+}
+
+function sizeText(shape: SketchShape, write: WriteMeasure): string {
+  const measure = write(measureOf(shape)) ?? '';
+  if (shape.kind === 'line' || shape.kind === 'circle') return measure;
+  const [first] = shape.positions;
+  const around = write({ of: 'length', metres: lengthAlong(first ? [...shape.positions, first] : []) });
+  return `${measure} · ${around}`;
+}

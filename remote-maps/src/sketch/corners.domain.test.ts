@@ -1,0 +1,74 @@
+import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
+import type { SketchShape } from '@feltbok/shared/domain/sketch';
+import { handlesOf, withHandleAt, withoutCorner } from './corners.domain';
+import { touched } from './drawing.domain';
+
+const origin = { longitude: 6.66, latitude: 60.32 };
+const at = (east: number, north: number) =>
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+
+const line: SketchShape = { uuid: 'l', kind: 'line', positions: [at(0, 0), at(10, 0), at(10, 10)] };
+const polygon: SketchShape = { uuid: 'p', kind: 'polygon', positions: line.positions };
+const circle: SketchShape = { uuid: 'c', kind: 'circle', centre: origin, radius: 10 };
+
+function rectangle(rotation: number): SketchShape {
+  const step = touched({ kind: 'rectangle', positions: [at(0, 0)] }, { position: at(20, 10), reach: 0.1, rotation });
+  if (step.phase !== 'finished') throw new Error('no rectangle');
+  return { uuid: 'r', ...step.geometry };
+}
+
+test('[SKE-5] a corner of a line is moved, and a new one made between two', () => {
+  expect(withHandleAt(line, { index: 1, isNew: false }, at(12, 1))).toMatchObject({
+    positions: [at(0, 0), at(12, 1), at(10, 10)],
+  });
+  expect(withHandleAt(line, { index: 0, isNew: true }, at(5, 1))).toMatchObject({
+    positions: [at(0, 0), at(5, 1), at(10, 0), at(10, 10)],
+  });
+});
+
+test('[SKE-5] a line has no side from its end to its beginning, a polygon has', () => {
+  const newOnes = (shape: SketchShape) => handlesOf(shape).filter(({ isNew }) => isNew);
+  expect(newOnes(line)).toHaveLength(2);
+  expect(newOnes(polygon)).toHaveLength(3);
+  expect(withHandleAt(polygon, { index: 2, isNew: true }, at(3, 5))).toMatchObject({
+    positions: [at(0, 0), at(10, 0), at(10, 10), at(3, 5)],
+  });
+});
+
+test.each([0, 0.6])('[SKE-5] a rectangle drawn on a map turned by %d stays one when a corner is moved', (rotation) => {
+  const before = rectangle(rotation);
+  for (const index of [0, 1, 2, 3]) {
+    const after = withHandleAt(before, { index, isNew: false }, at(31, 17));
+    if (after.kind !== 'rectangle' || before.kind !== 'rectangle') throw new Error('no rectangle');
+    const [a, b, c, d] = after.positions;
+    if (!a || !b || !c || !d) throw new Error('corners are missing');
+    expect(after.positions[index]).toEqual(at(31, 17));
+    expect(after.positions[(index + 2) % 4]).toEqual(before.positions[(index + 2) % 4]);
+    expect(distanceBetween(a, c)).toBeCloseTo(distanceBetween(b, d), 2);
+    expect(distanceBetween(a, b)).toBeCloseTo(distanceBetween(c, d), 2);
+  }
+});
+
+test('a rectangle cannot be made flat', () => {
+  const flat = rectangle(0);
+  if (flat.kind !== 'rectangle') throw new Error('no rectangle');
+  const [, besideOpposite] = flat.positions;
+  if (!besideOpposite) throw new Error('corners are missing');
+  expect(withHandleAt(flat, { index: 0, isNew: false }, besideOpposite)).toBe(flat);
+});
+
+test('[SKE-5] a circle is moved by its centre and made larger by its edge', () => {
+  const [centre, edge] = handlesOf(circle);
+  if (!centre || !edge) throw new Error('no handles');
+  expect(distanceBetween(centre.position, edge.position)).toBeCloseTo(10, 4);
+  expect(withHandleAt(circle, centre, at(5, 5))).toEqual({ ...circle, centre: at(5, 5) });
+  expect(withHandleAt(circle, edge, at(0, 30))).toMatchObject({ radius: expect.closeTo(30, 4), centre: origin });
+  expect(withHandleAt(circle, edge, origin)).toBe(circle);
+});
+
+test('[SKE-5] a corner is taken away while enough are left', () => {
+  expect(withoutCorner(line, 1)).toMatchObject({ positions: [at(0, 0), at(10, 10)] });
+  expect(withoutCorner({ ...line, positions: [at(0, 0), at(1, 1)] }, 0)).toBeNull();
+  expect(withoutCorner(polygon, 0)).toBeNull();
+  expect(withoutCorner(circle, 1)).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { areaText, lengthText, measureText } from './measure-text.domain';
+
+test.each([
+  [0, '0,00 m²'],
+  [9_999.99, '9\u2009999,99 m²'],
+  [10_000, '0,01 km²'],
+  [1_234_567, '1,23 km²'],
+])('[SKE-2] an area of %d square metres reads %s', (area, text) => expect(areaText(area, 'nb')).toBe(text));
+
+test.each([
+  [3.456, '3,46 m'],
+  [9_999.99, '9\u2009999,99 m'],
+  [10_000, '10,00 km'],
+])('[SKE-2] a length of %d metres reads %s', (length, text) => expect(lengthText(length, 'nb')).toBe(text));
+
+test('[SKE-2] in English with a point; where sides cross nothing is told', () => {
+  expect(measureText({ of: 'length', metres: 12.3 }, 'en')).toBe('12.30 m');
+  expect(measureText({ of: 'nothing' }, 'en')).toBeNull();
+});

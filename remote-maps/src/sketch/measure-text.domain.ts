@@ -1,0 +1,24 @@
+import type { Measure } from '@feltbok/shared/domain/sketch';
+import type { Language } from '@feltbok/shared/i18n/i18n';
+import { coordinateText } from '../map/coordinate-text';
+
+const kilometre = 1000;
+/** From this length on kilometres are told, in metres. */
+const longLength = 10_000;
+/** From this area on square kilometres are told, in square metres. */
+const largeArea = 10_000;
+
+/** @param metres on the ground */
+export const lengthText = (metres: number, language: Language): string =>
+  metres < longLength ? `${coordinateText(metres, language)} m` : `${coordinateText(metres / kilometre, language)} km`;
+
+export const areaText = (squareMetres: number, language: Language): string =>
+  squareMetres < largeArea
+    ? `${coordinateText(squareMetres, language)} m²`
+    : `${coordinateText(squareMetres / kilometre ** 2, language)} km²`;
+
+/** Null where there is nothing to measure. */
+export function measureText(measure: Measure, language: Language): string | null {
+  if (measure.of === 'length') return lengthText(measure.metres, language);
+  return measure.of === 'area' ? areaText(measure.squareMetres, language) : null;
+}

@@ -1,0 +1,87 @@
+import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+import {
+  type Drawing,
+  type Measure,
+  measureOf,
+  outlineOf,
+  type ShapeKind,
+  type SketchShape,
+} from '@feltbok/shared/domain/sketch';
+import { type Handle, handlesOf } from './corners.domain';
+import { type Geometry, geometryTo, type Touch } from './drawing.domain';
+import { middleOf } from './plane.domain';
+
+/** A line through positions, as it is drawn in front of the map. */
+export interface PencilLine {
+  positions: readonly GeoPosition[];
+  isClosed: boolean;
+  kind: ShapeKind;
+}
+
+/** What is drawn in front of the map. */
+export interface PencilDrawing {
+  lines: readonly PencilLine[];
+  /** What can be taken hold of; the small ones are corners that would be new. */
+  handles: ReadonlyArray<{ position: GeoPosition; isSmall: boolean }>;
+  texts: ReadonlyArray<{ position: GeoPosition; text: string }>;
+  /** Where a point was put onto something. */
+  ring: GeoPosition | null;
+}
+
+/** Writes a measure in the user's language; null for what has none. */
+export type WriteMeasure = (measure: Measure) => string | null;
+
+/** So many sides are written along with their lengths: more would hide the shape. */
+const mostLengths = 30;
+
+/** What is half drawn, on to where the pointer is. @param pointer null where there is none, as between two taps */
+export function pencilOfDrawing(
+  drawing: Drawing,
+  pointer: Pick<Touch, 'position' | 'rotation'> | null,
+  write: WriteMeasure,
+): Omit<PencilDrawing, 'ring'> {
+  const geometry = (pointer && geometryTo(drawing, pointer)) ?? openLine(drawing);
+  const handles = drawing.positions.map((position) => ({ position, isSmall: false }));
+  return { ...pencilOfGeometry(geometry, write), handles };
+}
+
+/** A shape with what it can be taken hold of by. */
+export function pencilOfShape(shape: SketchShape, write: WriteMeasure): Omit<PencilDrawing, 'ring'> {
+  const handles = handlesOf(shape).map(({ position, isNew }: Handle) => ({ position, isSmall: isNew }));
+  return { ...pencilOfGeometry(shape, write), handles };
+}
+
+const openLine = ({ positions }: Drawing): Geometry => ({ kind: 'line', positions });
+
+function pencilOfGeometry(geometry: Geometry, write: WriteMeasure): Pick<PencilDrawing, 'lines' | 'texts'> {
+  const shape = { uuid: '', ...geometry } as SketchShape;
+  const positions = outlineOf(shape);
+  const { kind } = geometry;
+  const isClosed = kind !== 'line' && positions.length > 2;
+  const lines: PencilLine[] = [{ positions, isClosed, kind }];
+  const texts = shape.kind === 'circle' ? [] : lengthsAlong(positions, isClosed, write);
+  if (shape.kind === 'circle') {
+    const [, edge] = handlesOf(shape);
+    if (edge) texts.push(lengthText(shape.centre, edge.position, write));
+    if (edge) lines.push({ positions: [shape.centre, edge.position], isClosed: false, kind });
+  }
+  if (isClosed) {
+    const area = write(measureOf(shape));
+    const [first, opposite] = [positions[0], positions[Math.floor(positions.length / 2)]];
+    if (area && first && opposite) texts.push({ position: middleOf(first, opposite), text: area });
+  }
+  return { lines, texts };
+}
+
+function lengthsAlong(positions: readonly GeoPosition[], isClosed: boolean, write: WriteMeasure) {
+  const [first] = positions;
+  const around = isClosed && first ? [...positions, first] : positions;
+  return around
+    .slice(1, mostLengths + 1)
+    .map((position, index) => lengthText(around[index] ?? position, position, write));
+}
+
+const lengthText = (from: GeoPosition, to: GeoPosition, write: WriteMeasure) => ({
+  position: middleOf(from, to),
+  text: write({ of: 'length', metres: distanceBetween(from, to) }) ?? '',
+});

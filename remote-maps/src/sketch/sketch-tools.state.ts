@@ -1,0 +1,171 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { MapLabel, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
+import { atom } from 'jotai';
+import { newLabel } from '../labels/label.domain';
+import { openPanelAtom } from '../panel/open-panel.state';
+import { type Handle, withHandleAt, withoutCorner } from './corners.domain';
+import { type DrawingStep, finished, type Touch, touched, withoutLast } from './drawing.domain';
+import {
+  changeSketchAtom,
+  drawingAtom,
+  redoSketchAtom,
+  setDrawingAtom,
+  sketchAtom,
+  undoSketchAtom,
+} from './sketch.state';
+
+/** What a touch of the map does. `select` is no tool: it chooses what it finds. */
+export type SketchTool = 'select' | ShapeKind | 'add label' | 'edit label' | 'remove label';
+
+/** A shape or a label, by its uuid. */
+export interface Chosen {
+  kind: 'shape' | 'label';
+  uuid: string;
+}
+
+const shapeKinds: readonly SketchTool[] = ['line', 'rectangle', 'polygon', 'circle'];
+const isShapeKind = (tool: SketchTool): tool is ShapeKind => shapeKinds.includes(tool);
+
+const chosenToolAtom = atom<SketchTool>('select');
+const chosenNameAtom = atom<Chosen | null>(null);
+const tooSmallAtom = atom(false);
+
+/** What is half drawn decides: a drawing that was found on the device goes on with its own tool. */
+export const sketchToolAtom = atom((get): SketchTool => get(drawingAtom)?.kind ?? get(chosenToolAtom));
+
+/** What is chosen and still there. */
+export const chosenAtom = atom((get): Chosen | null => {
+  const chosen = get(chosenNameAtom);
+  const { shapes, labels } = get(sketchAtom);
+  const all: ReadonlyArray<{ uuid: string }> = chosen?.kind === 'label' ? labels : shapes;
+  return all.some(({ uuid }) => uuid === chosen?.uuid) ? chosen : null;
+});
+
+export const chosenShapeAtom = atom((get): SketchShape | null => {
+  const chosen = get(chosenAtom);
+  return (chosen?.kind === 'shape' && get(sketchAtom).shapes.find(({ uuid }) => uuid === chosen.uuid)) || null;
+});
+
+export const chosenLabelAtom = atom((get): MapLabel | null => {
+  const chosen = get(chosenAtom);
+  return (chosen?.kind === 'label' && get(sketchAtom).labels.find(({ uuid }) => uuid === chosen.uuid)) || null;
+});
+
+/** Whether the user has just tried to finish something that has no length or encloses nothing. */
+export const isTooSmallAtom = atom((get) => get(tooSmallAtom));
+
+/** Takes up a tool; the same one once more lays it down. What was half drawn with another is given up. */
+export const takeToolAtom = atom(null, (get, set, tool: SketchTool) => {
+  const next = get(sketchToolAtom) === tool ? 'select' : tool;
+  set(chosenToolAtom, next);
+  set(tooSmallAtom, false);
+  if (next !== 'select') set(chooseAtom, null);
+  if (get(drawingAtom)) set(setDrawingAtom, null);
+});
+
+/** Chooses, or with null lets go of what was chosen. A label has its panel. */
+export const chooseAtom = atom(null, (get, set, chosen: Chosen | null) => {
+  const isLabelOpen = get(openPanelAtom) === 'sketch' && get(chosenAtom)?.kind === 'label';
+  set(chosenNameAtom, chosen);
+  if (chosen?.kind === 'label') set(openPanelAtom, 'sketch');
+  else if (isLabelOpen) set(openPanelAtom, null);
+});
+
+/** The map was touched with the tool in hand. @param found what lies there */
+export const touchSketchAtom = atom(null, (get, set, touch: Touch, found: Chosen | null) => {
+  const tool = get(sketchToolAtom);
+  if (isShapeKind(tool)) {
+    const drawing = get(drawingAtom) ?? { kind: tool, positions: [] };
+    set(takeStepAtom, touched(drawing, touch));
+  } else if (tool === 'add label') set(addLabelAtom, touch.position);
+  else if (tool === 'select') set(chooseAtom, found);
+  else if (found?.kind === 'label') set(tool === 'edit label' ? chooseAtom : removeAtom, found);
+});
+
+/** Ends what is half drawn where it is. */
+export const finishDrawingAtom = atom(null, (get, set) => {
+  const drawing = get(drawingAtom);
+  if (drawing) set(takeStepAtom, finished(drawing));
+});
+
+const takeStepAtom = atom(null, (_get, set, step: DrawingStep) => {
+  set(tooSmallAtom, step.phase === 'too small');
+  if (step.phase === 'goes on') set(setDrawingAtom, step.drawing);
+  if (step.phase !== 'finished') return;
+  const shape: SketchShape = { uuid: crypto.randomUUID(), ...step.geometry };
+  set(setDrawingAtom, null);
+  set(changeSketchAtom, (sketch) => ({ ...sketch, shapes: [...sketch.shapes, shape] }));
+});
+
+/** Gives up what is half drawn. */
+export const cancelDrawingAtom = atom(null, (_get, set) => {
+  set(tooSmallAtom, false);
+  set(setDrawingAtom, null);
+});
+
+const addLabelAtom = atom(null, (get, set, location: GeoPosition) => {
+  const uuid = crypto.randomUUID();
+  const label = newLabel(get(sketchAtom).labels, { uuid, location });
+  set(changeSketchAtom, (sketch) => ({ ...sketch, labels: [...sketch.labels, label] }));
+  set(chooseAtom, { kind: 'label', uuid });
+});
+
+/** Puts another label in the place of the one of its uuid. @param stroke see `withStep` */
+export const changeLabelAtom = atom(null, (_get, set, label: MapLabel, stroke?: string) =>
+  set(
+    changeSketchAtom,
+    (sketch) => {
+      const present = sketch.labels.find(({ uuid }) => uuid === label.uuid);
+      if (!present || JSON.stringify(present) === JSON.stringify(label)) return sketch;
+      return { ...sketch, labels: sketch.labels.map((one) => (one === present ? label : one)) };
+    },
+    stroke && `${stroke} ${label.uuid}`,
+  ),
+);
+
+const changeShapeAtom = atom(null, (_get, set, uuid: string, change: (shape: SketchShape) => SketchShape) =>
+  set(changeSketchAtom, (sketch) => {
+    const present = sketch.shapes.find((shape) => shape.uuid === uuid);
+    const next = present && change(present);
+    if (!next || next === present) return sketch;
+    return { ...sketch, shapes: sketch.shapes.map((one) => (one === present ? next : one)) };
+  }),
+);
+
+/** A corner of a shape was put elsewhere, or a new one made. */
+export const moveHandleAtom = atom(null, (_get, set, uuid: string, handle: Omit<Handle, 'position'>, to: GeoPosition) =>
+  set(changeShapeAtom, uuid, (shape) => withHandleAt(shape, handle, to)),
+);
+
+/** Takes a corner away where enough are left. */
+export const removeCornerAtom = atom(null, (_get, set, uuid: string, index: number) =>
+  set(changeShapeAtom, uuid, (shape) => withoutCorner(shape, index) ?? shape),
+);
+
+/** Deletes a shape or a label. It can be taken back, so nobody is asked. */
+export const removeAtom = atom(null, (_get, set, { kind, uuid }: Chosen) =>
+  set(changeSketchAtom, ({ shapes, labels }) =>
+    kind === 'shape'
+      ? { shapes: shapes.filter((shape) => shape.uuid !== uuid), labels }
+      : { shapes, labels: labels.filter((label) => label.uuid !== uuid) },
+  ),
+);
+
+export const removeChosenAtom = atom(null, (get, set) => {
+  const chosen = get(chosenAtom);
+  if (!chosen) return;
+  set(chooseAtom, null);
+  set(removeAtom, chosen);
+});
+
+/** Takes back the last point of what is half drawn, or else the last step. */
+export const undoAtom = atom(null, (get, set) => {
+  const drawing = get(drawingAtom);
+  set(tooSmallAtom, false);
+  if (drawing) set(setDrawingAtom, withoutLast(drawing));
+  else set(undoSketchAtom);
+});
+
+export const redoAtom = atom(null, (get, set) => {
+  if (!get(drawingAtom)) set(redoSketchAtom);
+});

@@ -1,0 +1,246 @@
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { destinationOf } from '@feltbok/shared/domain/geodesy';
+import { discardSketchAtom, keepSketchAtom, readSketchAtom } from '@feltbok/shared/session/sketches.state';
+import { storeWithOpenCase } from '../testing/open-case';
+import { servedNetwork } from '../testing/served-network';
+import {
+  canRedoAtom,
+  canUndoAtom,
+  drawingAtom,
+  isSketchLoadedAtom,
+  isSketchUnkeptAtom,
+  keepWorkAtom,
+  loadSketchAtom,
+  sketchAtom,
+} from './sketch.state';
+import {
+  cancelDrawingAtom,
+  changeLabelAtom,
+  chooseAtom,
+  chosenAtom,
+  chosenLabelAtom,
+  finishDrawingAtom,
+  isTooSmallAtom,
+  moveHandleAtom,
+  redoAtom,
+  removeChosenAtom,
+  sketchToolAtom,
+  takeToolAtom,
+  touchSketchAtom,
+  undoAtom,
+} from './sketch-tools.state';
+
+const origin = { longitude: 6.66, latitude: 60.32 };
+const at = (east: number, north = 0) =>
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+
+async function openSketch(device?: DeviceStore) {
+  const kept = device ?? (await openDevice(crypto.randomUUID()));
+  const { store, reportError } = await storeWithOpenCase(servedNetwork());
+  store.set(lendDeviceStoreAtom, kept);
+  await store.set(loadSketchAtom);
+  const touch = (east: number, north = 0, found: { kind: 'shape' | 'label'; uuid: string } | null = null) =>
+    store.set(touchSketchAtom, { position: at(east, north), reach: 1, rotation: 0 }, found);
+  const drawLine = () => {
+    store.set(takeToolAtom, 'line');
+    for (const east of [0, 10, 20]) touch(east);
+    store.set(finishDrawingAtom);
+  };
+  const shapes = () => store.get(sketchAtom).shapes;
+  const labels = () => store.get(sketchAtom).labels;
+  return { store, device: kept, reportError, touch, drawLine, shapes, labels };
+}
+
+test('[SKE-1] shapes are drawn with their tools, one after the other with the same', async () => {
+  const { store, touch, shapes, drawLine } = await openSketch();
+  drawLine();
+  expect(shapes()).toMatchObject([{ kind: 'line', positions: [at(0), at(10), at(20)] }]);
+  expect(store.get(sketchToolAtom)).toBe('line');
+  for (const kind of ['rectangle', 'circle'] as const) {
+    store.set(takeToolAtom, kind);
+    touch(0);
+    touch(30, 20);
+  }
+  store.set(takeToolAtom, 'polygon');
+  for (const [east, north] of [
+    [0, 0],
+    [9, 0],
+    [9, 9],
+    [0, 0],
+  ] as const) {
+    touch(east, north);
+  }
+  expect(shapes().map(({ kind }) => kind)).toEqual(['line', 'rectangle', 'circle', 'polygon']);
+  expect(new Set(shapes().map(({ uuid }) => uuid)).size).toBe(4);
+});
+
+test('a tool that is taken up once more is laid down, and another gives up what was half drawn', async () => {
+  const { store, touch } = await openSketch();
+  store.set(takeToolAtom, 'line');
+  touch(0);
+  store.set(takeToolAtom, 'polygon');
+  expect(store.get(drawingAtom)).toBeNull();
+  store.set(takeToolAtom, 'polygon');
+  expect(store.get(sketchToolAtom)).toBe('select');
+});
+
+test('what has no length cannot be finished, which is said, and goes on', async () => {
+  const { store, touch, shapes } = await openSketch();
+  store.set(takeToolAtom, 'line');
+  touch(0);
+  touch(0.2);
+  expect(store.get(isTooSmallAtom)).toBe(true);
+  expect(shapes()).toEqual([]);
+  touch(5);
+  expect(store.get(isTooSmallAtom)).toBe(false);
+  expect(store.get(drawingAtom)?.positions).toHaveLength(2);
+});
+
+test('[SKE-5] drawing, changing and deleting are taken back and done again', async () => {
+  const { store, shapes, drawLine } = await openSketch();
+  expect(store.get(canUndoAtom)).toBe(false);
+  drawLine();
+  const [line] = shapes();
+  if (!line) throw new Error('no line');
+  store.set(moveHandleAtom, line.uuid, { index: 1, isNew: false }, at(10, 5));
+  store.set(chooseAtom, { kind: 'shape', uuid: line.uuid });
+  store.set(removeChosenAtom);
+  expect(shapes()).toEqual([]);
+  expect(store.get(chosenAtom)).toBeNull();
+  store.set(undoAtom);
+  expect(shapes()).toMatchObject([{ positions: [at(0), at(10, 5), at(20)] }]);
+  store.set(undoAtom);
+  expect(shapes()).toEqual([line]);
+  store.set(undoAtom);
+  expect(shapes()).toEqual([]);
+  for (const _ of [1, 2, 3]) store.set(redoAtom);
+  expect(shapes()).toEqual([]);
+  expect(store.get(canRedoAtom)).toBe(false);
+});
+
+test('[SKE-5] while something is half drawn, undo takes its last point back', async () => {
+  const { store, touch, drawLine, shapes } = await openSketch();
+  drawLine();
+  touch(30);
+  touch(40);
+  store.set(undoAtom);
+  expect(store.get(drawingAtom)?.positions).toEqual([at(30)]);
+  store.set(undoAtom);
+  expect(store.get(drawingAtom)).toBeNull();
+  expect(shapes()).toHaveLength(1);
+});
+
+test('[SKE-3] labels are added, chosen for editing and removed, each with its tool', async () => {
+  const { store, touch, labels } = await openSketch();
+  store.set(takeToolAtom, 'add label');
+  touch(0);
+  touch(10);
+  expect(labels()).toMatchObject([
+    { message: 'Label 1', location: at(0), angle: 0 },
+    { message: 'Label 2', location: at(10) },
+  ]);
+  expect(store.get(chosenLabelAtom)?.message).toBe('Label 2');
+  const [first, second] = labels();
+  if (!first || !second) throw new Error('labels are missing');
+  store.set(takeToolAtom, 'edit label');
+  expect(store.get(chosenLabelAtom)).toBeNull();
+  touch(0, 0, { kind: 'label', uuid: first.uuid });
+  expect(store.get(chosenLabelAtom)).toEqual(first);
+  store.set(changeLabelAtom, { ...first, message: 'Steingard' });
+  expect(store.get(chosenLabelAtom)?.message).toBe('Steingard');
+  store.set(takeToolAtom, 'remove label');
+  touch(10, 0, { kind: 'label', uuid: second.uuid });
+  touch(50);
+  expect(labels()).toMatchObject([{ message: 'Steingard' }]);
+});
+
+test('[SKE-6] what is drawn is on the device at once and there again after a reload, what is half drawn too', async () => {
+  const { store, device, drawLine, touch } = await openSketch();
+  drawLine();
+  touch(40);
+  await store.set(keepWorkAtom);
+  const reloaded = await openSketch(device);
+  expect(reloaded.shapes()).toEqual(store.get(sketchAtom).shapes);
+  expect(reloaded.store.get(drawingAtom)).toEqual({ kind: 'line', positions: [at(40)] });
+  expect(reloaded.store.get(sketchToolAtom)).toBe('line');
+  reloaded.store.set(cancelDrawingAtom);
+  expect(reloaded.store.get(drawingAtom)).toBeNull();
+});
+
+test('[SKE-6] each case has its own sketch', async () => {
+  const { store, drawLine } = await openSketch();
+  drawLine();
+  await store.set(keepWorkAtom);
+  expect(await store.set(readSketchAtom, 1042)).toMatchObject({ caseNumber: '2026/118', businessId: 2077 });
+  store.set(caseAddressAtom, null);
+  expect(store.get(sketchAtom).shapes).toEqual([]);
+  expect(store.get(isSketchLoadedAtom)).toBe(false);
+});
+
+test('[SKE-6] another user of the page sees nothing of it', async () => {
+  const { store, drawLine, shapes } = await openSketch();
+  drawLine();
+  await store.set(keepWorkAtom);
+  store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  expect(shapes()).toEqual([]);
+  await store.set(loadSketchAtom);
+  expect(shapes()).toEqual([]);
+});
+
+test('[SKE-6] what another tab has drawn meanwhile comes along, and undo leaves it alone', async () => {
+  const { store, drawLine, shapes, device } = await openSketch();
+  const other = await openSketch(device);
+  other.drawLine();
+  await other.store.set(keepWorkAtom);
+  drawLine();
+  await store.set(keepWorkAtom);
+  expect(shapes()).toHaveLength(2);
+  expect((await store.set(readSketchAtom, 1042))?.sketch.shapes).toHaveLength(2);
+});
+
+test('[OFF-16] a sketch that is given up elsewhere leaves the map', async () => {
+  const { store, drawLine, shapes } = await openSketch();
+  drawLine();
+  await store.set(keepWorkAtom);
+  await store.set(discardSketchAtom, 1042);
+  await store.set(loadSketchAtom);
+  expect(shapes()).toEqual([]);
+  expect(store.get(canUndoAtom)).toBe(false);
+});
+
+test('[MAP-11] where the device refuses the sketch that is known, and another try mends it', async () => {
+  const { store, drawLine, device } = await openSketch();
+  const write = jest.spyOn(device, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  drawLine();
+  await store.set(keepWorkAtom);
+  expect(store.get(isSketchUnkeptAtom)).toBe(true);
+  write.mockRestore();
+  await store.set(keepWorkAtom);
+  expect(store.get(isSketchUnkeptAtom)).toBe(false);
+  expect((await store.set(readSketchAtom, 1042))?.sketch.shapes).toHaveLength(1);
+});
+
+test('a sketch that cannot be read is not drawn over', async () => {
+  const device = await openDevice(crypto.randomUUID());
+  jest.spyOn(device, 'read').mockRejectedValue(new DOMException('damaged', 'OperationError'));
+  const { store, drawLine, shapes, reportError } = await openSketch(device);
+  drawLine();
+  expect(shapes()).toEqual([]);
+  expect(store.get(isSketchLoadedAtom)).toBe(false);
+  expect(reportError).toHaveBeenCalledTimes(1);
+});
+
+test('five hundred shapes are kept and read again', async () => {
+  const { store, device } = await openSketch();
+  const shapes = Array.from({ length: 500 }, (_, index) => ({
+    ...{ uuid: String(index), kind: 'polygon' as const },
+    positions: [at(index), at(index + 1), at(index, 1)],
+  }));
+  const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118', drawing: null };
+  const nothing = { shapes: [], labels: [] };
+  await store.set(keepSketchAtom, { ...place, base: nothing, sketch: { shapes, labels: [] } });
+  expect((await openSketch(device)).shapes()).toHaveLength(500);
+});

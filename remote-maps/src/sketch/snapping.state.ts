@@ -1,0 +1,43 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { outlineOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import { atom } from 'jotai';
+import { parcelLines } from '../property/property.domain';
+import { propertyOutlineAtom } from '../property/property.state';
+import { sketchAtom } from './sketch.state';
+import { chosenShapeAtom } from './sketch-tools.state';
+import { SnapIndex, type Snapped } from './snapping.domain';
+
+const onAtom = atom(true);
+
+/** Whether points are put onto marks, parcel corners and sketches that lie near. */
+export const isSnappingAtom = atom((get) => get(onAtom));
+export const toggleSnappingAtom = atom(null, (_get, set) => set(onAtom, (on) => !on));
+
+/** Found once for all points that are drawn: ten thousand marks do not change with every shape. */
+const stillIndexAtom = atom(
+  (get) => new SnapIndex({ points: [], lines: get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [] }),
+);
+
+const sketchIndexAtom = atom((get) => {
+  // A corner that is moved is not held by the shape it belongs to.
+  const held = get(chosenShapeAtom)?.uuid;
+  const shapes = get(sketchAtom).shapes.filter(({ uuid }) => uuid !== held);
+  const centres = shapes.flatMap((shape) => (shape.kind === 'circle' ? [shape.centre] : []));
+  return new SnapIndex({ points: centres, lines: shapes.map(closedOutline) });
+});
+
+function closedOutline(shape: SketchShape): readonly GeoPosition[] {
+  const outline = outlineOf(shape);
+  const [first] = outline;
+  return shape.kind === 'line' || !first ? outline : [...outline, first];
+}
+
+/** Where a point near this position is put; null where it stays. */
+export const snapAtom = atom((get) => {
+  if (!get(onAtom)) return () => null;
+  const indexes = [get(stillIndexAtom), get(sketchIndexAtom)];
+  return (position: GeoPosition, reach: number): Snapped | null => {
+    const found = indexes.flatMap((index) => index.nearest(position, reach) ?? []);
+    return found.find(({ onto }) => onto === 'point') ?? found[0] ?? null;
+  };
+});
