@@ -7,7 +7,7 @@ import type { Pixel } from 'ol/pixel';
 import { fromLonLat, getPointResolution } from 'ol/proj';
 import { type Handle, handlesOf, withHandleAt } from '../sketch/corners.domain';
 import type { Touch } from '../sketch/drawing.domain';
-import { pencilOfDrawing, pencilOfShape, type WriteMeasure } from '../sketch/pencil-drawing.domain';
+import { lengthsOnly, pencilOfDrawing, pencilOfShape, type WriteMeasure } from '../sketch/pencil-drawing.domain';
 import type { Snapped } from '../sketch/snapping.domain';
 import type { MapPart } from './map-part';
 import { geoPosition } from './map-view';
@@ -190,7 +190,7 @@ export class DrawingBoard implements MapPart {
     if (grip?.to) this.pencil.draw({ ...pencilOfShape(withHandleAt(grip.shape, grip.handle, grip.to), write), ring });
     else if (drawing)
       this.pencil.draw({ ...pencilOfDrawing(drawing, pointer && { ...pointer, rotation }, write), ring });
-    else if (held) this.pencil.draw({ ...pencilOfShape(held, write), ring });
+    else if (held) this.pencil.draw({ ...pencilOfShape(held, lengthsOnly(write)), ring });
     else this.pencil.draw(ring && { lines: [], handles: [], texts: [], ring });
   }
 }

@@ -45,11 +45,17 @@ export function pencilOfDrawing(
   return { ...pencilOfGeometry(geometry, write), handles };
 }
 
-/** A shape with what it can be taken hold of by. */
+/** A shape with what it can be taken hold of by; `write` leaves out what stands on the map already. */
 export function pencilOfShape(shape: SketchShape, write: WriteMeasure): Omit<PencilDrawing, 'ring'> {
   const handles = handlesOf(shape).map(({ position, isNew }: Handle) => ({ position, isSmall: isNew }));
   return { ...pencilOfGeometry(shape, write), handles };
 }
+
+/** Lengths alone. */
+export const lengthsOnly =
+  (write: WriteMeasure): WriteMeasure =>
+  (measure) =>
+    measure.of === 'length' ? write(measure) : null;
 
 const openLine = ({ positions }: Drawing): Geometry => ({ kind: 'line', positions });
 
@@ -67,8 +73,7 @@ function pencilOfGeometry(geometry: Geometry, write: WriteMeasure): Pick<PencilD
   }
   if (isClosed) {
     const area = write(measureOf(shape));
-    const [first, opposite] = [positions[0], positions[Math.floor(positions.length / 2)]];
-    if (area && first && opposite) texts.push({ position: middleOf(first, opposite), text: area });
+    if (area) texts.push({ position: meanOf(positions), text: area });
   }
   return { lines, texts };
 }
@@ -85,3 +90,11 @@ const lengthText = (from: GeoPosition, to: GeoPosition, write: WriteMeasure) => 
   position: middleOf(from, to),
   text: write({ of: 'length', metres: distanceBetween(from, to) }) ?? '',
 });
+
+function meanOf(positions: readonly GeoPosition[]): GeoPosition {
+  const sum = (of: (position: GeoPosition) => number) => positions.reduce((all, one) => all + of(one), 0);
+  return {
+    longitude: sum(({ longitude }) => longitude) / positions.length,
+    latitude: sum(({ latitude }) => latitude) / positions.length,
+  };
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures';
+import { SketchScreen } from '../pages/sketch';
+
+test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, changed and taken back, is there after a reload, and is named among what only this device has @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  const map = new SketchScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.begin();
+
+  await map.take('Polygon');
+  for (const [right, below] of [
+    [-100, -130],
+    [20, -130],
+    [20, -70],
+  ] as const) {
+    await map.tap(right, below);
+  }
+  await expect(map.work('Polygon').getByRole('status')).toHaveText(/^[\d\s]+,\d\d m² · \d+,\d\d m$/);
+  await expectAccessible();
+  await map.work('Polygon').getByRole('button', { name: 'Ferdig' }).click();
+
+  await map.take('Velg');
+  await map.tap(0, -120);
+  const chosen = map.work('Polygon').getByRole('status');
+  await expect(chosen).toHaveText(/^Polygon /);
+  const drawn = (await chosen.textContent()) ?? '';
+  const [from, to] = [await map.place(20, -70), await map.place(60, -20)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+  await expect(chosen).not.toHaveText(drawn);
+  await map.bar.getByRole('button', { name: 'Angre' }).click();
+  await expect(chosen).toHaveText(drawn);
+
+  await map.take('Ny tekst');
+  await map.tap(-60, 20);
+  await map.labelPanel.getByRole('textbox', { name: 'Tekst' }).fill('Gammal steingard');
+  await map.labelPanel.getByRole('button', { name: 'Drei mot høyre' }).click();
+  await map.labelPanel.getByRole('button', { name: 'Mot nord' }).press('ArrowUp');
+  await expectAccessible();
+  await map.labelPanel.getByRole('button', { name: 'Lukk' }).click();
+
+  await page.getByRole('button', { name: /^Synkronisering:/ }).click();
+  const unsent = page.getByRole('region', { name: 'Synkronisering' });
+  await expect(unsent.getByText('Skisse 2026/118')).toBeVisible();
+  await expect(unsent.getByText('bare på denne enheten')).toBeVisible();
+
+  await page.reload();
+  await expect(map.map).toBeVisible();
+  await expect(page.getByText('Laster kartet …')).toBeHidden();
+  await map.begin();
+  await map.bar.getByRole('button', { name: 'Skissen' }).click();
+  await expect(map.list.getByRole('listitem')).toHaveText([/^Polygon/, /Gammal steingard/]);
+  const download = page.waitForEvent('download');
+  await map.list.getByRole('button', { name: 'Eksporter GeoJSON' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('skisse-2026-118-4326.geojson');
+  const { features } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(features).toMatchObject([
+    { geometry: { type: 'Polygon' } },
+    { geometry: { type: 'Point' }, properties: { message: 'Gammal steingard', angle: 5 } },
+  ]);
+});
+
+test('[SKE-1] a line is drawn by keys alone', async ({ page, caseList }) => {
+  const map = new SketchScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.begin();
+  await map.take('Linje');
+  await map.map.focus();
+  await page.keyboard.press('Enter');
+  const before = await map.position();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await map.position()).east - before.east).toBeGreaterThan(50);
+  await page.keyboard.press('Enter');
+  await expect(map.work('Linje').getByRole('status')).toHaveText(/^\d+,\d\d m$/);
+  await page.keyboard.press('Enter');
+  await map.bar.getByRole('button', { name: 'Skissen' }).click();
+  await expect(map.list.getByRole('listitem')).toHaveText([/^Linje\s*\d+,\d\d m$/]);
+});
