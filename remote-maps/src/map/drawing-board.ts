@@ -14,7 +14,7 @@ import { geoPosition } from './map-view';
 import { Pencil } from './pencil';
 
 /** What the keyboard asks for while the map has the focus. */
-export type BoardCommand = 'undo' | 'redo' | 'cancel' | 'remove';
+type BoardCommand = 'undo' | 'redo' | 'cancel' | 'remove';
 
 export interface BoardListeners {
   /** The map was tapped or clicked, or its middle touched by key. @param pixel where on the map */

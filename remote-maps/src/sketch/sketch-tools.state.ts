@@ -143,7 +143,7 @@ export const removeCornerAtom = atom(null, (_get, set, uuid: string, index: numb
 );
 
 /** Deletes a shape or a label. It can be taken back, so nobody is asked. */
-export const removeAtom = atom(null, (_get, set, { kind, uuid }: Chosen) =>
+const removeAtom = atom(null, (_get, set, { kind, uuid }: Chosen) =>
   set(changeSketchAtom, ({ shapes, labels }) =>
     kind === 'shape'
       ? { shapes: shapes.filter((shape) => shape.uuid !== uuid), labels }
