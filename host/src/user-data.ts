@@ -1,3 +1,4 @@
+import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
@@ -71,9 +72,13 @@ export function createUserData(parts: UserDataParts): UserData {
         const opened = await openSync(userKey, {
           ...parts,
           onTried: (tried) => tellOutcome(parts, tried),
-          onSynced: (sent) => store.set(applySyncedAtom, sent),
+          onSynced: (sent) => {
+            store.set(applySyncedAtom, sent);
+            void store.set(applySyncedMarksAtom, sent);
+          },
           onSentElsewhere: (sent) => {
             store.set(applySyncedAtom, sent);
+            void store.set(applySyncedMarksAtom, sent);
             void store.set(renewCaseListAtom);
           },
         });

@@ -8,15 +8,27 @@ import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
 import { MapHeader } from './MapHeader';
 import type { FailingOverlay, FieldMap } from './map/field-map';
 import { MapCanvas } from './map/MapCanvas';
+import { modePermits } from './map/map-mode';
 import type { MapView } from './map/map-view';
 import type { GeoPosition } from './map/projections';
 import { SketchLayers } from './map/sketch-layers';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
 import { mapModeAtom } from './map-mode.state';
+import { MarkParts, MarkQuestions } from './marks/MarkParts';
+import { MarkTools } from './marks/MarkTools';
+import {
+  directionOf,
+  drawMarkAtom,
+  isDrawingMarkAtom,
+  moveMarkAtom,
+  nudgeMarkAtom,
+  tapForMarksAtom,
+} from './marks/map-marks.state';
+import { leaveMarkAtom, markEditAtom } from './marks/mark-edit.state';
 import { MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
 import { loadTileAtom } from './offline/kept-map.state';
-import { openPanelAtom, togglePanelAtom } from './panel/open-panel.state';
+import { openPanelAtom } from './panel/open-panel.state';
 import { propertyOutlineAtom } from './property/property.state';
 import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
 import { SketchMode, SketchSidePanel } from './sketch/SketchMode';
@@ -45,8 +57,14 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const [seen] = useState(newViewStore);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [overlaysFailing, setOverlaysFailing] = useState<readonly FailingOverlay[]>([]);
-  const openPanel = useAtomValue(openPanelAtom);
-  const togglePanel = useSetAtom(togglePanelAtom);
+  const [openPanel, setOpenPanel] = useAtom(openPanelAtom);
+  const leaveMark = useSetAtom(leaveMarkAtom);
+  const isEditing = useAtomValue(markEditAtom) !== null;
+  const isDrawing = useAtomValue(isDrawingMarkAtom);
+  const onTap = useSetAtom(tapForMarksAtom);
+  const onHold = useSetAtom(drawMarkAtom);
+  const onMarkMoved = useSetAtom(moveMarkAtom);
+  const nudge = useSetAtom(nudgeMarkAtom);
   const [sketchLayers] = useState(() => new SketchLayers());
   const panelId = useId();
   const notices = useMapNotices({
@@ -55,6 +73,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
     overlaysFailing,
     onAskForTiles: () => map?.askForMissingTiles(),
   });
+  const layersOpen = openPanel === 'layers' && !isEditing;
   const attributions = [...tiles, ...offers.filter(({ visible }) => visible).map(({ service }) => service)];
 
   useEffect(() => void load(), [load]);
@@ -86,33 +105,55 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         onPointer={seen.onPointer}
         onTilesMissing={setTilesMissing}
         onOverlaysFailing={setOverlaysFailing}
+        onTap={onTap}
+        onHold={onHold}
+        onMarkMoved={onMarkMoved}
+        onKeyDown={(event) => {
+          const direction = event.shiftKey ? directionOf(event.key) : null;
+          if (!direction) return;
+          event.preventDefault();
+          nudge(direction);
+        }}
       />
-      <SeenCentre store={seen.store} />
-      <MapHeader mode={mode} onMode={setMode} />
+      {!isEditing && <SeenCentre store={seen.store} />}
+      <MapHeader mode={mode} onMode={(next) => leaveMark(() => setMode(next))} />
       {map && (
         <SeenTools
           store={seen.store}
           onZoom={(steps) => map.zoomBy(steps)}
           onNorth={() => map.resetNorth()}
-          layers={{ panelId, isOpen: openPanel === 'layers', onToggle: () => togglePanel('layers') }}
-        />
+          layers={{
+            panelId,
+            isOpen: layersOpen,
+            onToggle: () => (layersOpen ? setOpenPanel(null) : leaveMark(() => setOpenPanel('layers'))),
+          }}
+        >
+          {modePermits[mode].editsMarks && <MarkTools />}
+        </SeenTools>
+      )}
+      {isDrawing && (
+        <p className="fb-maps-hint" role="status">
+          {t('marks.drawHint')}
+        </p>
       )}
       <MapNotices notices={notices} />
       {map && <SketchOnMap map={map} layers={sketchLayers} />}
       <div className="fb-maps-bottom">
         {map && mode === 'sketch' && <SketchMode map={map} layers={sketchLayers} />}
         <SeenFoot store={seen.store} zone={zone} attributions={attributions.map(({ attribution }) => attribution)} />
-        {map && openPanel === 'layers' && (
+        {map && layersOpen && (
           <SeenLayerPanel
             store={seen.store}
             id={panelId}
             map={map}
             failing={overlaysFailing}
-            onClose={() => togglePanel('layers')}
+            onClose={() => setOpenPanel(null)}
           />
         )}
         {map && mode === 'sketch' && <SketchSidePanel map={map} />}
+        {map && <MarkParts map={map} seen={seen.store} />}
       </div>
+      <MarkQuestions />
       {busy && (
         <div className="fb-maps-overlay">
           <Loading text={t('loading')} />

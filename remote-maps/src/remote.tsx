@@ -2,6 +2,7 @@ import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { addMapTexts } from './i18n/texts';
 import { MapsScreen } from './MapsScreen';
+import { marksPackSource } from './marks/marks-pack-source';
 import { mapPackSource } from './offline/map-pack-source';
 
 addMapTexts();
@@ -12,5 +13,5 @@ export default {
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },
   ],
-  packSources: (store) => [mapPackSource(store)],
+  packSources: (store) => [...marksPackSource(store), mapPackSource(store)],
 } satisfies RemoteModule;

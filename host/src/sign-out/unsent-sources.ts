@@ -8,7 +8,7 @@ import { atom } from 'jotai';
 import { addSketchSource } from './sketch-source';
 
 /** The screen that each kind of draft is seen and finished on. */
-const screens = { overview: 'overview', attendees: 'attendees', signature: 'attendees' } as const;
+const screens = { overview: 'overview', attendees: 'attendees', signature: 'attendees', boundaryMark: 'maps' } as const;
 
 /** Drafts come and go; their address is known once the case list is. */
 const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);

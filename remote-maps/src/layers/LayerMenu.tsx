@@ -1,5 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { BaseMapKind } from '../catalogue/catalogue.domain';
+import { MarkLegend } from '../marks/MarkLegend';
 import { BaseMapChoice, type BaseMapOffer } from './BaseMapChoice';
 import { OverlayRow } from './OverlayRow';
 import type { OverlayChoice, OverlayOffer } from './overlay.domain';
@@ -16,15 +17,26 @@ interface LayerMenuProps {
   /** Of the view; see `MapView`. */
   serviceScale: number;
   onZoomTo: (maxScale: number) => void;
+  /** The checkbox of the boundary marks. */
+  areMarksShown: boolean;
+  onMarksShown: (shown: boolean) => void;
 }
 
 /** What the map is made of: the base map, and the layers over it by the service they come from. */
-export function LayerMenu({ overlays, faults, onOverlay, serviceScale, onZoomTo, ...base }: LayerMenuProps) {
+export function LayerMenu(props: LayerMenuProps) {
+  const { overlays, faults, onOverlay, serviceScale, onZoomTo, areMarksShown, onMarksShown, ...base } = props;
   const t = useTexts('maps');
   const services = [...new Set(overlays.map(({ service }) => service))];
   return (
     <div className="fb-maps-layer-menu">
       <BaseMapChoice offered={base.baseMaps} chosen={base.baseMap} onChoose={base.onBaseMap} />
+      <section aria-label={t('marks.shown')}>
+        <label className="fb-maps-overlay-check">
+          <input type="checkbox" checked={areMarksShown} onChange={({ target }) => onMarksShown(target.checked)} />
+          <span>{t('marks.shown')}</span>
+        </label>
+        {areMarksShown && <MarkLegend />}
+      </section>
       {services.map((service) => (
         <section key={service.url} aria-label={service.name}>
           <h4>{service.name}</h4>

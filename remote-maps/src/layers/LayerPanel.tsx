@@ -8,6 +8,7 @@ import { useFailureText } from '../notices/useFailureText';
 import { MapPanel } from '../panel/MapPanel';
 import { baseMapAtom, chooseBaseMapAtom, offeredBaseMapsAtom } from './base-map.state';
 import { LayerMenu } from './LayerMenu';
+import { areMarksShownAtom, chooseLayersAtom } from './layer-choices.state';
 import { chooseOverlayAtom, overlayOffersAtom } from './overlay.state';
 import { previewAddress } from './tile-preview.domain';
 
@@ -28,6 +29,8 @@ export function LayerPanel({ id, map, view, failing, onClose }: LayerPanelProps)
   const chooseBaseMap = useSetAtom(chooseBaseMapAtom);
   const overlays = useAtomValue(overlayOffersAtom);
   const chooseOverlay = useSetAtom(chooseOverlayAtom);
+  const areMarksShown = useAtomValue(areMarksShownAtom);
+  const chooseLayers = useSetAtom(chooseLayersAtom);
   const failureText = useFailureText();
   const baseMaps = offered.flatMap((kind) => {
     const [tiles] = catalogue ? tilesOf(catalogue, kind) : [];
@@ -44,6 +47,8 @@ export function LayerPanel({ id, map, view, failing, onClose }: LayerPanelProps)
         onOverlay={chooseOverlay}
         serviceScale={view.serviceScale}
         onZoomTo={(maxScale) => map.zoomToScale(maxScale)}
+        areMarksShown={areMarksShown}
+        onMarksShown={(shown) => chooseLayers({ areMarksShown: shown })}
       />
     </MapPanel>
   );

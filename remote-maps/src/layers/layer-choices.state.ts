@@ -10,6 +10,8 @@ export interface LayerChoices {
   baseMap: BaseMapKind | null;
   /** By the overlay's key; what is not there was never touched. */
   overlays: Readonly<Record<string, OverlayChoice>>;
+  /** Absent until touched: boundary marks are shown. */
+  areMarksShown?: boolean;
 }
 
 const untouched: LayerChoices = { baseMap: null, overlays: {} };
@@ -29,6 +31,9 @@ export const layerChoicesAtom = atom((get) => {
 });
 
 export const choicesOf = (loaded: { choices: LayerChoices } | null): LayerChoices => loaded?.choices ?? untouched;
+
+/** Whether boundary marks are seen on the map. */
+export const areMarksShownAtom = atom((get) => choicesOf(get(layerChoicesAtom)).areMarksShown ?? true);
 
 /** Reads from the device what was chosen there before, once. */
 export const loadLayerChoicesAtom = atom(null, async (get, set) => {

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
 import type { PropertyOutline } from '../property/property.domain';
-import { type FailingOverlay, FieldMap } from './field-map';
+import { type FailingOverlay, FieldMap, type FieldMapListeners } from './field-map';
 import type { MapMode } from './map-mode';
 import type { MapView } from './map-view';
 import type { GeoPosition } from './projections';
@@ -26,24 +26,31 @@ interface MapCanvasProps {
   onPointer: (position: GeoPosition | null) => void;
   onTilesMissing: (missing: boolean) => void;
   onOverlaysFailing: (failing: readonly FailingOverlay[]) => void;
+  onTap: NonNullable<FieldMapListeners['onTap']>;
+  onHold: NonNullable<FieldMapListeners['onHold']>;
+  onMarkMoved: NonNullable<FieldMapListeners['onMarkMoved']>;
+  /** Keys that mean something else than to move the map. */
+  onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
 }
 
 /** Where OpenLayers draws. Arrow keys move the map and + and − zoom it while it has the focus. */
-export function MapCanvas({ label, baseMap, overlays, property, mode, loadTile, onMap, ...listeners }: MapCanvasProps) {
-  const { onView, onPointer, onTilesMissing, onOverlaysFailing } = listeners;
+export function MapCanvas(props: MapCanvasProps) {
+  const { label, baseMap, overlays, property, mode, loadTile, onMap, onKeyDown } = props;
+  const { onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onHold, onMarkMoved } = props;
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<FieldMap | null>(null);
 
   useEffect(() => {
     if (!element.current) return;
-    const created = new FieldMap(element.current, { onView, onPointer, onTilesMissing, onOverlaysFailing }, loadTile);
+    const listeners = { onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onHold, onMarkMoved };
+    const created = new FieldMap(element.current, listeners, loadTile);
     setMap(created);
     onMap(created);
     return () => {
       onMap(null);
       created.dispose();
     };
-  }, [onMap, onView, onPointer, onTilesMissing, onOverlaysFailing, loadTile]);
+  }, [onMap, onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onHold, onMarkMoved, loadTile]);
 
   useEffect(() => map?.showBaseMap(baseMap), [map, baseMap]);
   useEffect(() => map?.showOverlays(overlays), [map, overlays]);
@@ -52,6 +59,15 @@ export function MapCanvas({ label, baseMap, overlays, property, mode, loadTile, 
     if (property) map?.showProperty(property);
   }, [map, property]);
 
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the map itself takes the keys that move it
-  return <div ref={element} className="fb-maps-canvas" role="application" aria-label={label} tabIndex={0} />;
+  return (
+    <div
+      ref={element}
+      className="fb-maps-canvas"
+      role="application"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the map itself takes the keys that move it
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { ReactNode } from 'react';
 import { type MapView, maxZoom, minZoom } from './map-view';
 import { Tool } from './Tool';
 import './map-tools.css';
@@ -10,10 +11,12 @@ interface MapToolsProps {
   onNorth: () => void;
   /** The layer menu: the id of what it opens, and whether it is open. */
   layers: { panelId: string; isOpen: boolean; onToggle: () => void };
+  /** Further tools, below these. */
+  children?: ReactNode;
 }
 
 /** The column of map tools. What would change nothing is marked as unavailable. */
-export function MapTools({ view, onZoom, onNorth, layers }: MapToolsProps) {
+export function MapTools({ view, onZoom, onNorth, layers, children }: MapToolsProps) {
   const t = useTexts('maps');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
@@ -33,6 +36,7 @@ export function MapTools({ view, onZoom, onNorth, layers }: MapToolsProps) {
       <Tool label={t('tools.layers')} opens={layers.panelId} isOpen={layers.isOpen} onUse={layers.onToggle}>
         <path d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5" />
       </Tool>
+      {children}
     </div>
   );
 }

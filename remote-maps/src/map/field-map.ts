@@ -1,3 +1,4 @@
+import type { Coordinate } from 'ol/coordinate';
 import GeoJSON from 'ol/format/GeoJSON';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
 import DragZoom from 'ol/interaction/DragZoom';
@@ -9,12 +10,27 @@ import { fromLonLat } from 'ol/proj';
 import { hasArea } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
+import type { ListedMark, MarkLayers } from '../marks/mark-layers.domain';
 import type { DegreesBox, PropertyOutline } from '../property/property.domain';
+import { ActiveMark } from './active-mark';
 import { BaseLayer } from './base-layer';
+import { LongPress } from './long-press';
 import { type MapMode, modePermits } from './map-mode';
 import type { MapPart } from './map-part';
-import { fitBox, geoPosition, initialZoom, type MapView, mapViewOf, maxZoom, minZoom, openingView } from './map-view';
-import { degrees, type GeoPosition } from './projections';
+import {
+  closeZoom,
+  fitBox,
+  geoPosition,
+  initialZoom,
+  type MapView,
+  mapViewOf,
+  maxZoom,
+  minZoom,
+  openingView,
+} from './map-view';
+import { MarkDrag } from './mark-drag';
+import { MarkLayer } from './mark-layer';
+import { degrees, type GeoPosition, mercatorOf, type UtmPosition } from './projections';
 import { propertyStyle } from './property-style';
 import { resolutionOf } from './scales';
 import type { LoadTile, TileFailure } from './tile-loading';
@@ -29,8 +45,15 @@ export interface FieldMapListeners {
   onTilesMissing(missing: boolean): void;
   /** The overlays of which something is missing from what is seen. */
   onOverlaysFailing(failing: readonly FailingOverlay[]): void;
-  /** A tap or click on the map, and the mode it was made in; left out where taps mean nothing. */
-  onTap?(position: GeoPosition, mode: MapMode): void;
+  /**
+   * A tap or click on the map, the mode it was made in, and the uuids of the marks within a finger's reach, the nearest
+   * first; left out where taps mean nothing.
+   */
+  onTap?(position: GeoPosition, mode: MapMode, marks: readonly string[]): void;
+  /** The map was held in one place, in the mode of boundary marks. */
+  onHold?(position: GeoPosition): void;
+  /** The mark that is being worked on was dragged there; the last time when the hand has let go. */
+  onMarkMoved?(position: GeoPosition, isOver: boolean): void;
 }
 
 export interface FailingOverlay {
@@ -43,6 +66,11 @@ export interface FailingOverlay {
 const propertyZIndex = 1000;
 /** Of the lowest overlay: above all base maps. */
 const overlayZIndex = 100;
+const markZIndex = 1100;
+/** Above all marks. */
+const activeMarkZIndex = 1200;
+/** How far from a tap a mark is still meant, in CSS pixels. */
+const reach = 24;
 
 /** The map of a case: owns OpenLayers, takes plain data, calls back. Positions are in degrees, WGS84. */
 export class FieldMap {
@@ -50,6 +78,11 @@ export class FieldMap {
   private readonly baseLayers = new Map<RasterTiles, BaseLayer>();
   private readonly overlays = new Map<string, WmsLayer>();
   private readonly map: OlMap;
+  private readonly marks: MarkLayer;
+  private readonly activeMark = new ActiveMark(activeMarkZIndex);
+  private readonly drag: MarkDrag;
+  private readonly longPress: LongPress | undefined;
+  private isTapSpent = false;
   private mode: MapMode = 'boundary marks';
   private tilesMissing = false;
   private overlaysFailing: readonly FailingOverlay[] = [];
@@ -67,12 +100,17 @@ export class FieldMap {
     private readonly loadTile: LoadTile,
     private readonly view = openingView(),
   ) {
+    this.marks = new MarkLayer(view, markZIndex);
     this.map = new OlMap({
       target,
       view,
       controls: [],
       interactions: defaultInteractions({ zoomDuration: motionDuration() }),
-      layers: [new VectorLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex })],
+      layers: [
+        new VectorLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex }),
+        this.marks.layer,
+        this.activeMark.layer,
+      ],
       // A service that does not answer holds its requests for a while: the others go on beside them.
       maxTilesLoading: 64,
     });
@@ -84,7 +122,16 @@ export class FieldMap {
     });
     this.map.getViewport()?.addEventListener('pointerleave', () => this.reportPointer(null));
     // Not `click`: the first of two taps that zoom is no tap of its own.
-    this.map.on('singleclick', ({ coordinate }) => this.listeners.onTap?.(geoPosition(coordinate), this.mode));
+    this.map.on('singleclick', ({ coordinate }) => this.tap(coordinate));
+    this.drag = new MarkDrag(this.activeMark, (coordinate, isOver) =>
+      this.listeners.onMarkMoved?.(geoPosition(coordinate), isOver),
+    );
+    this.map.addInteraction(this.drag);
+    const viewport = this.map.getViewport();
+    this.longPress = viewport && new LongPress(viewport, (pixel) => this.hold(pixel));
+    viewport?.addEventListener('pointerdown', () => {
+      this.isTapSpent = false;
+    });
     // The map also moves under a mouse that lies still.
     this.map.on('moveend', () => this.reportPointer(this.pointerPixel));
     this.map.on('rendercomplete', () => this.reportMissingTiles());
@@ -116,6 +163,40 @@ export class FieldMap {
       if (interaction instanceof DoubleClickZoom) interaction.setActive(permits.doubleTapZooms);
       if (interaction instanceof DragZoom) interaction.setActive(permits.dragsZoomBox);
     }
+    this.drag.setActive(permits.editsMarks);
+  }
+
+  /** Shows these boundary marks, and no others. */
+  showMarks(marks: MarkLayers): void {
+    this.marks.show(marks);
+  }
+
+  /** Whether marks are seen at all; the one that is being worked on always is. */
+  setMarksVisible(visible: boolean): void {
+    this.marks.layer.setVisible(visible);
+  }
+
+  /** Shows which mark is being worked on, and where it stands as written; null for none. */
+  showActiveMark(mark: ListedMark | null): void {
+    this.activeMark.show(mark);
+  }
+
+  /**
+   * Moves to a place, and close enough to tell marks apart.
+   * @param covered pixels at the right and at the foot of the map that the place is not to be hidden under
+   */
+  goTo(position: UtmPosition, covered = { right: 0, bottom: 0 }): void {
+    this.view.cancelAnimations();
+    const zoom = Math.max(this.view.getZoom() ?? initialZoom, closeZoom);
+    const resolution = this.view.getResolutionForZoom(zoom);
+    const [x, y] = mercatorOf(position);
+    const rotation = this.view.getRotation();
+    const [right, down] = [(covered.right / 2) * resolution, (covered.bottom / 2) * resolution];
+    const center = [
+      x + right * Math.cos(rotation) + down * Math.sin(rotation),
+      y - down * Math.cos(rotation) + right * Math.sin(rotation),
+    ];
+    this.view.animate({ center, zoom, duration: motionDuration() });
   }
 
   /** Puts a feature's own part on the map. @returns takes it away again */
@@ -182,6 +263,7 @@ export class FieldMap {
 
   /** The map is gone after this, and its listeners hear no more. */
   dispose(): void {
+    this.longPress?.dispose();
     this.view.dispose();
     this.view.cancelAnimations();
     this.map.dispose();
@@ -203,6 +285,20 @@ export class FieldMap {
     this.overlays.set(overlay.key, created);
     this.map.addLayer(created.layer);
     return created;
+  }
+
+  private tap(coordinate: Coordinate): void {
+    if (this.isTapSpent) return;
+    const tolerance = reach * (this.view.getResolution() ?? 1);
+    const near = this.marks.layer.getVisible() ? this.marks.near(coordinate, tolerance) : [];
+    this.listeners.onTap?.(geoPosition(coordinate), this.mode, near);
+  }
+
+  private hold(pixel: Pixel): void {
+    const coordinate = this.map.getCoordinateFromPixel(pixel);
+    if (!coordinate || !modePermits[this.mode].editsMarks || this.drag.isDragging) return;
+    this.isTapSpent = true;
+    this.listeners.onHold?.(geoPosition(coordinate));
   }
 
   private fitProperty(): void {

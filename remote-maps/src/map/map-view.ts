@@ -8,6 +8,8 @@ import { scaleOf } from './scales';
 export const minZoom = 7;
 export const maxZoom = 21;
 export const initialZoom = 17;
+/** At which a person tells marks apart that are a few metres from each other. */
+export const closeZoom = 19;
 const initialCentre = [6.66, 60.32];
 
 /** What is seen of the world. */

@@ -20,6 +20,9 @@ const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
+/** Kept ready: to look a transformation up for each of ten thousands of marks would cost more than to do it. */
+const toMercator = {} as Record<UtmZone, (utm: number[]) => number[]>;
+
 for (const zone of [32, 33, 35] as const) {
   const projection = new Projection({ code: codeOf(zone), units: 'm' });
   addProjection(projection);
@@ -28,12 +31,24 @@ for (const zone of [32, 33, 35] as const) {
   for (const other of [degrees, webMercator]) {
     const { forward, inverse } = converter(other, definition);
     addCoordinateTransforms(other, projection, forward, inverse);
+    if (other === webMercator) toMercator[zone] = inverse;
   }
 }
 
 export function utmOf({ longitude, latitude }: GeoPosition, zone: UtmZone): UtmPosition {
   const [east = Number.NaN, north = Number.NaN] = transform([longitude, latitude], degrees, codeOf(zone));
   return { east, north, zone };
+}
+
+/** Where a position lies on the map's plane: metres of Web Mercator. */
+export function mercatorOf({ east, north, zone }: UtmPosition): [x: number, y: number] {
+  const [x = Number.NaN, y = Number.NaN] = toMercator[zone]([east, north]);
+  return [x, y];
+}
+
+/** The same place in another zone. */
+export function inZone(position: UtmPosition, zone: UtmZone): UtmPosition {
+  return position.zone === zone ? position : utmOf(geoPositionOf(position), zone);
 }
 
 export function geoPositionOf({ east, north, zone }: UtmPosition): GeoPosition {

@@ -7,6 +7,8 @@ interface MapPanelProps {
   id: string;
   title: string;
   onClose: () => void;
+  /** What stays in view at the foot while the rest scrolls. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface MapPanelProps {
  * What floats over the map: a drawer at its side, on a narrow screen a sheet from below. Takes the focus when it opens,
  * gives it back when it closes; Escape closes it. The map beneath stays as it is, and in use.
  */
-export function MapPanel({ id, title, onClose, children }: MapPanelProps) {
+export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) {
   const shared = useTexts();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -45,6 +47,7 @@ export function MapPanel({ id, title, onClose, children }: MapPanelProps) {
         </button>
       </header>
       <div className="fb-maps-panel-body">{children}</div>
+      {foot && <footer className="fb-maps-panel-foot">{foot}</footer>}
     </aside>
   );
 }

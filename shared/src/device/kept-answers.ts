@@ -33,6 +33,15 @@ export interface KeptAnswers {
     parameters: ParametersOf<Name>,
     signal?: AbortSignal,
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
+  /**
+   * What the device keeps of an answer becomes what the API would say by now, as where it has taken over a change. What
+   * is not kept stays so.
+   */
+  amend<Name extends KeptCall>(
+    name: Name,
+    parameters: ParametersOf<Name>,
+    change: (body: CallTypes[Name]['answer']) => CallTypes[Name]['answer'],
+  ): Promise<void>;
 }
 
 interface Kept {
@@ -56,6 +65,12 @@ export function keptAnswers(device: DeviceStore | null, api: ApiClient): KeptAns
       // Without room or storage whoever asks has the answer nevertheless.
       if (!signal?.aborted) await keep().catch(() => undefined);
       return answer;
+    },
+    async amend(name, parameters, change) {
+      const key = addressOf(name, parameters);
+      const found = await shelf?.get(key).catch(() => null);
+      // Without its ETag: the API is to be asked for the whole of it next time.
+      if (found) await shelf?.put(key, { body: change(found.value.body as never), etag: null }).catch(() => undefined);
     },
   };
 }

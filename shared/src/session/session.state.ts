@@ -26,6 +26,12 @@ export const sessionAtom = atom<Session>({ state: 'resolving' });
  */
 export const signInNeededAtom = atom(false);
 
+/** Whose data are shown, as `userKeyOf` names them; null while nobody is authorised. */
+export const userKeyAtom = atom((get) => {
+  const session = get(sessionAtom);
+  return session.state === 'authorised' ? session.userKey : null;
+});
+
 /** The customer's settings, or null while nobody is authorised. */
 export const customerContextAtom = atom((get) => {
   const session = get(sessionAtom);

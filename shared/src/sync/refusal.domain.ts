@@ -3,7 +3,10 @@ import type { FailedItem } from './change';
 /** Why the server refused a change, as far as its status tells: a key of the texts `sync.refusals`. */
 export function refusalOf({ status, change: { kind, method } }: FailedItem) {
   if (status === 403) return 'forbidden';
-  if (status === 404 || status === 410) return kind === 'document' && method !== 'POST' ? 'documentGone' : 'gone';
+  if (status === 404 || status === 410) {
+    if (method === 'POST') return 'gone';
+    return kind === 'document' ? 'documentGone' : kind === 'boundaryMark' ? 'markGone' : 'gone';
+  }
   if (status === 409 || status === 412) return 'changed';
   if (status === 413) return kind === 'document' ? 'fileTooLarge' : 'tooLarge';
   return kind === 'document' && method === 'POST' ? 'faultyFile' : 'other';

@@ -1,3 +1,4 @@
+import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
 import { lendHostServicesAtom, type Notification, type Store } from '@feltbok/shared/contract/remote';
 import type { Sync } from '@feltbok/shared/sync/change';
@@ -61,7 +62,10 @@ export async function lendSyncEngine(
     api: api.client,
     store,
     onTried: (one) => void tried.push(one),
-    onSynced: (sent) => store.set(applySyncedAtom, sent),
+    onSynced: (sent) => {
+      store.set(applySyncedAtom, sent);
+      void store.set(applySyncedMarksAtom, sent);
+    },
     onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),
   });

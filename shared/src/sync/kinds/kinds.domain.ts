@@ -1,11 +1,17 @@
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { Change, ChangeKind } from '../change';
 import { attendeesKind } from './attendees.domain';
+import { boundaryMarkKind } from './boundary-mark.domain';
 import { documentKind } from './document.domain';
 import type { Kind, SyncedChange } from './kind';
 import { overviewKind } from './overview.domain';
 
-const kinds = { overview: overviewKind, attendees: attendeesKind, document: documentKind } as const;
+const kinds = {
+  overview: overviewKind,
+  attendees: attendeesKind,
+  document: documentKind,
+  boundaryMark: boundaryMarkKind,
+} as const;
 
 /** A change's payload is of its kind's type: only the kind's own screen makes such changes. */
 export const kindOf = ({ kind }: Pick<Change, 'kind'>): Kind => kinds[kind] as Kind;

@@ -1,0 +1,58 @@
+import Feature from 'ol/Feature';
+import Point from 'ol/geom/Point';
+import VectorLayer from 'ol/layer/Vector';
+import VectorSource from 'ol/source/Vector';
+import CircleStyle from 'ol/style/Circle';
+import Fill from 'ol/style/Fill';
+import Stroke from 'ol/style/Stroke';
+import Style from 'ol/style/Style';
+import type { ListedMark } from '../marks/mark-layers.domain';
+import { coordinateOf, drawnMark } from './mark-layer';
+import { MarkStyles } from './mark-style';
+
+/** In pixels, whatever the zoom: whoever works on a mark wants to know which. */
+const labelSize = 15;
+const haloRadius = 20;
+
+const halo = [
+  new Style({
+    image: new CircleStyle({
+      radius: haloRadius,
+      fill: new Fill({ color: 'rgb(255 255 255 / 35%)' }),
+      stroke: new Stroke({ color: '#ffffff', width: 6 }),
+    }),
+  }),
+  new Style({ image: new CircleStyle({ radius: haloRadius, stroke: new Stroke({ color: '#0b57d0', width: 3 }) }) }),
+];
+
+/**
+ * The mark that is being worked on, above all others and on a layer of its own: while it moves, the others are not drawn
+ * anew. Where it is saved at another place the layer beneath goes on showing it there.
+ */
+export class ActiveMark {
+  readonly layer: VectorLayer;
+  private readonly point = new Point([0, 0]);
+  private readonly feature = new Feature(this.point);
+  private readonly source = new VectorSource<Feature<Point>>();
+  private readonly styles = new MarkStyles(undefined, haloRadius + 5);
+
+  constructor(zIndex: number) {
+    this.layer = new VectorLayer({ source: this.source, zIndex, updateWhileInteracting: true });
+  }
+
+  /** On the map's plane; null where there is none. */
+  get coordinate(): number[] | null {
+    return this.source.isEmpty() ? null : this.point.getCoordinates();
+  }
+
+  show(mark: ListedMark | null): void {
+    if (!mark) {
+      this.source.clear();
+      return;
+    }
+    this.point.setCoordinates(coordinateOf(mark.mark));
+    const drawn = drawnMark(mark);
+    this.feature.setStyle(() => [...halo, this.styles.styleOf(drawn, labelSize)]);
+    if (this.source.isEmpty()) this.source.addFeature(this.feature);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Pixel } from 'ol/pixel';
+
+/** Milliseconds that a finger, a pen or a button is held, and how far it may tremble meanwhile, in CSS pixels. */
+const [holdMs, tremble] = [550, 8];
+
+/** Tells when the map is held in one place. A tap that follows from the same touch is not to count as one. */
+export class LongPress {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private start: { id: number; x: number; y: number } | null = null;
+  private readonly listeners: ReadonlyArray<readonly [string, (event: Event) => void]> = [
+    ['pointerdown', (event) => this.down(event as PointerEvent)],
+    ['pointermove', (event) => this.move(event as PointerEvent)],
+    ['pointerup', () => this.stop()],
+    ['pointercancel', () => this.stop()],
+    ['pointerleave', () => this.stop()],
+    // The browser's own menu of a held finger would lie over the map.
+    ['contextmenu', (event) => event.preventDefault()],
+  ];
+
+  /** @param onHold with the place in the element, in CSS pixels */
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly onHold: (pixel: Pixel) => void,
+  ) {
+    for (const [type, listener] of this.listeners) element.addEventListener(type, listener);
+  }
+
+  dispose(): void {
+    this.stop();
+    for (const [type, listener] of this.listeners) this.element.removeEventListener(type, listener);
+  }
+
+  private down({ isPrimary, button, pointerId, clientX, clientY }: PointerEvent): void {
+    this.stop();
+    // A second finger means to zoom.
+    if (!isPrimary || button !== 0) return;
+    this.start = { id: pointerId, x: clientX, y: clientY };
+    this.timer = setTimeout(() => {
+      const { left, top } = this.element.getBoundingClientRect();
+      this.start = null;
+      this.onHold([clientX - left, clientY - top]);
+    }, holdMs);
+  }
+
+  private move({ pointerId, clientX, clientY }: PointerEvent): void {
+    if (!this.start || pointerId !== this.start.id) return;
+    if (Math.hypot(clientX - this.start.x, clientY - this.start.y) > tremble) this.stop();
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.start = null;
+  }
+}

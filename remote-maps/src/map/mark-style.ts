@@ -1,0 +1,96 @@
+import Fill from 'ol/style/Fill';
+import Icon from 'ol/style/Icon';
+import Stroke from 'ol/style/Stroke';
+import Style from 'ol/style/Style';
+import Text from 'ol/style/Text';
+import { drawSymbol, type MarkLook, symbolSide } from './mark-symbols';
+
+/** Numbers of marks show from this zoom. */
+export const labelZoom = 17;
+
+/** @param zoom of the map @returns pixels; null where marks have no label */
+export const labelSize = (zoom: number): number | null => (zoom >= labelZoom - 1e-6 ? zoom - 4 : null);
+
+/** A mark as it is drawn. */
+export interface DrawnMark {
+  look: MarkLook;
+  /** Empty for none. */
+  label: string;
+}
+
+const halo = new Stroke({ color: 'rgb(255 255 255 / 90%)', width: 3 });
+const ink = new Fill({ color: '#14201a' });
+
+/**
+ * Styles of marks, one for each look, made when it is first needed: a style of its own for each mark would be many times
+ * slower. The label is put into it just before it is drawn, which the layer does at once.
+ */
+export class MarkStyles {
+  private readonly withoutLabel = new Map<string, Style>();
+  private readonly withLabel = new Map<string, { style: Style; text: Text }>();
+  private readonly icons = new Map<string, Icon>();
+  private font = '';
+
+  /** @param declutterMode whether symbols give way to each other; labels always do */
+  constructor(
+    private readonly declutterMode: 'declutter' | 'none' | undefined,
+    /** Pixels from the middle of the symbol. */
+    private readonly labelOffset = symbolSide / 2 + 2,
+  ) {}
+
+  styleOf({ look, label }: DrawnMark, size: number | null): Style {
+    const key = `${look.icon}|${look.accuracy}|${look.isSaved}`;
+    if (size === null || label === '') {
+      const known = this.withoutLabel.get(key);
+      if (known) return known;
+      const created = new Style({ image: this.iconOf(key, look) });
+      this.withoutLabel.set(key, created);
+      return created;
+    }
+    this.setFont(size);
+    let labelled = this.withLabel.get(key);
+    if (!labelled) {
+      const text = new Text({
+        font: this.font,
+        fill: ink,
+        stroke: halo,
+        textAlign: 'left',
+        offsetX: this.labelOffset,
+        overflow: true,
+      });
+      labelled = { style: new Style({ image: this.iconOf(key, look), text }), text };
+      this.withLabel.set(key, labelled);
+    }
+    labelled.text.setText(label);
+    return labelled.style;
+  }
+
+  private setFont(size: number): void {
+    const font = `600 ${size}px system-ui, sans-serif`;
+    if (font === this.font) return;
+    this.font = font;
+    for (const { text } of this.withLabel.values()) text.setFont(font);
+  }
+
+  private iconOf(key: string, look: MarkLook): Icon {
+    const known = this.icons.get(key);
+    if (known) return known;
+    const created = new Icon({ ...pictureOf(look), declutterMode: this.declutterMode });
+    this.icons.set(key, created);
+    return created;
+  }
+}
+
+/** The symbol drawn in the pixels of this screen. */
+function pictureOf(look: MarkLook) {
+  const ratio = Math.max(1, Math.ceil(devicePixelRatio));
+  const img = document.createElement('canvas');
+  img.width = img.height = symbolSide * ratio;
+  const context = img.getContext('2d');
+  if (context) {
+    context.scale(ratio, ratio);
+    context.translate(symbolSide / 2, symbolSide / 2);
+    drawSymbol(context, look);
+  }
+  return { img, scale: 1 / ratio };
+}

@@ -1,0 +1,97 @@
+import type { AccuracyClass } from '../marks/accuracy.domain';
+import type { MarkIcon } from '../marks/mark-type.domain';
+
+/** Of a symbol, in CSS pixels: the ring, and room for its casing. */
+export const symbolSide = 26;
+
+/** What a symbol shows. */
+export interface MarkLook {
+  icon: MarkIcon;
+  accuracy: AccuracyClass;
+  /** What only this device has is orange. */
+  isSaved: boolean;
+}
+
+/** A ring's colour reaches 3:1 on white, and its pattern tells the class without it: lengths of line and gap, in pixels. */
+const accuracyRings: Readonly<Record<AccuracyClass, { colour: string; dash: readonly number[] }>> = {
+  'within 10': { colour: '#0a7a2f', dash: [] },
+  '10 to 30': { colour: '#00838f', dash: [12, 2.2] },
+  '30 to 200': { colour: '#6a1fd0', dash: [6, 2.4] },
+  '200 to 500': { colour: '#c2189b', dash: [3.2, 2.6] },
+  'over 500': { colour: '#c2410c', dash: [1.6, 3] },
+  unknown: { colour: '#6b6b6b', dash: [1, 5] },
+};
+
+const ink = { saved: '#14201a', notSaved: '#8a3d00' };
+const paper = { saved: '#ffffff', notSaved: '#ffd9a8' };
+
+/** Draws a symbol with its middle at 0, 0: a disc, the ring of its accuracy, and in it what stands in the ground. */
+export function drawSymbol(context: CanvasRenderingContext2D, { icon, accuracy, isSaved }: MarkLook): void {
+  const ring = accuracyRings[accuracy];
+  circle(context, 12.5);
+  context.fillStyle = 'rgb(255 255 255 / 85%)';
+  context.fill();
+  circle(context, 10);
+  context.fillStyle = isSaved ? paper.saved : paper.notSaved;
+  context.fill();
+  context.lineWidth = 2.6;
+  context.strokeStyle = ring.colour;
+  context.setLineDash([...ring.dash]);
+  context.stroke();
+  context.setLineDash([]);
+  context.fillStyle = context.strokeStyle = isSaved ? ink.saved : ink.notSaved;
+  context.lineWidth = 2;
+  context.lineJoin = context.lineCap = 'round';
+  glyphs[icon](context);
+}
+
+type Draw = (context: CanvasRenderingContext2D) => void;
+
+function circle(context: CanvasRenderingContext2D, radius: number) {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+}
+
+function lines(context: CanvasRenderingContext2D, ...points: ReadonlyArray<readonly [x: number, y: number]>) {
+  context.beginPath();
+  for (const [x, y] of points) context.lineTo(x, y);
+}
+
+const glyphs: Readonly<Record<MarkIcon, Draw>> = {
+  'helper point': (context) => {
+    circle(context, 2.2);
+    context.fill();
+  },
+  approved: (context) => {
+    circle(context, 5.6);
+    context.stroke();
+    circle(context, 2.4);
+    context.fill();
+  },
+  cross: (context) => {
+    lines(context, [-4.6, -4.6], [4.6, 4.6]);
+    context.stroke();
+    lines(context, [4.6, -4.6], [-4.6, 4.6]);
+    context.stroke();
+  },
+  pipe: (context) => {
+    context.lineWidth = 3;
+    circle(context, 4);
+    context.stroke();
+  },
+  cairn: (context) => {
+    lines(context, [0, -5.6], [5.4, 4], [-5.4, 4]);
+    context.closePath();
+    context.fill();
+  },
+  'other mark': (context) => {
+    context.beginPath();
+    context.rect(-4.4, -4.4, 8.8, 8.8);
+    context.fill();
+  },
+  default: (context) => {
+    lines(context, [0, -6], [6, 0], [0, 6], [-6, 0]);
+    context.closePath();
+    context.stroke();
+  },
+};

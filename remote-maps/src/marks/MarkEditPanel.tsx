@@ -1,0 +1,129 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useDraft } from '@feltbok/shared/session/use-draft';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { UtmPosition } from '../map/projections';
+import { MapPanel } from '../panel/MapPanel';
+import { MarkFailure } from './MarkFailure';
+import { MarkFields } from './MarkFields';
+import { draftKeyOf, type MarkDraft } from './mark-drafts.state';
+import {
+  canResetMarkAtom,
+  canSaveMarkAtom,
+  changeMarkFormAtom,
+  closeMarkAtom,
+  deleteMarkAtom,
+  isMarkUnsavedAtom,
+  leaveMarkAtom,
+  type MarkEdit,
+  resetMarkAtom,
+  saveMarkAtom,
+} from './mark-edit.state';
+import { faultsOfForm, positionOfForm } from './mark-form.domain';
+import { listedMarkAtom } from './marks.state';
+import { NudgePad } from './NudgePad';
+import { useMarkName } from './use-mark-name';
+import './mark-edit.css';
+
+interface MarkEditPanelProps {
+  edit: MarkEdit;
+  place: { caseNumber: string; businessId: number };
+  onGoTo: (position: UtmPosition) => void;
+}
+
+/** One boundary mark: all that is known of it, to be put right, saved, reset and deleted. */
+export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
+  const t = useTexts('maps');
+  const nameOf = useMarkName();
+  const leave = useSetAtom(leaveMarkAtom);
+  const change = useSetAtom(changeMarkFormAtom);
+  const save = useSetAtom(saveMarkAtom);
+  const canSave = useAtomValue(canSaveMarkAtom);
+  useMarkDraft(edit, place);
+  const position = positionOfForm(edit.form);
+  const submit = () => {
+    if (canSave) void save();
+  };
+  return (
+    <MapPanel
+      id="fb-mark-edit"
+      title={t('marks.numbered', { title: nameOf(edit.mark) })}
+      onClose={() => leave()}
+      foot={<Actions edit={edit} onSave={submit} />}
+    >
+      <form
+        className="fb-mark-edit"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            submit();
+          }
+        }}
+      >
+        <MarkFailure uuid={edit.mark.uuid} />
+        <MarkFields form={edit.form} faults={faultsOfForm(edit.form)} onChange={change} />
+        <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
+        {/* Enter in a field saves, as the button at the foot does. */}
+        <input type="submit" hidden />
+      </form>
+    </MapPanel>
+  );
+}
+
+/** Keeps on the device what is written while it is written; a drawn mark is there until it is saved or deleted. */
+function useMarkDraft({ mark, form }: MarkEdit, place: MarkEditPanelProps['place']): void {
+  const close = useSetAtom(closeMarkAtom);
+  const isUnsaved = useAtomValue(isMarkUnsavedAtom);
+  useDraft<MarkDraft>({
+    ...{ key: draftKeyOf(mark), kind: 'boundaryMark', ...place },
+    unsaved: isUnsaved || mark.metaType === 'User',
+    letGo: () => close(),
+    fields: { mark, form },
+  });
+}
+
+function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () => void }) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const canSave = useAtomValue(canSaveMarkAtom);
+  const canReset = useAtomValue(canResetMarkAtom);
+  const isUnsaved = useAtomValue(isMarkUnsavedAtom);
+  const listed = useAtomValue(listedMarkAtom)(mark.uuid);
+  const reset = useSetAtom(resetMarkAtom);
+  const remove = useSetAtom(deleteMarkAtom);
+  const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
+  const standing = isUnsaved || mark.metaType !== 'Database' ? 'not saved' : (listed?.standing ?? 'saved');
+  const state = faultsOfForm(form).length > 0 ? shared('saveBar.invalid') : t(`marks.standing.${standing}`);
+  return (
+    <div className="fb-mark-actions">
+      <p className={`fb-mark-state fb-mark-state-${standing.replace(' ', '-')}`} role="status">
+        {state}
+      </p>
+      <Button size="large" danger onClick={() => setAsking('delete')}>
+        {t('marks.delete')}
+      </Button>
+      <Button size="large" disabled={!canReset} onClick={() => setAsking('reset')}>
+        {t('marks.reset')}
+      </Button>
+      <Button size="large" type="primary" disabled={!canSave} onClick={onSave}>
+        {shared('save')}
+      </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        kind={asking === 'delete' ? 'delete' : 'warning'}
+        text={asking === 'delete' ? t('DeleteBoundaryMarkWarningMessage') : t('marks.resetQuestion')}
+        onYes={() => {
+          if (asking === 'delete') void remove();
+          else reset();
+          setAsking(null);
+        }}
+        onNo={() => setAsking(null)}
+      />
+    </div>
+  );
+}

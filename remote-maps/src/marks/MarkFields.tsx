@@ -1,0 +1,157 @@
+import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField, TextAreaField, TextField } from '@feltbok/shared/ui/fields';
+import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { inZone } from '../map/projections';
+import { codeListsAtom, codesLoadAtom, loadCodeListsAtom } from './code-lists.state';
+import {
+  isOutsideNorway,
+  type MarkFault,
+  type MarkForm,
+  type MarkTextField,
+  positionOfForm,
+  withCoordinate,
+  withZone,
+  zoneOf,
+} from './mark-form.domain';
+
+interface MarkFieldsProps {
+  form: MarkForm;
+  faults: readonly MarkFault[];
+  onChange: (change: (form: MarkForm) => MarkForm) => void;
+}
+
+const coded = [
+  ['typeOfBoundaryMark', 'BoundaryMarkTypeCodes'],
+  ['typeOfGround', 'GroundTypeCodes'],
+  ['status', 'BoundaryMarkStatusCodes'],
+  ['approved', 'BoundaryMarkApprovalCodes'],
+  ['codeForSurvey', 'SurveyCodes'],
+  ['measurementMethod', 'Malemetode'],
+] as const satisfies ReadonlyArray<readonly [MarkTextField, BoundaryMarkCode['codeListType']]>;
+
+const utmTypes = Object.values(epsgOfUtmZone);
+
+/** The fields of a boundary mark. */
+export function MarkFields({ form, faults, onChange }: MarkFieldsProps) {
+  const t = useTexts('maps');
+  const hasMore = useAtomValue(additionalFeaturesAtom);
+  const write = (field: MarkTextField | 'accuracy') => (value: string) =>
+    onChange((now) => ({ ...now, [field]: value }));
+  const faultText = useFaultText(faults);
+  const position = positionOfForm(form);
+  return (
+    <>
+      <div className="fb-mark-pair">
+        <TextField
+          label={t('marks.fields.boundaryPointNumber')}
+          value={form.boundaryPointNumber}
+          onChange={write('boundaryPointNumber')}
+          maxLength={boundaryMarkLimits.boundaryPointNumber}
+        />
+        <TextField
+          label={t('marks.fields.name')}
+          value={form.name}
+          onChange={write('name')}
+          maxLength={boundaryMarkLimits.name}
+        />
+      </div>
+      <div className="fb-mark-pair">
+        {(['north', 'east'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={t(`marks.fields.${field}`)}
+            value={form[field]}
+            inputMode="decimal"
+            onChange={(typed) => onChange((now) => withCoordinate(now, field, typed))}
+            error={faultText(field)}
+          />
+        ))}
+      </div>
+      {position && isOutsideNorway(position) && (
+        <p className="fb-field-advice" role="status">
+          {t('marks.outsideNorway')}
+        </p>
+      )}
+      <div className="fb-mark-pair">
+        <SelectField
+          label={t('marks.fields.zone')}
+          value={String(form.utmType)}
+          options={utmTypes.map((utmType) => [String(utmType), t('marks.zoneName', { zone: zoneOf(utmType) })])}
+          onChange={(chosen) => onChange((now) => withZone(now, Number(chosen) as MarkForm['utmType'], inZone))}
+        />
+        <TextField
+          label={t('marks.fields.accuracy')}
+          value={form.accuracy}
+          inputMode="numeric"
+          onChange={write('accuracy')}
+          error={faultText('accuracy')}
+        />
+      </div>
+      <NoCodes />
+      {coded.map(([field, list]) => (
+        <CodeField key={field} field={field} list={list} value={form[field]} onChange={write(field)} />
+      ))}
+      {hasMore &&
+        (['claimByAttendees', 'settlement'] as const).map((field) => (
+          <TextAreaField
+            key={field}
+            label={t(`marks.fields.${field}`)}
+            value={form[field]}
+            onChange={(text) => write(field)(text.slice(0, boundaryMarkLimits.text))}
+          />
+        ))}
+    </>
+  );
+}
+
+/** What is wrong with a field, in the user's language. */
+function useFaultText(faults: readonly MarkFault[]) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  return (field: MarkFault['field']): string | undefined => {
+    const fault = faults.find((one) => one.field === field);
+    if (!fault) return undefined;
+    if (fault.key === 'maps.Validation.EastWest') return t('Validation.EastWest');
+    return shared(fault.key, { limit: fault.limit });
+  };
+}
+
+interface CodeFieldProps {
+  field: (typeof coded)[number][0];
+  list: BoundaryMarkCode['codeListType'];
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** A code by its name. What the lists do not know, or no longer, is shown by its code and stays. */
+function CodeField({ field, list, value, onChange }: CodeFieldProps) {
+  const t = useTexts('maps');
+  const codes = useAtomValue(codeListsAtom).get(list) ?? new Map<string, string>();
+  const nameOf = (code: string, name: string) => (list === 'Malemetode' ? `${name} - ${code}` : name);
+  const options: Array<readonly [string, string]> = [...codes].map(([code, name]) => [code, nameOf(code, name)]);
+  if (value !== '' && !codes.has(value)) options.unshift([value, value]);
+  return (
+    <SelectField
+      label={t(`marks.fields.${field}`)}
+      value={value}
+      options={[['', t('marks.notChosen')], ...options]}
+      onChange={onChange}
+    />
+  );
+}
+
+function NoCodes() {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const { phase, codes } = useAtomValue(codesLoadAtom);
+  const load = useSetAtom(loadCodeListsAtom);
+  if (phase !== 'failed' || codes !== null) return null;
+  return (
+    <p className="fb-mark-notice" role="status">
+      {t('marks.noCodes')} <Button onClick={() => void load()}>{shared('retry')}</Button>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { UtmPosition } from '../map/projections';
+import { MapPanel } from '../panel/MapPanel';
+import { MarkRows } from './MarkRows';
+import { markListPanelId } from './MarkTools';
+import { chooseMarkAtom } from './map-marks.state';
+import { zoneOf } from './mark-form.domain';
+import type { ListedMark } from './mark-layers.domain';
+import { inListOrder, matching } from './mark-list.domain';
+import { listedMarksAtom, loadMarksAtom, marksLoadAtom } from './marks.state';
+import { WaitingDeletions } from './WaitingDeletions';
+import './mark-list.css';
+
+interface MarkListPanelProps {
+  /** Adds a mark in the middle of the map. */
+  onNew: () => void;
+  onGoTo: (position: UtmPosition) => void;
+  onClose: () => void;
+}
+
+/** All boundary marks of the business: those that are not saved first. */
+export function MarkListPanel({ onNew, onGoTo, onClose }: MarkListPanelProps) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const marks = useAtomValue(listedMarksAtom);
+  const { phase } = useAtomValue(marksLoadAtom);
+  const load = useSetAtom(loadMarksAtom);
+  const choose = useSetAtom(chooseMarkAtom);
+  const [sought, setSought] = useState('');
+  const words = useDeferredValue(sought);
+  const { notSaved, saved } = useMemo(() => inListOrder(marks), [marks]);
+  const groups = [
+    { title: 'notSaved', marks: matching(notSaved, words) },
+    { title: 'saved', marks: matching(saved, words) },
+  ] as const;
+  const onChoose = ({ mark }: ListedMark) =>
+    choose(mark.uuid, () => onGoTo({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }));
+
+  return (
+    <MapPanel id={markListPanelId} title={t('marks.shown')} onClose={onClose}>
+      <div className="fb-mark-list">
+        <Button size="large" onClick={onNew}>
+          {t('marks.new')}
+        </Button>
+        {phase === 'failed' && (
+          <p className="fb-mark-list-fault">
+            {t('marks.loadFailed')} <Button onClick={() => void load()}>{shared('retry')}</Button>
+          </p>
+        )}
+        <WaitingDeletions />
+        {marks.length > 8 && (
+          <input
+            type="search"
+            className="fb-input"
+            aria-label={t('marks.search')}
+            placeholder={t('marks.search')}
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+        )}
+        {groups.map(
+          (group) =>
+            group.marks.length > 0 && (
+              <section key={group.title} aria-label={t(`marks.${group.title}`, { count: group.marks.length })}>
+                <h4>{t(`marks.${group.title}`, { count: group.marks.length })}</h4>
+                <MarkRows key={words} marks={group.marks} onChoose={onChoose} />
+              </section>
+            ),
+        )}
+        {marks.length === 0 && (
+          <div className="fb-mark-list-empty">
+            <h4>{t('marks.noneTitle')}</h4>
+            <p>{t('marks.none')}</p>
+          </div>
+        )}
+        {marks.length > 0 && groups.every((group) => group.marks.length === 0) && <p>{t('marks.noneFound')}</p>}
+      </div>
+    </MapPanel>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { coordinateText } from '../map/coordinate-text';
+import { accuracyClassOf } from './accuracy.domain';
+import { codeListsAtom } from './code-lists.state';
+import { MarkSymbol } from './MarkSymbol';
+import { zoneOf } from './mark-form.domain';
+import type { ListedMark } from './mark-layers.domain';
+import { markIconOf } from './mark-type.domain';
+import { caseZoneAtom } from './marks.state';
+import { useMarkName } from './use-mark-name';
+
+interface MarkRowsProps {
+  marks: readonly ListedMark[];
+  onChoose: (mark: ListedMark) => void;
+}
+
+/** Rows that are in the page at first, and more with each asking. */
+const rowsAtOnce = 100;
+
+export function MarkRows({ marks, onChoose }: MarkRowsProps) {
+  const t = useTexts('maps');
+  const [shown, setShown] = useState(rowsAtOnce);
+  const left = marks.length - shown;
+  return (
+    <>
+      <ul className="fb-mark-rows">
+        {marks.slice(0, shown).map((one) => (
+          <MarkRow key={one.mark.uuid} listed={one} onChoose={() => onChoose(one)} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <button type="button" className="fb-maps-link" onClick={() => setShown(shown + rowsAtOnce)}>
+          {t('marks.showMore', { count: Math.min(left, rowsAtOnce) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function MarkRow({ listed: { mark, standing }, onChoose }: { listed: ListedMark; onChoose: () => void }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const nameOf = useMarkName();
+  const typeName = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes')?.get(mark.typeOfBoundaryMark);
+  const zone = zoneOf(mark.utmType);
+  const ownZone = useAtomValue(caseZoneAtom);
+  const isNew = mark.metaType !== 'Database';
+  return (
+    <li>
+      <button type="button" className="fb-mark-row" onClick={onChoose}>
+        <MarkSymbol
+          icon={markIconOf(mark.typeOfBoundaryMark)}
+          accuracy={accuracyClassOf(mark.quality.accuracy)}
+          isSaved={standing === 'saved'}
+        />
+        <span className="fb-mark-row-words">
+          <span className="fb-mark-row-name">
+            {nameOf(mark)}
+            {standing !== 'saved' && (
+              <span className={`fb-mark-standing fb-mark-standing-${standing.replace(' ', '-')}`}>
+                {isNew ? t(`marks.origin.${mark.metaType}`) : t(`marks.standing.${standing}`)}
+              </span>
+            )}
+          </span>
+          <span>{typeName ?? mark.typeOfBoundaryMark}</span>
+          <span className="fb-mark-row-position">
+            <span>{t('position.north', { metres: coordinateText(mark.north, language) })}</span>
+            <span>{t('position.east', { metres: coordinateText(mark.east, language) })}</span>
+            {zone !== ownZone && <span>{t('position.zone', { zone })}</span>}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Tool } from '../map/Tool';
+import { openPanelAtom } from '../panel/open-panel.state';
+import { isDrawingMarkAtom, toggleDrawingMarkAtom } from './map-marks.state';
+import { leaveMarkAtom } from './mark-edit.state';
+
+export const markListPanelId = 'fb-mark-list';
+
+/** The map's tools for boundary marks. */
+export function MarkTools() {
+  const t = useTexts('maps');
+  const [panel, show] = useAtom(openPanelAtom);
+  const isListOpen = panel === 'marks';
+  const leave = useSetAtom(leaveMarkAtom);
+  const isDrawing = useAtomValue(isDrawingMarkAtom);
+  const toggleDrawing = useSetAtom(toggleDrawingMarkAtom);
+  return (
+    <>
+      <Tool
+        label={t('marks.list')}
+        opens={markListPanelId}
+        isOpen={isListOpen}
+        onUse={() => (isListOpen ? show(null) : leave(() => show('marks')))}
+      >
+        <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+      </Tool>
+      <Tool label={isDrawing ? t('marks.drawStop') : t('marks.draw')} isInUse={isDrawing} onUse={() => toggleDrawing()}>
+        <circle cx="10" cy="12" r="6" />
+        <path d="M10 11.9v.2M18 4v6M15 7h6" />
+      </Tool>
+    </>
+  );
+}

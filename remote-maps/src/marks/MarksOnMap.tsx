@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { areMarksShownAtom } from '../layers/layer-choices.state';
+import type { FieldMap } from '../map/field-map';
+import { asWritten } from './mark-drafts.state';
+import { isMarkUnsavedAtom, markEditAtom } from './mark-edit.state';
+import { markByUuidAtom, markLayersAtom } from './marks.state';
+
+/** Keeps the map showing the marks as they are. Nothing of its own: with it, no other part is drawn anew for a mark. */
+export function MarksOnMap({ map }: { map: FieldMap }) {
+  const layers = useAtomValue(markLayersAtom);
+  const visible = useAtomValue(areMarksShownAtom);
+  const edit = useAtomValue(markEditAtom);
+  const isUnsaved = useAtomValue(isMarkUnsavedAtom);
+  const find = useAtomValue(markByUuidAtom);
+  useEffect(() => map.showMarks(layers), [map, layers]);
+  useEffect(() => map.setMarksVisible(visible), [map, visible]);
+  useEffect(() => {
+    const standing = edit && !isUnsaved ? (find(edit.mark.uuid)?.standing ?? 'not saved') : 'not saved';
+    map.showActiveMark(edit && { mark: asWritten(edit), standing });
+  }, [map, edit, isUnsaved, find]);
+  return null;
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { answerMarkLeaveAtom, canSaveMarkAtom, markEditAtom, markLeaveQuestionAtom } from './mark-edit.state';
+
+const ChoiceModal = lazy(() =>
+  import('@feltbok/shared/ui/choice-modal').then((module) => ({ default: module.ChoiceModal })),
+);
+
+/** Asked before a mark that is not saved is left for another one, or its panel is closed. */
+export function NotSavedDialog() {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const question = useAtomValue(markLeaveQuestionAtom);
+  const edit = useAtomValue(markEditAtom);
+  const canSave = useAtomValue(canSaveMarkAtom);
+  const answer = useSetAtom(answerMarkLeaveAtom);
+  if (!question || !edit) return null;
+  const isDrawn = edit.mark.metaType === 'User';
+  return (
+    <Suspense>
+      <ChoiceModal
+        title={t('marks.notSavedTitle')}
+        cancelLabel={t('marks.stay')}
+        isCancelPlain
+        onCancel={() => void answer('stay')}
+        choices={[
+          <Button key="discard" danger onClick={() => void answer('discard')}>
+            {t(edit.isFresh ? 'marks.discardDrawn' : 'marks.discard')}
+          </Button>,
+          isDrawn && (
+            <Button key="aside" onClick={() => void answer('put aside')}>
+              {t('marks.putAside')}
+            </Button>
+          ),
+          <Button key="save" type="primary" disabled={!canSave} onClick={() => void answer('save')}>
+            {shared('save')}
+          </Button>,
+        ]}
+      >
+        <p>{isDrawn ? t('marks.drawnNotSaved') : t('CancelBoundaryMarkWarningMessage')}</p>
+      </ChoiceModal>
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { useAtom, useSetAtom } from 'jotai';
+import { type Direction, directionOf, nudgeMarkAtom, nudgeStepAtom, nudgeSteps } from './map-marks.state';
+
+const arrows = { north: 'M12 19V5M6 11l6-6 6 6', west: 'M19 12H5M11 6l-6 6 6 6' } as const;
+const turned = { north: '', south: 'rotate(180 12 12)', west: '', east: 'rotate(180 12 12)' } as const;
+const drawn = { north: arrows.north, south: arrows.north, west: arrows.west, east: arrows.west } as const;
+
+interface NudgePadProps {
+  /** False where no position is written. */
+  canMove: boolean;
+  onGoTo: () => void;
+}
+
+/** Moves the mark by small steps: with a finger on its arrows, or by the arrow keys while one of them has the focus. */
+export function NudgePad({ canMove, onGoTo }: NudgePadProps) {
+  const t = useTexts('maps');
+  const nudge = useSetAtom(nudgeMarkAtom);
+  const [step, setStep] = useAtom(nudgeStepAtom);
+  return (
+    <fieldset
+      className="fb-nudge"
+      onKeyDown={(event) => {
+        const direction = directionOf(event.key);
+        if (!direction || event.target instanceof HTMLSelectElement) return;
+        event.preventDefault();
+        nudge(direction);
+      }}
+    >
+      <legend>{t('marks.nudge.title')}</legend>
+      <div className="fb-nudge-arrows">
+        {(['north', 'west', 'east', 'south'] as const satisfies readonly Direction[]).map((direction) => (
+          <button
+            key={direction}
+            type="button"
+            className={`fb-nudge-arrow fb-nudge-${direction}`}
+            aria-label={t(`marks.nudge.${direction}`)}
+            disabled={!canMove}
+            onClick={() => nudge(direction)}
+          >
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d={drawn[direction]} transform={turned[direction]} />
+            </svg>
+          </button>
+        ))}
+      </div>
+      <div className="fb-nudge-more">
+        <SelectField
+          label={t('marks.nudge.step')}
+          value={String(step) as `${typeof step}`}
+          options={nudgeSteps.map((one) => [`${one}` as const, t(`marks.nudge.steps.${one}`)])}
+          onChange={(chosen) => setStep(Number(chosen) as typeof step)}
+        />
+        <Button size="large" disabled={!canMove} onClick={onGoTo}>
+          {t('marks.nudge.goTo')}
+        </Button>
+      </div>
+      <p className="fb-nudge-hint">{t('marks.nudge.hint')}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue } from 'jotai';
+import { waitingMarkDeletionsAtom } from './marks.state';
+import { useMarkName } from './use-mark-name';
+
+/** Marks that are deleted here and not on the server yet: as long as they are, it can be undone. */
+export function WaitingDeletions() {
+  const t = useTexts('maps');
+  const { sync } = useAtomValue(hostServicesAtom);
+  const deletions = useAtomValue(waitingMarkDeletionsAtom);
+  const nameOf = useMarkName();
+  return deletions.map(({ key, change }) => {
+    const mark = markOfChange(change);
+    const name = mark ? nameOf(mark) : '';
+    return (
+      <p key={key} className="fb-mark-list-deletion">
+        {t('marks.deletions', { names: name })}
+        <Button aria-label={t('marks.undoDeletionOf', { name })} onClick={() => void sync.discard(key)}>
+          {t('marks.undoDeletion')}
+        </Button>
+      </p>
+    );
+  });
+}

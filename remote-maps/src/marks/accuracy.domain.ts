@@ -1,0 +1,12 @@
+/** How well a mark's position is known; from best to worst, then where nobody has said. */
+export const accuracyClasses = ['within 10', '10 to 30', '30 to 200', '200 to 500', 'over 500', 'unknown'] as const;
+export type AccuracyClass = (typeof accuracyClasses)[number];
+
+/** The classes that the cadastre colours its boundary points by. @param centimetres null where it is not known */
+export function accuracyClassOf(centimetres: number | null): AccuracyClass {
+  if (centimetres === null) return 'unknown';
+  if (centimetres <= 10) return 'within 10';
+  if (centimetres <= 30) return '10 to 30';
+  if (centimetres <= 200) return '30 to 200';
+  return centimetres < 500 ? '200 to 500' : 'over 500';
+}

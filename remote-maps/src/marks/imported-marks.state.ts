@@ -1,0 +1,54 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { type MarkSet, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+
+/** A file of marks that was imported, as it lies on this device: none of them is on the server. */
+export interface ImportedFile {
+  /** Of its record on the device. */
+  id: number;
+  businessId: number;
+  /** Of origin `File`, made by `newMark`; see `markSetOf`. */
+  marks: MarkSet;
+  /** Takes marks out of the file on the device: they have been saved, or the user does not want them. */
+  forget: (uuids: readonly string[]) => Promise<void>;
+}
+
+/** One user's: what another has imported in this page is not shown. */
+const heldAtom = atom<{ userKey: string | null; files: readonly ImportedFile[] }>({ userKey: null, files: [] });
+const none: readonly ImportedFile[] = [];
+
+export const importedFilesAtom = atom((get) => {
+  const held = get(heldAtom);
+  return held.userKey === get(userKeyAtom) ? held.files : none;
+});
+
+const setFiles = atom(null, (get, set, files: readonly ImportedFile[]) =>
+  set(heldAtom, { userKey: get(userKeyAtom), files }),
+);
+
+/**
+ * How many new marks at once enter the map, the list and the export: whoever imports a file, or reads it from the device
+ * when a case is opened, puts it here; one of the same id takes the former's place. Marks that are drawn come one by
+ * one, by `addDrawnMarkAtom`.
+ */
+export const showImportedFileAtom = atom(null, (get, set, file: ImportedFile) =>
+  set(setFiles, [...get(importedFilesAtom).filter(({ id }) => id !== file.id), file]),
+);
+
+/**
+ * Takes a mark out of its file, here and on the device.
+ * @throws DOMException when the device's storage does not serve; the mark is then gone here only
+ */
+export const forgetImportedMarkAtom = atom(null, async (get, set, mark: KnownMark): Promise<void> => {
+  let forgotten: Promise<void> | undefined;
+  set(
+    setFiles,
+    get(importedFilesAtom).map((file) => {
+      if (!file.marks.base.has(mark.uuid)) return file;
+      forgotten = file.forget([mark.uuid]);
+      return { ...file, marks: withMarkIn(file.marks, mark.uuid, null) };
+    }),
+  );
+  await forgotten;
+});

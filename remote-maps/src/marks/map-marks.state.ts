@@ -1,0 +1,96 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { atom } from 'jotai';
+import type { MapMode } from '../map/map-mode';
+import { modePermits } from '../map/map-mode';
+import { type GeoPosition, utmOf } from '../map/projections';
+import { mapModeAtom } from '../map-mode.state';
+import { openPanelAtom } from '../panel/open-panel.state';
+import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom, markEditAtom } from './mark-edit.state';
+import { nudged, withMapPosition, zoneOf } from './mark-form.domain';
+import { caseZoneAtom } from './marks.state';
+import { freehandOnScreen, newMark } from './new-mark.domain';
+
+const drawingAtom = atom(false);
+
+/** Whether the next tap on the map sets a mark there. */
+export const isDrawingMarkAtom = atom((get) => get(drawingAtom) && modePermits[get(mapModeAtom)].editsMarks);
+
+export const toggleDrawingMarkAtom = atom(null, (get, set) => {
+  if (get(isDrawingMarkAtom)) set(drawingAtom, false);
+  else set(leaveMarkAtom, () => set(drawingAtom, true));
+});
+
+/** A new mark of the user's own at a place on the map, in the zone of the case, open in its panel. */
+export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
+  const open = get(openBusinessAtom);
+  if (!open) return;
+  set(leaveMarkAtom, () => {
+    const { north, east, zone } = utmOf(position, get(caseZoneAtom));
+    const centimetres = (metres: number) => Number(metres.toFixed(2));
+    const mark = newMark({
+      ...{ uuid: crypto.randomUUID(), businessId: open.business.businessId, metaType: 'User' },
+      position: { north: centimetres(north), east: centimetres(east), zone },
+      known: { measurementMethod: freehandOnScreen },
+    });
+    set(drawingAtom, false);
+    set(openPanelAtom, null);
+    void set(addDrawnMarkAtom, mark);
+  });
+});
+
+/** Shows a mark's panel, once the user has let go of another one that is not saved. */
+export const chooseMarkAtom = atom(null, (get, set, uuid: string, then: () => void = () => undefined) => {
+  if (get(markEditAtom)?.mark.uuid === uuid) return then();
+  set(leaveMarkAtom, () => {
+    set(openPanelAtom, null);
+    set(editMarkAtom, uuid);
+    then();
+  });
+});
+
+/** A tap on the map: sets a mark where one is to be drawn, else chooses the nearest; where several lie close, in turn. */
+export const tapForMarksAtom = atom(null, (get, set, position: GeoPosition, mode: MapMode, near: readonly string[]) => {
+  if (!modePermits[mode].editsMarks) return;
+  if (get(isDrawingMarkAtom)) return set(drawMarkAtom, position);
+  const current = near.indexOf(get(markEditAtom)?.mark.uuid ?? '');
+  const next = near[(current + 1) % Math.max(1, near.length)];
+  if (next) set(chooseMarkAtom, next);
+});
+
+/** The mark in the panel is dragged on the map. */
+export const moveMarkAtom = atom(null, (_get, set, position: GeoPosition) =>
+  set(changeMarkFormAtom, (form) => withMapPosition(form, utmOf(position, zoneOf(form.utmType)))),
+);
+
+/** Millimetres that a nudge moves by. */
+export const nudgeSteps = [10, 100, 1000] as const;
+const stepAtom = atom<(typeof nudgeSteps)[number]>(100);
+export const nudgeStepAtom = atom(
+  (get) => get(stepAtom),
+  (_get, set, step: (typeof nudgeSteps)[number]) => set(stepAtom, step),
+);
+
+export type Direction = 'north' | 'south' | 'east' | 'west';
+const ways: Record<Direction, { north: number; east: number }> = {
+  north: { north: 1, east: 0 },
+  south: { north: -1, east: 0 },
+  east: { north: 0, east: 1 },
+  west: { north: 0, east: -1 },
+};
+
+/** Moves the mark in the panel by one step, along the axes of its zone. */
+export const nudgeMarkAtom = atom(null, (get, set, direction: Direction) => {
+  const step = get(stepAtom);
+  const { north, east } = ways[direction];
+  set(changeMarkFormAtom, (form) => nudged(form, { north: north * step, east: east * step }));
+});
+
+const directionOfKey: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'north',
+  ArrowDown: 'south',
+  ArrowRight: 'east',
+  ArrowLeft: 'west',
+};
+
+/** Where an arrow key points; null for any other key. */
+export const directionOf = (key: string): Direction | null => directionOfKey[key] ?? null;

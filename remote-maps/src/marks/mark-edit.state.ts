@@ -1,0 +1,239 @@
+import { differingMarkFields, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import type { Change, FailedItem } from '@feltbok/shared/sync/change';
+import {
+  itemKeyOfMark,
+  type MarkPayload,
+  markCreation,
+  markDeletion,
+  markOfChange,
+  markUpdate,
+} from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { atom } from 'jotai';
+import { forgetImportedMarkAtom } from './imported-marks.state';
+import { dropMarkDraftAtom, keepMarkDraftAtom, markDraftsAtom } from './mark-drafts.state';
+import { faultsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './mark-form.domain';
+import { failedMarksAtom, markByUuidAtom } from './marks.state';
+
+/** The mark that the panel shows, and what is written of it. */
+export interface MarkEdit {
+  /** As it was when the edit began, or as it was drawn. */
+  mark: KnownMark;
+  form: MarkForm;
+  /** It was drawn just now: leaving it is to be asked for, as if something had been written. */
+  isFresh: boolean;
+}
+
+/** Of one user and business. */
+const heldAtom = atom<{ userKey: string | null; businessId: number; edit: MarkEdit } | null>(null);
+
+/** Null while no mark of the open business is edited. */
+export const markEditAtom = atom((get): MarkEdit | null => {
+  const held = get(heldAtom);
+  const businessId = get(openBusinessAtom)?.business.businessId;
+  if (!held || held.businessId !== businessId || held.userKey !== get(userKeyAtom)) return null;
+  const { edit } = held;
+  // What somebody has begun to write stands, and stays based on what was there then.
+  if (edit.isFresh || isFormChanged(edit.form, edit.mark)) return edit;
+  const now = get(markByUuidAtom)(edit.mark.uuid);
+  if (!now) return null;
+  const refused = refusedIn(get(failedMarksAtom).get(edit.mark.uuid));
+  if (refused) return { ...edit, mark: now.mark, form: formOfMark(refused) };
+  const isOther = differingMarkFields(now.mark, edit.mark).length > 0;
+  return { ...edit, mark: now.mark, form: isOther ? formOfMark(now.mark) : edit.form };
+});
+
+/** What the user had written when the server refused it: to be put right, and not to be written again. */
+function refusedIn(failed: FailedItem | undefined): KnownMark | null {
+  return failed && !failed.conflict && failed.change.method === 'PUT' ? markOfChange(failed.change) : null;
+}
+
+const setEdit = atom(null, (get, set, edit: MarkEdit | null) => {
+  const open = get(openBusinessAtom);
+  const userKey = get(userKeyAtom);
+  set(heldAtom, edit && open ? { userKey, businessId: open.business.businessId, edit } : null);
+});
+
+/** Whether the panel holds something that closing it would lose sight of. */
+export const isMarkUnsavedAtom = atom((get) => {
+  const edit = get(markEditAtom);
+  return edit !== null && (edit.isFresh || isFormChanged(edit.form, edit.mark));
+});
+
+/** What was written differs from what the mark was: there is something to reset. */
+export const canResetMarkAtom = atom((get) => {
+  const edit = get(markEditAtom);
+  return edit !== null && isFormChanged(edit.form, edit.mark);
+});
+
+/** A mark that the server has never seen is worth saving as it is; any other one once it says something new. */
+export const canSaveMarkAtom = atom((get) => {
+  const edit = get(markEditAtom);
+  if (!edit || faultsOfForm(edit.form).length > 0) return false;
+  return edit.mark.metaType !== 'Database' || isFormChanged(edit.form, edit.mark);
+});
+
+/** Asked before an edit is left that is not saved: what is to happen then. */
+const askedAtom = atom<{ goOn: () => void } | null>(null);
+
+export const markLeaveQuestionAtom = atom((get) => (get(askedAtom) && get(markEditAtom) ? get(askedAtom) : null));
+
+/**
+ * Leaves the edit for something else, such as another mark or another way to use the map; where it is not saved, the user
+ * is asked first, and may stay.
+ */
+export const leaveMarkAtom = atom(null, (get, set, goOn: () => void = () => undefined) => {
+  if (get(isMarkUnsavedAtom)) return set(askedAtom, { goOn });
+  set(setEdit, null);
+  goOn();
+});
+
+/** The user's answer to the question. `put aside` keeps what is written on the device, among what is not saved. */
+export const answerMarkLeaveAtom = atom(null, async (get, set, answer: 'stay' | 'save' | 'discard' | 'put aside') => {
+  const asked = get(askedAtom);
+  const edit = get(markEditAtom);
+  set(askedAtom, null);
+  if (!asked || !edit || answer === 'stay') return;
+  if (answer === 'save' && (await set(saveMarkAtom)) === 'not saved') return;
+  if (answer === 'discard') await set(discardMarkEditAtom);
+  if (answer === 'put aside') await set(putMarkAsideAtom);
+  set(setEdit, null);
+  asked.goOn();
+});
+
+/** What was written is put away on the device, and the panel is closed. */
+const putMarkAsideAtom = atom(null, async (get, set) => {
+  const edit = get(markEditAtom);
+  if (!edit) return;
+  const { mark, form } = edit;
+  const isWritten = isFormChanged(form, mark);
+  // A drawn mark is what is written of it; a saved one is still what the server has.
+  const isWhole = mark.metaType === 'User' && faultsOfForm(form).length === 0;
+  await set(
+    keepMarkDraftAtom,
+    isWhole ? { mark: markOfForm(form, mark), form: null } : { mark, form: isWritten ? form : null },
+  );
+});
+
+/** Closes the panel where nothing in it is worth asking for, as when the user has given it up somewhere else. */
+export const closeMarkAtom = atom(null, (_get, set) => set(setEdit, null));
+
+/** The screen is left: what is drawn stays on the device, among what is not saved; edits of other marks are given up. */
+export const leaveMarkScreenAtom = atom(null, async (get, set) => {
+  await set(get(markEditAtom)?.mark.metaType === 'User' ? putMarkAsideAtom : discardMarkEditAtom);
+  set(setEdit, null);
+});
+
+/** What was written since the mark was last saved, imported or drawn is given up; a mark drawn just now goes with it. */
+const discardMarkEditAtom = atom(null, async (get, set) => {
+  const edit = get(markEditAtom);
+  if (!edit) return;
+  set(setEdit, null);
+  if (edit.mark.metaType === 'User' && !edit.isFresh) await set(keepMarkDraftAtom, { mark: edit.mark, form: null });
+  else await set(dropMarkDraftAtom, edit.mark);
+});
+
+/** Opens a mark's panel, with what was written of it before and not saved. */
+export const editMarkAtom = atom(null, (get, set, uuid: string) => {
+  const listed = get(markByUuidAtom)(uuid);
+  if (!listed) return;
+  const draft = get(markDraftsAtom).get(uuid);
+  if (draft) {
+    set(setEdit, { mark: draft.mark, form: draft.form ?? formOfMark(draft.mark), isFresh: false });
+    return;
+  }
+  set(setEdit, { mark: listed.mark, form: formOfMark(listed.mark), isFresh: false });
+});
+
+/**
+ * How a new mark of the user's own enters the state: it is on the map and among the marks that are not saved at once, kept
+ * on the device, and open in its panel.
+ * @param mark made by `newMark`
+ */
+export const addDrawnMarkAtom = atom(null, async (_get, set, mark: KnownMark): Promise<void> => {
+  set(setEdit, { mark, form: formOfMark(mark), isFresh: true });
+  await set(keepMarkDraftAtom, { mark, form: null });
+});
+
+/** Something is written in the panel, or the mark is moved on the map. */
+export const changeMarkFormAtom = atom(null, (get, set, change: (form: MarkForm) => MarkForm) => {
+  const edit = get(markEditAtom);
+  if (edit) set(setEdit, { ...edit, form: change(edit.form) });
+});
+
+/** Back to the mark as it was last saved, imported or drawn. The caller has asked the user. */
+export const resetMarkAtom = atom(null, (get, set) => {
+  const edit = get(markEditAtom);
+  if (edit) set(setEdit, { ...edit, form: formOfMark(edit.mark) });
+});
+
+const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
+  ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
+});
+
+/** Keeps a change on the device and has it sent. 'not saved' has told the user so: then nothing was done with it. */
+const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: KnownMark) => {
+  const { sync, notify, reportError } = get(hostServicesAtom);
+  const outcome = await sync.submit(change);
+  if (outcome === 'not saved') {
+    notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+    return outcome;
+  }
+  // It is kept for the server from here on: the copy that only this device knew is no longer of use.
+  await set(dropMarkDraftAtom, of).catch((error) => reportError(error, 'maps'));
+  if (of.metaType === 'File') await set(forgetImportedMarkAtom, of).catch((error) => reportError(error, 'maps'));
+  return outcome;
+});
+
+/** Saves what is written in the panel: a mark that the server has never seen is created there, any other one updated. */
+export const saveMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not saved'> => {
+  const open = get(openBusinessAtom);
+  const edit = get(markEditAtom);
+  if (!open || !edit || faultsOfForm(edit.form).length > 0) return 'not saved';
+  const saved = markOfForm(edit.form, edit.mark);
+  const change =
+    edit.mark.metaType === 'Database'
+      ? markUpdate(placeOf(open), saved, edit.mark)
+      : markCreation(placeOf(open), saved);
+  const outcome = await set(submitAtom, change, edit.mark);
+  const now = get(markEditAtom);
+  if (outcome === 'kept' && now && now.mark.uuid === saved.uuid) {
+    // What was written while it was being kept is based on what was saved.
+    const mark: KnownMark = { ...saved, metaType: 'Database' };
+    set(setEdit, { mark, form: now.form === edit.form ? formOfMark(mark) : now.form, isFresh: false });
+  }
+  return outcome;
+});
+
+/** Deletes the mark that the panel shows. The caller has asked the user. */
+export const deleteMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not saved'> => {
+  const open = get(openBusinessAtom);
+  const edit = get(markEditAtom);
+  if (!open || !edit) return 'not saved';
+  const { mark } = edit;
+  const { notify } = get(hostServicesAtom);
+  if (mark.metaType === 'Database') {
+    const outcome = await set(submitAtom, markDeletion(placeOf(open), mark), mark);
+    if (outcome === 'kept') set(setEdit, null);
+    const isUnsent = get(unsentAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
+    // Its creation was never sent: nothing is, and nothing will tell.
+    if (outcome === 'kept' && mark.id === undefined && !isUnsent) {
+      notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully') });
+    }
+    return outcome;
+  }
+  try {
+    await set(dropMarkDraftAtom, mark);
+    if (mark.metaType === 'File') await set(forgetImportedMarkAtom, mark);
+    notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully') });
+  } catch {
+    notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDeleteError') });
+    return 'not saved';
+  }
+  set(setEdit, null);
+  return 'kept';
+});

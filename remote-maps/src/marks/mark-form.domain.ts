@@ -1,0 +1,132 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { boundaryMarkFaults } from '@feltbok/shared/domain/boundary-mark-rules';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { FieldFault } from '@feltbok/shared/domain/field-fault';
+
+/** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
+interface WrittenPosition {
+  north: string;
+  east: string;
+  utmType: KnownMark['utmType'];
+}
+
+const textFields = [
+  'name',
+  'boundaryPointNumber',
+  'typeOfBoundaryMark',
+  'typeOfGround',
+  'status',
+  'approved',
+  'codeForSurvey',
+  'measurementMethod',
+  'claimByAttendees',
+  'settlement',
+] as const;
+export type MarkTextField = (typeof textFields)[number];
+
+/** A mark as its panel edits it. */
+export interface MarkForm extends WrittenPosition, Record<MarkTextField, string> {
+  /** Centimetres; empty where it is not known. */
+  accuracy: string;
+  /** The position as it was last entered, measured or dragged: other zones are reckoned from it, and it comes back whole. */
+  entered: WrittenPosition;
+}
+
+/** Eastings and northings of another zone for those of one. */
+export type Reproject = (
+  position: { north: number; east: number; zone: UtmZone },
+  to: UtmZone,
+) => { north: number; east: number };
+
+const zoneOfEpsg = Object.fromEntries(Object.entries(epsgOfUtmZone).map(([zone, epsg]) => [epsg, Number(zone)]));
+
+export const zoneOf = (utmType: KnownMark['utmType']): UtmZone => zoneOfEpsg[utmType] as UtmZone;
+
+export function formOfMark(mark: KnownMark): MarkForm {
+  const position = { north: String(mark.north), east: String(mark.east), utmType: mark.utmType };
+  const accuracy = mark.quality.accuracy === null ? '' : String(mark.quality.accuracy);
+  return { ...textsOf(mark), ...position, accuracy, entered: position };
+}
+
+const textsOf = (of: Record<MarkTextField, string>) =>
+  Object.fromEntries(textFields.map((field) => [field, of[field]])) as Record<MarkTextField, string>;
+
+export type MarkFault = FieldFault<'north' | 'east' | 'accuracy'>;
+
+export const faultsOfForm = ({ north, east, accuracy }: MarkForm): MarkFault[] =>
+  boundaryMarkFaults({ north, east, accuracy });
+
+/** The mark with what is written in a form without faults. */
+export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
+  const { north, east, utmType, accuracy } = form;
+  const position = { north: Number(north), east: Number(east), utmType };
+  return { ...mark, ...textsOf(form), ...position, quality: { accuracy: accuracy === '' ? null : Number(accuracy) } };
+}
+
+/** Whether the form says anything else than the mark does; `1.50` says what `1.5` does. */
+export function isFormChanged(form: MarkForm, mark: KnownMark): boolean {
+  const before = formOfMark(mark);
+  if (textFields.some((field) => form[field] !== before[field])) return true;
+  if (form.utmType !== before.utmType) return true;
+  return (['north', 'east', 'accuracy'] as const).some((field) => !isSameNumber(form[field], before[field]));
+}
+
+const isSameNumber = (one: string, other: string) =>
+  one === other || (one.trim() !== '' && other.trim() !== '' && Number(one) === Number(other));
+
+/** A coordinate as it was typed: the decimal key of a Norwegian keyboard is a comma. */
+export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: string): MarkForm {
+  const position = { ...positionOf(form), [field]: typed.replace(',', '.').trim() };
+  return { ...form, ...position, entered: position };
+}
+
+const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({ north, east, utmType });
+
+const isWritten = ({ north, east }: WrittenPosition) => boundaryMarkFaults({ north, east, accuracy: '' }).length === 0;
+
+/**
+ * The same place told in another zone, to the millimetre. Coming back to the zone that it was entered in brings back
+ * what was entered. What is no position yet stays as it is written.
+ */
+export function withZone(form: MarkForm, utmType: KnownMark['utmType'], reproject: Reproject): MarkForm {
+  const { entered } = form;
+  if (utmType === entered.utmType || !isWritten(entered)) {
+    const position = { ...(isWritten(entered) ? entered : positionOf(form)), utmType };
+    return { ...form, ...position, ...(!isWritten(entered) && { entered: position }) };
+  }
+  const from = { north: Number(entered.north), east: Number(entered.east), zone: zoneOf(entered.utmType) };
+  const { north, east } = reproject(from, zoneOf(utmType));
+  return { ...form, north: toMillimetres(north), east: toMillimetres(east), utmType };
+}
+
+/** Decimals that a millimetre needs, and no more. */
+const toMillimetres = (metres: number) => String(Number(metres.toFixed(3)));
+
+/** A position that comes from the map, which nobody can point to closer than a centimetre. Metres in the form's zone. */
+export function withMapPosition(form: MarkForm, { north, east }: { north: number; east: number }): MarkForm {
+  const position = { north: toCentimetres(north), east: toCentimetres(east), utmType: form.utmType };
+  return { ...form, ...position, entered: position };
+}
+
+const toCentimetres = (metres: number) => String(Number(metres.toFixed(2)));
+
+/** Moved by so many millimetres; what is no position cannot be moved. */
+export function nudged(form: MarkForm, { north, east }: { north: number; east: number }): MarkForm {
+  if (!isWritten(form)) return form;
+  const moved = (metres: string, by: number) => toMillimetres((Math.round(Number(metres) * 1000) + by) / 1000);
+  const position = { north: moved(form.north, north), east: moved(form.east, east), utmType: form.utmType };
+  return { ...form, ...position, entered: position };
+}
+
+/** Where the form's mark stands, in metres of its zone; null where no position is written. */
+export function positionOfForm(form: MarkForm): { north: number; east: number; zone: UtmZone } | null {
+  if (!isWritten(form)) return null;
+  return { north: Number(form.north), east: Number(form.east), zone: zoneOf(form.utmType) };
+}
+
+/**
+ * Whether a position lies where no Norwegian boundary does, as when north and east have changed places. Metres in
+ * ETRS89/UTM of zone 32, 33 or 35, each used far beyond its own six degrees.
+ */
+export const isOutsideNorway = ({ north, east }: { north: number; east: number }): boolean =>
+  north < 6_400_000 || north > 9_000_000 || east < -300_000 || east > 1_400_000;

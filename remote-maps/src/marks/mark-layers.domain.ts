@@ -1,0 +1,68 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+
+/**
+ * Where a mark stands.
+ * - `saved`: the server has it so
+ * - `waiting`, `sending`: it is saved, and the server is going to have it
+ * - `failed`, `conflict`: the server would not have it so
+ * - `not saved`: drawn, imported or edited
+ */
+export type MarkStanding = 'saved' | 'waiting' | 'sending' | 'failed' | 'conflict' | 'not saved';
+
+export interface ListedMark {
+  mark: KnownMark;
+  standing: MarkStanding;
+}
+
+/** Marks that stay as they are for long, by uuid. */
+interface MarkBase {
+  marks: ReadonlyMap<string, KnownMark>;
+  standing: 'saved' | 'not saved';
+}
+
+/** The marks of a business as the user left them: large sets that seldom change, and what is different from them. */
+export interface MarkLayers {
+  /** Of marks that are in several of these the first counts. */
+  bases: readonly MarkBase[];
+  /** By uuid; null where a mark is gone. */
+  over: ReadonlyMap<string, ListedMark | null>;
+}
+
+export const noMarkLayers: MarkLayers = { bases: [], over: new Map() };
+
+export function markInLayers({ bases, over }: MarkLayers, uuid: string): ListedMark | null {
+  const changed = over.get(uuid);
+  if (changed !== undefined) return changed;
+  for (const { marks, standing } of bases) {
+    const mark = marks.get(uuid);
+    if (mark) return { mark, standing };
+  }
+  return null;
+}
+
+/** Every mark once, those first that are as they came. */
+export function* marksInLayers({ bases, over }: MarkLayers): Generator<ListedMark> {
+  for (const [index, { marks, standing }] of bases.entries()) {
+    const earlier = bases.slice(0, index);
+    for (const mark of marks.values()) {
+      if (over.has(mark.uuid) || earlier.some((base) => base.marks.has(mark.uuid))) continue;
+      yield { mark, standing };
+    }
+  }
+  for (const one of over.values()) if (one) yield one;
+}
+
+/** The uuids that two versions tell something else of; null where too much is new to go by single marks. */
+export function changedUuids(before: MarkLayers, after: MarkLayers): string[] | null {
+  const isSameGround =
+    before.bases.length === after.bases.length &&
+    before.bases.every(({ marks }, index) => marks === after.bases[index]?.marks);
+  if (!isSameGround) return null;
+  const changed = new Set<string>();
+  for (const [uuid, one] of after.over) {
+    const former = before.over.get(uuid);
+    if (former === undefined || former?.mark !== one?.mark || former?.standing !== one?.standing) changed.add(uuid);
+  }
+  for (const uuid of before.over.keys()) if (!after.over.has(uuid)) changed.add(uuid);
+  return [...changed];
+}

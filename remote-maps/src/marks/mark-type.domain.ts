@@ -1,0 +1,16 @@
+/** How a mark is drawn, by what stands in the ground. */
+export const markIcons = ['approved', 'cross', 'pipe', 'cairn', 'other mark', 'helper point', 'default'] as const;
+export type MarkIcon = (typeof markIcons)[number];
+
+const iconOf: Readonly<Record<string, MarkIcon>> = {
+  '99': 'helper point',
+  '51': 'approved',
+  '53': 'cross',
+  '54': 'pipe',
+  '55': 'cairn',
+};
+const otherMarks = new Set(['50', '52', '56', '58', '59', '60', '63', '64', '65', '66', '83', '89', '97']);
+
+/** @param code of the list BoundaryMarkTypeCodes (SOSI GRENSEPUNKTTYPE); an unknown one has the default icon */
+export const markIconOf = (code: string): MarkIcon =>
+  Object.hasOwn(iconOf, code) ? (iconOf[code] as MarkIcon) : otherMarks.has(code) ? 'other mark' : 'default';

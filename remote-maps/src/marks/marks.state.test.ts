@@ -1,0 +1,371 @@
+import { markSetOf } from '@feltbok/shared/case/mark-set.domain';
+import { keptAnswers } from '@feltbok/shared/device/kept-answers';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { draftsAtom } from '@feltbok/shared/session/drafts.state';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { whenStore } from '@feltbok/shared/testing/lent-store';
+import { waitFor } from '@testing-library/react';
+import { codesCall, marksCall, openMarks } from '../testing/open-marks';
+import { codeLists, drawnMark, savedMark } from '../testing/sample-marks';
+import { codeListsAtom } from './code-lists.state';
+import { importedFilesAtom, showImportedFileAtom } from './imported-marks.state';
+import {
+  addDrawnMarkAtom,
+  answerMarkLeaveAtom,
+  canResetMarkAtom,
+  canSaveMarkAtom,
+  changeMarkFormAtom,
+  deleteMarkAtom,
+  editMarkAtom,
+  leaveMarkAtom,
+  leaveMarkScreenAtom,
+  markEditAtom,
+  markLeaveQuestionAtom,
+  resetMarkAtom,
+  saveMarkAtom,
+} from './mark-edit.state';
+import { faultsOfForm, type MarkForm } from './mark-form.domain';
+import { failedMarksAtom, listedMarksAtom } from './marks.state';
+
+type Opened = Awaited<ReturnType<typeof openMarks>>;
+
+beforeAll(() => startTranslation());
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+async function open(...circumstances: Parameters<typeof openMarks>) {
+  const opened = await openMarks(...circumstances);
+  stopSync = opened.engine.stop;
+  return opened;
+}
+
+const { uuid } = savedMark();
+const put = 'PUT /api/BoundaryMarks/7';
+const post = 'POST /api/BoundaryMarks';
+const remove = 'DELETE /api/BoundaryMarks/7?businessId=2077';
+
+const standings = ({ store }: Opened) =>
+  store.get(listedMarksAtom).map(({ mark, standing }) => [mark.boundaryPointNumber, standing]);
+const write = ({ store }: Opened, fields: Partial<MarkForm>) =>
+  store.set(changeMarkFormAtom, (form) => ({ ...form, ...fields }));
+const texts = ({ told }: Opened) => told.map(({ text }) => text);
+const called = ({ api }: Opened, call: string) => api.received.filter((one) => one.call === call);
+const untilSent = ({ store }: Opened) => whenStore(store, () => store.get(unsentAtom).waiting.length === 0, unsentAtom);
+const untilFailed = ({ store }: Opened) => whenStore(store, () => store.get(unsentAtom).failed.length > 0, unsentAtom);
+
+async function imported(opened: Opened) {
+  const forget = jest.fn(async () => undefined);
+  const mark = drawnMark({ metaType: 'File', boundaryPointNumber: '21' });
+  opened.store.set(showImportedFileAtom, { id: 1, businessId: 2077, marks: markSetOf([mark]), forget });
+  return { mark, forget };
+}
+
+describe('loading', () => {
+  test('[MARK-1, MARK-13] the marks of the business load, and a toast says so', async () => {
+    const opened = await open();
+    expect(standings(opened)).toEqual([['13', 'saved']]);
+    expect(texts(opened)).toContain('Grensepunktene er hentet');
+  });
+
+  test('[MARK-13] no toast says that marks were loaded when none of them has coordinates', async () => {
+    const opened = await open({ marks: [savedMark({ north: 0, east: 0 })] });
+    expect(standings(opened)).toHaveLength(1);
+    expect(texts(opened)).toEqual(['Kodelistene er hentet']);
+  });
+
+  test('[MARK-13] marks and code lists that cannot be loaded are told of', async () => {
+    const opened = await open();
+    opened.told.length = 0;
+    opened.api.serve(marksCall, 500);
+    opened.api.serve(codesCall, 500);
+    await opened.load();
+    expect(texts(opened).sort()).toEqual(['Grensepunktene ble ikke hentet', 'Kodelistene ble ikke hentet']);
+    expect(standings(opened)).toEqual([['13', 'saved']]);
+  });
+
+  test('[MARK-6] the code lists are the API’s, each with its codes and names', async () => {
+    const { store } = await open();
+    const lists = store.get(codeListsAtom);
+    expect([...lists.keys()].sort()).toEqual([...new Set(codeLists.map(({ codeListType }) => codeListType))].sort());
+    expect(lists.get('Malemetode')?.get('96')).toBe('GNSS: Fasemåling RTK');
+  });
+
+  test('[OFF-14] without network the marks and code lists are those that the device keeps, and that is no news', async () => {
+    const before = await open();
+    before.engine.stop();
+    const opened = await openMarks({ userKey: before.userKey, marks: null });
+    stopSync = opened.engine.stop;
+    expect(standings(opened)).toEqual([['13', 'saved']]);
+    expect(opened.store.get(codeListsAtom).get('GroundTypeCodes')?.get('FJ')).toBe('Fjell');
+    expect(texts(opened)).toEqual([]);
+  });
+});
+
+describe('editing a saved mark', () => {
+  test('[MARK-8] Save waits for a valid change, Reset for any', async () => {
+    const opened = await open();
+    const { store } = opened;
+    store.set(editMarkAtom, uuid);
+    const able = () => [store.get(canSaveMarkAtom), store.get(canResetMarkAtom)];
+    expect(able()).toEqual([false, false]);
+    write(opened, { north: '6689343,07' });
+    expect(able()).toEqual([false, true]);
+    write(opened, { north: '6689343.08' });
+    expect(able()).toEqual([true, true]);
+    store.set(resetMarkAtom);
+    expect(store.get(markEditAtom)?.form.north).toBe('6689343.07');
+    expect(able()).toEqual([false, false]);
+  });
+
+  test('[MARK-7] nothing is saved while something is invalid', async () => {
+    const opened = await open();
+    opened.store.set(editMarkAtom, uuid);
+    for (const fields of [{ east: '1.2345' }, { east: '370761.06', accuracy: '1,5' }]) {
+      write(opened, fields);
+      expect(faultsOfForm(opened.store.get(markEditAtom)?.form as MarkForm)).toHaveLength(1);
+      expect(await opened.store.set(saveMarkAtom)).toBe('not saved');
+    }
+    expect(opened.store.get(unsentAtom).waiting).toEqual([]);
+  });
+
+  test('[MARK-9, MARK-13] a Database mark is PUT with the revision it was based on', async () => {
+    const opened = await open();
+    opened.api.serve(put, 204, undefined, { ETag: '"2"' });
+    opened.store.set(editMarkAtom, uuid);
+    write(opened, { boundaryPointNumber: '13B', east: '370761.061' });
+    expect(await opened.store.set(saveMarkAtom)).toBe('kept');
+    await untilSent(opened);
+    const [request] = called(opened, put);
+    expect(request?.headers.get('If-Match')).toBe('"1"');
+    expect(request?.body).toMatchObject({ uuid, boundaryPointNumber: '13B', east: 370_761.061, businessId: 2077 });
+    expect(standings(opened)).toEqual([['13B', 'saved']]);
+    expect(opened.engine.tried.map(({ outcome }) => outcome)).toEqual(['committed']);
+    // The next change is based on what the server has answered.
+    write(opened, { boundaryPointNumber: '13C' });
+    await opened.store.set(saveMarkAtom);
+    await untilSent(opened);
+    expect(called(opened, put)[1]?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  test('[MARK-14] a save without network waits, shows at once, and is sent when there is one', async () => {
+    const opened = await open();
+    opened.store.set(editMarkAtom, uuid);
+    write(opened, { boundaryPointNumber: '14' });
+    await opened.store.set(saveMarkAtom);
+    await opened.sent();
+    expect(standings(opened)).toEqual([['14', 'waiting']]);
+    opened.api.serve(put, 204, undefined, { ETag: '"2"' });
+    await opened.engine.retry();
+    await untilSent(opened);
+    expect(standings(opened)).toEqual([['14', 'saved']]);
+  });
+
+  test('[MARK-14] what was sent is on the device as the server has it, also without network', async () => {
+    const before = await open();
+    before.api.serve(put, 204, undefined, { ETag: '"2"' });
+    before.store.set(editMarkAtom, uuid);
+    write(before, { boundaryPointNumber: '14' });
+    await before.store.set(saveMarkAtom);
+    await untilSent(before);
+    const answers = keptAnswers(before.store.get(deviceStoreAtom), before.api.client);
+    await waitFor(async () => {
+      const kept = await answers.recall('getBoundaryMarks', { path: {}, query: { businessId: 2077 } });
+      expect(kept?.body).toMatchObject([{ boundaryPointNumber: '14', revision: 2 }]);
+    });
+    before.engine.stop();
+    const opened = await openMarks({ userKey: before.userKey, marks: null });
+    stopSync = opened.engine.stop;
+    expect(standings(opened)).toEqual([['14', 'saved']]);
+  });
+
+  test('[MARK-9] a Database mark is deleted by a call, and is gone from the map at once', async () => {
+    const opened = await open();
+    opened.api.serve(remove, 200, { id: 7 });
+    opened.store.set(editMarkAtom, uuid);
+    await opened.store.set(deleteMarkAtom);
+    expect(standings(opened)).toEqual([]);
+    expect(opened.store.get(markEditAtom)).toBeNull();
+    await untilSent(opened);
+    expect(called(opened, remove)[0]?.headers.get('If-Match')).toBe('"1"');
+    expect(standings(opened)).toEqual([]);
+  });
+
+  test('a save that the server refuses leaves the text in the panel as unsaved, and the mark as it was', async () => {
+    const opened = await open();
+    opened.api.serve(put, 400, { title: 'No' });
+    opened.store.set(editMarkAtom, uuid);
+    write(opened, { boundaryPointNumber: '14' });
+    await opened.store.set(saveMarkAtom);
+    await untilFailed(opened);
+    expect(standings(opened)).toEqual([['13', 'failed']]);
+    expect(opened.store.get(markEditAtom)).toMatchObject({
+      mark: { boundaryPointNumber: '13' },
+      form: { boundaryPointNumber: '14' },
+    });
+    expect(opened.store.get(canSaveMarkAtom)).toBe(true);
+    opened.api.serve(put, 204, undefined, { ETag: '"2"' });
+    await opened.store.set(saveMarkAtom);
+    await untilSent(opened);
+    expect(standings(opened)).toEqual([['14', 'saved']]);
+  });
+});
+
+describe('marks that the server has never seen', () => {
+  test('[MARK-9] a drawn mark is POSTed once it is saved, and is a Database mark from then on', async () => {
+    const opened = await open({ marks: [] });
+    opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
+    await opened.store.set(addDrawnMarkAtom, drawnMark());
+    expect(standings(opened)).toEqual([['', 'not saved']]);
+    expect(opened.store.get(canSaveMarkAtom)).toBe(true);
+    write(opened, { boundaryPointNumber: '20' });
+    await opened.store.set(saveMarkAtom);
+    await untilSent(opened);
+    expect(called(opened, post)[0]?.body).toMatchObject({ uuid: drawnMark().uuid, boundaryPointNumber: '20' });
+    const [{ mark } = { mark: drawnMark() }] = opened.store.get(listedMarksAtom);
+    expect(mark).toMatchObject({ id: 31, revision: 1, metaType: 'Database', boundaryPointNumber: '20' });
+    expect(opened.store.get(draftsAtom)).toEqual([]);
+    expect(opened.store.get(markEditAtom)?.mark.metaType).toBe('Database');
+  });
+
+  test('[MARK-9, MARK-10] an imported mark is POSTed, and its copy leaves the file on the device', async () => {
+    const opened = await open({ marks: [] });
+    const { mark, forget } = await imported(opened);
+    opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
+    expect(standings(opened)).toEqual([['21', 'not saved']]);
+    opened.store.set(editMarkAtom, mark.uuid);
+    await opened.store.set(saveMarkAtom);
+    expect(forget).toHaveBeenCalledWith([mark.uuid]);
+    await untilSent(opened);
+    expect(standings(opened)).toEqual([['21', 'saved']]);
+    expect(opened.store.get(listedMarksAtom)[0]?.mark).toMatchObject({ id: 31, metaType: 'Database' });
+  });
+
+  test('[MARK-9, MARK-10] deleting an imported mark takes it out of its file, and makes no call', async () => {
+    const opened = await open({ marks: [] });
+    const { mark, forget } = await imported(opened);
+    const before = opened.api.calls().length;
+    opened.store.set(editMarkAtom, mark.uuid);
+    await opened.store.set(deleteMarkAtom);
+    expect(forget).toHaveBeenCalledWith([mark.uuid]);
+    expect(standings(opened)).toEqual([]);
+    expect(texts(opened)).toContain('Grensepunktet er slettet');
+    expect(opened.api.calls()).toHaveLength(before);
+    expect(opened.store.get(unsentAtom).waiting).toEqual([]);
+  });
+
+  test('[MARK-9] deleting a drawn mark that was never saved is local, with no call', async () => {
+    const opened = await open({ marks: [] });
+    await opened.store.set(addDrawnMarkAtom, drawnMark());
+    const before = opened.api.calls().length;
+    await opened.store.set(deleteMarkAtom);
+    expect(standings(opened)).toEqual([]);
+    expect(opened.store.get(draftsAtom)).toEqual([]);
+    expect(opened.api.calls()).toHaveLength(before);
+  });
+
+  test('[MARK-14] a mark saved, changed and deleted without network leaves nothing to send', async () => {
+    const opened = await open({ marks: [] });
+    const hold = opened.api.hold('GET /api/Cases');
+    await opened.store.set(addDrawnMarkAtom, drawnMark());
+    await opened.store.set(saveMarkAtom);
+    write(opened, { name: 'Ved naustet' });
+    await opened.store.set(saveMarkAtom);
+    expect(opened.store.get(unsentAtom).waiting).toHaveLength(1);
+    await opened.store.set(deleteMarkAtom);
+    hold();
+    expect(standings(opened)).toEqual([]);
+  });
+});
+
+describe('what is not saved', () => {
+  test('[MARK-19] a drawn mark is on the device at once, and there when the app is opened again', async () => {
+    const before = await open({ marks: [] });
+    await before.store.set(addDrawnMarkAtom, drawnMark());
+    before.engine.stop();
+    const opened = await openMarks({ userKey: before.userKey, marks: [] });
+    stopSync = opened.engine.stop;
+    expect(standings(opened)).toEqual([['', 'not saved']]);
+  });
+
+  test('[AUTH-13] another user of the same device sees none of it', async () => {
+    const before = await open({ marks: [] });
+    await before.store.set(addDrawnMarkAtom, drawnMark());
+    before.engine.stop();
+    const opened = await openMarks({ marks: [] });
+    stopSync = opened.engine.stop;
+    expect(standings(opened)).toEqual([]);
+    expect(opened.store.get(markEditAtom)).toBeNull();
+  });
+
+  test('[AUTH-13] what one user has imported in this page the next one does not see', async () => {
+    const opened = await open({ marks: [] });
+    await imported(opened);
+    expect(opened.store.get(importedFilesAtom)).toHaveLength(1);
+    opened.store.set(sessionAtom, { state: 'signed-out' });
+    expect(opened.store.get(importedFilesAtom)).toEqual([]);
+  });
+
+  test('[MARK-8] leaving a mark with unsaved edits asks; staying keeps them, discarding goes on', async () => {
+    const opened = await open();
+    const { store } = opened;
+    const goOn = jest.fn();
+    store.set(editMarkAtom, uuid);
+    store.set(leaveMarkAtom, goOn);
+    expect(goOn).toHaveBeenCalledTimes(1);
+    store.set(editMarkAtom, uuid);
+    write(opened, { name: 'Ny' });
+    store.set(leaveMarkAtom, goOn);
+    expect(store.get(markLeaveQuestionAtom)).not.toBeNull();
+    await store.set(answerMarkLeaveAtom, 'stay');
+    expect(goOn).toHaveBeenCalledTimes(1);
+    expect(store.get(markEditAtom)?.form.name).toBe('Ny');
+    store.set(leaveMarkAtom, goOn);
+    await store.set(answerMarkLeaveAtom, 'discard');
+    expect(goOn).toHaveBeenCalledTimes(2);
+    expect(store.get(markEditAtom)).toBeNull();
+    expect(standings(opened)).toEqual([['13', 'saved']]);
+  });
+
+  test('[MARK-8] a mark drawn just now asks too; put aside it stays among what is not saved, as it was written', async () => {
+    const opened = await open({ marks: [] });
+    const { store } = opened;
+    await store.set(addDrawnMarkAtom, drawnMark());
+    write(opened, { boundaryPointNumber: '20' });
+    store.set(leaveMarkAtom);
+    expect(store.get(markLeaveQuestionAtom)).not.toBeNull();
+    await store.set(answerMarkLeaveAtom, 'put aside');
+    expect(standings(opened)).toEqual([['20', 'not saved']]);
+    store.set(editMarkAtom, drawnMark().uuid);
+    store.set(leaveMarkAtom);
+    expect(store.get(markLeaveQuestionAtom)).toBeNull();
+  });
+
+  test('[MAP-11] when the screen is left edits of a saved mark are given up, and a drawn mark stays', async () => {
+    const opened = await open();
+    const { store } = opened;
+    store.set(editMarkAtom, uuid);
+    write(opened, { boundaryPointNumber: '14' });
+    await store.set(leaveMarkScreenAtom);
+    await store.set(addDrawnMarkAtom, drawnMark());
+    await store.set(leaveMarkScreenAtom);
+    expect(standings(opened)).toEqual([
+      ['13', 'saved'],
+      ['', 'not saved'],
+    ]);
+  });
+});
+
+test('[OFF-12] a mark that somebody else has changed in the same field becomes a conflict, and other fields go together', async () => {
+  const opened = await open();
+  const theirs = savedMark({ boundaryPointNumber: '13X', approved: 'J', revision: 2 });
+  opened.api.serve(put, 412, { title: 'Changed', current: theirs }, { ETag: '"2"' });
+  opened.store.set(editMarkAtom, uuid);
+  write(opened, { boundaryPointNumber: '14', name: 'Ved naustet' });
+  await opened.store.set(saveMarkAtom);
+  await untilFailed(opened);
+  expect(opened.store.get(failedMarksAtom).get(uuid)?.conflict?.current).toEqual(theirs);
+  expect(standings(opened)[0]?.[1]).toBe('conflict');
+});

@@ -1,0 +1,114 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { loadServerMarksAtom, type MarksLoad, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
+import { markIn } from '@feltbok/shared/case/mark-set.domain';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
+import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
+import { itemKeyOfMark, markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { atom } from 'jotai';
+import { importedFilesAtom } from './imported-marks.state';
+import { asWritten, markDraftsAtom } from './mark-drafts.state';
+import { type ListedMark, type MarkLayers, type MarkStanding, markInLayers, marksInLayers } from './mark-layers.domain';
+
+/** The UTM zone that the open case's municipality keeps its cadastre in. */
+export const caseZoneAtom = atom((get): UtmZone => {
+  const open = get(openBusinessAtom);
+  return utmZoneOf(open?.case.municipalityNumber ?? '');
+});
+
+const noMarks: MarksLoad = { phase: 'not started', marks: null };
+
+/** Where loading the open business's marks stands. */
+export const marksLoadAtom = atom((get) => {
+  const open = get(openBusinessAtom);
+  return open ? get(serverMarksAtom)(open.business.businessId) : noMarks;
+});
+
+/** Loads the marks of the open business. */
+export const loadMarksAtom = atom(null, async (get, set): Promise<void> => {
+  const open = get(openBusinessAtom);
+  if (open) await set(loadServerMarksAtom, open.business.businessId);
+});
+
+const isOf =
+  (businessId: number | undefined) =>
+  ({ change }: WaitingItem | FailedItem) =>
+    change.businessId === businessId && markOfChange(change) !== null;
+
+/** What waits or failed of the open business's marks. */
+const unsentMarksAtom = atom((get) => {
+  const isHere = isOf(get(openBusinessAtom)?.business.businessId);
+  const { waiting, failed } = get(unsentAtom);
+  return { waiting: waiting.filter(isHere), failed: failed.filter(isHere) };
+});
+
+/** By uuid: what the server would not have of the open business's marks. */
+export const failedMarksAtom = atom(
+  (get): ReadonlyMap<string, FailedItem> =>
+    new Map(get(unsentMarksAtom).failed.map((item) => [markOfChange(item.change)?.uuid ?? '', item])),
+);
+
+/** Marks of the open business that the server is to delete and has not yet. */
+export const waitingMarkDeletionsAtom = atom((get) =>
+  get(unsentMarksAtom).waiting.filter(({ change }) => change.method === 'DELETE'),
+);
+
+export const markLayersAtom = atom((get): MarkLayers => {
+  const businessId = get(openBusinessAtom)?.business.businessId;
+  const server = get(marksLoadAtom).marks;
+  const files = get(importedFilesAtom).filter((file) => file.businessId === businessId);
+  const over = new Map<string, ListedMark | null>();
+  const lay = (marks: ReadonlyMap<string, KnownMark | null>, standing: MarkStanding) => {
+    for (const [uuid, mark] of marks) over.set(uuid, mark && { mark, standing });
+  };
+
+  for (const file of files) lay(file.marks.over, 'not saved');
+  if (server) lay(server.over, 'saved');
+  const { waiting, failed } = get(unsentMarksAtom);
+  for (const { change } of waiting) {
+    const mark = markOfChange(change);
+    if (mark) over.set(mark.uuid, change.method === 'DELETE' ? null : { mark, standing: 'waiting' });
+  }
+  for (const { change, conflict } of failed) {
+    const mark = markOfChange(change);
+    if (!mark) continue;
+    // What the server refused is not so, except that a mark which it does not have at all is nowhere but here.
+    const present = server && markIn(server, mark.uuid);
+    over.set(mark.uuid, { mark: present ?? mark, standing: conflict ? 'conflict' : 'failed' });
+  }
+  for (const [uuid, draft] of get(markDraftsAtom)) over.set(uuid, { mark: asWritten(draft), standing: 'not saved' });
+
+  const bases: MarkLayers['bases'] = [
+    ...(server ? [{ marks: server.base, standing: 'saved' } as const] : []),
+    ...files.map(({ marks }) => ({ marks: marks.base, standing: 'not saved' }) as const),
+  ];
+  return { bases, over };
+});
+
+/** What is on its way right now waits no longer. */
+const asSentAtom = atom((get) => {
+  const onTheWay = get(onTheWayAtom);
+  return (one: ListedMark): ListedMark =>
+    one.standing === 'waiting' && onTheWay.has(itemKeyOfMark(one.mark)) ? { ...one, standing: 'sending' } : one;
+});
+
+/** All marks of the open business: for lists, for export, and to snap to. */
+export const listedMarksAtom = atom((get): ListedMark[] =>
+  Array.from(marksInLayers(get(markLayersAtom)), get(asSentAtom)),
+);
+
+/** One mark of the open business as lists show it, by uuid. */
+export const listedMarkAtom = atom((get) => {
+  const [find, asSent] = [get(markByUuidAtom), get(asSentAtom)];
+  return (uuid: string): ListedMark | null => {
+    const found = find(uuid);
+    return found && asSent(found);
+  };
+});
+
+/** One mark of the open business, by uuid. */
+export const markByUuidAtom = atom((get) => {
+  const layers = get(markLayersAtom);
+  return (uuid: string): ListedMark | null => markInLayers(layers, uuid);
+});

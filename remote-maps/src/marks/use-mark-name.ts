@@ -1,0 +1,8 @@
+import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+
+/** What a mark is called where it must be called something. */
+export function useMarkName(): (mark: KnownMark) => string {
+  const t = useTexts('maps');
+  return (mark) => markTitle(mark) || t('marks.unnamed');
+}

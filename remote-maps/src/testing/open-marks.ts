@@ -1,0 +1,52 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { shelfOf } from '@feltbok/shared/device/shelf';
+import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sendingAtom } from '@feltbok/shared/sync/sync.state';
+import { lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import { loadCodeListsAtom } from '../marks/code-lists.state';
+import { loadMarksAtom } from '../marks/marks.state';
+import { codeLists, savedMark } from './sample-marks';
+
+export const marksCall = 'GET /api/BoundaryMarks?businessId=2077';
+export const codesCall = 'GET /api/BoundaryMarkCodes';
+
+interface Circumstances {
+  /** Whose device it is; another page of the same user is opened by naming the same. */
+  userKey?: string;
+  /** As the API has them; null where it does not answer. */
+  marks?: readonly BoundaryMark[] | null;
+  hasAdditionalFeatures?: boolean;
+}
+
+/** The app's store with a case open, real storage and the real sync engine, and the API serving these marks. */
+export async function openMarks(circumstances: Circumstances = {}) {
+  const { userKey = crypto.randomUUID(), marks = [savedMark()], hasAdditionalFeatures = false } = circumstances;
+  const app = lentStore();
+  const { store, api } = app;
+  api.serve('GET /api/Cases', 200, [sampleCase()]);
+  if (marks) {
+    api.serve(marksCall, 200, marks);
+    api.serve(codesCall, 200, codeLists);
+  }
+  const device = await openDevice(userKey);
+  const drafts = shelfOf<Draft>(device, { kind: 'draft', schema: 1 });
+  store.set(lendDeviceStoreAtom, device);
+  store.set(lendDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) }, await drafts.all());
+  const customer = { ...sampleCustomer, isShowAdditionalFeatures: hasAdditionalFeatures };
+  store.set(sessionAtom, { state: 'authorised', userKey, customer });
+  const engine = await lendSyncEngine(app, { userKey });
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  const load = () => Promise.all([store.set(loadMarksAtom), store.set(loadCodeListsAtom)]);
+  await load();
+  /** Settles when the engine has done what it can. */
+  const sent = () => whenStore(store, () => !store.get(sendingAtom), sendingAtom);
+  return { ...app, engine, userKey, load, sent };
+}

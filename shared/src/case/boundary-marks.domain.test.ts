@@ -1,0 +1,42 @@
+import type { KnownMark } from './boundary-marks.domain';
+import { differingMarkFields, hasCoordinates, markTitle, mergeMarks } from './boundary-marks.domain';
+
+const mark = (different: Partial<KnownMark> = {}): KnownMark => ({
+  ...{ id: 7, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11', businessId: 2077, metaType: 'Database', revision: 1 },
+  ...{ name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E', approved: '' },
+  ...{ codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '96', quality: { accuracy: 10 } },
+  ...{ north: 6_689_343.07, east: 370_761.06, utmType: 25_832 },
+  ...different,
+});
+
+test('two versions of a mark differ in what they say, not in number, revision or origin', () => {
+  expect(differingMarkFields(mark(), mark({ id: 8, revision: 9, metaType: 'User' }))).toEqual([]);
+  expect(differingMarkFields(mark(), mark({ quality: { accuracy: 11 }, north: 1, name: 'A' }))).toEqual([
+    'name',
+    'accuracy',
+    'position',
+  ]);
+});
+
+test('[OFF-12] changes of different fields go together, in mine and in theirs', () => {
+  const { merged, undecided } = mergeMarks(mark(), mark({ approved: 'J' }), mark({ status: 'N', revision: 2 }));
+  expect(undecided).toEqual([]);
+  expect(merged).toEqual(mark({ approved: 'J', status: 'N', revision: 2 }));
+});
+
+test('[OFF-12] what both have changed in two ways is undecided, and a position is one thing', () => {
+  const { merged, undecided } = mergeMarks(mark(), mark({ north: 1, name: 'A' }), mark({ east: 2, name: 'A' }));
+  expect(undecided).toEqual(['position']);
+  expect(merged).toMatchObject({ north: 1, east: 370_761.06, name: 'A' });
+});
+
+test('a mark is called by its number, else by its name', () => {
+  expect(markTitle(mark())).toBe('13');
+  expect(markTitle(mark({ boundaryPointNumber: ' ', name: 'Ved naustet ' }))).toBe('Ved naustet');
+  expect(markTitle(mark({ boundaryPointNumber: '' }))).toBe('');
+});
+
+test('[MARK-13] a mark at 0, 0 has no coordinates', () => {
+  expect(hasCoordinates(mark())).toBe(true);
+  expect(hasCoordinates(mark({ north: 0, east: 0 }))).toBe(false);
+});

@@ -1,0 +1,72 @@
+import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+
+/** Where a mark comes from: an imported file, the server, or the user's own hand. */
+type MarkOrigin = 'File' | 'Database' | 'User';
+
+/** A mark as the device knows it: what only the server gives is absent before the server has it. */
+export interface KnownMark extends Omit<BoundaryMark, 'id' | 'revision' | 'metaType'> {
+  id?: number;
+  revision?: number;
+  /** `Database` once it is saved, also while its creation waits to be sent. */
+  metaType: MarkOrigin;
+}
+
+/** What two versions of a mark may differ in; the position is one thing, whichever zone it is told in. */
+const markFieldNames = [
+  'name',
+  'boundaryPointNumber',
+  'typeOfBoundaryMark',
+  'typeOfGround',
+  'status',
+  'approved',
+  'codeForSurvey',
+  'measurementMethod',
+  'accuracy',
+  'position',
+  'claimByAttendees',
+  'settlement',
+] as const;
+export type MarkField = (typeof markFieldNames)[number];
+
+/** All that a field says, as one value to compare. */
+export function markFieldValue(mark: KnownMark, field: MarkField): string | number | null {
+  if (field === 'accuracy') return mark.quality.accuracy;
+  if (field === 'position') return `${mark.utmType} ${mark.north} ${mark.east}`;
+  return mark[field];
+}
+
+/** The mark with one field, or its position as a whole, taken from another version of it. */
+export function withMarkField(mark: KnownMark, field: MarkField, from: KnownMark): KnownMark {
+  if (field === 'accuracy') return { ...mark, quality: from.quality };
+  if (field === 'position') return { ...mark, utmType: from.utmType, north: from.north, east: from.east };
+  return { ...mark, [field]: from[field] };
+}
+
+export const differingMarkFields = (one: KnownMark, other: KnownMark): MarkField[] =>
+  markFieldNames.filter((field) => markFieldValue(one, field) !== markFieldValue(other, field));
+
+/**
+ * Two versions of a mark that came of the same one, field by field.
+ * @returns `merged` has theirs, and mine where only I have changed it; `undecided` are fields that both have changed
+ */
+export function mergeMarks(
+  base: KnownMark,
+  mine: KnownMark,
+  theirs: KnownMark,
+): { merged: KnownMark; undecided: MarkField[] } {
+  const mineChanged = differingMarkFields(base, mine);
+  const theirsChanged = new Set(differingMarkFields(base, theirs));
+  const differing = new Set(differingMarkFields(mine, theirs));
+  return {
+    merged: mineChanged.reduce((merged, field) => withMarkField(merged, field, mine), theirs),
+    undecided: mineChanged.filter((field) => theirsChanged.has(field) && differing.has(field)),
+  };
+}
+
+/** A mark that stands at 0, 0 has never been measured. */
+export const hasCoordinates = ({ north, east }: Pick<KnownMark, 'north' | 'east'>): boolean =>
+  Number.isFinite(north) && Number.isFinite(east) && (north !== 0 || east !== 0);
+
+/** What a mark is called: by its number, by its name, or not at all. */
+export const markTitle = ({ boundaryPointNumber, name }: Pick<KnownMark, 'boundaryPointNumber' | 'name'>): string =>
+  boundaryPointNumber.trim() || name.trim();

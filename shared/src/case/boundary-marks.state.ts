@@ -1,0 +1,133 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { keptAnswers } from '@feltbok/shared/device/kept-answers';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
+import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import { atom } from 'jotai';
+import { hasCoordinates } from './boundary-marks.domain';
+import { type MarkSet, markSetOf, marksOf, withMarkIn } from './mark-set.domain';
+
+/** Where loading the marks of a business stands. `marks` are those of the last success and outlive a later failure. */
+export interface MarksLoad {
+  phase: 'not started' | 'started' | 'completed' | 'failed';
+  /** As the device or the API has given them, with what the API has taken over since; null before. */
+  marks: MarkSet | null;
+}
+
+const notStarted: MarksLoad = { phase: 'not started', marks: null };
+
+/** The marks of one business and one user: what another has loaded in this page is not shown. */
+const heldAtom = atom<{ userKey: string | null; businessId: number | null; load: MarksLoad }>({
+  userKey: null,
+  businessId: null,
+  load: notStarted,
+});
+
+/** What the API has taken over while it was being asked: its answer may be older. */
+const syncedSinceAtom = atom<SyncedChange[]>([]);
+
+/** By business: the marks that the server has, without what waits to be sent. */
+export const serverMarksAtom = atom((get) => {
+  const [held, userKey] = [get(heldAtom), get(userKeyAtom)];
+  return (businessId: number): MarksLoad =>
+    held.userKey === userKey && held.businessId === businessId ? held.load : notStarted;
+});
+
+const answersAtom = atom((get) => keptAnswers(get(deviceStoreAtom), get(hostServicesAtom).api));
+
+const questionOf = (businessId: number) => ({ path: {}, query: { businessId } });
+
+/**
+ * Shows the marks that the device knows of a business, and asks the API for them. That there is no contact is no news to
+ * a user whose device knows them.
+ */
+export const loadServerMarksAtom = atom(null, async (get, set, businessId: number): Promise<void> => {
+  const before = get(serverMarksAtom)(businessId);
+  if (before.phase === 'started') return;
+  const userKey = get(userKeyAtom);
+  const { notify } = get(hostServicesAtom);
+  const answers = get(answersAtom);
+  const isStillWanted = () => get(heldAtom).userKey === userKey && get(heldAtom).businessId === businessId;
+  const tell = (load: MarksLoad) => set(heldAtom, { userKey, businessId, load });
+
+  tell({ ...before, phase: 'started' });
+  set(syncedSinceAtom, []);
+  if (!before.marks) {
+    const kept = await answers.recall('getBoundaryMarks', questionOf(businessId));
+    if (!isStillWanted()) return;
+    if (kept) tell({ phase: 'started', marks: withSyncedMarks(markSetOf(kept.body), get(syncedSinceAtom)) });
+  }
+  const answer = await answers.ask('getBoundaryMarks', questionOf(businessId));
+  if (!isStillWanted()) return;
+  const { marks: known } = get(heldAtom).load;
+  if (answer.ok) {
+    const since = get(syncedSinceAtom);
+    tell({ phase: 'completed', marks: withSyncedMarks(markSetOf(answer.body), since) });
+    if (since.length > 0) await amend(answers, businessId, since);
+    const isAnyMeasured = answer.body.some(hasCoordinates);
+    if (isAnyMeasured) notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDataLoadedSuccessfully') });
+    return;
+  }
+  tell({ phase: 'failed', marks: known });
+  const isQuiet = known !== null && answer.failure.kind === 'unreachable';
+  if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
+});
+
+/**
+ * What the server has taken over becomes the device's truth: of the marks that are shown, and of those that it keeps to
+ * show without network. Called by the host, whichever screen is open.
+ */
+export const applySyncedMarksAtom = atom(null, async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
+  const ofMarks = sent.filter(({ change }) => markOfChange(change) !== null);
+  if (ofMarks.length === 0) return;
+  const { businessId: shown, load, ...held } = get(heldAtom);
+  const ofShown = ofMarks.filter(({ change }) => change.businessId === shown);
+  if (ofShown.length > 0) {
+    if (load.phase === 'started') set(syncedSinceAtom, [...get(syncedSinceAtom), ...ofShown]);
+    const marks = load.marks && withSyncedMarks(load.marks, ofShown);
+    set(heldAtom, { ...held, businessId: shown, load: { ...load, marks } });
+  }
+  const answers = get(answersAtom);
+  for (const businessId of new Set(ofMarks.map(({ change }) => change.businessId))) {
+    const own = ofMarks.filter(({ change }) => change.businessId === businessId);
+    await amend(answers, businessId, own);
+    // Another tab has created it, and the server's number for it is known there.
+    const isNumberMissing = own.some((one) => one.change.method === 'POST' && idOf(one) === undefined);
+    if (isNumberMissing && businessId === shown) await set(loadServerMarksAtom, businessId);
+  }
+});
+
+/** Of each business one at a time: a change must not be made on what another is about to replace. */
+let amending: Promise<void> = Promise.resolve();
+
+function amend(
+  answers: ReturnType<typeof keptAnswers>,
+  businessId: number,
+  sent: readonly SyncedChange[],
+): Promise<void> {
+  amending = amending.then(() =>
+    answers.amend('getBoundaryMarks', questionOf(businessId), (marks) => {
+      const known = marksOf(withSyncedMarks(markSetOf(marks), sent));
+      return [...known].filter((mark) => mark.id !== undefined) as BoundaryMark[];
+    }),
+  );
+  return amending;
+}
+
+const idOf = ({ change, synced }: SyncedChange): number | undefined =>
+  (synced.body as { id?: number } | null | undefined)?.id ?? markOfChange(change)?.id;
+
+function withSyncedMarks(marks: MarkSet, sent: readonly SyncedChange[]): MarkSet {
+  return sent.reduce((set, one) => {
+    const mark = markOfChange(one.change);
+    if (!mark) return set;
+    if (one.change.method === 'DELETE') return withMarkIn(set, mark.uuid, null);
+    const present = set.over.get(mark.uuid) ?? set.base.get(mark.uuid);
+    const id = idOf(one) ?? present?.id;
+    const revision = one.synced.revision ?? present?.revision;
+    return withMarkIn(set, mark.uuid, { ...mark, id, revision, metaType: 'Database' });
+  }, marks);
+}

@@ -1,0 +1,32 @@
+import type { KnownMark } from './boundary-marks.domain';
+
+/**
+ * Marks by uuid: many that stay as they are, and the few that have become other ones since, or null where they are gone.
+ * Ten thousands of marks are not copied because one of them changes.
+ */
+export interface MarkSet {
+  base: ReadonlyMap<string, KnownMark>;
+  over: ReadonlyMap<string, KnownMark | null>;
+}
+
+export const markSetOf = (marks: readonly KnownMark[]): MarkSet => ({
+  base: new Map(marks.map((mark) => [mark.uuid, mark])),
+  over: new Map(),
+});
+
+export function markIn({ base, over }: MarkSet, uuid: string): KnownMark | null {
+  const changed = over.get(uuid);
+  return changed === undefined ? (base.get(uuid) ?? null) : changed;
+}
+
+/** @param mark null where it is gone */
+export const withMarkIn = ({ base, over }: MarkSet, uuid: string, mark: KnownMark | null): MarkSet => ({
+  base,
+  over: new Map(over).set(uuid, mark),
+});
+
+/** All marks of a set, those first that have not changed. */
+export function* marksOf({ base, over }: MarkSet): Generator<KnownMark> {
+  for (const mark of base.values()) if (!over.has(mark.uuid)) yield mark;
+  for (const mark of over.values()) if (mark) yield mark;
+}
