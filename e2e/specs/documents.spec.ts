@@ -30,7 +30,10 @@ test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files go up in one go, are under
   await caseList.open(testInfo.project.name === 'tablet' ? '2026/124' : '2026/126');
   await documents.open();
   await documents.choose([await photo('Grensemerke 3.jpg'), await file('varsel.pdf', 'application/pdf', 'Varsel.pdf')]);
-  await expect(page.getByRole('img', { name: 'Forhåndsvisning av Grensemerke 3.jpg' })).toBeVisible();
+  for (const name of ['Grensemerke 3.jpg', 'Varsel.pdf']) {
+    const preview = page.getByRole('img', { name: `Forhåndsvisning av ${name}` });
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(400);
+  }
   await documents.uploadAs('Fullmakt');
   const rows = documents.group('Fullmakt').getByRole('listitem');
   await expect(rows.filter({ hasText: 'Grensemerke 3.jpg' })).toBeVisible();
@@ -40,6 +43,7 @@ test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files go up in one go, are under
   await page.reload();
   await expect(documents.row('Grensemerke 3.jpg')).toBeVisible();
   await expect(documents.row('Grensemerke 3.jpg')).not.toContainText('Venter');
+  await expect(documents.row('Grensemerke 3.jpg').locator('img')).toBeVisible();
   // The API is away; the viewer's own code a service worker would have.
   await context.route(/\/api\//, (route) => route.abort());
   await documents.view('Grensemerke 3.jpg');

@@ -1,9 +1,12 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { addresses, sparePort } from '../addresses';
 import { CountingRelay } from '../counting-relay';
 import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
+import { DocumentsScreen } from '../pages/documents';
 import { configWith } from '../servers';
 import { storedSignIn } from '../users';
 
@@ -41,6 +44,12 @@ const test = base.extend<{ world: World; isSignedIn: boolean }>({
   },
 });
 
+const demoDocuments = join(import.meta.dirname, '../../sandbox/demo-documents');
+/** A file that the case does not have yet, however often the test runs: told apart by its name and its length. */
+async function ownCopy(name: string, mimeType: string) {
+  const content = await readFile(join(demoDocuments, name));
+  return { name: `${randomUUID()} ${name}`, mimeType, buffer: Buffer.concat([content, Buffer.alloc(randomInt(9999))]) };
+}
 const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test('[PWA-2] with API and identity provider gone as well, the app opens at every address on what the device knows, and says so', async ({
@@ -61,6 +70,32 @@ test('[PWA-2] with API and identity provider gone as well, the app opens at ever
     await expect(page.getByRole('button', { name: 'Meny for Kari Landmåler' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }), screen).toHaveText('2026/118');
   }
+});
+
+test('[DOC-12] with every server gone, documents that the device has open in a viewer that was never opened before', async ({
+  page,
+  world,
+}) => {
+  await page.goto(world.address);
+  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/127' }).first().click();
+  await page.waitForURL(/overview$/);
+  const documents = new DocumentsScreen(page);
+  await documents.open();
+  const [letter, scan] = [await ownCopy('varsel.pdf', 'application/pdf'), await ownCopy('skannet.tiff', 'image/tiff')];
+  await documents.choose([letter, scan]);
+  await documents.uploadAs('Fullmakt');
+  for (const { name } of [letter, scan]) await expect(documents.row(name)).toBeVisible();
+  await expect(page.getByText(/Venter på sending|Laster opp/)).toHaveCount(0);
+  await isInstalled(page);
+  await world.end();
+  await page.reload();
+  // Pages of PDF take a worker and fonts, those of TIFF another worker.
+  const viewer = page.getByRole('dialog');
+  await documents.view(letter.name);
+  await expect(viewer.getByText('Varsel om oppmålingsforretning').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await documents.view(scan.name);
+  await expect(viewer.getByRole('img', { name: 'Side 1 av 2' })).toBeVisible();
 });
 
 test.describe('nobody is signed in', () => {

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { lockedPdf, madePdf } from '../made-pdf';
+import { CaseListScreen } from '../pages/case-list';
+import { DocumentsScreen } from '../pages/documents';
 
 /** The demo's first case has a document of every type that is shown, and one that is not. */
 const pictures = ['jpg', 'webp', 'avif', 'png', 'bmp', 'gif', 'apng', 'ico', 'svg', 'tiff'] as const;
@@ -248,6 +250,76 @@ test('[DOC-4] of a long PDF only the pages in view are drawn, also after a jump 
   await expect(viewer.getByText('Side 48', { exact: true })).toBeInViewport();
   expect(await viewer.locator('canvas').count()).toBeLessThan(6);
   await expect(viewer.getByText('Side 1', { exact: true })).toHaveCount(0);
+});
+
+test('[DOC-4] a long PDF shows its first page before the rest has come, and is on the device once it has', async ({
+  page,
+  signedInPage,
+}) => {
+  const uploads = new DocumentsScreen(page);
+  const name = `Lang ${randomUUID()}.pdf`;
+  const buffer = madePdf(50, 40_000 + randomInt(200_000));
+  await uploads.choose([{ name, mimeType: 'application/pdf', buffer }]);
+  await uploads.uploadAs('Fullmakt');
+  await expect(uploads.row(name)).not.toContainText(/Venter|Laster opp/);
+
+  // A device that does not have it.
+  const other = await signedInPage('ola');
+  const whole: Route[] = [];
+  let parts = 0;
+  await other.route(/\/api\/Documents\/\d+\/content$/i, async (route) => {
+    if (!route.request().headers().range) return void whole.push(route);
+    parts += 1;
+    await route.continue();
+  });
+  await new CaseListScreen(other).open('2026/118');
+  const documents = new DocumentsScreen(other);
+  await documents.open();
+  await documents.view(name);
+  const viewer = viewerOf(other);
+  await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
+  await expect.poll(() => whole.length).toBe(1);
+  const number = viewer.getByRole('textbox', { name: 'Side' });
+  await number.fill('25');
+  await number.press('Enter');
+  await expect(viewer.getByText('Side 25', { exact: true })).toBeInViewport();
+  expect(parts).toBeGreaterThan(1);
+
+  const download = other.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Last ned' }).click();
+  await whole[0]?.continue();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await viewer.getByRole('button', { name: 'Lukk' }).click();
+  await other.route(/\/api\/Documents/i, (route) => route.abort());
+  await documents.view(name);
+  await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
+});
+
+test.describe('under two fingers', () => {
+  test.use({ hasTouch: true });
+
+  test('[DOC-4] a picture grows as they part, about what is between them', async ({ page }) => {
+    await documentEnding(page, 'jpg').click();
+    const picture = viewerOf(page).getByRole('img', { name: /\.jpg$/ });
+    const boxOf = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(30);
+    const whole = await boxOf();
+    // A quarter of the picture from its left and top edge.
+    const between = { x: whole.x + whole.width / 4, y: whole.y + whole.height / 4 };
+    const devtools = await page.context().newCDPSession(page);
+    const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) => {
+      const touchPoints =
+        apart === undefined ? [] : [-1, 1].map((side, id) => ({ x: between.x + (side * apart) / 2, y: between.y, id }));
+      await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await fingers('touchStart', 60);
+    for (const apart of [90, 120, 150, 180]) await fingers('touchMove', apart);
+    await fingers('touchEnd');
+    await expect.poll(async () => (await boxOf()).width / whole.width).toBeCloseTo(3, 1);
+    const grown = await boxOf();
+    expect((between.y - grown.y) / grown.height).toBeCloseTo(1 / 4, 1);
+    expect((between.x - grown.x) / grown.width).toBeCloseTo(1 / 4, 1);
+  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

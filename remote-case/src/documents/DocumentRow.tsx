@@ -29,7 +29,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         aria-label={t('documents.open', { name })}
         onClick={() => onOpen(document)}
       >
-        <Thumbnail document={document} isUnsent={standing !== undefined} />
+        <Thumbnail document={document} />
         <span className="fb-document-words">
           <span className="fb-document-name" title={name}>
             {name}

@@ -10,7 +10,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { DocumentGroups } from './DocumentGroups';
 import { DocumentsHeader } from './DocumentsHeader';
 import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
-import { deleteDocumentAtom, documentContentAtom } from './documents.state';
+import { deleteDocumentAtom, openContentAtom } from './documents.state';
 import { FailedDocuments } from './FailedDocuments';
 import { TypesFailed } from './TypesFailed';
 import { cancelUploadAtom, chooseFilesAtom, uploadAtom } from './upload/upload.state';
@@ -83,7 +83,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
 }
 
 function OpenedDocument({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
-  const content = useSetAtom(documentContentAtom);
+  const content = useSetAtom(openContentAtom);
   const remove = useSetAtom(deleteDocumentAtom);
   const load = useCallback(() => content(document), [content, document]);
   return <DocumentViewer document={document} load={load} onClose={onClose} onDelete={() => void remove(document)} />;

@@ -2,27 +2,24 @@ import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { DocumentsIcon, PictureIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { makeThumbnailAtom, thumbnailsAtom } from './thumbnails.state';
+import { whenInView } from './when-in-view';
 
-interface ThumbnailProps {
-  document: ListedDocument;
-  /** Its content is on this device, and nowhere else. */
-  isUnsent: boolean;
-}
-
-/** A small picture of a photo that was taken here, from the moment it is kept; else what kind of file it is. */
-export function Thumbnail({ document, isUnsent }: ThumbnailProps) {
+/** A small picture of a photo that is on this device, from the moment it is kept; else what kind of file it is. */
+export function Thumbnail({ document }: { document: ListedDocument }) {
   const isPicture = mediaTypeOf(document.fileType).startsWith('image/');
   const address = useAtomValue(thumbnailsAtom).get(document.uuid);
   const make = useSetAtom(makeThumbnailAtom);
+  const symbol = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isPicture && isUnsent && !address) void make(document);
-  }, [isPicture, isUnsent, address, make, document]);
+    if (!isPicture || address || !symbol.current) return;
+    return whenInView(symbol.current, () => void make(document));
+  }, [isPicture, address, make, document]);
   if (address) return <img className="fb-document-thumbnail" src={address} alt="" />;
   const Icon = isPicture ? PictureIcon : DocumentsIcon;
   return (
-    <span className="fb-document-thumbnail">
+    <span ref={symbol} className="fb-document-thumbnail">
       <Icon size={24} />
     </span>
   );

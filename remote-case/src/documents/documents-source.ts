@@ -2,6 +2,7 @@ import { documentsOf } from '@feltbok/shared/case/documents.domain';
 import type { PackSource } from '@feltbok/shared/device/pack-source';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { KeptDocuments } from './kept-documents';
+import { contentElsewhere } from './viewer/viewed-content';
 
 /** The contents of a case's documents, for the case to be available offline. What is not sent yet is here anyway. */
 export function documentsSource(kept: KeptDocuments, api: ApiClient): PackSource {
@@ -23,6 +24,22 @@ export function documentsSource(kept: KeptDocuments, api: ApiClient): PackSource
     remove: (uuids) => kept.leaveBehind(uuids),
   };
 }
+
+/** A content of which only parts are fetched until all of it is wanted. @param keep told of the whole when it comes */
+export const fetchedInPieces = (api: ApiClient, id: number, size: number, keep: (whole: Blob) => Promise<void>) =>
+  contentElsewhere(size, {
+    part: async (begin, end) => {
+      const range = { begin, end };
+      const answer = await api.call('getDocumentContent', { path: { id }, body: undefined, range, timeoutMs: 60_000 });
+      if (!answer.ok) throw answer.failure;
+      return answer.body;
+    },
+    whole: async () => {
+      const whole = await fetched(api, id);
+      await keep(whole);
+      return whole;
+    },
+  });
 
 /** @throws ApiFailure; DOMException `AbortError` when `signal` is aborted */
 export async function fetched(api: ApiClient, id: number, signal?: AbortSignal): Promise<Blob> {

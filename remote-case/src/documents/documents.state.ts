@@ -13,8 +13,10 @@ import {
 } from '@feltbok/shared/sync/kinds/document.domain';
 import { onTheWayAtom, unsentAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
-import { fetched } from './documents-source';
+import { fetched, fetchedInPieces } from './documents-source';
 import { keptDocuments } from './kept-documents';
+import { viewKindOf } from './viewer/view-kind.domain';
+import { contentAtHand, type ViewedContent } from './viewer/viewed-content';
 
 const none: readonly ListedGroup[] = [];
 
@@ -150,22 +152,33 @@ export const deleteAllTheSameAtom = atom(null, async (get, _set, item: FailedIte
   if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentDeletingError') });
 });
 
+/** A document's content where it is on this device: because it waits to be sent, or because it was kept. */
+export const contentHereAtom = atom(null, async (get, _set, document: ListedDocument): Promise<Blob | null> => {
+  const { sync } = get(hostServicesAtom);
+  const { uuid } = document;
+  const waiting = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
+  const here = waiting ?? (await get(keptDocumentsAtom)?.read(uuid));
+  return here ? typed(here, document) : null;
+});
+
+/** A PDF larger than this is read in pieces: the first page shows before the rest has come. In bytes. */
+const largePdf = 500_000;
+
 /**
- * A document's content: what waits to be sent, what the device knows, or what the server has, which the device then
- * keeps.
+ * A document's content as the viewer reads it: from this device, or from the server, which the device then keeps.
  * @throws ApiFailure when it is not on the device and cannot be fetched
  */
-export const documentContentAtom = atom(null, async (get, _set, document: ListedDocument): Promise<Blob> => {
-  const { sync, api } = get(hostServicesAtom);
-  const { id, uuid } = document;
-  const kept = get(keptDocumentsAtom);
-  const here =
-    (await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }))) ?? (await kept?.read(uuid));
-  if (here) return typed(here, document);
+export const openContentAtom = atom(null, async (get, set, document: ListedDocument): Promise<ViewedContent> => {
+  const here = await set(contentHereAtom, document);
+  if (here) return contentAtHand(here);
+  const { api } = get(hostServicesAtom);
+  const { id, uuid, fileSize } = document;
   if (id === undefined) throw new Error('The document is neither on this device nor on the server');
+  const keep = async (whole: Blob) => get(keptDocumentsAtom)?.keepOpened(uuid, whole);
+  if (viewKindOf(document) === 'pdf' && fileSize > largePdf) return fetchedInPieces(api, id, fileSize, keep);
   const content = await fetched(api, id);
-  await kept?.keepOpened(uuid, content);
-  return typed(content, document);
+  await keep(content);
+  return contentAtHand(typed(content, document));
 });
 
 /** By the document's own word: short names and synonyms mean nothing to a browser. */

@@ -1,6 +1,7 @@
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { atom } from 'jotai';
-import { documentContentAtom } from './documents.state';
+import { contentHereAtom } from './documents.state';
+import { hasTooManyPixelsToShow } from './viewer/image/too-many-pixels';
 
 /** Longest side, in pixels: sharp at twice the size that it is shown in. */
 const side = 96;
@@ -9,14 +10,22 @@ const side = 96;
 export const thumbnailsAtom = atom<ReadonlyMap<string, string>>(new Map<string, string>());
 
 const underWay = new Set<string>();
+/** One after the other: each is decoded whole, and the user scrolls meanwhile. */
+let turn: Promise<unknown> = Promise.resolve();
 
-/** Makes a small picture of a document whose content is on this device. What cannot be drawn has none. */
+/** Makes a small picture of a document if its content is on this device. What cannot be drawn has none. */
 export const makeThumbnailAtom = atom(null, async (get, set, document: ListedDocument): Promise<void> => {
   const { uuid } = document;
   if (underWay.has(uuid) || get(thumbnailsAtom).has(uuid)) return;
   underWay.add(uuid);
+  const before = turn;
+  const made = before.then(async () => {
+    const content = await set(contentHereAtom, document);
+    return content && !(await hasTooManyPixelsToShow(content)) ? reduced(content) : null;
+  });
+  turn = made.catch(() => undefined);
   try {
-    const picture = await reduced(await set(documentContentAtom, document));
+    const picture = await made;
     if (picture) set(thumbnailsAtom, new Map(get(thumbnailsAtom)).set(uuid, URL.createObjectURL(picture)));
   } catch {
     // It stands in the list with a symbol in place of a picture.

@@ -33,6 +33,16 @@ interface Opening {
   userKey?: string;
 }
 
+/** jsdom lays nothing out: all that is watched is in view. */
+globalThis.IntersectionObserver = class {
+  constructor(private readonly callback: IntersectionObserverCallback) {}
+  observe(target: Element) {
+    this.callback([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never);
+  }
+  unobserve() {}
+  disconnect() {}
+} as never;
+
 let stopSync = () => {};
 afterEach(() => stopSync());
 

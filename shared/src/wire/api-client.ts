@@ -1,7 +1,7 @@
 import { ApiFailure, failureOfAnswer, failureTexts } from './api-failure';
 import { type CallDefinition, type CallName, type CallTypes, calls, type Method } from './calls';
 import { profileHeader } from './profile';
-import { download, type SilenceLimit, silenceLimit, upload } from './transfer.data';
+import { type ByteRange, download, downloadPart, type SilenceLimit, silenceLimit, upload } from './transfer.data';
 
 /** What the identity provider gave: a token, or the reason there is none. */
 export type TokenAnswer = { token: string } | 'sign-in needed' | 'provider unreachable';
@@ -15,6 +15,8 @@ interface SendOptions {
   ifMatch?: string;
   /** With it the answer may be `{ ok: true, status: 304 }` with an undefined body. */
   ifNoneMatch?: string;
+  /** Of a file only these bytes: the answer has status 206, or 200 with the whole where ranges are not known. */
+  range?: ByteRange;
   idempotencyKey?: string;
   /** In milliseconds, in place of the client's own. Where a file goes or comes, so long may nothing of it move. */
   timeoutMs?: number;
@@ -119,7 +121,7 @@ async function attempt(settings: ApiClientSettings, request: Send): Promise<ApiA
       body instanceof Blob
         ? await upload(address, { method, headers, body, signal, onProgress })
         : await fetch(address, { method, headers, body, signal, cache: 'no-store' });
-    return await readAnswer(response, definition, onProgress);
+    return await readAnswer(response, definition, request.range, onProgress);
   } catch (error) {
     if (request.signal?.aborted) throw error;
     return failed(unreachable());
@@ -147,6 +149,7 @@ function headersOf(
     ...(contentType !== undefined && { 'Content-Type': contentType }),
     ...(request.ifMatch && { 'If-Match': request.ifMatch }),
     ...(request.ifNoneMatch && { 'If-None-Match': request.ifNoneMatch }),
+    ...(request.range && { Range: `bytes=${request.range.begin}-${request.range.end - 1}` }),
     ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
   };
 }
@@ -154,11 +157,13 @@ function headersOf(
 async function readAnswer(
   response: Response,
   call: CallDefinition | undefined,
+  range: ByteRange | undefined,
   onProgress: (bytes: number) => void,
 ): Promise<ApiAnswer<unknown>> {
-  if (call?.answersBytes && response.status === call.success) {
+  const isPart = range !== undefined && response.status === 206;
+  if (call?.answersBytes && (isPart || response.status === call.success)) {
     const { status, headers } = response;
-    const body = await download(response, onProgress);
+    const body = isPart ? await downloadPart(response, range) : await download(response, onProgress);
     if (body) return { ok: true, status, body, etag: headers.get('ETag') };
     return failed(new ApiFailure('unreadable', failureTexts.unreadable, status));
   }

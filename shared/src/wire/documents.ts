@@ -83,7 +83,7 @@ export const NewDocument = Type.Object(
     examples: [
       {
         uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
-        fileName: '2026-118-VL2-3fa85f64.png',
+        fileName: '2026_118-VL2-3fa85f64.png',
         description: 'Fullmakt',
         fileType: 'image/png',
         fileSize: 68,

@@ -12,7 +12,7 @@ const allowed = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*, Authorization',
   'Access-Control-Allow-Methods': '*, PUT',
-  'Access-Control-Expose-Headers': 'ETag',
+  'Access-Control-Expose-Headers': 'ETag, Content-Range',
 };
 
 /** The requests that arrive from here on; a browser asks before it lets a page send what needs a token. */
@@ -99,5 +99,33 @@ describe('a file that is asked for', () => {
     expect(await get()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
     answerWith({ status: 404, body: '{}' });
     expect(await get()).toMatchObject({ ok: false, failure: { kind: 'documented', status: 404 } });
+  });
+
+  const getPart = () =>
+    client(200).call('getDocumentContent', { path: { id: 9 }, body: undefined, range: { begin: 1, end: 4 } });
+  const part = (range: string, body: string) => ({ status: 206, body, headers: { 'Content-Range': range } });
+
+  test('comes in part where only a part is asked for', async () => {
+    const arrived = answerWith(part('bytes 1-3/5', 'ild'));
+    const answer = await getPart();
+    if (!answer.ok) throw answer.failure;
+    expect([answer.status, await answer.body.text()]).toEqual([206, 'ild']);
+    expect(arrived[0]?.headers.range).toBe('bytes=1-3');
+  });
+
+  test.each([
+    ['another part', part('bytes 0-2/5', 'bil')],
+    ['less than the part', part('bytes 1-3/5', 'il')],
+  ])('is not taken for a part of it when it is %s', async (_, answer) => {
+    answerWith(answer);
+    expect(await getPart()).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+  });
+
+  test('comes whole, and checked, where ranges are not known', async () => {
+    answerWith({ status: 200, body: 'bilde', headers: await tag('bilde') });
+    const answer = await getPart();
+    expect(answer.ok && [answer.status, await answer.body.text()]).toEqual([200, 'bilde']);
+    answerWith({ status: 200, body: 'bilde', headers: await tag('annet') });
+    expect(await getPart()).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
   });
 });

@@ -61,6 +61,23 @@ function responseOf(request: XMLHttpRequest): Response {
   return new Response(hasBody ? responseText : null, { status, statusText, headers });
 }
 
+/** Some of a file's bytes, counted from 0. */
+export interface ByteRange {
+  begin: number;
+  /** The first that does not belong to it. */
+  end: number;
+}
+
+/**
+ * Reads an answer with status 206 as the part of a file that was asked for.
+ * @returns null when it is another part, or breaks off
+ */
+export async function downloadPart(response: Response, { begin, end }: ByteRange): Promise<Blob | null> {
+  const part = await response.blob();
+  const told = response.headers.get('Content-Range') ?? '';
+  return told.startsWith(`bytes ${begin}-${end - 1}/`) && part.size === end - begin ? part : null;
+}
+
 /**
  * Reads an answer's bytes as a file of the type that it says it is.
  * @returns null when they are not those that the answer's ETag, a SHA-256, is of: something stood in between

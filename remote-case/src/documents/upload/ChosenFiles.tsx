@@ -3,10 +3,11 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
 import { photoFaultText } from '@feltbok/shared/photo/photo-texts';
 import { Spin } from '@feltbok/shared/ui/core';
-import { CloseIcon, DocumentsIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReadyFile } from '../documents.state';
-import { useObjectUrl } from '../viewer/use-object-url';
+import { ChosenPicture } from './ChosenPicture';
+import { PdfPreview } from './PdfPreview';
 import { type ChosenFile, type FaultyFile, isReady } from './ready-file';
 import { documentMaxBytesAtom, removeFileAtom } from './upload.state';
 
@@ -59,13 +60,7 @@ function Ready({ file, copyOf }: { file: ReadyFile; copyOf: string | undefined }
   const { fileName, content, fileType } = file;
   return (
     <>
-      {shown.test(fileType) ? (
-        <Picture content={content} alt={t('documents.upload.previewOf', { name: fileName })} />
-      ) : (
-        <span className="fb-chosen-picture">
-          <DocumentsIcon size={40} />
-        </span>
-      )}
+      <Preview content={content} fileType={fileType} alt={t('documents.upload.previewOf', { name: fileName })} />
       <span className="fb-chosen-name">{fileName}</span>
       <small>{sizeOf(content.size, language)}</small>
       {copyOf && (
@@ -78,9 +73,9 @@ function Ready({ file, copyOf }: { file: ReadyFile; copyOf: string | undefined }
   );
 }
 
-function Picture({ content, alt }: { content: Blob; alt: string }) {
-  const address = useObjectUrl(content);
-  return <img className="fb-chosen-picture" src={address ?? undefined} alt={alt} />;
+function Preview({ content, fileType, alt }: { content: Blob; fileType: string; alt: string }) {
+  if (fileType === 'application/pdf') return <PdfPreview content={content} alt={alt} />;
+  return <ChosenPicture picture={shown.test(fileType) ? content : null} alt={alt} />;
 }
 
 function Faulty({ file: { fileName, fault } }: { file: FaultyFile }) {

@@ -3,12 +3,13 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewerDialog } from './ViewerDialog';
+import type { ViewedContent } from './viewed-content';
 import type { ViewedDocument } from './viewed-document';
 
 export interface DocumentViewerProps {
   document: ViewedDocument;
   /** The document's content; asked for once. */
-  load(): Promise<Blob>;
+  load(): Promise<ViewedContent>;
   /** The viewer is to be taken away. */
   onClose(): void;
   /** The user has confirmed to delete the document; the viewer closes too. Without it there is no button for that. */

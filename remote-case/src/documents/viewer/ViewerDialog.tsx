@@ -25,16 +25,17 @@ export function ViewerDialog({ document, load, onClose, onDelete, onFailed }: Vi
   const [fault, setFault] = useState<ViewFault | null>(null);
   const { fileName } = document;
 
-  const download = () => {
-    if (opened) saveFile(new File([opened.content], fileName, { type: mediaTypeOfDocument(document) }));
-  };
+  const download = () =>
+    opened?.content
+      .whole()
+      .then((content) => saveFile(new File([content], fileName, { type: mediaTypeOfDocument(document) })), onFailed);
   return (
     <FullDialog
       title={fileName}
       onClose={onClose}
       actions={
         <>
-          <Button className="fb-viewer-action" disabled={!opened} onClick={download}>
+          <Button className="fb-viewer-action" disabled={!opened} onClick={() => void download()}>
             <DownloadIcon size={20} />
             <span>{t('viewer.download')}</span>
           </Button>
@@ -52,10 +53,8 @@ export function ViewerDialog({ document, load, onClose, onDelete, onFailed }: Vi
       }
     >
       {!opened && <Loading text={t('viewer.loading', { name: fileName })} />}
-      {opened && (fault || !opened.View) && <NothingToShow fault={fault} onDownload={download} />}
-      {opened?.View && !fault && (
-        <opened.View content={opened.content} name={fileName} onFault={setFault} onGiveUp={onClose} />
-      )}
+      {opened && (fault || !opened.show) && <NothingToShow fault={fault} onDownload={() => void download()} />}
+      {!fault && opened?.show?.({ name: fileName, onFault: setFault, onLost: onFailed, onGiveUp: onClose })}
       <ConfirmDialog
         open={asking}
         kind="delete"

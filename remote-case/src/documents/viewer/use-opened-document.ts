@@ -1,18 +1,19 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { loadView, type ViewProps } from './view';
+import { useEffect, useRef, useState } from 'react';
+import { openView, type ShowView } from './view';
 import { mediaTypeOfDocument, viewKindOf } from './view-kind.domain';
+import type { ViewedContent } from './viewed-content';
 import type { ViewedDocument } from './viewed-document';
 
 interface OpenedDocument {
-  content: Blob;
+  content: ViewedContent;
   /** Null for a document that can only be downloaded. */
-  View: ComponentType<ViewProps> | null;
+  show: ShowView | null;
 }
 
-/** A document's content and what shows it, both fetched at once; null until they are there. */
+/** A document's content and what shows it, both fetched at once; null until it can be shown. */
 export function useOpenedDocument(
   document: ViewedDocument,
-  load: () => Promise<Blob>,
+  load: () => Promise<ViewedContent>,
   onFailed: (error: unknown) => void,
 ): OpenedDocument | null {
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
@@ -22,11 +23,9 @@ export function useOpenedDocument(
   useEffect(() => {
     let isOpen = true;
     const { document, load, onFailed } = asked.current;
-    Promise.all([load(), loadView[viewKindOf(document)]()]).then(
-      ([blob, View]) => {
-        // A drawing is only drawn when its type says that it is one.
-        if (isOpen) setOpened({ content: new Blob([blob], { type: mediaTypeOfDocument(document) }), View });
-      },
+    const loading = load();
+    Promise.all([loading, openView(viewKindOf(document), loading, mediaTypeOfDocument(document))]).then(
+      ([content, show]) => isOpen && setOpened({ content, show }),
       (error) => isOpen && onFailed(error),
     );
     return () => {

@@ -9,8 +9,8 @@ export interface Zoom {
   isFitted: boolean;
   step: (direction: 1 | -1) => void;
   fit: () => void;
-  /** @param at what stays where it is, in CSS pixels from the frame's corner; its middle when left out */
-  zoomTo: (scale: number, at?: { x: number; y: number }) => void;
+  /** @param held what stays where it is; what lies in the frame's middle when left out */
+  zoomTo: (scale: number, held?: Point | null) => void;
 }
 
 /**
@@ -25,25 +25,23 @@ export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
   const [chosen, setChosen] = useState<number | null>(null);
   const scale = chosen ?? (content && room ? fittingScale(content, room, fitTo, most) : 1);
   const latest = useRef(scale);
-  const kept = useRef<{ x: number; y: number; scale: number } | null>(null);
+  const kept = useRef<Point | null>(null);
 
   useLayoutEffect(() => {
     const element = frame.current;
     const from = kept.current;
     latest.current = scale;
     kept.current = null;
-    if (!element || !from) return;
-    const ratio = scale / from.scale;
-    element.scrollLeft = (element.scrollLeft + from.x) * ratio - from.x;
-    element.scrollTop = (element.scrollTop + from.y) * ratio - from.y;
+    if (element && from) bringBack(element, from);
   }, [scale]);
 
-  const zoomTo = useCallback<Zoom['zoomTo']>((wanted, at) => {
+  const zoomTo = useCallback<Zoom['zoomTo']>((wanted, held) => {
     const element = frame.current;
     if (!element) return;
-    const { x, y } = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
     const next = within(wanted);
-    if (next !== latest.current) kept.current ??= { x, y, scale: latest.current };
+    const point = held ?? kept.current ?? pointInMiddle(element);
+    if (next !== latest.current) kept.current = point;
+    else if (point) bringBack(element, point);
     setChosen(next);
   }, []);
 
@@ -75,17 +73,52 @@ export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
   };
 }
 
+/** A point of what is shown: on the screen, in CSS pixels, and on its sheet, as shares of that. */
+interface Point {
+  sheet: Element;
+  x: number;
+  y: number;
+  across: number;
+  down: number;
+}
+
+/**
+ * What lies at a place in the frame. Sheets stand one below the other, with room between and beside them.
+ * @param x on the screen, in CSS pixels
+ */
+function pointAt(frame: HTMLElement, x: number, y: number): Point | null {
+  let nearest: Point | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const sheet of frame.querySelectorAll('.fb-viewer-sheet')) {
+    const { left, top, bottom, width, height } = sheet.getBoundingClientRect();
+    const distance = Math.max(top - y, y - bottom, 0);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = { sheet, x, y, across: (x - left) / width, down: (y - top) / height };
+  }
+  return nearest;
+}
+
+function pointInMiddle(frame: HTMLElement): Point | null {
+  const { left, top } = frame.getBoundingClientRect();
+  return pointAt(frame, left + frame.clientWidth / 2, top + frame.clientHeight / 2);
+}
+
+/** Scrolls a point to where it was on the screen, as far as there is anything to scroll. */
+function bringBack(frame: HTMLElement, { sheet, x, y, across, down }: Point): void {
+  const { left, top, width, height } = sheet.getBoundingClientRect();
+  frame.scrollLeft += left + across * width - x;
+  frame.scrollTop += top + down * height - y;
+}
+
 /** Listens for wheel and fingers in the browser's own way: only so can its own zooming be kept from happening too. */
 function listenForZoom(element: HTMLElement, scaleNow: () => number, zoomTo: Zoom['zoomTo']): () => void {
-  let pinch: { distance: number; scale: number } | null = null;
-  const placeIn = (x: number, y: number) => {
-    const { left, top } = element.getBoundingClientRect();
-    return { x: x - left, y: y - top };
-  };
+  // What was between the fingers when they came: on its way a picture that is still small stands in the middle.
+  let pinch: { distance: number; scale: number; point: Point | null } | null = null;
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    zoomTo(scaleNow() * Math.exp(-event.deltaY / 300), placeIn(event.clientX, event.clientY));
+    zoomTo(scaleNow() * Math.exp(-event.deltaY / 300), pointAt(element, event.clientX, event.clientY));
   };
   const onTouch = (event: TouchEvent) => {
     const [one, other] = event.touches;
@@ -95,9 +128,10 @@ function listenForZoom(element: HTMLElement, scaleNow: () => number, zoomTo: Zoo
     }
     event.preventDefault();
     const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    pinch ??= { distance, scale: scaleNow() };
-    const middle = placeIn((one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
-    if (pinch.distance > 0) zoomTo((pinch.scale * distance) / pinch.distance, middle);
+    const [x, y] = [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
+    pinch ??= { distance, scale: scaleNow(), point: pointAt(element, x, y) };
+    const { point } = pinch;
+    if (pinch.distance > 0) zoomTo((pinch.scale * distance) / pinch.distance, point && { ...point, x, y });
   };
   const active = { passive: false };
   element.addEventListener('wheel', onWheel, active);

@@ -20,11 +20,12 @@ interface PdfPageProps {
   isDrawn: boolean;
   onSize: (page: number, size: Size) => void;
   onDamaged: () => void;
+  onDrawn: () => void;
 }
 
 /** The place of one page, and the page itself when it is to be seen. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
-  const { page, pages, size, scale, drawnScale, isDrawn, onSize, onDamaged } = props;
+  const { page, pages, size, scale, drawnScale, isDrawn, onSize, onDamaged, onDrawn } = props;
   const t = useTexts('case');
   const area = size.width * size.height * drawnScale ** 2;
   const density = Math.min(devicePixelRatio, Math.sqrt(mostCanvasPixels / area));
@@ -50,6 +51,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
               onSize(page, { width: originalWidth * pixelsPerPoint, height: originalHeight * pixelsPerPoint })
             }
             onLoadError={onDamaged}
+            onRenderSuccess={onDrawn}
           />
         </div>
       )}

@@ -1,9 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Loading } from '@feltbok/shared/ui/loading';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Document, PasswordResponses, type pdfjs } from 'react-pdf';
 import type { ViewProps } from '../view';
-import { BlobRange } from './blob-range';
+import type { ViewedContent } from '../viewed-content';
+import { ContentRange } from './content-range';
 import { PasswordForm } from './PasswordForm';
 import { PdfPages } from './PdfPages';
 import { pdfOptions } from './pdf-library';
@@ -26,13 +27,17 @@ function leaveOutStructure(document: DocumentOfPages): void {
     Object.assign(await getPage(number), { getStructTree: () => Promise.resolve(null) });
 }
 
-/** A PDF: its pages one below the other. */
-export function PdfView({ content, name, onFault, onGiveUp }: ViewProps) {
+/** A PDF: its pages one below the other, the first of them before the rest has come. */
+export function PdfView({ content, name, onFault, onLost, onGiveUp }: ViewProps<ViewedContent>) {
   const t = useTexts('case');
   const [pages, setPages] = useState(0);
   const [question, setQuestion] = useState<PasswordQuestion | null>(null);
   const onDamaged = useCallback(() => onFault('damaged'), [onFault]);
-  const source = useMemo(() => ({ range: new BlobRange(content, onDamaged) }), [content, onDamaged]);
+  const lost = useRef(onLost);
+  lost.current = onLost;
+  const source = useMemo(() => ({ range: new ContentRange(content, (error) => lost.current(error)) }), [content]);
+  // What is looked at is kept on the device, whole, once nothing on the screen waits for the line.
+  const onDrawn = useCallback(() => void content.whole().catch(() => undefined), [content]);
 
   return (
     <Document
@@ -57,7 +62,7 @@ export function PdfView({ content, name, onFault, onGiveUp }: ViewProps) {
       onLoadError={onDamaged}
       onSourceError={onDamaged}
     >
-      {pages > 0 && <PdfPages name={name} pages={pages} onDamaged={onDamaged} />}
+      {pages > 0 && <PdfPages name={name} pages={pages} onDamaged={onDamaged} onDrawn={onDrawn} />}
     </Document>
   );
 }

@@ -19,6 +19,8 @@ export const pdfOptions = {
   useWorkerFetch: false,
   disableAutoFetch: true,
   disableStream: true,
+  // A tree of pages may be spread over the whole file, and the library looks into all of it first.
+  rangeChunkSize: 16_384,
   isEvalSupported: false,
   enableXfa: false,
   // Beyond this a canvas takes more memory than a tablet can spare: a scan is drawn smaller then.

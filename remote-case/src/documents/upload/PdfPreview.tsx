@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { ChosenPicture } from './ChosenPicture';
+
+/** Sharp where one file fills the dialog, on a screen with two pixels for each of the page's. */
+const longSide = 840;
+
+/** The first page of a chosen PDF; until it is drawn, and where it cannot be, a symbol. */
+export function PdfPreview({ content, alt }: { content: Blob; alt: string }) {
+  const [picture, setPicture] = useState<Blob | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    import('../viewer/pdf/first-page')
+      .then(({ firstPageOf }) => firstPageOf(content, longSide))
+      .then(
+        (drawn) => isShown && setPicture(drawn),
+        // Damaged, or locked: that is told by the viewer, and no reason not to keep the file.
+        () => undefined,
+      );
+    return () => {
+      isShown = false;
+    };
+  }, [content]);
+  return <ChosenPicture picture={picture} alt={alt} />;
+}

@@ -1,0 +1,20 @@
+import { pdfjs } from 'react-pdf';
+import type { ViewedContent } from '../viewed-content';
+
+/** Lets the library read a document piece by piece, those first that the page on the screen needs. */
+export class ContentRange extends pdfjs.PDFDataRangeTransport {
+  /** @param onLost told when a piece cannot be had */
+  constructor(
+    private readonly content: ViewedContent,
+    private readonly onLost: (error: unknown) => void,
+  ) {
+    super(content.size, null);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.content
+      .read(begin, end)
+      .then((piece) => piece.arrayBuffer())
+      .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)), this.onLost);
+  }
+}

@@ -1,0 +1,50 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { ViewFault } from './view-fault';
+import type { ViewKind } from './view-kind.domain';
+import type { ViewedContent } from './viewed-content';
+
+export interface ViewProps<Content = Blob> {
+  /** Of the document's media type. */
+  content: Content;
+  /** File name, as the view's name for those who do not see it. */
+  name: string;
+  onFault: (fault: ViewFault) => void;
+  /** What is left of the content cannot be had. */
+  onLost: (error: unknown) => void;
+  /** The user does not want to go on. */
+  onGiveUp: () => void;
+}
+
+/** Draws an opened document. */
+export type ShowView = (props: Omit<ViewProps, 'content'>) => ReactNode;
+
+/** Views are loaded when they are needed: whoever looks at a photo does not wait for the reader of PDF. */
+const loadView: Record<Exclude<ViewKind, 'pdf' | 'none'>, () => Promise<ComponentType<ViewProps>>> = {
+  picture: async () => (await import('./image/PictureView')).PictureView,
+  drawing: async () => (await import('./image/DrawingView')).DrawingView,
+  tiff: async () => (await import('./tiff/TiffView')).TiffView,
+};
+
+/**
+ * What shows a document, with its content; null for one that can only be downloaded. A PDF opens on its first pieces,
+ * everything else when it is there.
+ */
+export async function openView(
+  kind: ViewKind,
+  content: Promise<ViewedContent>,
+  mediaType: string,
+): Promise<ShowView | null> {
+  if (kind === 'pdf') {
+    const [{ PdfView }, pieces] = await Promise.all([import('./pdf/PdfView'), content]);
+    return (props) => <PdfView content={pieces} {...props} />;
+  }
+  const whole = content.then((one) => one.whole());
+  if (kind === 'none') {
+    await whole;
+    return null;
+  }
+  const [View, file] = await Promise.all([loadView[kind](), whole]);
+  // A drawing is only drawn when its type says that it is one.
+  const typed = new Blob([file], { type: mediaType });
+  return (props) => <View content={typed} {...props} />;
+}
