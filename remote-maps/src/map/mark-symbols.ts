@@ -12,14 +12,17 @@ export interface MarkLook {
   isSaved: boolean;
 }
 
-/** A ring's colour reaches 3:1 on white, and its pattern tells the class without it: lengths of line and gap, in pixels. */
-const accuracyRings: Readonly<Record<AccuracyClass, { colour: string; dash: readonly number[] }>> = {
+/**
+ * A ring's colour reaches 3:1 on white, and its pattern tells the class without it: lengths of line and gap, in
+ * pixels, and how wide it is where not as usual.
+ */
+const accuracyRings: Readonly<Record<AccuracyClass, { colour: string; dash: readonly number[]; width?: number }>> = {
   'within 10': { colour: '#0a7a2f', dash: [] },
   '10 to 30': { colour: '#00838f', dash: [12, 2.2] },
   '30 to 200': { colour: '#6a1fd0', dash: [6, 2.4] },
   '200 to 500': { colour: '#c2189b', dash: [3.2, 2.6] },
   'over 500': { colour: '#c2410c', dash: [1.6, 3] },
-  unknown: { colour: '#6b6b6b', dash: [1, 5] },
+  unknown: { colour: '#6b6b6b', dash: [], width: 1 },
 };
 
 const ink = { saved: '#14201a', notSaved: '#8a3d00' };
@@ -34,7 +37,7 @@ export function drawSymbol(context: CanvasRenderingContext2D, { icon, accuracy, 
   circle(context, 10);
   context.fillStyle = isSaved ? paper.saved : paper.notSaved;
   context.fill();
-  context.lineWidth = 2.6;
+  context.lineWidth = ring.width ?? 2.6;
   context.strokeStyle = ring.colour;
   context.setLineDash([...ring.dash]);
   context.stroke();

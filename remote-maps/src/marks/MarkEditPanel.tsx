@@ -1,3 +1,4 @@
+import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useDraft } from '@feltbok/shared/session/use-draft';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
@@ -24,7 +25,6 @@ import {
 import { faultsOfForm, positionOfForm } from './mark-form.domain';
 import { listedMarkAtom } from './marks.state';
 import { NudgePad } from './NudgePad';
-import { useMarkName } from './use-mark-name';
 import './mark-edit.css';
 
 interface MarkEditPanelProps {
@@ -36,7 +36,7 @@ interface MarkEditPanelProps {
 /** One boundary mark: all that is known of it, to be put right, saved, reset and deleted. */
 export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
   const t = useTexts('maps');
-  const nameOf = useMarkName();
+  const title = markTitle(edit.mark);
   const leave = useSetAtom(leaveMarkAtom);
   const change = useSetAtom(changeMarkFormAtom);
   const save = useSetAtom(saveMarkAtom);
@@ -49,7 +49,7 @@ export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
   return (
     <MapPanel
       id="fb-mark-edit"
-      title={t('marks.numbered', { title: nameOf(edit.mark) })}
+      title={title ? t('marks.numbered', { title }) : t('marks.unnumbered')}
       onClose={() => leave()}
       foot={<Actions edit={edit} onSave={submit} />}
     >

@@ -1,0 +1,239 @@
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { whenStore } from '@feltbok/shared/testing/lent-store';
+import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addMapTexts } from '../i18n/texts';
+import MapsPage from '../MapsPage';
+import { openMarks } from '../testing/open-marks';
+import { savedMark } from '../testing/sample-marks';
+import { tapForMarksAtom } from './map-marks.state';
+import { markEditAtom } from './mark-edit.state';
+
+beforeAll(() => addMapTexts());
+standInForCanvas();
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+const marks = [
+  savedMark({ uuid: 'a13', boundaryPointNumber: '13' }),
+  savedMark({ uuid: 'a9', id: 8, boundaryPointNumber: '9', typeOfBoundaryMark: '69', north: 6_689_300.123 }),
+];
+
+async function openMap(circumstances: Parameters<typeof openMarks>[0] = {}) {
+  const opened = await openMarks({ marks, ...circumstances });
+  stopSync = opened.engine.stop;
+  const routes = [
+    { path: '/', element: <MapsPage /> },
+    { path: '/other', element: <h1>Et annet sted</h1> },
+  ];
+  const view = renderScreens(routes, opened.store);
+  await waitFor(() => expect(screen.queryByText('Laster kartet …')).not.toBeInTheDocument());
+  return { ...opened, ...view };
+}
+
+type Opened = Awaited<ReturnType<typeof openMap>>;
+
+const tool = (name: string) => screen.getByRole('button', { name });
+const panel = (name: RegExp | string) => screen.findByRole('complementary', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const tap = ({ store }: Opened, near: string[] = []) =>
+  act(async () => store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, 'boundary marks', near));
+const rewrite = async ({ user }: Opened, name: string, words: string) => {
+  await user.clear(field(name));
+  await user.click(field(name));
+  await user.paste(words);
+};
+
+test('[MARK-3] the list has saved marks by number and those that are not saved; a click selects the mark', async () => {
+  const opened = await openMap();
+  await opened.user.click(tool('Tegn grensepunkt'));
+  await tap(opened);
+  await opened.user.click(button('Lukk'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Lagre senere' }));
+  await opened.user.click(tool('Liste over grensepunkter'));
+  const list = within(await panel('Grensepunkter'));
+  const saved = within(list.getByRole('region', { name: 'Lagret (2)' }));
+  expect(saved.getAllByRole('button').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^9Borehull/),
+    expect.stringMatching(/^13Offentlig godkjent grensemerke/),
+  ]);
+  const notSaved = within(list.getByRole('region', { name: 'Ikke lagret (1)' }));
+  expect(notSaved.getByRole('button')).toHaveTextContent('Uten nummerTegnet');
+  await opened.user.click(saved.getByRole('button', { name: /^9/ }));
+  expect(await panel('Grensepunkt 9')).toBeVisible();
+});
+
+test('[MARK-11] lists round to two decimals, the panel shows what was entered', async () => {
+  const opened = await openMap();
+  await opened.user.click(tool('Liste over grensepunkter'));
+  expect(within(await panel('Grensepunkter')).getByText('N 6 689 300,12')).toBeVisible();
+  await tap(opened, ['a9']);
+  expect(field('Nord')).toHaveValue('6689300.123');
+});
+
+test('[MARK-17] a type without an icon of its own has its right name in list and panel', async () => {
+  const opened = await openMap();
+  await tap(opened, ['a9']);
+  expect(screen.getByRole('combobox', { name: 'Merketype' })).toHaveDisplayValue('Borehull');
+});
+
+test.each([true, false])(
+  '[MARK-5] the panel has the fields of a mark; claim and settlement with the flag on: %p',
+  async (flag) => {
+    const opened = await openMap({ hasAdditionalFeatures: flag });
+    await tap(opened, ['a13']);
+    const texts = ['Punktnummer', 'Navn', 'Nord', 'Øst', 'Nøyaktighet (cm)'];
+    for (const name of texts) expect(field(name)).toBeVisible();
+    for (const name of ['Sone', 'Merketype', 'Nedsatt i', 'Status', 'Godkjenning', 'Oppmåling', 'Målemetode']) {
+      expect(screen.getByRole('combobox', { name })).toBeVisible();
+    }
+    expect(screen.getByRole('combobox', { name: 'Målemetode' })).toHaveDisplayValue('GNSS: Fasemåling RTK - 96');
+    expect(screen.queryAllByRole('textbox', { name: /^(Påstand fra partene|Forlik)$/ })).toHaveLength(flag ? 2 : 0);
+  },
+);
+
+test('[MARK-4, MARK-12] a tap with the tool draws a mark of the user’s own in the zone of the case', async () => {
+  const opened = await openMap();
+  await opened.user.click(tool('Tegn grensepunkt'));
+  expect(screen.getByText('Trykk i kartet der grensepunktet står.')).toBeVisible();
+  await tap(opened);
+  const edit = opened.store.get(markEditAtom);
+  expect(edit?.mark).toMatchObject({ metaType: 'User', utmType: 25_832, typeOfBoundaryMark: '99' });
+  expect(field('Nord')).toHaveValue('6689343.07');
+  expect(screen.getByRole('combobox', { name: 'Sone' })).toHaveDisplayValue('UTM 32');
+});
+
+test('[MARK-7] a coordinate or an accuracy that is none is marked and stops the save', async () => {
+  const opened = await openMap();
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Øst', '370761.0611');
+  expect(screen.getByText('Skriv et tall med høyst tre desimaler')).toBeVisible();
+  expect(field('Øst')).toBeInvalid();
+  expect(button('Lagre')).toBeDisabled();
+  await rewrite(opened, 'Øst', '370761.061');
+  expect(button('Lagre')).toBeEnabled();
+  await rewrite(opened, 'Nøyaktighet (cm)', 'ti');
+  expect(field('Nøyaktighet (cm)')).toBeInvalid();
+  expect(button('Lagre')).toBeDisabled();
+});
+
+test('[MARK-8] Reset and Delete ask, and No changes nothing', async () => {
+  const opened = await openMap();
+  await tap(opened, ['a13']);
+  expect(button('Tilbakestill')).toBeDisabled();
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await opened.user.click(button('Tilbakestill'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Nei' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(field('Navn')).toHaveValue('Ved naustet');
+  await opened.user.click(button('Tilbakestill'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
+  await waitFor(() => expect(field('Navn')).toHaveValue(''));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await opened.user.click(button('Slett'));
+  expect(await screen.findByText('Vil du slette grensepunktet?')).toBeInTheDocument();
+  await opened.user.click(screen.getByRole('button', { name: 'Nei' }));
+  expect(opened.store.get(unsentAtom).waiting).toEqual([]);
+});
+
+test('[MARK-8] selecting another mark with an unsaved one asks, and going back keeps what was written', async () => {
+  const opened = await openMap();
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await tap(opened, ['a9']);
+  const dialog = await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' });
+  expect(dialog).toHaveTextContent('Endringene i grensepunktet er ikke lagret. Vil du forkaste dem?');
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Gå tilbake' }));
+  expect(field('Navn')).toHaveValue('Ved naustet');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await tap(opened, ['a9']);
+  await opened.user.click(await screen.findByRole('button', { name: 'Forkast' }));
+  expect(await panel('Grensepunkt 9')).toBeVisible();
+});
+
+test('[MAP-11] leaving the map with unsaved edits asks; Gå tilbake stays with them, Fortsett leaves', async () => {
+  const opened = await openMap();
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  act(() => void opened.router.navigate('/other'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
+  expect(field('Navn')).toHaveValue('Ved naustet');
+  act(() => void opened.router.navigate('/other'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Fortsett' }));
+  expect(await screen.findByRole('heading', { name: 'Et annet sted' })).toBeVisible();
+});
+
+test('[MAP-5] changing what the map is used for asks while a mark is changed', async () => {
+  const opened = await openMap();
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await opened.user.click(button('Skisse'));
+  expect(await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' })).toBeInTheDocument();
+  expect(button('Grensepunkt')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('arrow keys nudge the mark by the chosen step, from the pad and with Shift on the map', async () => {
+  const opened = await openMap();
+  await tap(opened, ['a9']);
+  const { user } = opened;
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Steg' }), '1 cm');
+  button('Flytt nordover').focus();
+  await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}');
+  expect([field('Nord'), field('Øst')].map((one) => (one as HTMLInputElement).value)).toEqual([
+    '6689300.133',
+    '370761.04',
+  ]);
+  screen.getByRole('application').focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(field('Nord')).toHaveValue('6689300.123');
+  expect(button('Lagre')).toBeEnabled();
+});
+
+test('[MAP-3] the checkbox of the boundary marks stands in the layer menu, with their legend', async () => {
+  const opened = await openMap();
+  await opened.user.click(tool('Kartlag'));
+  const menu = within(await panel('Kartlag'));
+  const box = menu.getByRole('checkbox', { name: 'Grensepunkter' });
+  expect(box).toBeChecked();
+  expect(menu.getByText('10 cm eller bedre')).toBeInTheDocument();
+  await opened.user.click(box);
+  expect(box).not.toBeChecked();
+  expect(menu.queryByText('10 cm eller bedre')).not.toBeInTheDocument();
+});
+
+test('[OFF-12] where another has changed the same field, mine and theirs are shown, and the choice is sent', async () => {
+  const opened = await openMap();
+  const { store, api, user } = opened;
+  const put = 'PUT /api/BoundaryMarks/7';
+  const theirs = savedMark({ uuid: 'a13', name: 'Ved bekken', approved: 'J', revision: 2 });
+  api.serve(put, 412, { title: 'Changed', current: theirs }, { ETag: '"2"' });
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await user.click(button('Lagre'));
+  const choice = within(await screen.findByRole('region', { name: 'Endret av andre' }));
+  expect(choice.getByRole('radio', { name: 'Mitt: Ved naustet' })).toBeChecked();
+  await user.click(choice.getByRole('radio', { name: 'Den andres: Ved bekken' }));
+  await user.click(choice.getByRole('radio', { name: 'Mitt: Ved naustet' }));
+  api.serve(put, 204, undefined, { ETag: '"3"' });
+  await user.click(choice.getByRole('button', { name: 'Bruk det som er valgt' }));
+  await whenStore(
+    store,
+    () => store.get(unsentAtom).waiting.length + store.get(unsentAtom).failed.length === 0,
+    unsentAtom,
+  );
+  const last = api.received.filter(({ call }) => call === put).at(-1);
+  expect(last?.headers.get('If-Match')).toBe('"2"');
+  expect(last?.body).toMatchObject({ name: 'Ved naustet', approved: 'J' });
+});
+
+test('without code lists a mark is shown by its codes, and they can be asked for again', async () => {
+  const opened = await openMap({ marks: null });
+  opened.api.serve('GET /api/BoundaryMarks?businessId=2077', 200, marks);
+  await act(() => opened.load());
+  await tap(opened, ['a13']);
+  expect(screen.getByRole('combobox', { name: 'Merketype' })).toHaveDisplayValue('51');
+  expect(screen.getByText(/Kodelistene mangler/)).toBeVisible();
+});
