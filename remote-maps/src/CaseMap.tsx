@@ -3,6 +3,8 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useState } from 'react';
+import { MapBars } from './bars/WorkBar';
+import { FeatureTools } from './FeatureTools';
 import { shownTilesAtom } from './layers/base-map.state';
 import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
 import { MapHeader } from './MapHeader';
@@ -25,10 +27,14 @@ import {
   tapForMarksAtom,
 } from './marks/map-marks.state';
 import { leaveMarkAtom, markEditAtom } from './marks/mark-edit.state';
+import { MeasureMode } from './measure/MeasureMode';
 import { MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
 import { loadTileAtom } from './offline/kept-map.state';
 import { openPanelAtom } from './panel/open-panel.state';
+import { PositionOnMap } from './position/PositionOnMap';
+import { PositionPanel } from './position/PositionPanel';
+import { StakeOutBar } from './position/StakeOutBar';
 import { propertyOutlineAtom } from './property/property.state';
 import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
 import { SketchMode, SketchSidePanel } from './sketch/SketchMode';
@@ -67,6 +73,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const nudge = useSetAtom(nudgeMarkAtom);
   const [sketchLayers] = useState(() => new SketchLayers());
   const panelId = useId();
+  const positionPanelId = useId();
   const notices = useMapNotices({
     propertyNumber,
     tilesMissing,
@@ -129,6 +136,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
           }}
         >
           {modePermits[mode].editsMarks && <MarkTools />}
+          <FeatureTools positionPanelId={positionPanelId} />
         </SeenTools>
       )}
       {isDrawing && (
@@ -138,8 +146,13 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
       )}
       <MapNotices notices={notices} />
       {map && <SketchOnMap map={map} layers={sketchLayers} />}
+      {map && <PositionOnMap map={map} />}
       <div className="fb-maps-bottom">
-        {map && mode === 'sketch' && <SketchMode map={map} layers={sketchLayers} />}
+        <MapBars>
+          <StakeOutBar zone={zone} store={seen.store} />
+          {map && mode === 'sketch' && <SketchMode map={map} layers={sketchLayers} />}
+          {map && mode === 'measure' && <MeasureMode map={map} />}
+        </MapBars>
         <SeenFoot store={seen.store} zone={zone} attributions={attributions.map(({ attribution }) => attribution)} />
         {map && layersOpen && (
           <SeenLayerPanel
@@ -152,6 +165,9 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         )}
         {map && mode === 'sketch' && <SketchSidePanel map={map} />}
         {map && <MarkParts map={map} seen={seen.store} />}
+        {map && openPanel === 'position' && !isEditing && (
+          <PositionPanel id={positionPanelId} map={map} zone={zone} onClose={() => setOpenPanel(null)} />
+        )}
       </div>
       <MarkQuestions />
       {busy && (

@@ -7,7 +7,7 @@ import type { Pixel } from 'ol/pixel';
 import { fromLonLat, getPointResolution } from 'ol/proj';
 import { type Handle, handlesOf, withHandleAt } from '../sketch/corners.domain';
 import type { Touch } from '../sketch/drawing.domain';
-import { lengthsOnly, pencilOfDrawing, pencilOfShape, type WriteMeasure } from '../sketch/pencil-drawing.domain';
+import { pencilOfDrawing, pencilOfShape, type WriteMeasure } from '../sketch/pencil-drawing.domain';
 import type { Snapped } from '../sketch/snapping.domain';
 import type { MapPart } from './map-part';
 import { geoPosition } from './map-view';
@@ -33,6 +33,8 @@ export interface BoardUse {
   /** The shape that has handles. */
   held: SketchShape | null;
   write: WriteMeasure;
+  /** What is written on a shape that lies still; what the map says of it need not be said twice. */
+  writeHeld: WriteMeasure;
 }
 
 /** @param reach metres of the plane, see `SnapIndex` */
@@ -41,12 +43,13 @@ export type SnapTo = (position: GeoPosition, reach: number) => Snapped | null;
 /** CSS pixels within which a finger, or else a mouse or pen, means the same place. */
 const fingerReach = 22;
 const pointerReach = 10;
+const noText: WriteMeasure = () => null;
 
 /** Takes touches, keys and drags of the map for drawing, and shows at once what comes of them. */
 export class DrawingBoard implements MapPart {
   private readonly pencil = new Pencil();
   private map: OlMap | null = null;
-  private use: BoardUse = { drawing: null, setsPoints: false, held: null, write: () => null };
+  private use: BoardUse = { drawing: null, setsPoints: false, held: null, write: noText, writeHeld: noText };
   private snapTo: SnapTo = () => null;
   private pointer: { position: GeoPosition; snapped: boolean } | null = null;
   private grip: { shape: SketchShape; handle: Handle; to: GeoPosition | null } | null = null;
@@ -183,14 +186,14 @@ export class DrawingBoard implements MapPart {
   }
 
   private paint(): void {
-    const { drawing, held, write } = this.use;
+    const { drawing, held, write, writeHeld } = this.use;
     const { grip, pointer } = this;
     const rotation = this.map?.getView().getRotation() ?? 0;
     const ring = pointer?.snapped ? pointer.position : null;
     if (grip?.to) this.pencil.draw({ ...pencilOfShape(withHandleAt(grip.shape, grip.handle, grip.to), write), ring });
     else if (drawing)
       this.pencil.draw({ ...pencilOfDrawing(drawing, pointer && { ...pointer, rotation }, write), ring });
-    else if (held) this.pencil.draw({ ...pencilOfShape(held, lengthsOnly(write)), ring });
+    else if (held) this.pencil.draw({ ...pencilOfShape(held, writeHeld), ring });
     else this.pencil.draw(ring && { lines: [], handles: [], texts: [], ring });
   }
 }

@@ -1,5 +1,5 @@
 /** What the map is used for at the moment. */
-export type MapMode = 'boundary marks' | 'sketch' | 'feature info';
+export type MapMode = 'boundary marks' | 'sketch' | 'feature info' | 'measure';
 
 /** What a mode permits. */
 export interface ModePermits {
@@ -31,4 +31,5 @@ export const modePermits: Readonly<Record<MapMode, ModePermits>> = {
     editsSketch: false,
     dragsZoomBox: true,
   },
+  measure: { tap: 'draw', doubleTapZooms: false, editsMarks: false, editsSketch: false, dragsZoomBox: false },
 };

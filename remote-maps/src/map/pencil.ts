@@ -3,6 +3,7 @@ import type OlMap from 'ol/Map';
 import { fromLonLat } from 'ol/proj';
 import type { PencilDrawing, PencilLine } from '../sketch/pencil-drawing.domain';
 import { shapeColour } from './sketch-style';
+import './pencil.css';
 
 /**
  * Draws what moves with the pointer on a sheet in front of the map: a frame of the map itself, with ten thousand marks on

@@ -1,6 +1,7 @@
 import { type Drawing, lengthAlong, measureOf, type ShapeKind } from '@feltbok/shared/domain/sketch';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import { WorkBar } from '../bars/WorkBar';
 import type { WriteMeasure } from './pencil-drawing.domain';
 
 interface DrawingBarProps {
@@ -21,11 +22,10 @@ export function DrawingBar({ kind, drawing, fault, write, onMiddle, onUndo, onFi
   const t = useTexts('maps');
   const canFinish = (kind === 'line' || kind === 'polygon') && drawing !== null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
-    <div className="fb-maps-work" role="group" aria-label={t(`sketch.tools.${kind}`)}>
-      <p className="fb-maps-work-text" role="status">
-        {fault ? t('sketch.tooSmall') : (drawing && sizeText(drawing, write)) || t(`sketch.start.${kind}`)}
-      </p>
+    <WorkBar
+      label={t(`sketch.tools.${kind}`)}
+      text={fault ? t('sketch.tooSmall') : (drawing && sizeText(drawing, write)) || t(`sketch.start.${kind}`)}
+    >
       <Button onClick={onMiddle}>{t('sketch.middle')}</Button>
       {drawing && <Button onClick={onUndo}>{t('sketch.undoPoint')}</Button>}
       {drawing && <Button onClick={onCancel}>{t('sketch.cancel')}</Button>}
@@ -34,11 +34,11 @@ export function DrawingBar({ kind, drawing, fault, write, onMiddle, onUndo, onFi
           {t('sketch.finish')}
         </Button>
       )}
-    </div>
+    </WorkBar>
   );
 }
 
-/** Null where nothing has a size yet. */
+/** How large it is so far; null where nothing has a size yet. */
 function sizeText({ kind, positions }: Drawing, write: WriteMeasure): string | null {
   if (positions.length < 2) return null;
   const length = write({ of: 'length', metres: lengthAlong(positions) });

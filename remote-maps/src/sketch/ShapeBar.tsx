@@ -3,6 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { WorkBar } from '../bars/WorkBar';
 import type { FieldMap } from '../map/field-map';
 import { handlesOf, withoutCorner } from './corners.domain';
 import type { WriteMeasure } from './pencil-drawing.domain';
@@ -37,11 +38,14 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
   };
   const names = { number: number + 1, count: corners.length };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
-    <div className="fb-maps-work" role="group" aria-label={t(`sketch.kinds.${shape.kind}`)}>
-      <p className="fb-maps-work-text" role="status">
-        {t(`sketch.kinds.${shape.kind}`)} <strong>{sizeText(shape, write)}</strong>
-      </p>
+    <WorkBar
+      label={t(`sketch.kinds.${shape.kind}`)}
+      text={
+        <>
+          {t(`sketch.kinds.${shape.kind}`)} <strong>{sizeText(shape, write)}</strong>
+        </>
+      }
+    >
       <span className="fb-maps-work-corners">
         <Button aria-label={t('sketch.previousCorner')} onClick={() => goTo(number - 1)}>
           ‹
@@ -60,7 +64,7 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       <Button danger onClick={remove}>
         {t('sketch.remove')}
       </Button>
-    </div>
+    </WorkBar>
   );
 }
 

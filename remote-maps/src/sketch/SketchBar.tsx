@@ -6,6 +6,7 @@ import { openPanelAtom } from '../panel/open-panel.state';
 import { canRedoAtom, canUndoAtom } from './sketch.state';
 import { redoAtom, type SketchTool, sketchToolAtom, takeToolAtom, undoAtom } from './sketch-tools.state';
 import { isSnappingAtom, toggleSnappingAtom } from './snapping.state';
+import './sketch.css';
 
 const shapeTools: ReadonlyArray<readonly [tool: SketchTool, icon: ReactNode]> = [
   ['select', <path key="i" d="M5 3l13 9.5-6 .8-3 5.7z" />],

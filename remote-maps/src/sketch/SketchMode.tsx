@@ -6,6 +6,7 @@ import type { FieldMap } from '../map/field-map';
 import type { SketchLayers } from '../map/sketch-layers';
 import { openPanelAtom } from '../panel/open-panel.state';
 import { DrawingBar } from './DrawingBar';
+import { lengthsOnly } from './pencil-drawing.domain';
 import { ShapeBar } from './ShapeBar';
 import { SketchBar } from './SketchBar';
 import { SketchPanel } from './SketchPanel';
@@ -26,7 +27,6 @@ import {
 } from './sketch-tools.state';
 import { snapAtom } from './snapping.state';
 import { useWriteMeasure } from './use-write-measure';
-import './sketch.css';
 
 interface SketchModeProps {
   map: FieldMap;
@@ -52,12 +52,16 @@ export function SketchMode({ map, layers }: SketchModeProps) {
   useEffect(() => board.snapBy(snap), [board, snap]);
   const isDrawing = tool !== 'select' && tool !== 'edit label' && tool !== 'remove label';
   useEffect(
-    () => board.takeUp({ drawing, setsPoints: isDrawing, held: tool === 'select' ? shape : null, write }),
+    () =>
+      board.takeUp({
+        ...{ drawing, setsPoints: isDrawing, held: tool === 'select' ? shape : null },
+        ...{ write, writeHeld: lengthsOnly(write) },
+      }),
     [board, drawing, isDrawing, tool, shape, write],
   );
 
   return (
-    <div className="fb-maps-bars">
+    <>
       {isDrawing && (
         <DrawingBar
           kind={tool}
@@ -72,7 +76,7 @@ export function SketchMode({ map, layers }: SketchModeProps) {
       )}
       {!isDrawing && shape && <ShapeBar shape={shape} map={map} write={write} />}
       <SketchBar />
-    </div>
+    </>
   );
 }
 

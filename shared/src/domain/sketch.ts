@@ -44,7 +44,7 @@ export interface Drawing {
 const circleCorners = 72;
 
 /** Around the circle, first position not repeated. */
-const circleOutline = (centre: GeoPosition, radius: number): GeoPosition[] =>
+export const circleOutline = (centre: GeoPosition, radius: number): GeoPosition[] =>
   Array.from({ length: circleCorners }, (_, index) =>
     destinationOf(centre, { distance: radius, bearing: (360 / circleCorners) * index }),
   );

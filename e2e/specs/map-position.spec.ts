@@ -1,0 +1,81 @@
+import { addresses, expect, test } from '../fixtures';
+import { SketchScreen } from '../pages/sketch';
+
+/** In the demo's property 31/472 of Fjordvik. */
+const here = { latitude: 60.319_918, longitude: 6.659_742 };
+
+test('[MAP-13] [MAP-18] the position is refused, shown, followed until the map is dragged, and leads to a coordinate @tablet', async ({
+  page,
+  context,
+  caseList,
+  expectAccessible,
+}) => {
+  const map = new SketchScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  const panel = page.getByRole('complementary', { name: 'Posisjon' });
+  await panel.getByRole('button', { name: 'Vis min posisjon' }).click();
+  await expect(panel.getByText(/gir ikke Feltbok lov til å bruke posisjonen/)).toBeVisible();
+
+  await context.grantPermissions(['geolocation'], { origin: addresses.host });
+  await context.setGeolocation({ ...here, accuracy: 5000 });
+  await panel.getByRole('button', { name: 'Vis min posisjon' }).click();
+  await expect(panel.getByText('Posisjonen er svært unøyaktig', { exact: false })).toBeVisible();
+  await context.setGeolocation({ ...here, accuracy: 3.5 });
+  await expect(panel.getByText('Nøyaktighet ± 3,50 m')).toBeVisible();
+  await expect(panel.getByText('svært unøyaktig')).toBeHidden();
+  await expectAccessible();
+
+  await panel.getByRole('textbox', { name: 'Nord' }).fill('6689343.07');
+  await panel.getByRole('textbox', { name: 'Øst' }).fill('6689343.07');
+  await panel.getByRole('button', { name: 'Gå dit' }).click();
+  await expect(panel.getByText('Koordinaten ligger ikke i Norge', { exact: false })).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Øst' }).fill('370761,06');
+  await panel.getByRole('button', { name: 'Gå dit' }).click();
+  await panel.getByRole('button', { name: 'Lukk' }).click();
+  await expect.poll(async () => Math.round((await map.position()).east)).toBe(370_761);
+  const way = map.work('Stikk ut N 6689343.07 Ø 370761.06').getByRole('status');
+  await expect(way).toHaveText(/^\d+,\d\d m\d+,\d° \(\d+,\d gon\)N [+−]\d/);
+  const far = await way.textContent();
+  await context.setGeolocation({ latitude: here.latitude + 0.0005, longitude: here.longitude, accuracy: 3.5 });
+  await expect(way).not.toHaveText(far ?? '');
+
+  await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
+  await panel.getByRole('button', { name: 'Følg meg' }).click();
+  await expect(panel.getByRole('button', { name: 'Følger deg' })).toBeVisible();
+  const [from, to] = [await map.place(-150, -100), await map.place(-100, -60)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(panel.getByRole('button', { name: 'Følg meg' })).toBeVisible();
+});
+
+test('[MAP-14] a distance and an area are measured on the map, and nothing of it stays @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  const map = new SketchScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  const tool = page.getByRole('button', { name: 'Mål avstand og areal' });
+  await tool.click();
+  const measuring = map.work('Måling');
+  const places = [
+    [-60, -120],
+    [60, -120],
+    [60, -60],
+  ] as const;
+  for (const [right, below] of places) await map.tap(right, below);
+  await expect(measuring.getByRole('status')).toHaveText(/^\d+,\d\d m$/);
+  await measuring.getByRole('button', { name: 'Areal' }).click();
+  for (const [right, below] of places) await map.tap(right, below);
+  await measuring.getByRole('button', { name: 'Ferdig' }).click();
+  await expect(measuring.getByRole('status')).toHaveText(/^[\d\s]+,\d\d m² · \d+,\d\d m$/);
+  await expectAccessible();
+  await tool.click();
+  await expect(measuring).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Grensepunkt', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});

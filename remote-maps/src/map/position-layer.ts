@@ -1,0 +1,84 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { circleOutline } from '@feltbok/shared/domain/sketch';
+import Feature from 'ol/Feature';
+import LineString from 'ol/geom/LineString';
+import Point from 'ol/geom/Point';
+import Polygon from 'ol/geom/Polygon';
+import VectorLayer from 'ol/layer/Vector';
+import type OlMap from 'ol/Map';
+import { fromLonLat } from 'ol/proj';
+import VectorSource from 'ol/source/Vector';
+import CircleStyle from 'ol/style/Circle';
+import Fill from 'ol/style/Fill';
+import RegularShape from 'ol/style/RegularShape';
+import Stroke from 'ol/style/Stroke';
+import Style from 'ol/style/Style';
+import type { MapPart } from './map-part';
+
+/** Above everything else that is drawn. */
+const positionZIndex = 2000;
+
+const blue = '#0b57d0';
+const light = new Stroke({ color: '#ffffff', width: 3 });
+const circleStyle = new Style({
+  fill: new Fill({ color: 'rgb(11 87 208 / 14%)' }),
+  stroke: new Stroke({ color: blue, width: 1.5 }),
+});
+const dotStyle = new Style({ image: new CircleStyle({ radius: 9, fill: new Fill({ color: blue }), stroke: light }) });
+const wayStyle = [
+  new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 6 }) }),
+  new Style({ stroke: new Stroke({ color: blue, width: 2.5, lineDash: [10, 7] }) }),
+];
+const crossHairs = (colour: string, width: number) =>
+  new Style({
+    image: new RegularShape({ points: 4, radius: 15, radius2: 0, stroke: new Stroke({ color: colour, width }) }),
+  });
+const targetStyle = [crossHairs('#ffffff', 7), crossHairs('#c2410c', 3)];
+
+interface ShownPosition {
+  position: GeoPosition;
+  /** Metres on the ground. */
+  accuracy: number;
+}
+
+const placeOf = ({ longitude, latitude }: GeoPosition) => fromLonLat([longitude, latitude]);
+
+/** Where the device is, how sure that is, and the way to a target. */
+export class PositionLayer implements MapPart {
+  private map: OlMap | null = null;
+  private readonly source = new VectorSource();
+  private readonly layer = new VectorLayer({ source: this.source, zIndex: positionZIndex });
+  private readonly onDrag = () => this.onDragged();
+
+  /** @param onDragged the user has moved the map */
+  constructor(private readonly onDragged: () => void) {}
+
+  attach(map: OlMap): void {
+    this.map = map;
+    map.addLayer(this.layer);
+    map.on('pointerdrag', this.onDrag);
+  }
+
+  detach(): void {
+    this.map?.removeLayer(this.layer);
+    this.map?.un('pointerdrag', this.onDrag);
+    this.map = null;
+  }
+
+  show(here: ShownPosition | null, target: GeoPosition | null): void {
+    this.source.clear();
+    if (here) {
+      const ring = circleOutline(here.position, here.accuracy).map(placeOf);
+      this.add(new Polygon([[...ring, ...ring.slice(0, 1)]]), circleStyle);
+    }
+    if (here && target) this.add(new LineString([placeOf(here.position), placeOf(target)]), wayStyle);
+    if (target) this.add(new Point(placeOf(target)), targetStyle);
+    if (here) this.add(new Point(placeOf(here.position)), dotStyle);
+  }
+
+  private add(geometry: Point | LineString | Polygon, style: Style | Style[]): void {
+    const feature = new Feature<Point | LineString | Polygon>(geometry);
+    feature.setStyle(style);
+    this.source.addFeature(feature);
+  }
+}

@@ -1,0 +1,84 @@
+import { type Drawing, lengthAlong, measureOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { WorkBar } from '../bars/WorkBar';
+import { DrawingBoard } from '../map/drawing-board';
+import type { FieldMap } from '../map/field-map';
+import { toggleInterludeAtom } from '../map-mode.state';
+import type { WriteMeasure } from '../sketch/pencil-drawing.domain';
+import { snapAtom } from '../sketch/snapping.state';
+import { useWriteMeasure } from '../sketch/use-write-measure';
+import {
+  finishMeasureAtom,
+  measureAfreshAtom,
+  measuringAtom,
+  moveMeasureAtom,
+  touchMeasureAtom,
+  undoMeasureAtom,
+} from './measure.state';
+
+/** Measures distances and areas on the map; nothing of it is kept. */
+export function MeasureMode({ map }: { map: FieldMap }) {
+  const t = useTexts('maps');
+  const { kind, drawing, shape, isTooSmall } = useAtomValue(measuringAtom);
+  const snap = useAtomValue(snapAtom);
+  const afresh = useSetAtom(measureAfreshAtom);
+  const finish = useSetAtom(finishMeasureAtom);
+  const undo = useSetAtom(undoMeasureAtom);
+  const toggle = useSetAtom(toggleInterludeAtom);
+  const write = useWriteMeasure();
+  const [board] = useState(useMeasureBoard());
+
+  useEffect(() => map.add(board), [map, board]);
+  useEffect(() => board.snapBy(snap), [board, snap]);
+  useEffect(
+    () => board.takeUp({ drawing, setsPoints: true, held: shape, write, writeHeld: write }),
+    [board, drawing, shape, write],
+  );
+
+  const size = sizeText(shape ?? drawing, write);
+  return (
+    <WorkBar label={t('measure.title')} text={isTooSmall ? t('sketch.tooSmall') : (size ?? t(`measure.start.${kind}`))}>
+      {(['line', 'polygon'] as const).map((one) => (
+        <Button
+          key={one}
+          aria-pressed={one === kind}
+          type={one === kind ? 'primary' : 'default'}
+          onClick={() => afresh(one)}
+        >
+          {t(`measure.kinds.${one}`)}
+        </Button>
+      ))}
+      <Button onClick={() => board.touchMiddle()}>{t('sketch.middle')}</Button>
+      {drawing && <Button onClick={undo}>{t('sketch.undoPoint')}</Button>}
+      {drawing && <Button onClick={finish}>{t('sketch.finish')}</Button>}
+      <Button onClick={() => toggle('measure')}>{t('measure.close')}</Button>
+    </WorkBar>
+  );
+}
+
+function useMeasureBoard(): () => DrawingBoard {
+  const store = useStore();
+  return () =>
+    new DrawingBoard({
+      onTouch: (touch) => store.set(touchMeasureAtom, touch),
+      onHandle: (_shape, handle, to) => store.set(moveMeasureAtom, handle, to),
+      onCommand: (command) => {
+        if (command === 'undo') store.set(undoMeasureAtom);
+        else if (command !== 'redo') store.set(measureAfreshAtom);
+      },
+    });
+}
+
+/** Null where there is nothing to measure yet. */
+function sizeText(measured: Drawing | SketchShape | null, write: WriteMeasure): string | null {
+  if (!measured || measured.kind === 'circle' || measured.positions.length < 2) return null;
+  const { kind, positions } = measured;
+  const [first] = positions;
+  if (kind !== 'polygon' || positions.length < 3 || !first)
+    return write({ of: 'length', metres: lengthAlong(positions) });
+  const around = write({ of: 'length', metres: lengthAlong([...positions, first]) });
+  return `${write(measureOf({ uuid: '', kind, positions }))} · ${around}`;
+}

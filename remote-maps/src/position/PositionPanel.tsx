@@ -1,0 +1,90 @@
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { coordinateText } from '../map/coordinate-text';
+import type { FieldMap } from '../map/field-map';
+import { utmOf } from '../map/projections';
+import { MapPanel } from '../panel/MapPanel';
+import { lengthText } from '../sketch/measure-text.domain';
+import { isCoarse } from './fix.domain';
+import { GoToCoordinate } from './GoToCoordinate';
+import { followAtom, isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
+import { targetAtom } from './target.state';
+import './position.css';
+
+interface PositionPanelProps {
+  id: string;
+  map: FieldMap;
+  zone: UtmZone;
+  onClose: () => void;
+}
+
+/** Where the user is, and where the user wants to be. */
+export function PositionPanel({ id, map, zone, onClose }: PositionPanelProps) {
+  const t = useTexts('maps');
+  const setTarget = useSetAtom(targetAtom);
+  const follow = useSetAtom(followAtom);
+  return (
+    <MapPanel id={id} title={t('myPosition.panel')} onClose={onClose}>
+      <section className="fb-maps-form" aria-label={t('myPosition.title')}>
+        <h4>{t('myPosition.title')}</h4>
+        <MyPosition zone={zone} />
+      </section>
+      <section aria-label={t('goTo.title')}>
+        <h4>{t('goTo.title')}</h4>
+        <GoToCoordinate
+          zone={zone}
+          onGo={(target) => {
+            follow(false);
+            setTarget(target);
+            map.moveTo(target.position);
+          }}
+        />
+      </section>
+    </MapPanel>
+  );
+}
+
+function MyPosition({ zone }: { zone: UtmZone }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const { phase, fix } = useAtomValue(positionAtom);
+  const isFollowing = useAtomValue(isFollowingAtom);
+  const start = useSetAtom(startPositionAtom);
+  const stop = useSetAtom(stopPositionAtom);
+  const follow = useSetAtom(followAtom);
+  const isOn = phase === 'asking' || phase === 'live' || phase === 'timed out';
+  const grid = fix && utmOf(fix.position, zone);
+  return (
+    <>
+      <div role="status">
+        {phase !== 'off' && phase !== 'live' && <p>{t(`myPosition.phases.${phase}`)}</p>}
+        {fix && grid && (
+          <p>
+            <strong>{t('myPosition.accuracy', { metres: lengthText(fix.accuracy, language) })}</strong>
+            <br />
+            {t('position.north', { metres: coordinateText(grid.north, language) })}{' '}
+            {t('position.east', { metres: coordinateText(grid.east, language) })} {t('position.zone', { zone })}
+          </p>
+        )}
+        {fix && isCoarse(fix) && <p className="fb-field-advice">{t('myPosition.coarse')}</p>}
+        {fix && !fix.isSteady && <p className="fb-field-advice">{t('myPosition.unsteady')}</p>}
+      </div>
+      <div className="fb-maps-actions">
+        {isOn ? (
+          <>
+            <Button aria-pressed={isFollowing} onClick={() => follow(!isFollowing)}>
+              {t(isFollowing ? 'myPosition.following' : 'myPosition.follow')}
+            </Button>
+            <Button onClick={stop}>{t('myPosition.stop')}</Button>
+          </>
+        ) : (
+          <Button type="primary" onClick={start}>
+            {t('myPosition.start')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { createStore } from 'jotai';
+import { isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
+
+/** A receiver that a test speaks for. */
+function receiver() {
+  let tell: PositionCallback = () => undefined;
+  let fail: PositionErrorCallback = () => undefined;
+  const clearWatch = jest.fn();
+  const watchPosition = jest.fn((onFix: PositionCallback, onFault?: PositionErrorCallback | null) => {
+    tell = onFix;
+    fail = onFault ?? fail;
+    return 7;
+  });
+  Object.defineProperty(navigator, 'geolocation', { value: { watchPosition, clearWatch }, configurable: true });
+  const fix = (latitude: number, accuracy: number, timestamp = 1_000_000) =>
+    tell({ coords: { latitude, longitude: 6.66, accuracy }, timestamp } as GeolocationPosition);
+  return { watchPosition, clearWatch, fix, fault: (code: number) => fail({ code } as GeolocationPositionError) };
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+test('[MAP-13] the position is asked for when the user wants it, and followed as it comes', () => {
+  const { fix, watchPosition } = receiver();
+  const store = createStore();
+  expect(store.get(positionAtom).phase).toBe('off');
+  expect(watchPosition).not.toHaveBeenCalled();
+  store.set(startPositionAtom);
+  expect(store.get(positionAtom).phase).toBe('asking');
+  expect(store.get(isFollowingAtom)).toBe(true);
+  fix(60.32, 4);
+  fix(60.3201, 3, 1_001_000);
+  expect(store.get(positionAtom)).toMatchObject({
+    phase: 'live',
+    fix: { position: { latitude: 60.3201, longitude: 6.66 }, accuracy: 3, isSteady: true },
+  });
+});
+
+test('[MAP-13] a device that refuses is said to refuse, and can be asked again', () => {
+  const { fault, watchPosition, clearWatch } = receiver();
+  const store = createStore();
+  store.set(startPositionAtom);
+  fault(1);
+  expect(store.get(positionAtom)).toEqual({ phase: 'refused', fix: null });
+  expect(clearWatch).toHaveBeenCalledWith(7);
+  store.set(startPositionAtom);
+  expect(watchPosition).toHaveBeenCalledTimes(2);
+});
+
+test('a receiver that is silent for long is said to be, and the last position stays until it speaks again', () => {
+  const { fault, fix, clearWatch } = receiver();
+  const store = createStore();
+  store.set(startPositionAtom);
+  fault(3);
+  expect(store.get(positionAtom).phase).toBe('timed out');
+  fix(60.32, 4);
+  fault(3);
+  expect(store.get(positionAtom)).toMatchObject({ phase: 'timed out', fix: { accuracy: 4 } });
+  fix(60.32, 5);
+  expect(store.get(positionAtom).phase).toBe('live');
+  expect(clearWatch).not.toHaveBeenCalled();
+});
+
+test('a device without a receiver says so', () => {
+  const store = createStore();
+  store.set(startPositionAtom);
+  expect(store.get(positionAtom).phase).toBe('unavailable');
+});
+
+test('the receiver is let go when the position is no longer shown', () => {
+  const { clearWatch } = receiver();
+  const store = createStore();
+  store.set(startPositionAtom);
+  store.set(stopPositionAtom);
+  expect(clearWatch).toHaveBeenCalledWith(7);
+  expect(store.get(positionAtom)).toEqual({ phase: 'off', fix: null });
+});

@@ -1,0 +1,68 @@
+import { atom } from 'jotai';
+import { type Fix, nextFix } from './fix.domain';
+
+/**
+ * How it stands with the device's position.
+ * - `asking`: nothing has come yet
+ * - `refused`: the user or the device permits no positions
+ * - `unavailable`: the device cannot tell, or has no receiver
+ * - `timed out`: it has not told for a while, and goes on trying
+ */
+export type PositionPhase = 'off' | 'asking' | 'live' | 'refused' | 'unavailable' | 'timed out';
+
+interface PositionState {
+  phase: PositionPhase;
+  /** The last one there was; stays while a receiver is silent. */
+  fix: Fix | null;
+}
+
+/** How long a receiver may take, in milliseconds: the first position under open sky comes within half a minute. */
+const patience = 30_000;
+
+const heldAtom = atom<PositionState>({ phase: 'off', fix: null });
+const watchAtom = atom<number | null>(null);
+const followingAtom = atom(false);
+
+export const positionAtom = atom((get) => get(heldAtom));
+
+/** Whether the map keeps the position in its middle. */
+export const isFollowingAtom = atom((get) => get(followingAtom));
+export const followAtom = atom(null, (_get, set, following: boolean) => set(followingAtom, following));
+
+/** Shows where the device is, and keeps the map there until the user moves it. */
+export const startPositionAtom = atom(null, (get, set) => {
+  // Tried anew, where the receiver has given up.
+  if (get(watchAtom) !== null) set(stopPositionAtom);
+  set(followingAtom, true);
+  if (!('geolocation' in navigator)) {
+    set(heldAtom, { phase: 'unavailable', fix: null });
+    return;
+  }
+  set(heldAtom, { phase: 'asking', fix: null });
+  const watch = navigator.geolocation.watchPosition(
+    ({ coords: { longitude, latitude, accuracy }, timestamp }) =>
+      set(heldAtom, ({ fix }) => ({
+        phase: 'live',
+        fix: nextFix(fix, { position: { longitude, latitude }, accuracy, at: timestamp }),
+      })),
+    ({ code }) => set(failedAtom, code),
+    { enableHighAccuracy: true, timeout: patience, maximumAge: 0 },
+  );
+  set(watchAtom, watch);
+});
+
+const failedAtom = atom(null, (_get, set, code: number) => {
+  const phase = code === 1 ? 'refused' : code === 3 ? 'timed out' : 'unavailable';
+  // A receiver that was permitted goes on trying; one that was not must be asked for anew.
+  if (phase === 'refused') set(stopPositionAtom);
+  set(heldAtom, ({ fix }) => ({ phase, fix: phase === 'refused' ? null : fix }));
+});
+
+/** The receiver costs battery: it runs while the position is shown and no longer. */
+export const stopPositionAtom = atom(null, (get, set) => {
+  const watch = get(watchAtom);
+  if (watch !== null) navigator.geolocation.clearWatch(watch);
+  set(watchAtom, null);
+  set(followingAtom, false);
+  set(heldAtom, { phase: 'off', fix: null });
+});
