@@ -26,6 +26,10 @@ test('[MAP-13] [MAP-18] the position is refused, shown, followed until the map i
   await expect(panel.getByText('Nøyaktighet ± 3,50 m')).toBeVisible();
   await expect(panel.getByText('svært unøyaktig')).toBeHidden();
   await expectAccessible();
+  const limit = panel.getByRole('textbox', { name: 'Største tillatte unøyaktighet (cm)' });
+  await limit.fill('100');
+  await panel.getByRole('button', { name: 'Nytt grensepunkt her' }).click();
+  await expect(panel.getByText('mer unøyaktig (350 cm) enn du tillater', { exact: false })).toBeVisible();
 
   await panel.getByRole('textbox', { name: 'Nord' }).fill('6689343.07');
   await panel.getByRole('textbox', { name: 'Øst' }).fill('6689343.07');
@@ -50,6 +54,10 @@ test('[MAP-13] [MAP-18] the position is refused, shown, followed until the map i
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   await expect(panel.getByRole('button', { name: 'Følg meg' })).toBeVisible();
+
+  await limit.fill('400');
+  await panel.getByRole('button', { name: 'Nytt grensepunkt her' }).click();
+  await expect(page.getByRole('textbox', { name: /^Nøyaktighet/ })).toHaveValue('350');
 });
 
 test('[MAP-14] a distance and an area are measured on the map, and nothing of it stays @tablet', async ({

@@ -15,7 +15,11 @@ export function FeatureTools({ positionPanelId }: { positionPanelId: string }) {
   const leaveMark = useSetAtom(leaveMarkAtom);
   return (
     <>
-      <Tool label={t('measure.tool')} isInUse={mode === 'measure'} onUse={() => leaveMark(() => toggleInterlude('measure'))}>
+      <Tool
+        label={t('measure.tool')}
+        isInUse={mode === 'measure'}
+        onUse={() => leaveMark(() => toggleInterlude('measure'))}
+      >
         <path d="M3 16.5L16.5 3 21 7.5 7.5 21zM7 12.5l2.5 2.5M10.5 9l2 2M14 5.5l2.5 2.5" />
       </Tool>
       <Tool

@@ -92,6 +92,16 @@ export const en: TwinOf<typeof nb> = {
     accuracy: 'Accuracy ± {{metres}}',
     coarse: 'The position is very inaccurate. Go out under open sky, or wait.',
     unsteady: 'The position has just jumped. Wait until it is steady.',
+    newMark: {
+      limit: 'Worst accuracy allowed (cm)',
+      limitFault: 'Enter a whole number from 1 to 100000',
+      take: 'New boundary mark here',
+      faults: {
+        'too inaccurate': 'The position is less accurate ({{accuracy}} cm) than you allow.',
+        unsteady: 'The position has just jumped. Wait until it is steady.',
+        old: 'The position is not recent enough. Wait for the next.',
+      },
+    },
     phases: {
       asking: 'Waiting for the position …',
       refused:
@@ -111,6 +121,7 @@ export const en: TwinOf<typeof nb> = {
     outside: 'The coordinate is not in Norway. Is the zone right?',
   },
   stakeOut: {
+    start: 'Stake out',
     title: 'Stake out {{name}}',
     bearing: '{{degrees}}° ({{gon}} gon)',
     grid: 'N {{north}} m · E {{east}} m',

@@ -84,6 +84,16 @@ export const nb = {
     accuracy: 'Nøyaktighet ± {{metres}}',
     coarse: 'Posisjonen er svært unøyaktig. Gå ut under åpen himmel, eller vent.',
     unsteady: 'Posisjonen har nettopp hoppet. Vent til den er rolig.',
+    newMark: {
+      limit: 'Største tillatte unøyaktighet (cm)',
+      limitFault: 'Skriv et helt tall fra 1 til 100000',
+      take: 'Nytt grensepunkt her',
+      faults: {
+        'too inaccurate': 'Posisjonen er mer unøyaktig ({{accuracy}} cm) enn du tillater.',
+        unsteady: 'Posisjonen har nettopp hoppet. Vent til den er rolig.',
+        old: 'Posisjonen er ikke ny nok. Vent på neste.',
+      },
+    },
     phases: {
       asking: 'Venter på posisjonen …',
       refused:
@@ -103,6 +113,7 @@ export const nb = {
     outside: 'Koordinaten ligger ikke i Norge. Stemmer sonen?',
   },
   stakeOut: {
+    start: 'Stikk ut',
     title: 'Stikk ut {{name}}',
     bearing: '{{degrees}}° ({{gon}} gon)',
     grid: 'N {{north}} m · Ø {{east}} m',

@@ -12,6 +12,8 @@ export interface LayerChoices {
   overlays: Readonly<Record<string, OverlayChoice>>;
   /** Absent until touched: boundary marks are shown. */
   areMarksShown?: boolean;
+  /** In centimetres: a position that is less accurate becomes no mark. Absent until touched. */
+  accuracyLimit?: number;
 }
 
 const untouched: LayerChoices = { baseMap: null, overlays: {} };

@@ -7,6 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { UtmPosition } from '../map/projections';
 import { MapPanel } from '../panel/MapPanel';
+import { StakeOutButton } from '../position/StakeOutButton';
 import { MarkFailure } from './MarkFailure';
 import { MarkFields } from './MarkFields';
 import { draftKeyOf, type MarkDraft } from './mark-drafts.state';
@@ -69,6 +70,7 @@ export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
         <MarkFailure uuid={edit.mark.uuid} />
         <MarkFields form={edit.form} faults={faultsOfForm(edit.form)} onChange={change} />
         <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
+        {position && <StakeOutButton name={nameOf(edit.mark)} position={position} />}
         {/* Enter in a field saves, as the button at the foot does. */}
         <input type="submit" hidden />
       </form>

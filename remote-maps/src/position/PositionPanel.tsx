@@ -9,6 +9,7 @@ import { MapPanel } from '../panel/MapPanel';
 import { lengthText } from '../sketch/measure-text.domain';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
+import { MarkFromPosition } from './MarkFromPosition';
 import { followAtom, isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
 import { targetAtom } from './target.state';
 import './position.css';
@@ -30,6 +31,7 @@ export function PositionPanel({ id, map, zone, onClose }: PositionPanelProps) {
       <section className="fb-maps-form" aria-label={t('myPosition.title')}>
         <h4>{t('myPosition.title')}</h4>
         <MyPosition zone={zone} />
+        <MarkFromPosition />
       </section>
       <section aria-label={t('goTo.title')}>
         <h4>{t('goTo.title')}</h4>

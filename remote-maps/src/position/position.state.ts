@@ -40,15 +40,30 @@ export const startPositionAtom = atom(null, (get, set) => {
   }
   set(heldAtom, { phase: 'asking', fix: null });
   const watch = navigator.geolocation.watchPosition(
-    ({ coords: { longitude, latitude, accuracy }, timestamp }) =>
-      set(heldAtom, ({ fix }) => ({
-        phase: 'live',
-        fix: nextFix(fix, { position: { longitude, latitude }, accuracy, at: timestamp }),
-      })),
+    (found) => set(foundAtom, found),
     ({ code }) => set(failedAtom, code),
     { enableHighAccuracy: true, timeout: patience, maximumAge: 0 },
   );
   set(watchAtom, watch);
+});
+
+const foundAtom = atom(null, (_get, set, { coords, timestamp }: GeolocationPosition) => {
+  const { longitude, latitude, accuracy } = coords;
+  set(heldAtom, ({ fix }) => ({
+    phase: 'live',
+    fix: nextFix(fix, { position: { longitude, latitude }, accuracy, at: timestamp }),
+  }));
+});
+
+/** Asks the receiver for a position of now, while it is shown; settles when it has told one, or does not. */
+export const askForPositionAtom = atom(null, async (get, set): Promise<void> => {
+  if (get(watchAtom) === null) return;
+  const found = await new Promise<GeolocationPosition | null>((resolve) =>
+    navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), {
+      ...{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
+    }),
+  );
+  if (found && get(watchAtom) !== null) set(foundAtom, found);
 });
 
 const failedAtom = atom(null, (_get, set, code: number) => {

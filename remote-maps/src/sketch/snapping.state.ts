@@ -1,6 +1,12 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { outlineOf, type SketchShape } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
+import { areMarksShownAtom } from '../layers/layer-choices.state';
+import { geoPositionOf } from '../map/projections';
+import { zoneOf } from '../marks/mark-form.domain';
+import { marksInLayers } from '../marks/mark-layers.domain';
+import { markLayersAtom } from '../marks/marks.state';
 import { parcelLines } from '../property/property.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { sketchAtom } from './sketch.state';
@@ -14,7 +20,15 @@ export const isSnappingAtom = atom((get) => get(onAtom));
 export const toggleSnappingAtom = atom(null, (_get, set) => set(onAtom, (on) => !on));
 
 /** Found once for all points that are drawn: ten thousand marks do not change with every shape. */
-const stillIndexAtom = atom(
+const markIndexAtom = atom((get) => {
+  // What nobody sees would pull points away for no reason that anybody could tell.
+  const marks = get(areMarksShownAtom) ? marksInLayers(get(markLayersAtom)) : [];
+  return new SnapIndex({ points: Array.from(marks, ({ mark }) => placeOf(mark)), lines: [] });
+});
+
+const placeOf = ({ north, east, utmType }: KnownMark) => geoPositionOf({ north, east, zone: zoneOf(utmType) });
+
+const parcelIndexAtom = atom(
   (get) => new SnapIndex({ points: [], lines: get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [] }),
 );
 
@@ -35,7 +49,7 @@ function closedOutline(shape: SketchShape): readonly GeoPosition[] {
 /** Where a point near this position is put; null where it stays. */
 export const snapAtom = atom((get) => {
   if (!get(onAtom)) return () => null;
-  const indexes = [get(stillIndexAtom), get(sketchIndexAtom)];
+  const indexes = [get(markIndexAtom), get(parcelIndexAtom), get(sketchIndexAtom)];
   return (position: GeoPosition, reach: number): Snapped | null => {
     const found = indexes.flatMap((index) => index.nearest(position, reach) ?? []);
     return found.find(({ onto }) => onto === 'point') ?? found[0] ?? null;

@@ -1,0 +1,44 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { TextField } from '@feltbok/shared/ui/fields';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { centimetresOf, faultOfFix } from './fix.domain';
+import { positionAtom } from './position.state';
+import { accuracyLimitAtom, isLimit, takeMarkAtom } from './position-mark.state';
+
+/** Makes a mark of the position, within the accuracy that the user demands. */
+export function MarkFromPosition() {
+  const t = useTexts('maps');
+  const { fix } = useAtomValue(positionAtom);
+  const [limit, setLimit] = useAtom(accuracyLimitAtom);
+  const [typed, setTyped] = useState(String(limit));
+  const [isTried, setTried] = useState(false);
+  const take = useSetAtom(takeMarkAtom);
+  if (!fix) return null;
+  // Told as long as it holds, however many positions come meanwhile.
+  const fault = isTried ? faultOfFix(fix, limit, Date.now()) : null;
+  return (
+    <>
+      <TextField
+        label={t('myPosition.newMark.limit')}
+        value={typed}
+        inputMode="numeric"
+        error={isLimit(Number(typed)) ? undefined : t('myPosition.newMark.limitFault')}
+        onChange={(value) => {
+          setTyped(value);
+          setLimit(Number(value));
+          setTried(false);
+        }}
+      />
+      {fault && (
+        <p className="fb-field-error" role="alert">
+          {t(`myPosition.newMark.faults.${fault}`, { accuracy: centimetresOf(fix) })}
+        </p>
+      )}
+      <Button disabled={!isLimit(Number(typed))} onClick={async () => setTried((await take()) !== null)}>
+        {t('myPosition.newMark.take')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { atom } from 'jotai';
+import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { utmOf } from '../map/projections';
+import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
+import { caseZoneAtom } from '../marks/marks.state';
+import { newMark } from '../marks/new-mark.domain';
+import { openPanelAtom } from '../panel/open-panel.state';
+import { centimetresOf, type FixFault, faultOfFix, methodOfFix } from './fix.domain';
+import { askForPositionAtom, positionAtom } from './position.state';
+
+/** What a tablet reaches under open sky with corrections, in centimetres; who knows better says so. */
+const usualLimit = 100;
+
+/** In whole centimetres: a position that is less accurate becomes no mark. Kept on the device, for the same user. */
+export const accuracyLimitAtom = atom(
+  (get) => choicesOf(get(layerChoicesAtom)).accuracyLimit ?? usualLimit,
+  (_get, set, limit: number) => {
+    if (isLimit(limit)) set(chooseLayersAtom, { accuracyLimit: limit });
+  },
+);
+
+export const isLimit = (limit: number): boolean =>
+  Number.isInteger(limit) && limit >= 1 && limit <= boundaryMarkLimits.accuracy;
+
+/**
+ * Makes a mark of the position as it is now, open in its panel; one that is edited and not saved is asked for first.
+ * @returns why not, or null
+ */
+export const takeMarkAtom = atom(null, async (get, set): Promise<FixFault | null> => {
+  const faultNow = () => {
+    const { fix } = get(positionAtom);
+    return fix ? faultOfFix(fix, get(accuracyLimitAtom), Date.now()) : 'old';
+  };
+  // A receiver that lies still may tell nothing until it is asked.
+  if (faultNow() === 'old') await set(askForPositionAtom);
+  const fault = faultNow();
+  const { fix } = get(positionAtom);
+  const open = get(openBusinessAtom);
+  if (fault || !fix || !open) return fault ?? 'old';
+  const { north, east, zone } = utmOf(fix.position, get(caseZoneAtom));
+  const millimetres = (metres: number) => Number(metres.toFixed(3));
+  const mark = newMark({
+    ...{ uuid: crypto.randomUUID(), businessId: open.business.businessId, metaType: 'User' },
+    position: { north: millimetres(north), east: millimetres(east), zone },
+    known: { measurementMethod: methodOfFix(fix), quality: { accuracy: centimetresOf(fix) } },
+  });
+  set(leaveMarkAtom, () => {
+    set(openPanelAtom, null);
+    void set(addDrawnMarkAtom, mark);
+  });
+  return null;
+});
