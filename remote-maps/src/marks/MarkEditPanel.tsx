@@ -70,7 +70,7 @@ export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
         <MarkFailure uuid={edit.mark.uuid} />
         <MarkFields form={edit.form} faults={faultsOfForm(edit.form)} onChange={change} />
         <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
-        {position && <StakeOutButton name={nameOf(edit.mark)} position={position} />}
+        {position && <StakeOutButton name={title || t('marks.unnumbered')} position={position} />}
         {/* Enter in a field saves, as the button at the foot does. */}
         <input type="submit" hidden />
       </form>

@@ -8,7 +8,7 @@ import { type Fix, nextFix } from './fix.domain';
  * - `unavailable`: the device cannot tell, or has no receiver
  * - `timed out`: it has not told for a while, and goes on trying
  */
-export type PositionPhase = 'off' | 'asking' | 'live' | 'refused' | 'unavailable' | 'timed out';
+type PositionPhase = 'off' | 'asking' | 'live' | 'refused' | 'unavailable' | 'timed out';
 
 interface PositionState {
   phase: PositionPhase;
