@@ -3,6 +3,8 @@
  * is gone, however it went, so that no part outlives it: the part is asked to end as by SIGTERM, and made to if it
  * does not.
  */
+import { isMainThread } from 'node:worker_threads';
+
 /** The API gives requests that are under way ten seconds. */
 const graceMs = 12_000;
 
@@ -12,9 +14,12 @@ function end() {
   else process.exit(0);
 }
 
-// The channel may have closed while this file was on its way.
-if (process.connected) process.on('disconnect', end);
-else end();
+// A part's own threads are started with this file too, have no channel, and end with the part.
+if (isMainThread) {
+  // The channel may have closed while this file was on its way.
+  if (process.connected) process.on('disconnect', end);
+  else end();
 
-// Waiting for this must not keep a part alive that has nothing left to do.
-process.channel?.unref();
+  // Waiting for this must not keep a part alive that has nothing left to do.
+  process.channel?.unref();
+}
