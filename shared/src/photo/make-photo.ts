@@ -29,9 +29,15 @@ const searchedForTags = 64 * 2 ** 20;
  * in a worker if there is one.
  * @param sheetOf a canvas of this thread
  * @param area what is kept of it
+ * @param longest its long side at most, in pixels; as photographs are kept when left out
  * @throws PhotoFault
  */
-export async function makePhoto(file: Blob, sheetOf: SheetOf, area: Area = whole): Promise<PreparedPhoto> {
+export async function makePhoto(
+  file: Blob,
+  sheetOf: SheetOf,
+  area: Area = whole,
+  longest?: number,
+): Promise<PreparedPhoto> {
   if (file.size === 0) throw new PhotoFault('empty');
   const bytes = await bytesOf(file.slice(0, headLength));
   const head = readPictureHead(bytes);
@@ -44,7 +50,7 @@ export async function makePhoto(file: Blob, sheetOf: SheetOf, area: Area = whole
   try {
     if (hasTooManyPixels(picture)) throw new PhotoFault('too many pixels');
     const part = pixelsOf(area, picture);
-    const size = keptSize(part);
+    const size = keptSize(part, longest);
     const jpeg = await drawn(picture, part, sheetOf(size.width, size.height));
     const tags = exifOf(capture);
     return { blob: tags ? withExif(jpeg, tags) : jpeg, ...size, ...capture };

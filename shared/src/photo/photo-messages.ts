@@ -6,6 +6,7 @@ export interface PhotoRequest {
   id: number;
   file: Blob;
   area?: Area;
+  longest?: number;
 }
 
 /** An error's class does not survive the way between two threads: its reason does. */

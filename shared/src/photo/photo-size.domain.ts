@@ -20,9 +20,12 @@ export interface Area extends Size {
 
 export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > mostPixels;
 
-/** The size in which a picture is kept: its long side at most `longestSide`, never enlarged, never without a pixel. */
-export function keptSize({ width, height }: Size): Size {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+/**
+ * The size in which a picture is kept: never enlarged, never without a pixel.
+ * @param longest its long side at most, in pixels
+ */
+export function keptSize({ width, height }: Size, longest = longestSide): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -12,9 +12,9 @@ self.onmessage = ({ data }: MessageEvent<PhotoRequest>) => {
   last = last.then(async () => self.postMessage(await answerOf(data)));
 };
 
-async function answerOf({ id, file, area }: PhotoRequest): Promise<PhotoAnswer> {
+async function answerOf({ id, file, area, longest }: PhotoRequest): Promise<PhotoAnswer> {
   try {
-    return { id, photo: await makePhoto(file, offscreenSheet, area) };
+    return { id, photo: await makePhoto(file, offscreenSheet, area, longest) };
   } catch (error) {
     if (error instanceof PhotoFault) return { id, fault: error.reason };
     return { id, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };

@@ -10,17 +10,18 @@ import type { Area } from './photo-size.domain';
  *
  * @param file as the camera or the user's files gave it: JPEG, PNG, WebP, GIF, BMP, AVIF, or HEIC where the browser can
  * @param area what is kept of the picture; all of it when left out
+ * @param longest its long side at most, in pixels, where it is to be smaller than a photograph of its own
  * @throws PhotoFault when it cannot be used, with the reason; Error when the work itself failed
  */
-export async function preparePhoto(file: Blob, area?: Area): Promise<PreparedPhoto> {
+export async function preparePhoto(file: Blob, area?: Area, longest?: number): Promise<PreparedPhoto> {
   if (typeof OffscreenCanvas === 'undefined') {
     const [{ makePhoto }, { pageSheet }] = await Promise.all([import('./make-photo'), import('./page-sheet')]);
-    return makePhoto(file, pageSheet, area);
+    return makePhoto(file, pageSheet, area, longest);
   }
   worker ??= new PhotoWorker(() => {
     worker = null;
   });
-  return worker.prepare(file, area);
+  return worker.prepare(file, area, longest);
 }
 
 let worker: PhotoWorker | null = null;
@@ -43,9 +44,9 @@ class PhotoWorker {
     };
   }
 
-  prepare(file: Blob, area?: Area): Promise<PreparedPhoto> {
+  prepare(file: Blob, area?: Area, longest?: number): Promise<PreparedPhoto> {
     this.lastId += 1;
-    const request: PhotoRequest = { id: this.lastId, file, area };
+    const request: PhotoRequest = { id: this.lastId, file, area, longest };
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });
       this.worker.postMessage(request);
