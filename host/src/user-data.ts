@@ -1,6 +1,7 @@
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
+import { keepAgreementAtom } from '@feltbok/shared/device/kept-agreements.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Sync } from '@feltbok/shared/sync/change';
@@ -75,7 +76,9 @@ export function createUserData(parts: UserDataParts): UserData {
           onSynced: (sent) => {
             store.set(applySyncedAtom, sent);
             void store.set(applySyncedMarksAtom, sent);
+            if (sent.some(({ change }) => kindOf(change).outdatesList)) void store.set(renewCaseListAtom);
           },
+          keepAnswer: (change, file) => store.set(keepAgreementAtom, change, file),
           onSentElsewhere: (sent) => {
             store.set(applySyncedAtom, sent);
             void store.set(applySyncedMarksAtom, sent);
@@ -98,8 +101,8 @@ export function createUserData(parts: UserDataParts): UserData {
 /** What one try of sending a change means for local data, and what the user is told. */
 function tellOutcome({ store, notify }: UserDataParts, { change, outcome, synced, ...tried }: Tried): void {
   const { isFirstTry, isGivenUp } = tried;
-  const tell = (kind: Notification['kind'], key: SharedKey) => {
-    if (!isGivenUp) notify({ kind, text: textOf(key) });
+  const tell = (kind: Notification['kind'], key: SharedKey | null) => {
+    if (key && !isGivenUp) notify({ kind, text: textOf(key) });
   };
   const messages = kindOf(change).messages(change);
   switch (outcome) {

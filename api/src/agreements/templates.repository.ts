@@ -1,9 +1,9 @@
+import { templateNameKey } from '@feltbok/shared/domain/template-name';
 import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Access } from '../access/access';
 import { badField } from '../http/problem';
-import { templateNameKey } from './template-name';
 
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;

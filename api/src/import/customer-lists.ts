@@ -1,6 +1,6 @@
+import { templateNameKey } from '@feltbok/shared/domain/template-name';
 import { sql } from 'drizzle-orm';
 import { acceptedTemplate } from '../agreements/accepted-template';
-import { templateNameKey } from '../agreements/template-name';
 import type { Transaction } from '../db/database';
 import { agreementTemplates } from '../db/schema';
 import type { ImportedCustomer } from './import-file';

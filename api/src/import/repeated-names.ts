@@ -1,4 +1,4 @@
-import { templateNameKey } from '../agreements/template-name';
+import { templateNameKey } from '@feltbok/shared/domain/template-name';
 import type { ImportFile } from './import-file';
 
 interface Fault {

@@ -1,4 +1,4 @@
-import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
+import { addressOfScreen, type CaseScreen } from '@feltbok/shared/case/case-address.domain';
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -8,7 +8,14 @@ import { atom } from 'jotai';
 import { addSketchSource } from './sketch-source';
 
 /** The screen that each kind of draft is seen and finished on. */
-const screens = { overview: 'overview', attendees: 'attendees', signature: 'attendees', boundaryMark: 'maps' } as const;
+const screens = {
+  overview: 'overview',
+  attendees: 'attendees',
+  signature: 'attendees',
+  boundaryMark: 'maps',
+  agreement: 'reports/agreement',
+  agreementSignature: 'reports/agreement',
+} as const satisfies Record<Draft['kind'], CaseScreen>;
 
 /** Drafts come and go; their address is known once the case list is. */
 const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);

@@ -11,11 +11,14 @@ export interface CaseAddress {
 export const pathOfBusiness = ({ caseId }: Pick<CaseHead, 'caseId'>, { businessId, details }: BusinessHead) =>
   `/case/${caseId}/business/${businessId}/property/${details.propertyId}`;
 
+/** A screen of a case, by the last part of its address. */
+export type CaseScreen = 'overview' | 'attendees' | 'documents' | 'maps' | 'reports' | 'reports/agreement';
+
 /** Address of one of a business's screens; null where the device does not know the business any longer. */
 export function addressOfScreen(
   cases: readonly CaseHead[],
   businessId: number | undefined,
-  screen: 'overview' | 'attendees' | 'documents' | 'maps' | 'reports',
+  screen: CaseScreen,
 ): string | null {
   for (const one of cases) {
     const business = one.businesses.find((each) => each.businessId === businessId);

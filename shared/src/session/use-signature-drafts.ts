@@ -7,8 +7,15 @@ type SignatureDraft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
 
 const prefix = 'signature ';
 
-/** Where the signature pad keeps strokes: among the user's drafts on this device. */
-export function useSignatureDrafts(caseNumber: string, businessId?: number): SignatureDrafts {
+/**
+ * Where the signature pad keeps strokes: among the user's drafts on this device.
+ * @param kind says on which screen the signature was begun
+ */
+export function useSignatureDrafts(
+  caseNumber: string,
+  businessId?: number,
+  kind: 'signature' | 'agreementSignature' = 'signature',
+): SignatureDrafts {
   const store = useStore();
   return useMemo(
     () => ({
@@ -19,14 +26,14 @@ export function useSignatureDrafts(caseNumber: string, businessId?: number): Sig
       keep: (key, { strokes, wiped }) =>
         store.set(keepDraftAtom, {
           key: prefix + key,
-          kind: 'signature',
+          kind,
           caseNumber,
           businessId,
           fields: { strokes, wiped } satisfies SignatureDraft,
         }),
       remove: (key) => store.set(dropDraftAtom, prefix + key),
     }),
-    [store, caseNumber, businessId],
+    [store, caseNumber, businessId, kind],
   );
 }
 
@@ -35,7 +42,7 @@ export const begunSignaturesAtom = atom(
   (get): ReadonlySet<string> =>
     new Set(
       get(draftsAtom)
-        .filter(({ kind }) => kind === 'signature')
+        .filter(({ kind }) => kind === 'signature' || kind === 'agreementSignature')
         .map(({ key }) => key.slice(prefix.length)),
     ),
 );

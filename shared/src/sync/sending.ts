@@ -35,6 +35,11 @@ interface SendingParts {
   device: Device;
   isStopped: () => boolean;
   onTried: (key: ItemKey, tried: Omit<Tried, 'isFirstTry'>) => void;
+  /**
+   * Keeps a file that the server has made of a change. Until it is kept the change waits, and is answered with the same
+   * file again.
+   */
+  keepAnswer?: (change: Change, file: File) => Promise<void>;
   /** The server's answer was to a change that is no longer here: the data may be other than they seem. */
   onStrayAnswer: () => void;
   /** What is known of the queue is not what is kept. */
@@ -47,6 +52,9 @@ interface SendingParts {
 
 /** Time for one request, in milliseconds, and for a file the time that nothing of it may move. */
 const timeoutMs = { request: 30_000, file: 120_000 };
+/** Bytes of a body that a thin connection takes in a millisecond: pictures within a text must come through too. */
+const slowestPerMs = 8;
+const timeFor = (body: string) => timeoutMs.request + Math.ceil(body.length / slowestPerMs);
 
 export interface Sending {
   /** Sends one item once, and settles when the device's storage agrees with the answer. Never rejects. */
@@ -123,7 +131,7 @@ export function createSending(parts: SendingParts): Sending {
       ifMatch: revision === null ? undefined : `"${revision}"`,
       content:
         bytes === null ? undefined : { bytes, type: change.file && !body ? change.file.type : 'application/json' },
-      timeoutMs: bytes instanceof Blob ? timeoutMs.file : timeoutMs.request,
+      timeoutMs: bytes instanceof Blob ? timeoutMs.file : timeFor(bytes ?? ''),
     });
     if (!answer.ok || !change.fileUrl || !item || isGivenUp(item.kept)) return answer;
     try {
@@ -144,6 +152,7 @@ export function createSending(parts: SendingParts): Sending {
 
     const event = eventOf(answer, idempotencyKey, new Date(now).toISOString());
     if (event) {
+      if (answer.ok && answer.body instanceof File) await parts.keepAnswer?.(change, answer.body);
       const stepped = await step(key, event, { known: sent });
       if (isStopped()) return;
       if (!stepped.changed) parts.onStrayAnswer();

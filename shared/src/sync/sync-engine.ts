@@ -2,7 +2,7 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 import { pauseBefore } from './answers.domain';
-import { type ItemKey, type ItemState, itemKeyOf, type Sync } from './change';
+import { type Change, type ItemKey, type ItemState, itemKeyOf, type Sync } from './change';
 import type { Device } from './device.data';
 import { exported } from './export.domain';
 import type { Synced, SyncedChange } from './kinds/kind';
@@ -31,6 +31,7 @@ export interface SyncEngineParts {
   device: Device;
   lock: SenderLock;
   reduce?: Reduce;
+  keepAnswer?: (change: Change, file: File) => Promise<void>;
   /** Called after the device's storage agrees with the outcome. */
   onTried: (tried: Tried) => void;
   /** What the server has taken over, before it is no longer laid over local data as waiting. */

@@ -16,7 +16,7 @@ export interface ProductApi {
   received: Received[];
   /** From now on the call is answered so. @param body an object is sent as JSON, a text as it is */
   serve(call: string, status: number, body?: unknown, headers?: Record<string, string>): void;
-  /** From now on the call is answered with this file, as a document's content is. */
+  /** From now on the call is answered with this file, as a document's content is; a file goes under its name. */
   serveFile(call: string, file: Blob): Promise<void>;
   /** From now on there is no answer to the call. */
   remove(call: string): void;
@@ -68,7 +68,11 @@ export function productApi(): ProductApi {
     },
     async serveFile(call, file) {
       const bytes = await file.arrayBuffer();
-      const headers = { ETag: `"${await sha256Of(file)}"`, 'Content-Type': file.type };
+      const headers = {
+        ETag: `"${await sha256Of(file)}"`,
+        'Content-Type': file.type,
+        ...(file instanceof File && { 'Content-Disposition': `attachment; filename="${file.name}"` }),
+      };
       answers.set(call, () => new Response(bytes, { headers }));
     },
     remove: (call) => answers.delete(call),

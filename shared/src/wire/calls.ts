@@ -22,7 +22,7 @@ export interface CallDefinition {
   success: number;
   /** Statuses besides 401 and 403 that the call answers by its definition. */
   documentedFailures: readonly number[];
-  /** Its answer is a file with its SHA-256 as ETag, and no JSON. */
+  /** Its answer is a file with its SHA-256 as ETag, and no JSON; it has the name that Content-Disposition gives it. */
   answersBytes?: true;
 }
 
@@ -160,7 +160,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getAgreementTemplates: { path: Nothing; body: undefined; answer: AgreementTemplate[] };
   postAgreementTemplate: { path: Nothing; body: AgreementTemplateBody; answer: { rowKey: string } };
   putAgreementTemplate: { path: { rowKey: string }; body: AgreementTemplateBody; answer: undefined };
-  generateAgreement: { path: Nothing; body: AgreementToGenerate; answer: Blob };
+  generateAgreement: { path: Nothing; body: AgreementToGenerate; answer: File };
   getReports: {
     path: Nothing;
     query: { businessId: number; propertyId: number };

@@ -1,3 +1,5 @@
+import { attachmentName } from './content-disposition';
+
 /** Ends what falls silent: a large file over a thin connection takes its time, but never stops altogether. */
 export interface SilenceLimit {
   /** Aborted when nothing stirred for so long. */
@@ -79,10 +81,11 @@ export async function downloadPart(response: Response, { begin, end }: ByteRange
 }
 
 /**
- * Reads an answer's bytes as a file of the type that it says it is.
+ * Reads an answer's bytes as a file of the type that it says it is, under the name that it is to be saved by; without a
+ * name where the answer gives none.
  * @returns null when they are not those that the answer's ETag, a SHA-256, is of: something stood in between
  */
-export async function download(response: Response, onProgress: (bytes: number) => void): Promise<Blob | null> {
+export async function download(response: Response, onProgress: (bytes: number) => void): Promise<File | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   const reader = response.body?.getReader();
@@ -91,7 +94,8 @@ export async function download(response: Response, onProgress: (bytes: number) =
     received += part.value.byteLength;
     onProgress(received);
   }
-  const file = new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
+  const name = attachmentName(response.headers.get('Content-Disposition'));
+  const file = new File(parts, name, { type: response.headers.get('Content-Type') ?? '' });
   return response.headers.get('ETag') === `"${await sha256Of(file)}"` ? file : null;
 }
 

@@ -1,15 +1,16 @@
+import type { CaseScreen } from '@feltbok/shared/case/case-address.domain';
 import type { SharedKey } from '@feltbok/shared/i18n/i18n';
 import type { Business } from '@feltbok/shared/wire/cases';
 import type { Base, Change, Conflict } from '../change';
 
-/** What the user is told of a change. */
+/** What the user is told of a change. Null where the screen itself says that it failed. */
 export interface KindMessages {
   /** When it was sent right after the user's save. */
   saved: SharedKey;
-  notSaved: SharedKey;
+  notSaved: SharedKey | null;
   /** When it was sent by itself, later. */
   synced: SharedKey;
-  notSynced: SharedKey;
+  notSynced: SharedKey | null;
 }
 
 /** What the server answered to a change that it took over. */
@@ -30,7 +31,7 @@ export interface SyncedChange {
  */
 export interface Kind<Payload = unknown> {
   /** The case's screen that such changes are made on: the last part of its address. */
-  screen: 'overview' | 'attendees' | 'documents' | 'maps' | 'reports';
+  screen: CaseScreen;
   messages(change: Change<Payload>): KindMessages;
   /** What one thing of many is called where unsent work is listed. Absent where the kind and the case say enough. */
   nameOf?(change: Change<Payload>): string;
@@ -41,6 +42,8 @@ export interface Kind<Payload = unknown> {
   isSame(one: Payload, other: Payload): boolean;
   /** Both changes in one, based on theirs; null when the user must choose. Absent where the user always must. */
   merge?(mine: Change<Payload>, theirs: Base<Payload>): Change<Payload> | null;
+  /** The server makes something of it that only a new case list tells of. */
+  outdatesList?: true;
   /** Whether the change shows in every business of its case. */
   isOfWholeCase?(change: Change<Payload>): boolean;
   /** The business as the user left it: a waiting change laid over. */

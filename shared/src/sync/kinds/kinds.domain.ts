@@ -1,5 +1,6 @@
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { Change, ChangeKind } from '../change';
+import { agreementKind } from './agreement.domain';
 import { attendeesKind } from './attendees.domain';
 import { boundaryMarkKind } from './boundary-mark.domain';
 import { documentKind } from './document.domain';
@@ -11,6 +12,7 @@ const kinds = {
   attendees: attendeesKind,
   document: documentKind,
   boundaryMark: boundaryMarkKind,
+  agreement: agreementKind,
 } as const;
 
 /** A change's payload is of its kind's type: only the kind's own screen makes such changes. */

@@ -1,0 +1,84 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { keptAgreements } from '@feltbok/shared/device/kept-agreements.state';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { deviceStoreAtom, lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import type { DeviceStore } from '../device/device-store.data';
+import { agreementGeneration } from './kinds/agreement.domain';
+import { sendingAtom, unsentAtom } from './sync.state';
+
+const call = 'POST /api/Agreements/generate';
+const uuid = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+const parties = [{ uuid: null, name: 'Ánne Østby', signature: '' }];
+const change = agreementGeneration(place, { uuid, htmlContent: '<p>Enige</p>', parties }, { template: null });
+const pdf = new File(['%PDF-1.7'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
+
+let app: LentStore;
+let engine: Awaited<ReturnType<typeof lendSyncEngine>>;
+let device: DeviceStore;
+beforeEach(async () => {
+  app = lentStore();
+  app.api.serve('GET /api/Cases', 200, [sampleCase()]);
+  await app.store.set(loadCaseListAtom);
+  device = await openDevice(crypto.randomUUID());
+  app.store.set(lendDeviceStoreAtom, device);
+  engine = await lendSyncEngine(app);
+});
+afterEach(() => engine.stop());
+
+const unsent = () => app.store.get(unsentAtom);
+const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
+const kept = () => keptAgreements(device).of(2077);
+
+test('[AGR-17] an agreement waits for the network, and its PDF is on the device when it no longer waits', async () => {
+  await engine.submit(change);
+  await idle();
+  expect(unsent().waiting).toHaveLength(1);
+  expect(await kept()).toEqual([]);
+  await app.api.serveFile(call, pdf);
+  await engine.retry();
+  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  const [made] = await kept();
+  expect(made).toMatchObject({ uuid, fileName: '2026-118-Avtale.pdf', parties: ['Ánne Østby'] });
+  const file = made && (await keptAgreements(device).pdf(made));
+  expect([file?.name, file?.type, await file?.text()]).toEqual([pdf.name, pdf.type, '%PDF-1.7']);
+});
+
+test('[AGR-10, OFF-11] while the device has no room the agreement waits, and is asked for again under the same key', async () => {
+  await app.api.serveFile(call, pdf);
+  const full = { ...device, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  app.store.set(lendDeviceStoreAtom, full);
+  await engine.submit(change);
+  await idle();
+  expect(unsent().waiting).toHaveLength(1);
+  expect(app.reported).toHaveLength(1);
+  app.store.set(lendDeviceStoreAtom, device);
+  expect(app.store.get(deviceStoreAtom)).toBe(device);
+  await engine.retry();
+  expect(unsent().waiting).toEqual([]);
+  const keys = app.api.received.filter((one) => one.call === call).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await kept()).toHaveLength(1);
+});
+
+test('[AGR-10] a refused agreement is on the failed list with its text and signatures', async () => {
+  app.api.serve(call, 400, { errors: [{ field: 'htmlContent', message: 'is broken' }] });
+  await engine.submit(change);
+  await idle();
+  expect(unsent().failed).toMatchObject([
+    { status: 400, conflict: null, change: { data: { htmlContent: '<p>Enige</p>' } } },
+  ]);
+  expect(await kept()).toEqual([]);
+});
+
+test('a PDF that the user has dismissed is no longer on the device', async () => {
+  await app.api.serveFile(call, pdf);
+  await engine.submit(change);
+  await idle();
+  await keptAgreements(device).remove(uuid);
+  expect(await kept()).toEqual([]);
+  expect((await device.entries()).filter(({ kind }) => kind.startsWith('agreement'))).toEqual([]);
+});
