@@ -119,6 +119,8 @@ export function appConfiguration(app) {
       parser: { javascript: { worker: ['BuiltWorker from @feltbok/shared/worker/built-worker', '...'] } },
       rules: [
         typescript,
+        // The editor's packages do not say so themselves: of its seventy only those that are used are shipped.
+        { test: /[\\/]node_modules[\\/](?:@ckeditor[\\/][^\\/]+|ckeditor5)[\\/].*\.js$/, sideEffects: false },
         { test: /\.css$/, type: 'css', sideEffects: true },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
       ],

@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { AdditionalFeature } from './AdditionalFeature';
+import { AgreementPage } from './agreement/AgreementPage';
 import { ComesLater } from './ComesLater';
 import { addReportTexts } from './i18n/texts';
 import { ReportsPage } from './ReportsPage';
@@ -25,7 +26,7 @@ export default {
     { index: true, element: <ReportsPage /> },
     { path: 'checkList', element: checklist },
     { path: 'checkList/protocol', element: protocol },
-    { path: 'agreement', element: <ComesLater part="agreement" /> },
+    { path: 'agreement', element: <AgreementPage /> },
     { path: '*', element: <NotFoundPage /> },
   ],
 } satisfies RemoteModule;

@@ -91,8 +91,6 @@ test.each(['/checkList', '/checkList/protocol'])(
 test.each([
   ['/checkList', 'Sjekkliste', true],
   ['/checkList/protocol', 'Protokoll', true],
-  ['/agreement', 'Avtale', true],
-  ['/agreement', 'Avtale', false],
 ])('the address %s opens %s and says plainly that it comes later', (path, heading, additionalFeatures) => {
   openReports(path, { additionalFeatures });
   expect(screen.getByRole('heading', { name: heading })).toBeInTheDocument();

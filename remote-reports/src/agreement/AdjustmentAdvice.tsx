@@ -1,0 +1,131 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { TextField } from '@feltbok/shared/ui/fields';
+import { CheckIcon, DeleteIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useState } from 'react';
+import { type AdjustedProperty, areaOf, findingsOf, surplusOf } from './boundary-adjustment.domain';
+
+interface WrittenProperty {
+  id: number;
+  name: string;
+  before: string;
+  after: string;
+}
+
+const empty = (id: number, name = ''): WrittenProperty => ({ id, name, before: '', after: '' });
+
+interface AdjustmentAdviceProps {
+  /** Of the open business, which is one of those that are adjusted. */
+  propertyNumber: string;
+  /** Whether the business is a boundary adjustment, so that the advice is wanted. */
+  isWanted: boolean;
+}
+
+/** Checks entered areas against the legal limits of a boundary adjustment. Advice: nothing is held up by it. */
+export function AdjustmentAdvice({ propertyNumber, isWanted }: AdjustmentAdviceProps) {
+  const t = useTexts('reports');
+  const [properties, setProperties] = useState([empty(1, propertyNumber), empty(2)]);
+  const change = (id: number, changed: Partial<WrittenProperty>) =>
+    setProperties(properties.map((one) => (one.id === id ? { ...one, ...changed } : one)));
+  const read = properties.map(({ before, after }) => adjusted(before, after));
+  const complete = read.filter((one): one is AdjustedProperty => one !== null);
+  const surplus = complete.length > 1 && complete.length === read.length ? surplusOf(complete) : 0;
+  return (
+    <details className="fb-agreement-card fb-adjustment" open={isWanted}>
+      <summary>{t('adjustment.title')}</summary>
+      <p className="fb-agreement-hint">{t('adjustment.intro')}</p>
+      {properties.map((property, index) => {
+        const number = index + 1;
+        const name = property.name || t('adjustment.propertyNumber', { number });
+        const areas = read[index];
+        return (
+          <fieldset key={property.id} className="fb-adjusted">
+            <legend className="fb-visually-hidden">{t('adjustment.propertyNumber', { number })}</legend>
+            <TextField
+              label={t('adjustment.property')}
+              value={property.name}
+              maxLength={60}
+              onChange={(changed) => change(property.id, { name: changed })}
+            />
+            {(['before', 'after'] as const).map((moment) => (
+              <TextField
+                key={moment}
+                label={t(`adjustment.${moment}`)}
+                value={property[moment]}
+                inputMode="decimal"
+                maxLength={20}
+                error={property[moment] && areaOf(property[moment]) === null ? t('adjustment.notAnArea') : undefined}
+                onChange={(changed) => change(property.id, { [moment]: changed })}
+              />
+            ))}
+            {properties.length > 2 && (
+              <button
+                type="button"
+                className="fb-party-button fb-party-remove"
+                aria-label={t('adjustment.removeProperty', { number })}
+                onClick={() => setProperties(properties.filter(({ id }) => id !== property.id))}
+              >
+                <DeleteIcon />
+              </button>
+            )}
+            <div className="fb-adjusted-finding" role="status">
+              {areas && <Finding name={name} areas={areas} />}
+            </div>
+          </fieldset>
+        );
+      })}
+      <div role="status">{surplus !== 0 && <SurplusLine surplus={surplus} />}</div>
+      <Button onClick={() => setProperties([...properties, empty(Math.max(...properties.map(({ id }) => id)) + 1)])}>
+        {t('adjustment.addProperty')}
+      </Button>
+      <p className="fb-agreement-hint">{t('adjustment.source')}</p>
+    </details>
+  );
+}
+
+function adjusted(before: string, after: string): AdjustedProperty | null {
+  const areas = { before: areaOf(before), after: areaOf(after) };
+  return areas.before !== null && areas.before > 0 && areas.after !== null
+    ? { before: areas.before, after: areas.after }
+    : null;
+}
+
+function Finding({ name, areas }: { name: string; areas: AdjustedProperty }) {
+  const t = useTexts('reports');
+  const numbers = useNumbers();
+  const { before, after } = areas;
+  const findings = findingsOf(areas);
+  const change = t('adjustment.change', {
+    name,
+    change: numbers.signed(after - before),
+    percent: numbers.signed(((after - before) / before) * 100),
+  });
+  return (
+    <p className={findings.length > 0 ? 'fb-adjusted-beyond' : 'fb-adjusted-within'}>
+      {findings.length > 0 ? <WarningIcon size={20} /> : <CheckIcon size={20} />}
+      <span>
+        {change} ·{' '}
+        {findings.length > 0
+          ? findings.map((one) => t(`adjustment.findings.${one}`)).join(' · ')
+          : t('adjustment.within')}
+      </span>
+    </p>
+  );
+}
+
+function SurplusLine({ surplus }: { surplus: number }) {
+  const t = useTexts('reports');
+  const numbers = useNumbers();
+  return (
+    <p className="fb-adjusted-beyond">
+      <WarningIcon size={20} />
+      <span>{t('adjustment.unbalanced', { surplus: numbers.signed(surplus) })}</span>
+    </p>
+  );
+}
+
+function useNumbers() {
+  const language = useLanguage();
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  return { signed: (value: number) => format.format(value) };
+}

@@ -1,0 +1,455 @@
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import type { Draft } from '@feltbok/shared/session/drafts.state';
+import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  anne,
+  boundary,
+  button,
+  editor,
+  generateCall,
+  ola,
+  openAgreement,
+  parties,
+  road,
+  servePdf,
+  template,
+  templatesCall,
+  write,
+} from '../testing/agreement-screen';
+
+jest.mock('./editor/text-editor', () => jest.requireActual('../testing/plain-editor'));
+standInForCanvas();
+
+type Opened = Awaited<ReturnType<typeof openAgreement>>;
+
+const downloads: string[] = [];
+beforeEach(() => {
+  downloads.length = 0;
+  URL.createObjectURL = () => 'blob:pdf';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(this.download);
+  });
+});
+
+const generate = () => button('Lag PDF');
+const cancel = () => button('Avbryt');
+const saveAsTemplate = () => button('Lagre som mal');
+const text = async () => (await editor()).value;
+const yes = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Ja' }));
+const no = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Nei' }));
+const sent = ({ api }: Opened) => api.received.filter(({ call }) => call === generateCall);
+
+async function choose({ user }: Opened, ...names: string[]) {
+  await user.click(button(/^Velg parter/));
+  for (const name of names) await user.click(screen.getByRole('checkbox', { name }));
+}
+
+async function addParties(opened: Opened, ...names: string[]) {
+  await choose(opened, ...names);
+  await opened.user.click(button('Legg til'));
+}
+
+async function sign(opened: Opened, name: string) {
+  await opened.user.click(button(new RegExp(`^(Signer|Signert|Påbegynt signatur): ${name}`)));
+  const canvas = await screen.findByRole('img', { name: `Felt for signaturen til ${name}` });
+  await act(async () => {
+    fireEvent.pointerDown(canvas, { pointerId: 1, button: 0, clientX: 100, clientY: 90 });
+    for (const x of [140, 180, 220]) fireEvent.pointerMove(canvas, { pointerId: 1, clientX: x, clientY: 60 });
+    fireEvent.pointerUp(canvas, { pointerId: 1 });
+  });
+  fireEvent.click(button('Ok'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ok' })).not.toBeInTheDocument());
+}
+
+describe('the text', () => {
+  test('[AGR-1] begins from a template, the first choice being to select one', async () => {
+    const { user } = await openAgreement();
+    expect(template()).toHaveDisplayValue('Velg mal');
+    expect([...template().options].map(({ label }) => label)).toEqual(['Velg mal', 'Grensejustering', 'Veirett']);
+    await user.selectOptions(template(), 'Grensejustering');
+    expect(await text()).toBe(boundary.htmlContent);
+    await user.selectOptions(template(), 'Velg mal');
+    expect(await text()).toBe('');
+  });
+
+  test('[AGR-5] counts as changed only if it has text and differs from the template', async () => {
+    const { user } = await openAgreement();
+    expect(saveAsTemplate()).toBeDisabled();
+    await write('<p>&nbsp;<br></p>');
+    expect(saveAsTemplate()).toBeDisabled();
+    await write('<p>Enige</p>');
+    expect(saveAsTemplate()).toBeEnabled();
+    await write('');
+    await user.selectOptions(template(), 'Grensejustering');
+    expect(saveAsTemplate()).toBeDisabled();
+    await write(`${boundary.htmlContent}<p>Mer</p>`);
+    expect(saveAsTemplate()).toBeEnabled();
+    await write(boundary.htmlContent);
+    expect(saveAsTemplate()).toBeDisabled();
+  });
+
+  test('[AGR-19] that is changed is not replaced by another template before the user has said so', async () => {
+    const opened = await openAgreement();
+    await write('<p>Mitt eget</p>');
+    await opened.user.selectOptions(template(), 'Veirett');
+    await no(opened);
+    expect(await text()).toBe('<p>Mitt eget</p>');
+    expect(template()).toHaveDisplayValue('Velg mal');
+    await opened.user.selectOptions(template(), 'Veirett');
+    await yes(opened);
+    expect(await text()).toBe(road.htmlContent);
+    expect(template()).toHaveDisplayValue('Veirett');
+  });
+
+  test('of a template from elsewhere is shown without what runs or fetches', async () => {
+    const htmlContent =
+      '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">' +
+      '<a href="javascript:x()">her</a><p style="background: url(https://elsewhere.example/b.png)">ja</p>';
+    const { user } = await openAgreement({ templates: [{ ...boundary, htmlContent }] });
+    await user.selectOptions(template(), 'Grensejustering');
+    expect(await text()).toBe('<p>Enige</p><a>her</a><p>ja</p>');
+  });
+});
+
+describe('the parties', () => {
+  test('[AGR-2] are the attendees that were chosen, once Add is pressed; those who are not chosen any longer go', async () => {
+    const opened = await openAgreement();
+    expect(button('Legg til')).toBeDisabled();
+    await choose(opened, 'Ánne Østby', 'Ola Nordvik');
+    expect(parties()).toHaveLength(0);
+    await opened.user.click(button('Legg til'));
+    expect(parties().map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Fjern parten Ánne Østby',
+      'Fjern parten Ola Nordvik',
+    ]);
+    expect(button('Legg til')).toBeDisabled();
+    await choose(opened, 'Ánne Østby');
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Ánne Østby' }));
+    expect(button('Legg til')).toBeDisabled();
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Ánne Østby' }));
+    await opened.user.click(button('Legg til'));
+    expect(parties().map((one) => one.getAttribute('aria-label'))).toEqual(['Fjern parten Ola Nordvik']);
+  });
+
+  test('[AGR-3, SIG-9] sign each on a pad of their own that says what is signed, and can be removed', async () => {
+    const opened = await openAgreement();
+    await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
+    await opened.user.click(button('Signer: Ánne Østby'));
+    const pad = await screen.findByRole('dialog', { name: 'Signatur: Ánne Østby' });
+    expect(within(pad).getByText('Avtale i sak 2026/118, eiendom 4699-31/472')).toBeInTheDocument();
+    expect(within(pad).queryByText(/Ola/)).not.toBeInTheDocument();
+    await opened.user.click(button('Lukk vinduet'));
+    await yes(opened);
+    await sign(opened, 'Ánne Østby');
+    expect(opened.told).toContainEqual({ kind: 'success', text: 'Signaturen er lagret' });
+    expect(button('Signert: Ánne Østby')).toBeVisible();
+    expect(button('Signer: Ola Nordvik')).toBeVisible();
+    await opened.user.click(button('Fjern parten Ola Nordvik'));
+    expect(parties()).toHaveLength(1);
+    await opened.user.click(button('Fjern parten Ánne Østby'));
+    await no(opened);
+    expect(parties()).toHaveLength(1);
+  });
+
+  test('who met by a deputy without authority are told of beside the pad', async () => {
+    const suf = { ...ola, isRepresentedBy: true, powerOfAttorneyType: 'SUF' as const };
+    const opened = await openAgreement({ attendees: [anne, suf] });
+    await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
+    expect(screen.getAllByText(/stedfortreder uten fullmakt/)).toHaveLength(1);
+  });
+});
+
+test('[AGR-4] generating and cancelling take content and at least one party', async () => {
+  const opened = await openAgreement();
+  const both = () => [generate(), cancel()];
+  for (const one of both()) expect(one).toBeDisabled();
+  await write('<p>Enige</p>');
+  for (const one of both()) expect(one).toBeDisabled();
+  await addParties(opened, 'Ánne Østby');
+  for (const one of both()) expect(one).toBeEnabled();
+  await write('<p> </p>');
+  for (const one of both()) expect(one).toBeDisabled();
+});
+
+test('[AGR-11] cancelling asks, clears the parties and goes back to the template', async () => {
+  const opened = await openAgreement();
+  await opened.user.selectOptions(template(), 'Grensejustering');
+  await write('<p>Endret</p>');
+  await addParties(opened, 'Ánne Østby');
+  await opened.user.click(cancel());
+  await no(opened);
+  expect(parties()).toHaveLength(1);
+  await opened.user.click(cancel());
+  await yes(opened);
+  expect(parties()).toHaveLength(0);
+  expect(await text()).toBe(boundary.htmlContent);
+});
+
+test('[AGR-18] a signed text is locked; changing it asks, and takes the signatures away', async () => {
+  const opened = await openAgreement();
+  await write('<p>Enige</p>');
+  await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
+  await sign(opened, 'Ánne Østby');
+  expect((await editor()).readOnly).toBe(true);
+  await opened.user.click(button('Endre teksten'));
+  expect(await screen.findByText(/Signaturene til Ánne Østby/)).toBeInTheDocument();
+  await no(opened);
+  expect(button('Signert: Ánne Østby')).toBeVisible();
+  await opened.user.click(button('Endre teksten'));
+  await yes(opened);
+  expect((await editor()).readOnly).toBe(false);
+  expect(button('Signer: Ánne Østby')).toBeVisible();
+  expect(parties()).toHaveLength(2);
+});
+
+describe('generating', () => {
+  async function ready() {
+    const opened = await openAgreement();
+    await write('<p>Enige</p>');
+    await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
+    await sign(opened, 'Ánne Østby');
+    return opened;
+  }
+
+  test('[AGR-8] sends the text, and of each party the name with the signature or a blank box, and downloads the file', async () => {
+    const opened = await ready();
+    await servePdf(opened);
+    await opened.user.click(generate());
+    await waitFor(() => expect(downloads).toEqual(['2026-118-Avtale.pdf']));
+    const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
+    expect(body).toMatchObject({ businessId: 2077, htmlContent: '<p>Enige</p>', storeAsDocument: true });
+    expect(body.parties.map(({ name, uuid }) => [name, uuid])).toEqual([
+      ['Ánne Østby', anne.uuid],
+      ['Ola Nordvik', ola.uuid],
+    ]);
+    expect(signatureRecordOf(body.parties[0]?.signature ?? '')).toMatchObject({
+      signer: 'Ánne Østby',
+      subject: 'Avtale i sak 2026/118, eiendom 4699-31/472',
+    });
+    expect(body.parties[1]?.signature).toBe('');
+  });
+
+  test('[AGR-10] clears the parties once the PDF is on the device, from where it comes again until it is dismissed', async () => {
+    const opened = await ready();
+    await servePdf(opened);
+    const answer = opened.api.hold(generateCall);
+    await opened.user.click(generate());
+    await waitFor(() => expect(sent(opened)).toHaveLength(1));
+    expect(parties()).toHaveLength(2);
+    answer();
+    await waitFor(() => expect(parties()).toHaveLength(0));
+    expect(await text()).toBe('<p>Enige</p>');
+    expect(generate()).toBeDisabled();
+    downloads.length = 0;
+    await opened.user.click(button('Last ned 2026-118-Avtale.pdf'));
+    await waitFor(() => expect(downloads).toEqual(['2026-118-Avtale.pdf']));
+    await opened.user.click(button('Fjern 2026-118-Avtale.pdf fra listen'));
+    await waitFor(() => expect(screen.queryByText('Ferdige avtaler på enheten')).not.toBeInTheDocument());
+  });
+
+  test('[AGR-10] that the server refuses says so in place, shows no toast, and loses nothing', async () => {
+    const opened = await ready();
+    const told = opened.told.length;
+    opened.api.serve(generateCall, 400, { errors: [{ field: 'htmlContent', message: 'holds a broken picture' }] });
+    await opened.user.click(generate());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Avtalen ble ikke laget');
+    expect(opened.told).toHaveLength(told);
+    expect(parties()).toHaveLength(2);
+    expect(button('Signert: Ánne Østby')).toBeVisible();
+    await opened.user.click(button('Rediger avtalen'));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    expect(await text()).toBe('<p>Enige</p>');
+    expect(generate()).toBeEnabled();
+    await servePdf(opened);
+    await opened.user.click(generate());
+    await waitFor(() => expect(parties()).toHaveLength(0));
+  });
+
+  test('[AGR-17] without network waits with text and signatures, also for the next page, and is made when there is one', async () => {
+    const first = await ready();
+    await first.user.click(generate());
+    expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
+    expect(parties()).toHaveLength(2);
+    await waitFor(() => expect(first.drafts.size).toBe(0));
+    first.unmount();
+    const again = await openAgreement({ userKey: first.userKey, drafts: first.drafts });
+    expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
+    expect(button('Signert: Ánne Østby')).toBeDisabled();
+    expect((await editor()).readOnly).toBe(true);
+    await servePdf(again);
+    await act(() => again.engine.retry());
+    expect(await screen.findByText('2026-118-Avtale.pdf')).toBeVisible();
+    expect(sent(again).at(-1)?.body).toMatchObject({ htmlContent: '<p>Enige</p>', storeAsDocument: true });
+    await waitFor(() => expect(parties()).toHaveLength(0));
+  });
+
+  test('a PDF that the device has no room for keeps waiting, and nothing is cleared', async () => {
+    const opened = await ready();
+    await servePdf(opened, new File(['%PDF'], '', { type: 'application/pdf' }));
+    const { deviceStoreAtom, lendDeviceStoreAtom } = await import('@feltbok/shared/device/storage.state');
+    const device = opened.store.get(deviceStoreAtom);
+    if (!device) throw new Error('There is no device');
+    const full = { ...device, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    act(() => opened.store.set(lendDeviceStoreAtom, full));
+    await opened.user.click(generate());
+    await waitFor(() => expect(opened.reported).toHaveLength(1));
+    expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
+    expect(parties()).toHaveLength(2);
+  });
+});
+
+describe('what is being written', () => {
+  test('[AGR-15, OFF-16] is on the device until it is generated or cancelled, and comes back with its signatures', async () => {
+    const drafts = new Map<string, Draft>();
+    const opened = await openAgreement({ drafts });
+    await write('<p>Enige</p>');
+    await addParties(opened, 'Ánne Østby');
+    await sign(opened, 'Ánne Østby');
+    expect([...drafts.values()]).toMatchObject([{ kind: 'agreement', caseNumber: '2026/118', businessId: 2077 }]);
+    opened.unmount();
+    const again = await openAgreement({ drafts });
+    expect(await text()).toBe('<p>Enige</p>');
+    expect(button('Signert: Ánne Østby')).toBeVisible();
+    expect(again.told).toContainEqual({ kind: 'success', text: expect.stringContaining('hentet fram igjen') });
+    await again.user.click(cancel());
+    await yes(again);
+    await waitFor(() => expect(drafts.size).toBe(0));
+  });
+
+  test('[AGR-12] stays when another agreement is added, which is independent of it', async () => {
+    const opened = await openAgreement();
+    await write('<p>Den første</p>');
+    await addParties(opened, 'Ánne Østby');
+    await opened.user.click(button('Legg til en avtale til'));
+    expect(await text()).toBe('');
+    expect(parties()).toHaveLength(0);
+    await write('<p>Den andre</p>');
+    await opened.user.click(button('Avtale 1'));
+    expect(await text()).toBe('<p>Den første</p>');
+    expect(parties()).toHaveLength(1);
+    await opened.user.click(button('Avtale 2'));
+    expect(await text()).toBe('<p>Den andre</p>');
+  });
+});
+
+test('[AGR-12] without the additional features no other agreement can be added', async () => {
+  await openAgreement({ flag: false });
+  expect(screen.queryByRole('button', { name: 'Legg til en avtale til' })).not.toBeInTheDocument();
+});
+
+describe('templates', () => {
+  test('[AGR-7] that are loaded are told of, and so is that they could not be', async () => {
+    const { told } = await openAgreement();
+    expect(told).toContainEqual({ kind: 'success', text: 'Avtalemalene er hentet' });
+  });
+
+  test('[AGR-7] that cannot be loaded are told of once, and the text can be written all the same', async () => {
+    const { told } = await openAgreement({ templates: null });
+    await waitFor(() => expect(told).toEqual([{ kind: 'error', text: 'Avtalemalene ble ikke hentet' }]));
+    await write('<p>Enige</p>');
+    expect(await text()).toBe('<p>Enige</p>');
+  });
+
+  test('that the device knows are there without network, and nothing is told', async () => {
+    const first = await openAgreement();
+    first.unmount();
+    const userKey = first.userKey;
+    const again = await openAgreement({ userKey, templates: null });
+    await screen.findByRole('option', { name: 'Veirett' });
+    await waitFor(() => expect(again.api.calls()).toContain(templatesCall));
+    expect(again.told).toEqual([]);
+  });
+
+  const openDialog = async ({ user }: Opened) => {
+    await user.click(saveAsTemplate());
+    return screen.findByRole('dialog', { name: 'Lagre som mal' });
+  };
+  const name = () => screen.getByRole('textbox', { name: /^Navn på malen/ });
+  const save = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Lagre$/ });
+
+  test('[AGR-6] a name is needed, trimmed, and taken by another template in whatever letters', async () => {
+    const opened = await openAgreement();
+    await write('<p>Enige</p>');
+    await openDialog(opened);
+    expect(screen.getByRole('radio', { name: 'Oppdater malen' })).toBeDisabled();
+    expect(save()).toBeDisabled();
+    await opened.user.type(name(), '   ');
+    expect(save()).toBeDisabled();
+    await opened.user.type(name(), 'grenseJUSTERING ');
+    expect(await screen.findByText('Navnet er allerede i bruk')).toBeVisible();
+    expect(save()).toBeDisabled();
+    expect(name()).toHaveAttribute('maxlength', '256');
+  });
+
+  test('[AGR-7] a saved template is selected and told of', async () => {
+    const opened = await openAgreement();
+    opened.api.serve('POST /api/Agreements/templates', 201, { rowKey: 'ny' }, { ETag: '"1"' });
+    await write('<p>Enige</p>');
+    await openDialog(opened);
+    await opened.user.type(name(), '  Forlik ');
+    await opened.user.click(save());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opened.api.received.at(-1)?.body).toEqual({ name: 'Forlik', htmlContent: '<p>Enige</p>' });
+    expect(template()).toHaveDisplayValue('Forlik');
+    expect(saveAsTemplate()).toBeDisabled();
+    expect(opened.told).toContainEqual({ kind: 'success', text: 'Malen er lagret' });
+  });
+
+  test('[AGR-6] a name that another user has taken a moment ago is told of in the dialog, and the text stays', async () => {
+    const opened = await openAgreement();
+    opened.api.serve('POST /api/Agreements/templates', 400, { errors: [{ field: 'name', message: 'taken' }] });
+    await write('<p>Enige</p>');
+    await openDialog(opened);
+    await opened.user.type(name(), 'Forlik');
+    await opened.user.click(save());
+    expect(await screen.findByText('Navnet er allerede i bruk')).toBeVisible();
+    expect(opened.told).toContainEqual({ kind: 'error', text: 'Malen ble ikke lagret' });
+    expect(save()).toBeDisabled();
+  });
+
+  test('[AGR-6, AGR-7] updating keeps the own name, goes over what the user has seen, and replaces the template in the list', async () => {
+    const opened = await openAgreement();
+    const put = `PUT /api/Agreements/templates/${boundary.rowKey}`;
+    opened.api.serve(put, 204, undefined, { ETag: '"4"' });
+    await opened.user.selectOptions(template(), 'Grensejustering');
+    await write('<p>Endret</p>');
+    await openDialog(opened);
+    await opened.user.click(screen.getByRole('radio', { name: /^Oppdater malen/ }));
+    expect(name()).toHaveValue('Grensejustering');
+    await opened.user.type(name(), ' 2');
+    await opened.user.click(save());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [request] = opened.api.received.filter(({ call }) => call === put);
+    expect(request?.headers.get('If-Match')).toBe('"3"');
+    expect(template()).toHaveDisplayValue('Grensejustering 2');
+    expect(opened.told).toContainEqual({ kind: 'success', text: 'Malen er oppdatert' });
+  });
+
+  test('a template that somebody else has changed is not overwritten before the user has been told', async () => {
+    const opened = await openAgreement();
+    const put = `PUT /api/Agreements/templates/${boundary.rowKey}`;
+    const current = { ...boundary, htmlContent: '<p>Deres</p>', revision: 8 };
+    opened.api.serve(put, 412, { current }, { ETag: '"8"' });
+    await opened.user.selectOptions(template(), 'Grensejustering');
+    await write('<p>Mitt</p>');
+    await openDialog(opened);
+    await opened.user.click(screen.getByRole('radio', { name: /^Oppdater malen/ }));
+    await opened.user.click(save());
+    expect(await screen.findByText(/En annen har endret malen imens/)).toBeVisible();
+    opened.api.serve(put, 204, undefined, { ETag: '"9"' });
+    await opened.user.click(save());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opened.api.received.at(-1)?.headers.get('If-Match')).toBe('"8"');
+  });
+});
+
+test('more than the server takes is told before it is sent', async () => {
+  const opened = await openAgreement();
+  await addParties(opened, 'Ánne Østby');
+  await write(`<p>${'a'.repeat(6_000_000)}</p>`);
+  expect(screen.getByText(/Avtalen er for stor/)).toBeVisible();
+  expect(generate()).toBeDisabled();
+});

@@ -1,0 +1,100 @@
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { agreementsKeptAtom } from '@feltbok/shared/device/kept-agreements.state';
+import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
+import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { Button } from '@feltbok/shared/ui/core';
+import { PlusIcon } from '@feltbok/shared/ui/icons';
+import { preloadSignaturePad } from '@feltbok/shared/ui/signature-pad';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { AgreementForm } from './AgreementForm';
+import {
+  addAgreementAtom,
+  agreementsAtom,
+  type HeldAgreement,
+  openAgreementsAtom,
+  showAgreementAtom,
+  shownAgreementAtom,
+} from './agreements.state';
+import { settleAtom } from './generation.state';
+import { KeptPdfs } from './KeptPdfs';
+import { loadTemplatesAtom } from './templates.state';
+import { useAgreementDraft } from './use-agreement-draft';
+import './agreement.css';
+
+/** Where agreements are written, signed and made into PDFs. */
+export function AgreementPage() {
+  const open = useAtomValue(openBusinessAtom);
+  return open && <OpenAgreements key={open.business.businessId} open={open} />;
+}
+
+function OpenAgreements({ open }: { open: OpenBusiness }) {
+  const store = useStore();
+  const agreements = useAtomValue(agreementsAtom);
+  const shown = useAtomValue(shownAgreementAtom);
+  useEffect(() => {
+    const outcome = store.set(openAgreementsAtom);
+    if (outcome === 'restored') {
+      store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
+    }
+    void store.set(loadTemplatesAtom);
+    whenIdle(preloadSignaturePad);
+    const settle = () => void store.set(settleAtom);
+    settle();
+    const endings = [store.sub(unsentAtom, settle), store.sub(agreementsKeptAtom, settle)];
+    return () => {
+      for (const end of endings) end();
+    };
+  }, [store]);
+  if (!shown) return null;
+  return (
+    <AgreementForm open={open} agreement={shown}>
+      <AgreementsHeader agreements={agreements} shown={shown.uuid} />
+      <KeptPdfs />
+      {agreements.map((agreement) => (
+        <DraftOnDevice key={agreement.uuid} open={open} agreement={agreement} />
+      ))}
+    </AgreementForm>
+  );
+}
+
+/** Draws nothing. */
+function DraftOnDevice({ open, agreement }: { open: OpenBusiness; agreement: HeldAgreement }) {
+  useAgreementDraft(open, agreement);
+  return null;
+}
+
+function AgreementsHeader({ agreements, shown }: { agreements: readonly HeldAgreement[]; shown: string }) {
+  const t = useTexts('reports');
+  const hasAdditional = useAtomValue(additionalFeaturesAtom);
+  const add = useSetAtom(addAgreementAtom);
+  const show = useSetAtom(showAgreementAtom);
+  return (
+    <header className="fb-agreement-header">
+      <h2>{t('agreement.title')}</h2>
+      {agreements.length > 1 && (
+        <nav className="fb-agreement-tabs" aria-label={t('agreement.all')}>
+          {agreements.map(({ uuid }, index) => (
+            <button
+              key={uuid}
+              type="button"
+              className="fb-agreement-tab"
+              aria-current={uuid === shown}
+              onClick={() => show(uuid)}
+            >
+              {t('agreement.numbered', { number: index + 1 })}
+            </button>
+          ))}
+        </nav>
+      )}
+      {hasAdditional && (
+        <Button icon={<PlusIcon size={20} />} onClick={() => add()}>
+          {t('agreement.addAnother')}
+        </Button>
+      )}
+    </header>
+  );
+}

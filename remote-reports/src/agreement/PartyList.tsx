@@ -1,0 +1,80 @@
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { CheckIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
+import type { Party } from './agreement.domain';
+
+interface PartyListProps {
+  parties: readonly Party[];
+  /** Those of whose signature strokes lie on the device that nobody has accepted yet. */
+  begun: (party: Party) => boolean;
+  /** Those who met by a deputy without authority. */
+  isWithoutAuthority: (party: Party) => boolean;
+  disabled: boolean;
+  onSign: (uuid: string) => void;
+  onRemove: (party: Party) => void;
+}
+
+/** The parties of an agreement, each with the pad to sign on. */
+export function PartyList({ parties, begun, isWithoutAuthority, disabled, onSign, onRemove }: PartyListProps) {
+  const t = useTexts('reports');
+  if (parties.length === 0) return <p className="fb-agreement-hint">{t('agreement.noParties')}</p>;
+  return (
+    <ul className="fb-parties">
+      {parties.map((party) => {
+        const { uuid, name, signature } = party;
+        const state = begun(party) ? 'begun' : signature ? 'signed' : 'sign';
+        const label = { begun: 'agreement.begunFor', signed: 'agreement.signedBy', sign: 'agreement.signFor' } as const;
+        return (
+          <li key={uuid} className="fb-party">
+            <div className="fb-party-words">
+              <bdi className="fb-party-name">{name}</bdi>
+              <SigningTime signature={signature} />
+              {isWithoutAuthority(party) && (
+                <small className="fb-field-advice">{t('agreement.withoutAuthority')}</small>
+              )}
+            </div>
+            {signature && (
+              <img
+                className="fb-party-signature"
+                src={signature}
+                alt={t('agreement.signatureOf', { name })}
+                width={230}
+                height={50}
+              />
+            )}
+            <button
+              type="button"
+              className={`fb-party-button fb-party-${state}`}
+              aria-label={t(label[state], { name })}
+              disabled={disabled}
+              onClick={() => onSign(uuid)}
+            >
+              {state === 'signed' ? <CheckIcon size={20} /> : <SignIcon size={20} />}
+              <span>{t(`agreement.${state}`)}</span>
+            </button>
+            <button
+              type="button"
+              className="fb-party-button fb-party-remove"
+              aria-label={t('agreement.removeParty', { name })}
+              disabled={disabled}
+              onClick={() => onRemove(party)}
+            >
+              <DeleteIcon />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function SigningTime({ signature }: { signature: string }) {
+  const t = useTexts('reports');
+  const record = signatureRecordOf(signature);
+  if (!signature) return <small>{t('agreement.notSigned')}</small>;
+  if (!record) return null;
+  return (
+    <small>{t('agreement.signedAt', { time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}` })}</small>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { ChevronDownIcon } from '@feltbok/shared/ui/icons';
+import { useEffect, useId, useRef, useState } from 'react';
+
+interface PartyPickerProps {
+  attendees: ReadonlyArray<{ uuid: string; name: string }>;
+  /** Uuids of the parties that are added. */
+  added: ReadonlySet<string>;
+  disabled: boolean;
+  /** @param chosen all who are to be parties from now on */
+  onApply: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Chooses among the attendees who are to be parties. What is chosen counts once it is added. */
+export function PartyPicker({ attendees, added, disabled, onApply }: PartyPickerProps) {
+  const t = useTexts('reports');
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(added);
+  const addedKey = [...added].join(' ');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the set is another object at each drawing
+  useEffect(() => setChosen(added), [addedKey]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    addEventListener('keydown', closeByKey);
+    addEventListener('pointerdown', closeOutside);
+    addEventListener('focusin', closeOutside);
+    return () => {
+      removeEventListener('keydown', closeByKey);
+      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  const toggle = (uuid: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(uuid)) next.add(uuid);
+    setChosen(next);
+  };
+  const isChanged = chosen.size !== added.size || [...chosen].some((uuid) => !added.has(uuid));
+  return (
+    <div className="fb-party-picker">
+      <div ref={box} className="fb-party-choice">
+        <button
+          ref={button}
+          type="button"
+          className="fb-input fb-party-open"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          disabled={disabled || attendees.length === 0}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(chosen.size > 0 ? 'agreement.chooseCount' : 'agreement.choose', { count: chosen.size })}
+          <ChevronDownIcon size={20} />
+        </button>
+        {isOpen && (
+          <fieldset id={id} className="fb-party-menu">
+            <legend className="fb-visually-hidden">{t('agreement.choose')}</legend>
+            {attendees.map(({ uuid, name }) => (
+              <label key={uuid}>
+                <input type="checkbox" checked={chosen.has(uuid)} onChange={() => toggle(uuid)} />
+                <bdi>{name}</bdi>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <Button
+        size="large"
+        disabled={disabled || !isChanged}
+        onClick={() => {
+          setOpen(false);
+          onApply(chosen);
+        }}
+      >
+        {t('agreement.add')}
+      </Button>
+    </div>
+  );
+}

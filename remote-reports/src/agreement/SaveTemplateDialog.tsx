@@ -1,0 +1,96 @@
+import { templateLimits } from '@feltbok/shared/domain/template-limits';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { TextField } from '@feltbok/shared/ui/fields';
+import { FormModal } from '@feltbok/shared/ui/form-modal';
+import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { nameFault, type TemplateSaving } from './template-name.domain';
+import { saveTemplateAtom, type TemplateOutcome, templatesAtom, updateTemplateAtom } from './templates.state';
+
+interface SaveTemplateDialogProps {
+  /** HTML. */
+  text: string;
+  /** The template that the text was begun from. */
+  selected: string | null;
+  onSaved: (template: AgreementTemplate) => void;
+  onClose: () => void;
+}
+
+/** Saves the text as a new template, or in place of the one it was begun from. */
+export default function SaveTemplateDialog({ text, selected, onSaved, onClose }: SaveTemplateDialogProps) {
+  const t = useTexts('reports');
+  const shared = useTexts();
+  const templates = useAtomValue(templatesAtom);
+  const save = useSetAtom(saveTemplateAtom);
+  const update = useSetAtom(updateTemplateAtom);
+  const template = templates.find(({ rowKey }) => rowKey === selected) ?? null;
+  const [saving, setSaving] = useState<TemplateSaving>('save');
+  const [name, setName] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Exclude<TemplateOutcome, object> | null>(null);
+  const isUpdate = saving === 'update' && template !== null;
+  const fault = nameFault(name, templates, isUpdate ? template.rowKey : null);
+
+  const choose = (next: TemplateSaving) => {
+    setSaving(next);
+    setOutcome(null);
+    setName(next === 'update' ? (template?.name ?? '') : '');
+  };
+  const onSave = async () => {
+    setIsSaving(true);
+    const body = { name, htmlContent: text };
+    const came = isUpdate ? await update(template, body) : await save(body);
+    setIsSaving(false);
+    if (typeof came === 'object') onSaved(came.saved);
+    else setOutcome(came);
+  };
+  const error = fault === 'taken' || outcome === 'taken' ? t('template.taken') : undefined;
+  return (
+    <FormModal
+      title={t('template.title')}
+      width={650}
+      minHeight={365}
+      saveLabel={shared('save')}
+      canSave={fault === null && outcome !== 'taken'}
+      saving={isSaving}
+      onSave={() => void onSave()}
+      onCancel={onClose}
+    >
+      <fieldset className="fb-template-saving">
+        <legend className="fb-field-label">{t('template.how')}</legend>
+        {(['save', 'update'] as const).map((choice) => (
+          <label key={choice} className="fb-template-way">
+            <input
+              type="radio"
+              name="template-saving"
+              checked={saving === choice}
+              disabled={choice === 'update' && !template}
+              onChange={() => choose(choice)}
+            />
+            <span>{choice === 'update' && template ? t('template.update', template) : t(plainWay[choice])}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={t('template.name')}
+        value={name}
+        required
+        autoFocus
+        maxLength={templateLimits.name}
+        error={error}
+        onChange={(changed) => {
+          setName(changed);
+          setOutcome(null);
+        }}
+      />
+      {outcome !== null && outcome !== 'taken' && (
+        <p className="fb-field-error" role="alert">
+          {t(`template.${outcome}`)}
+        </p>
+      )}
+    </FormModal>
+  );
+}
+
+const plainWay = { save: 'template.save', update: 'template.updateNone' } as const;

@@ -1,0 +1,99 @@
+import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
+import { templateLimits } from '@feltbok/shared/domain/template-limits';
+import type { AgreementChange } from '@feltbok/shared/sync/kinds/agreement.domain';
+
+/** Somebody who signs the agreement: an attendee of the meeting. */
+export interface Party {
+  /** The attendee's. */
+  uuid: string;
+  name: string;
+  /** PNG data URL of 920 by 200 with its record in it; empty for a blank box. */
+  signature: string;
+}
+
+/** An agreement as it is being written. */
+export interface Agreement {
+  /** Names this agreement on the device, and the PDF that is made of it. */
+  uuid: string;
+  /** Row key; null for the placeholder. */
+  template: string | null;
+  /** HTML as the editor writes it. */
+  text: string;
+  /** The text that counts as unchanged: the template's, or empty. */
+  unchanged: string;
+  parties: readonly Party[];
+}
+
+export const newAgreement = (uuid: string): Agreement => ({
+  ...{ uuid, template: null, text: '', unchanged: '', parties: [] },
+});
+
+/** Whether there is something to read once the tags are gone. */
+export const hasText = (html: string): boolean =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|&#160;|&#xa0;/gi, ' ')
+    .trim() !== '';
+
+/** Changed is what has text and differs from the template it was begun from. */
+export const isTextChanged = ({ text, unchanged }: Agreement): boolean => hasText(text) && text !== unchanged;
+
+/** What can be generated can be cancelled too: there is content, and somebody to sign it. */
+export const isReady = ({ text, parties }: Agreement): boolean => hasText(text) && parties.length > 0;
+
+export const isSigned = ({ parties }: Agreement): boolean => parties.some(({ signature }) => signature !== '');
+
+export const signersOf = ({ parties }: Agreement): string[] =>
+  parties.filter(({ signature }) => signature !== '').map(({ name }) => name);
+
+/** Whether the agreement holds what would be missed. */
+export const isBegun = (agreement: Agreement): boolean =>
+  agreement.parties.length > 0 || agreement.text !== agreement.unchanged;
+
+/** Why an agreement cannot be sent as it is; null when it can. */
+export function tooMuchOf({ text, parties }: Agreement): 'text' | 'parties' | null {
+  if (text.length > templateLimits.htmlContent) return 'text';
+  return parties.length > agreementLimits.parties ? 'parties' : null;
+}
+
+/** The parties as chosen: those that stay keep their signatures, in the order of the meeting's list. */
+export function withChosen(
+  { parties }: Agreement,
+  chosen: ReadonlySet<string>,
+  attendees: ReadonlyArray<{ uuid: string; name: string }>,
+): Party[] {
+  const known = new Map(parties.map((party) => [party.uuid, party]));
+  const listed = attendees.filter(({ uuid }) => chosen.has(uuid));
+  const gone = parties.filter(({ uuid }) => chosen.has(uuid) && !attendees.some((one) => one.uuid === uuid));
+  return [...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, signature: '' }), ...gone];
+}
+
+/** Those who have signed and are not among the chosen: their signatures would go with them. */
+export const signersLeftOut = ({ parties }: Agreement, chosen: ReadonlySet<string>): string[] =>
+  parties.filter(({ uuid, signature }) => signature !== '' && !chosen.has(uuid)).map(({ name }) => name);
+
+/** Signatures stand for the text that was signed. */
+export const withoutSignatures = (agreement: Agreement): Agreement => ({
+  ...agreement,
+  parties: agreement.parties.map((party) => ({ ...party, signature: '' })),
+});
+
+/** The text goes back to the template's, and nobody is to sign it. */
+export const cancelled = (agreement: Agreement): Agreement => ({
+  ...agreement,
+  text: agreement.unchanged,
+  parties: [],
+});
+
+/** An agreement that waits to be sent, or was refused, as it was when the user had it generated. */
+export const agreementOf = ({ uuid, data, payload }: AgreementChange): Agreement => ({
+  uuid,
+  template: payload.template,
+  text: data.htmlContent,
+  unchanged: '',
+  parties: data.parties.map(({ uuid: party, name, signature }) => ({
+    uuid: party ?? name,
+    name,
+    signature: signature ?? '',
+  })),
+});

@@ -1,0 +1,208 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { draftsAtom } from '@feltbok/shared/session/drafts.state';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { isAgreementChange } from '@feltbok/shared/sync/kinds/agreement.domain';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
+import { atom } from 'jotai';
+import {
+  type Agreement,
+  agreementOf,
+  cancelled,
+  isBegun,
+  newAgreement,
+  withChosen,
+  withoutSignatures,
+} from './agreement.domain';
+import { showableHtml } from './agreement-html';
+
+/** An agreement as this page holds it. */
+export interface HeldAgreement extends Agreement {
+  /** Raised whenever the text is another one than the editor has told: the editor then shows it. */
+  shows: number;
+  /** The text that was last made into a PDF: nothing of it would be missed. */
+  generated: string | null;
+  /** It has been handed over to be sent. */
+  isSubmitted: boolean;
+  /** The screen was left with it, and the device keeps it as a draft. */
+  isLeft: boolean;
+}
+
+interface Held {
+  userKey: string | null;
+  businessId: number;
+  agreements: readonly HeldAgreement[];
+  shown: string | null;
+}
+
+const heldAtom = atom<Held | null>(null);
+
+const userKeyAtom = atom((get) => {
+  const session = get(sessionAtom);
+  return session.state === 'authorised' ? session.userKey : null;
+});
+
+export const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
+
+/** What is written belongs to one user and one business: under another there is none of it. */
+const ownAtom = atom((get) => {
+  const held = get(heldAtom);
+  return held && held.businessId === get(businessIdAtom) && held.userKey === get(userKeyAtom) ? held : null;
+});
+
+const heldOf = (agreement: Agreement): HeldAgreement => ({
+  ...agreement,
+  ...{ shows: 0, generated: null, isSubmitted: false, isLeft: false },
+});
+
+/** Agreements of the open business that wait to be sent, or that were refused. */
+export const unsentAgreementsAtom = atom((get) => {
+  const { waiting, failed } = get(unsentAtom);
+  const businessId = get(businessIdAtom);
+  return [...waiting, ...failed].filter(({ change }) => isAgreementChange(change) && change.businessId === businessId);
+});
+
+/** All that is before the user: what is being written, and what is on its way since an earlier page. */
+export const agreementsAtom = atom((get): readonly HeldAgreement[] => {
+  const held = get(ownAtom)?.agreements ?? [];
+  const others = get(unsentAgreementsAtom).flatMap(({ change }) =>
+    isAgreementChange(change) && !held.some(({ uuid }) => uuid === change.uuid)
+      ? [{ ...heldOf(agreementOf(change)), isSubmitted: true }]
+      : [],
+  );
+  return [...held, ...others];
+});
+
+export const shownAgreementAtom = atom((get): HeldAgreement | null => {
+  const agreements = get(agreementsAtom);
+  return agreements.find(({ uuid }) => uuid === get(ownAtom)?.shown) ?? agreements[0] ?? null;
+});
+
+const draftKey = (businessId: number, uuid: string) => `agreement ${businessId} ${uuid}`;
+
+export const draftKeyAtom = atom((get) => {
+  const businessId = get(businessIdAtom);
+  return (uuid: string) => draftKey(businessId ?? 0, uuid);
+});
+
+/** Opens the screen: with what it was left with, else with what the device keeps of earlier pages, else with nothing. */
+export const openAgreementsAtom = atom(null, (get, set) => {
+  const businessId = get(businessIdAtom);
+  if (businessId === undefined) return;
+  const drafts = get(draftsAtom).filter((draft) => draft.kind === 'agreement' && draft.businessId === businessId);
+  const isDiscarded = ({ uuid, isLeft }: HeldAgreement) =>
+    isLeft && !drafts.some(({ key }) => key === draftKey(businessId, uuid));
+  const held = (get(ownAtom)?.agreements ?? []).filter((one) => !isDiscarded(one));
+  const known = new Set([...held, ...get(unsentAgreementsAtom).map(({ change }) => change)].map(({ uuid }) => uuid));
+  const left = drafts.map(({ fields }) => fields as Agreement).filter(({ uuid }) => !known.has(uuid));
+  const agreements = [...held.map((one) => ({ ...one, isLeft: false, shows: 0 })), ...left.map(heldOf)];
+  set(heldAtom, { userKey: get(userKeyAtom), businessId, agreements, shown: get(ownAtom)?.shown ?? null });
+  if (get(agreementsAtom).length === 0) set(addAgreementAtom);
+  return left.length > 0 ? 'restored' : 'opened';
+});
+
+/** Begins a further agreement beside those that are there, and shows it. */
+export const addAgreementAtom = atom(null, (get, set) => {
+  const own = get(ownAtom);
+  if (!own) return;
+  const added = heldOf(newAgreement(crypto.randomUUID()));
+  set(heldAtom, { ...own, agreements: [...own.agreements, added], shown: added.uuid });
+});
+
+export const showAgreementAtom = atom(null, (get, set, uuid: string) => {
+  const own = get(ownAtom);
+  if (own) set(heldAtom, { ...own, shown: uuid });
+});
+
+/** One step of the user's on one agreement; nothing happens to one that is on its way. */
+export const changeAgreementAtom = atom(
+  null,
+  (get, set, uuid: string, step: (agreement: HeldAgreement) => HeldAgreement) => {
+    const own = get(ownAtom);
+    if (!own) return;
+    const agreements = own.agreements.map((one) => (one.uuid === uuid ? step(one) : one));
+    set(heldAtom, { ...own, agreements });
+  },
+);
+
+/** Puts agreements in place of one: as it is to be edited again, or none. */
+export const replaceAgreementAtom = atom(null, (get, set, uuid: string, by: Agreement) => {
+  const own = get(ownAtom);
+  if (!own) return;
+  const isHeld = own.agreements.some((one) => one.uuid === uuid);
+  const replaced = (one: HeldAgreement): HeldAgreement => ({ ...one, ...by, shows: one.shows + 1, isSubmitted: false });
+  const agreements = isHeld
+    ? own.agreements.map((one) => (one.uuid === uuid ? replaced(one) : one))
+    : [...own.agreements, heldOf(by)];
+  set(heldAtom, { ...own, agreements, shown: by.uuid });
+});
+
+/** What the user has written, as the editor tells it. */
+export const setTextAtom = atom(null, (_get, set, uuid: string, text: string) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, text })),
+);
+
+/** The editor shows the text, and this is how it writes it: what was unchanged is so still. */
+export const textShownAtom = atom(null, (_get, set, uuid: string, text: string) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({
+    ...agreement,
+    text,
+    unchanged: agreement.unchanged === agreement.text ? text : agreement.unchanged,
+  })),
+);
+
+/** Begins the text anew from a template, or from nothing. The caller has asked where something would be lost. */
+export const chooseTemplateAtom = atom(null, (_get, set, uuid: string, template: AgreementTemplate | null) => {
+  const text = template ? showableHtml(template.htmlContent) : '';
+  set(changeAgreementAtom, uuid, (agreement) => ({
+    ...withoutSignatures(agreement),
+    ...{ template: template?.rowKey ?? null, text, unchanged: text },
+    ...{ shows: agreement.shows + 1, generated: null, isLeft: false, isSubmitted: false },
+  }));
+});
+
+/** The text has become this template's. */
+export const textIsTemplateAtom = atom(null, (_get, set, uuid: string, { rowKey }: AgreementTemplate, text: string) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, template: rowKey, unchanged: text })),
+);
+
+/** Adds and removes parties, so that just the chosen are there. */
+export const applyChosenAtom = atom(null, (get, set, uuid: string, chosen: ReadonlySet<string>) => {
+  const attendees = get(openBusinessAtom)?.business.attendees ?? [];
+  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, parties: withChosen(agreement, chosen, attendees) }));
+});
+
+export const removePartyAtom = atom(null, (_get, set, uuid: string, party: string) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({
+    ...agreement,
+    parties: agreement.parties.filter((one) => one.uuid !== party),
+  })),
+);
+
+/** @param signature PNG data URL, or empty to take the signature away */
+export const signPartyAtom = atom(null, (_get, set, uuid: string, party: string, signature: string) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({
+    ...agreement,
+    parties: agreement.parties.map((one) => (one.uuid === party ? { ...one, signature } : one)),
+  })),
+);
+
+/** Takes the signatures away, so that the text may be changed. The caller has asked. */
+export const unsignAtom = atom(null, (_get, set, uuid: string) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, ...withoutSignatures(agreement) })),
+);
+
+/** Throws away what was written. The caller has asked. */
+export const cancelAgreementAtom = atom(null, (_get, set, uuid: string) =>
+  set(changeAgreementAtom, uuid, (agreement) => ({
+    ...agreement,
+    ...cancelled(agreement),
+    shows: agreement.shows + 1,
+  })),
+);
+
+/** Whether the device should keep it as a draft: not what is settled, nor what the queue keeps. */
+export const isDraft = (agreement: HeldAgreement): boolean =>
+  !agreement.isSubmitted &&
+  isBegun(agreement) &&
+  (agreement.parties.length > 0 || agreement.text !== agreement.generated);

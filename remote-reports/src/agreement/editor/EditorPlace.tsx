@@ -1,0 +1,88 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { useEffect, useRef, useState } from 'react';
+import type { PictureRefusal } from './embedded-pictures';
+import type { TextEditor } from './text-editor';
+
+interface EditorPlaceProps {
+  /** HTML. */
+  text: string;
+  /** Another value whenever `text` is to be shown in place of what the editor has. */
+  shows: string;
+  isLocked: boolean;
+  /** The editor shows `text`, and this is how it writes it. */
+  onShown: (text: string) => void;
+  onChange: (text: string) => void;
+  onPictureRefused: (refusal: PictureRefusal) => void;
+}
+
+/** The editor's place on the screen. Its code, which is large, comes when it is first wanted. */
+export function EditorPlace(props: EditorPlaceProps) {
+  const { shows, isLocked } = props;
+  const t = useTexts('reports');
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const now = useRef(props);
+  now.current = props;
+  const [editor, setEditor] = useState<TextEditor | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const label = t('agreement.text');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is a reason to begin anew
+  useEffect(() => {
+    let isOver = false;
+    let made: TextEditor | null = null;
+    const make = async () => {
+      const { createTextEditor } = await import('./text-editor');
+      if (isOver || !place.current) return;
+      const element = document.createElement('div');
+      place.current.append(element);
+      const created = await createTextEditor(element, {
+        ...{ language, label, html: now.current.text },
+        onChange: (html) => now.current.onChange(html),
+        onPictureRefused: (refusal) => now.current.onPictureRefused(refusal),
+      });
+      if (isOver) return created.end();
+      made = created;
+      setEditor(created);
+    };
+    setFailed(false);
+    make().catch(() => {
+      if (!isOver) setFailed(true);
+    });
+    return () => {
+      isOver = true;
+      setEditor(null);
+      void made?.end();
+    };
+  }, [language, label, attempt]);
+
+  const shown = useRef({ editor, shows });
+  useEffect(() => {
+    if (!editor) return;
+    const isNew = shown.current.editor !== editor;
+    if (!isNew && shown.current.shows === shows) return;
+    shown.current = { editor, shows };
+    if (!isNew) editor.show(now.current.text);
+    now.current.onShown(editor.html());
+    if (isNew) performance.mark('ready');
+  }, [editor, shows]);
+
+  useEffect(() => editor?.lock(isLocked), [editor, isLocked]);
+
+  return (
+    <div className="fb-agreement-editor" aria-busy={!editor && !hasFailed}>
+      <div ref={place} />
+      {!editor && !hasFailed && <Loading text={t('agreement.editorLoading')} />}
+      {hasFailed && (
+        <ErrorPanel
+          title={t('agreement.editorFailed')}
+          text={t('agreement.editorFailedText')}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
+import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
+import { headLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
+import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
+
+/** Pixels of the long side: some 200 to the inch over the whole width of a page. */
+const longestOnPage = 1280;
+
+/** Bytes of a drawing that is left as it is: as JPEG its lines would blur. */
+const smallDrawing = 300_000;
+
+/**
+ * A picture as it stands within an agreement's text: a data URL, PNG for a small drawing, else JPEG that has been made
+ * small enough for a page.
+ * @throws PhotoFault when it cannot be used
+ */
+export async function embeddedPicture(file: Blob): Promise<string> {
+  if (file.size === 0) throw new PhotoFault('empty');
+  const head = readPictureHead(new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
+  if (!head) throw new PhotoFault('not a picture');
+  if (head.size && hasTooManyPixels(head.size)) throw new PhotoFault('too many pixels');
+  const isDrawing = head.format === 'png' && file.size <= smallDrawing;
+  if (isDrawing) return dataUrlOf(file.slice(0, file.size, 'image/png'));
+  return dataUrlOf((await preparePhoto(file, undefined, longestOnPage)).blob);
+}
+
+const dataUrlOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new PhotoFault('unreadable'));
+    reader.readAsDataURL(file);
+  });

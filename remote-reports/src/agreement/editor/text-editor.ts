@@ -1,0 +1,164 @@
+import {
+  Alignment,
+  Bold,
+  ClassicEditor,
+  Essentials,
+  FontColor,
+  Heading,
+  ImageBlock,
+  ImageCaption,
+  ImageInline,
+  ImageResize,
+  ImageStyle,
+  ImageTextAlternative,
+  ImageToolbar,
+  ImageUpload,
+  Indent,
+  IndentBlock,
+  Italic,
+  Link,
+  List,
+  PageBreak,
+  Paragraph,
+  PasteFromOffice,
+  RemoveFormat,
+  Subscript,
+  Superscript,
+  Table,
+  TableCaption,
+  TableCellProperties,
+  TableColumnResize,
+  TableProperties,
+  TableToolbar,
+  type Translations,
+  Underline,
+} from 'ckeditor5';
+import 'ckeditor5/ckeditor5.css';
+import './text-editor.css';
+import { EmbeddedPictures, type PictureRefusal } from './embedded-pictures';
+import { fontColours } from './font-colours';
+import { OnlyOwnPictures } from './only-own-pictures';
+
+export interface TextEditorSettings {
+  language: 'nb' | 'en';
+  /** Names the text to those who hear it. */
+  label: string;
+  html: string;
+  /** Called once the text has rested for a moment, when the editor is left, and when it ends. */
+  onChange: (html: string) => void;
+  onPictureRefused: (refusal: PictureRefusal) => void;
+}
+
+/** A rich-text editor in the page. */
+export interface TextEditor {
+  /** The text as the editor writes it: what it cannot hold is left out. */
+  html(): string;
+  show(html: string): void;
+  lock(isLocked: boolean): void;
+  end(): Promise<void>;
+}
+
+/** How long the text rests before it is read, in milliseconds: writing a long one out anew takes time. */
+const rest = 250;
+
+const lockId = 'the text is settled';
+
+/** English is the editor's own language. */
+const translationsOf = async (language: 'nb' | 'en'): Promise<Translations[]> =>
+  language === 'nb' ? [(await import('ckeditor5/translations/nb.js')).default] : [];
+
+/**
+ * Puts an editor into `place`, for what the PDF can draw: headings, lists, tables, alignment, links, font colours, page
+ * breaks, and PNG and JPEG pictures within the text.
+ * @throws when the editor cannot be made
+ */
+export async function createTextEditor(place: HTMLElement, settings: TextEditorSettings): Promise<TextEditor> {
+  const { language, label, html, onChange } = settings;
+  const editor = await ClassicEditor.create({
+    attachTo: place,
+    root: { initialData: html, label },
+    licenseKey: 'GPL',
+    language: { ui: language, content: 'nb' },
+    translations: await translationsOf(language),
+    plugins: [
+      ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Subscript, Superscript, FontColor, RemoveFormat],
+      ...[Alignment, List, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
+      ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
+      ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
+      ...[ImageToolbar, ImageUpload, EmbeddedPictures, OnlyOwnPictures],
+    ],
+    toolbar: {
+      items: [
+        ...['undo', 'redo', '|', 'heading', '|', 'bold', 'italic', 'underline', 'fontColor', '|'],
+        ...['alignment', 'bulletedList', 'numberedList', 'outdent', 'indent', '|'],
+        ...['link', 'insertTable', 'uploadImage', 'pageBreak', '|', 'subscript', 'superscript', 'removeFormat'],
+      ],
+    },
+    heading: {
+      options: [
+        { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
+        ...([1, 2, 3] as const).map((level) => ({
+          model: `heading${level}` as const,
+          view: `h${level}` as const,
+          title: `Heading ${level}`,
+          class: `ck-heading_heading${level}`,
+        })),
+      ],
+    },
+    fontColor: { colors: fontColours(language), columns: 4, documentColors: 0, colorPicker: false },
+    table: {
+      contentToolbar: [
+        ...['tableColumn', 'tableRow', 'mergeTableCells', '|', 'tableProperties', 'tableCellProperties'],
+        'toggleTableCaption',
+      ],
+    },
+    image: {
+      upload: { types: ['png', 'jpeg'] },
+      toolbar: [
+        ...['imageTextAlternative', 'toggleImageCaption', '|'],
+        ...['imageStyle:alignBlockLeft', 'imageStyle:block', 'imageStyle:alignBlockRight'],
+      ],
+    },
+    link: { defaultProtocol: 'https://', allowedProtocols: ['https', 'http', 'mailto', 'tel'] },
+  });
+  editor.plugins.get(EmbeddedPictures).onRefused = settings.onPictureRefused;
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** A text that is shown is no change of the user's. */
+  let isShowing = false;
+  const tellNow = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    onChange(editor.getData());
+  };
+  editor.model.document.on('change:data', () => {
+    if (isShowing) return;
+    clearTimeout(timer);
+    timer = setTimeout(tellNow, rest);
+  });
+  // Whoever leaves the text for a button must find it as it is.
+  editor.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
+    if (!isFocused) tellNow();
+  });
+
+  return {
+    html: () => editor.getData(),
+    show(text) {
+      clearTimeout(timer);
+      timer = undefined;
+      isShowing = true;
+      editor.setData(text);
+      isShowing = false;
+    },
+    lock(isLocked) {
+      tellNow();
+      if (isLocked) editor.enableReadOnlyMode(lockId);
+      else editor.disableReadOnlyMode(lockId);
+    },
+    async end() {
+      tellNow();
+      await editor.destroy();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { openDevice } from '@feltbok/shared/device/open-device';
+import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { sampleAttendee, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
+import type { Attendee, Case } from '@feltbok/shared/wire/cases';
+import { fireEvent, screen } from '@testing-library/react';
+import { AgreementPage } from '../agreement/AgreementPage';
+import { addReportTexts } from '../i18n/texts';
+
+addReportTexts();
+
+export const anne = sampleAttendee();
+export const ola = sampleAttendee({ id: 502, uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02', name: 'Ola Nordvik' });
+
+export const boundary: AgreementTemplate = {
+  rowKey: '5b1e7c40-6f3d-4a52-8d10-000000001001',
+  name: 'Grensejustering',
+  htmlContent: '<p>Grensen justeres.</p>',
+  revision: 3,
+};
+export const road: AgreementTemplate = {
+  rowKey: '5b1e7c40-6f3d-4a52-8d10-000000002001',
+  name: 'Veirett',
+  htmlContent: '<p>Retten til veien.</p>',
+  revision: 1,
+};
+
+export const templatesCall = 'GET /api/Agreements/templates';
+export const generateCall = 'POST /api/Agreements/generate';
+export const pdf = new File(['%PDF-1.7 en avtale'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
+
+const caseWith = (attendees: Attendee[]): Case => {
+  const one = sampleCase();
+  return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
+};
+
+interface Opening {
+  attendees?: Attendee[];
+  /** The customer setting that shows additional features. */
+  flag?: boolean;
+  /** Null where the API does not give them. */
+  templates?: AgreementTemplate[] | null;
+  /** What the device keeps of earlier pages: the same over several openings. */
+  drafts?: Map<string, Draft>;
+  userKey?: string;
+}
+
+let stopSync = () => {};
+afterEach(() => stopSync());
+
+/** The screen over the real store, queue, device and API client; the editor is a text area that holds HTML. */
+export async function openAgreement(opening: Opening = {}) {
+  const { attendees = [anne, ola], flag = true, templates = [boundary, road], drafts = new Map() } = opening;
+  const { userKey = crypto.randomUUID() as string } = opening;
+  const app = lentStore();
+  const { store, api } = app;
+  api.serve('GET /api/Cases', 200, [caseWith(attendees)]);
+  if (templates) api.serve(templatesCall, 200, templates);
+  store.set(sessionAtom, {
+    state: 'authorised',
+    userKey,
+    customer: { ...sampleCustomer, isShowAdditionalFeatures: flag },
+  });
+  store.set(lendDeviceStoreAtom, await openDevice(userKey));
+  stopSync();
+  const engine = await lendSyncEngine(app, { userKey });
+  stopSync = engine.stop;
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+  store.set(
+    lendDraftStoreAtom,
+    {
+      put: async (draft) => void drafts.set(draft.key, structuredClone(draft)),
+      remove: async (key) => void drafts.delete(key),
+      all: async () => [...drafts.values()],
+    },
+    [...drafts.values()],
+  );
+  const routes = [
+    { path: '/', element: <h1>Saksliste</h1> },
+    { path: '/agreement', element: <AgreementPage /> },
+  ];
+  const opened = { ...app, ...renderScreens(routes, store, '/agreement'), engine, drafts, userKey };
+  await editor();
+  if (templates) await screen.findByRole('option', { name: templates[0]?.name ?? 'Velg mal' });
+  return opened;
+}
+
+/** Has the API answer with this PDF under its name. */
+export async function servePdf({ api }: Pick<Awaited<ReturnType<typeof openAgreement>>, 'api'>, file = pdf) {
+  await api.serveFile(generateCall, file);
+}
+
+export const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Teksten i avtalen' });
+export const write = async (html: string) => fireEvent.input(await editor(), { target: { value: html } });
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const template = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mal' });
+export const parties = () => screen.queryAllByRole('button', { name: /^Fjern parten / });

@@ -1,0 +1,25 @@
+import type { TextEditor, TextEditorSettings } from '../agreement/editor/text-editor';
+
+/**
+ * In the place of the editor, which needs a browser's own editing: a text area that holds HTML, and tells every change at
+ * once. The browser tests have the real one.
+ */
+export async function createTextEditor(place: HTMLElement, settings: TextEditorSettings): Promise<TextEditor> {
+  const area = document.createElement('textarea');
+  area.setAttribute('aria-label', settings.label);
+  area.value = settings.html;
+  area.addEventListener('input', () => settings.onChange(area.value));
+  place.append(area);
+  return {
+    html: () => area.value,
+    show(html) {
+      area.value = html;
+    },
+    lock(isLocked) {
+      area.readOnly = isLocked;
+    },
+    async end() {
+      area.remove();
+    },
+  };
+}
