@@ -3,7 +3,7 @@
  * apply for it, a property's area may grow or shrink by 5 % and by 500 m² at most, and may in no case give up more than
  * 20 % of what it was before. Earlier adjustments count.
  */
-export const adjustmentLimits = { changePercent: 5, changeArea: 500, givenAwayPercent: 20 } as const;
+const adjustmentLimits = { changePercent: 5, changeArea: 500, givenAwayPercent: 20 } as const;
 
 /** Areas in square metres. */
 export interface AdjustedProperty {

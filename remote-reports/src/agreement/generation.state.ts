@@ -93,6 +93,8 @@ export const settleAtom = atom(null, async (get, set): Promise<void> => {
   if (!kept || get(deviceStoreAtom) !== device) return;
   set(keptAtom, kept);
   for (const { uuid, isSubmitted } of settled) {
+    // Looked for twice at the same time: the first to know has settled it.
+    if (!get(agreementsAtom).some((one) => one.uuid === uuid)) continue;
     const made = kept.find((one) => one.uuid === uuid);
     if (made) {
       set(changeAgreementAtom, uuid, (one) => ({ ...one, ...fresh(), generated: one.text }));

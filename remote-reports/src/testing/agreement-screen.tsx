@@ -34,7 +34,7 @@ export const road: AgreementTemplate = {
 
 export const templatesCall = 'GET /api/Agreements/templates';
 export const generateCall = 'POST /api/Agreements/generate';
-export const pdf = new File(['%PDF-1.7 en avtale'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
+const pdf = new File(['%PDF-1.7 en avtale'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
 
 const caseWith = (attendees: Attendee[]): Case => {
   const one = sampleCase();

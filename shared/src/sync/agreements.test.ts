@@ -1,10 +1,10 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { keptAgreements } from '@feltbok/shared/device/kept-agreements.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { deviceStoreAtom, lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import type { DeviceStore } from '../device/device-store.data';
 import { agreementGeneration } from './kinds/agreement.domain';
 import { sendingAtom, unsentAtom } from './sync.state';
 

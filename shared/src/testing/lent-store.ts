@@ -67,7 +67,6 @@ export async function lendSyncEngine(
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
     },
-
     keepAnswer: (change, file) => store.set(keepAgreementAtom, change, file),
     onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),
