@@ -17,6 +17,7 @@ import type { ConfigFault, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { createDeviceData } from './device/device-data';
 import { watchStorage } from './device/watch-storage';
+import { whenShown } from './device/when-shown';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
 import { notifyAtom } from './frame/toasts.state';
@@ -87,6 +88,7 @@ function start(config: HostConfig) {
     ...{ store, fetchRemote },
     keepList: deviceData.keepList,
     freeRoom: storage.freeRoom,
+    whenShown: () => whenShown(store),
     reportError: (error) => {
       if (!storage.refused(error)) reportError(error, 'offline case');
     },
@@ -121,6 +123,7 @@ function start(config: HostConfig) {
       userData.close();
       deviceData.close();
     },
+    whenShown: () => whenShown(store),
     goTo: (address) => void router.navigate(address, { replace: true }),
   });
   store.set(sessionControlAtom, session);

@@ -57,6 +57,7 @@ function openPage() {
     api: app.api.client,
     identities,
     offlineDays: 14,
+    whenShown: async () => undefined,
     isReachable: async () => reachable,
     askToSignOut: async () => !stays,
     wipe: async (userKey) => {

@@ -37,6 +37,8 @@ interface SessionParts {
   /** Opens what the device keeps for this user, before the app is shown. */
   openUser: (userKey: string) => Promise<void>;
   closeUser: () => void;
+  /** Settles when the first screen has been drawn for whoever's data are open: the identity library is large. */
+  whenShown: () => Promise<void>;
   /** Shows the address that was asked for before the login. */
   goTo: (address: string) => void;
   /** Names what would be lost by signing out; false when the user stays. */
@@ -167,7 +169,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     const mayOpen = kept !== null && isYoung(kept);
     if (mayOpen && !kept.signInEnded && !isReturning) {
       await openAs(kept);
-      void verified();
+      void parts.whenShown().then(verified);
       return;
     }
     const entered = await enter();

@@ -9,6 +9,8 @@ interface KeepPacksParts {
   fetchRemote: (name: RemoteName) => Promise<RemoteModule>;
   keepList: () => Promise<void>;
   freeRoom: () => Promise<number | null>;
+  /** Settles when the first screen has been drawn: nothing here is needed for it. */
+  whenShown: () => Promise<void>;
   reportError: (error: unknown) => void;
 }
 
@@ -19,6 +21,8 @@ export function keepPacks(parts: KeepPacksParts): void {
   let turn = 0;
   let close = () => {};
   const open = async (device: DeviceStore, own: number) => {
+    await parts.whenShown();
+    if (own !== turn) return;
     const { openPackKeeper, ownSources, NoRoom } = await import('./keeper-parts');
     const keeper = await openPackKeeper({
       ...{ store, device },
