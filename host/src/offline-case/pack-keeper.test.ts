@@ -120,6 +120,22 @@ test('[OFF-14] what was interrupted goes on where it stopped: at the next start,
   expect(told).toEqual([]);
 });
 
+test('[OFF-14] a try that fails after the list has been fetched, having begun before, is made once more', async () => {
+  let fail = () => {};
+  const failure = new Promise<never>((_resolve, reject) => {
+    fail = () => reject(unreachable());
+  });
+  documents.onBring = () => failure;
+  const keeper = await open();
+  const first = keeper.take(caseId);
+  await whenState(() => state()?.size === 300);
+  await app.store.set(loadCaseListAtom);
+  documents.onBring = async () => undefined;
+  fail();
+  await first;
+  await whenState(() => state()?.phase === 'complete');
+});
+
 test('[OFF-14] a page that ends in the middle has noted what it was about to bring, so that its room can be freed', async () => {
   const first = await open();
   documents.onBring = (key) => (key === 'c' ? new Promise(() => undefined) : Promise.resolve());

@@ -185,10 +185,13 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
     const known = new Set(store.get(casesAtom)?.map(({ caseId }) => caseId));
     for (const pack of [...packs.values()]) {
       if (isClosed) return;
-      const state = stateOf(pack);
-      const isOld = Date.now() - Date.parse(pack.wantedAt) > renewAfter;
-      if (!pack.isWanted || !known.has(pack.caseId)) await remove(pack.caseId);
-      else if (state.phase === 'interrupted' || isOld) await take(pack.caseId);
+      if (!pack.isWanted || !known.has(pack.caseId)) {
+        await remove(pack.caseId);
+        continue;
+      }
+      // What is under way may have begun, and be about to fail, before there was contact.
+      await running.get(pack.caseId)?.ended;
+      if (isToFetch(packs.get(pack.caseId))) await take(pack.caseId);
     }
   };
   let seen = store.get(caseListLoadAtom).loadedAt;
@@ -230,6 +233,9 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
     },
   };
 }
+
+const isToFetch = (pack: KeptPack | undefined) =>
+  pack?.isWanted && (!isComplete(pack) || Date.now() - Date.parse(pack.wantedAt) > renewAfter);
 
 /** What was there before counts as missing when all is to be fetched anew. */
 const sinceOf = (pack: KeptPack | undefined) => new Date(pack && !isComplete(pack) ? pack.wantedAt : Date.now());
