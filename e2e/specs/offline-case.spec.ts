@@ -1,5 +1,8 @@
 import { expect, test } from '../fixtures';
 
+/** In milliseconds: the map services draw hundreds of tiles for it, for the first time. */
+const wholeCase = { timeout: 60_000 };
+
 const isContribution = /\/api\/(BoundaryMarkCodes|DocumentTypes|Agreements\/templates|Reports)/i;
 
 test('[OFF-14] a case is made available offline after its size was told, is marked, survives a reload, and goes on request @tablet', async ({
@@ -16,7 +19,7 @@ test('[OFF-14] a case is made available offline after its size was told, is mark
   await expect(dialog.getByText(/^Ledig plass: /)).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Hent saken' }).click();
-  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten: /)).toBeVisible();
+  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten: /)).toBeVisible(wholeCase);
   await dialog.getByRole('button', { name: 'Lukk' }).click();
   await page.getByRole('button', { name: 'Tilbake' }).click();
   const mark = caseList.row('2026/118').getByRole('img', { name: 'Tilgjengelig uten nett' });
@@ -49,7 +52,7 @@ test('[OFF-14] fetching that lost contact says so, and goes on by itself when th
   await expect(page.getByRole('button', { name: 'Saken er ikke ferdig hentet til enheten' })).toBeVisible();
   await page.unroute(isContribution);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByRole('button', { name: 'Saken er tilgjengelig uten nett' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saken er tilgjengelig uten nett' })).toBeVisible(wholeCase);
 });
 
 test('[OFF-14] fetching can be cancelled on the way, and leaves nothing marked', async ({ page, caseList }) => {
