@@ -1,0 +1,81 @@
+import { FileRefused } from './file-refused';
+
+/** Bytes read at a time: enough to be fast, little enough for any tablet. */
+const step = 2 ** 22;
+/** Characters without a line end, after which a file is taken to be no text. */
+const longestLine = 2 ** 20;
+
+/** What a text turns out not to be written in. */
+export class OtherEncoding extends Error {
+  override name = 'OtherEncoding';
+}
+
+/** The encoding that a byte-order mark names; UTF-8 where there is none. */
+export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+export const bytesOf = async (part: Blob): Promise<Uint8Array> => {
+  try {
+    return new Uint8Array(await part.arrayBuffer());
+  } catch (cause) {
+    // Taken away meanwhile, or kept in a cloud that cannot be reached.
+    throw new FileRefused({ kind: 'unreadable' }, { cause });
+  }
+};
+
+/** Bytes within which a header stands, if there is one. */
+const headSize = 2 ** 16;
+
+/** The text that a file begins with; what its end cuts in two, or is in another encoding, reads as some sign or other. */
+export const headOf = async (file: Blob, encoding: string): Promise<string> =>
+  new TextDecoder(encoding).decode(await bytesOf(file.slice(0, headSize)));
+
+/**
+ * The text of a file, piece by piece, without a byte-order mark.
+ * @param onProgress called with the part that is read: 0 to 1
+ * @throws OtherEncoding, FileRefused
+ */
+export async function* textOf(
+  file: Blob,
+  encoding: string,
+  onProgress: (part: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let from = 0; from < file.size; from += step) {
+    const bytes = await bytesOf(file.slice(from, from + step));
+    const isLast = from + step >= file.size;
+    let text: string;
+    try {
+      text = decoder.decode(bytes, { stream: !isLast });
+    } catch (cause) {
+      throw new OtherEncoding(`The file is not ${encoding}`, { cause });
+    }
+    if (text.includes('\0')) throw new FileRefused({ kind: 'not text' });
+    yield text;
+    onProgress(Math.min(1, (from + step) / file.size));
+  }
+}
+
+/**
+ * The lines of a file, many at a time, be it of Windows, Unix or an old Mac. Those of Windows keep their carriage return:
+ * to take it off would double what a large file takes.
+ * @throws OtherEncoding, FileRefused
+ */
+export async function* linesOf(
+  file: Blob,
+  encoding: string,
+  onProgress?: (part: number) => void,
+): AsyncGenerator<string[]> {
+  let rest = '';
+  let lineEnd: string | null = null;
+  for await (const text of textOf(file, encoding, onProgress)) {
+    lineEnd ??= text.includes('\n') ? '\n' : text.includes('\r') ? '\r' : null;
+    const lines = (rest + text).split(lineEnd ?? '\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > longestLine) throw new FileRefused({ kind: 'not text' });
+    yield lines;
+  }
+  if (rest !== '') yield [rest];
+}

@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
+import { featuresOf } from './imported-file.domain';
+import { type KnownPoint, packPoints } from './known-points.domain';
+
+const nothing = packPoints([]);
+
+const pad = (text: string, width: number) => text.padStart(width);
+const kofLine = (name: string, theme: string, first: string, second: string, height = '') =>
+  ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${pad(first, 12)} ${pad(second, 11)} ${pad(height, 8)}`;
+const header = (system: string, units = '$110') =>
+  ` 01 ${'OPPDRAG'.padEnd(12)} 21112026 ${pad('2', 3)} ${pad(system, 7)} 4699 ${units.padEnd(12)} NN`;
+
+const fileOf = (content: BlobPart, name = 'grenser.kof') => new File([content], name);
+const imported = (content: BlobPart, { name, ...more }: Partial<ImportRequest> & { name?: string } = {}) =>
+  importFile({ file: fileOf(content, name), zone: 32, known: nothing, ...more });
+
+function added(outcome: ImportOutcome) {
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome)}`);
+  return featuresOf(outcome.points).map(({ geometry, properties }) => ({
+    place: geometry.coordinates,
+    number: properties.boundaryPointNumber,
+    type: properties.typeOfBoundaryMark,
+  }));
+}
+
+const lines = [
+  header('22'),
+  kofLine('GP-1', '4051', '6689343.071', '370761.065', '21.300'),
+  kofLine('GP-2', '', '6689350.500', '370770.25'),
+  kofLine('GP-3', '', '6689350.5', ''),
+  ' 09_91',
+];
+const text = lines.join('\n');
+
+test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of every line', async () => {
+  const outcome = await imported(text);
+  expect(added(outcome)).toEqual([
+    { place: [370761.065, 6689343.071], number: 'GP-1', type: '51' },
+    { place: [370770.25, 6689350.5], number: 'GP-2', type: '99' },
+  ]);
+  expect(outcome.report).toEqual({
+    ...{ counts: 'lines', total: 5, added: 2, duplicates: 0, refused: 1, skipped: { header: 1, line: 1 } },
+    ...{ withoutType: 1, heights: 1, eastFirst: 0, convertedFrom: null },
+    refusedLines: [{ number: 4, text: lines[3]?.trimEnd(), reason: 'no east' }],
+  });
+  if (!outcome.ok) throw new Error('refused');
+  const uuids = featuresOf(outcome.points).map(({ properties }) => properties.uuid);
+  for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(new Set(uuids).size).toBe(2);
+});
+
+test.each([
+  ['Windows line ends', lines.join('\r\n')],
+  ['the line ends of an old Mac', lines.join('\r')],
+  ['a byte-order mark', `\ufeff${text}`],
+  ['a line end after the last line', `${text}\n`],
+])('[IMP-9] a file with %s is read as any other', async (_what, content) => {
+  expect(added(await imported(content))).toEqual(added(await imported(text)));
+});
+
+const norwegian = [header('22'), kofLine('Grå bolt', '4052', '6689343.071', '370761.065')].join('\r\n');
+
+test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
+  ['UTF-8', new Uint8Array(new TextEncoder().encode(norwegian))],
+  ['Latin-1', Uint8Array.from(norwegian, (letter) => letter.charCodeAt(0))],
+  ['UTF-16', new Uint8Array(Uint16Array.from(`\ufeff${norwegian}`, (letter) => letter.charCodeAt(0)).buffer)],
+])('[IMP-9, IMP-11] a name in %s keeps its letters', async (_what, bytes) => {
+  expect(added(await imported(bytes))).toEqual([{ place: [370761.065, 6689343.071], number: 'Grå bolt', type: '52' }]);
+});
+
+test('[IMP-6] a point of the same type at the same millimetre is added once', async () => {
+  const again = [
+    kofLine('A', '4051', '6689343.071', '370761.065'),
+    kofLine('B', '4051', '6689343.071', '370761.065'),
+    kofLine('C', '4052', '6689343.071', '370761.065'),
+    kofLine('D', '4051', '6689343.071', '370761.066'),
+    kofLine('E', '4051', '6689343.072', '370761.065'),
+  ].join('\n');
+  const outcome = await imported(again);
+  expect(added(outcome).map(({ number }) => number)).toEqual(['A', 'C', 'D', 'E']);
+  expect(outcome.report).toMatchObject({ total: 5, added: 4, duplicates: 1 });
+});
+
+test('[IMP-6] points that are there already, in whatever zone, are not added again', async () => {
+  const known: KnownPoint[] = [
+    { type: '51', north: 6689343.071, east: 370761.065, zone: 32 },
+    { type: '99', ...(await inZone33(370770.25, 6689350.5)), zone: 33 },
+  ];
+  const outcome = await imported(text, { known: packPoints(known) });
+  expect(outcome.report).toMatchObject({ added: 0, duplicates: 2 });
+  const others = packPoints(known.map((point) => ({ ...point, type: '55' })));
+  expect((await imported(text, { known: others })).report).toMatchObject({ added: 2, duplicates: 0 });
+});
+
+/** A point of zone 32 in zone 33, to the millimetre, by way of degrees. */
+async function inZone33(east: number, north: number) {
+  const { utmOf, geoPositionOf } = await import('../map/projections');
+  const place = utmOf(geoPositionOf({ east, north, zone: 32 }), 33);
+  return { east: Number(place.east.toFixed(3)), north: Number(place.north.toFixed(3)) };
+}
+
+test.each([
+  ['22', 'UTM 32', 32],
+  ['23', 'UTM 33', 33],
+  ['25', 'UTM 35', 35],
+])('[IMP-10] a header with system %s names %s', async (code, name, zone) => {
+  expect(await lookAt(fileOf(header(code)))).toMatchObject({ ok: true, system: { name, zone } });
+});
+
+test('[IMP-10] an east-first file in another system of ETRS89 is read right: its points are converted', async () => {
+  const ntm = [header('210', '$210'), kofLine('001', '2430', '83711.914', '1193605.427', '5.000')].join('\r\n');
+  expect(await lookAt(fileOf(ntm))).toMatchObject({ ok: true, system: { name: 'NTM 10', zone: null } });
+  const outcome = await imported(ntm);
+  expect(outcome.report).toMatchObject({ added: 1, convertedFrom: 'NTM 10' });
+  const [
+    {
+      place: [east = 0, north = 0],
+    } = { place: [] },
+  ] = added(outcome);
+  // By cs2cs of PROJ.
+  expect(east).toBeCloseTo(568043.783, 3);
+  expect(north).toBeCloseTo(6622823.416, 3);
+});
+
+test.each([
+  ['32', 'ED50 UTM 32'],
+  ['3', 'NGO1948 akse 3'],
+  ['99', 'KOORDSYS 99'],
+])('[IMP-10] a file in system %s, which is not of ETRS89, is refused by the name of it', async (code, name) => {
+  const fault = { kind: 'system', name };
+  expect(await lookAt(fileOf(header(code)))).toEqual({ ok: false, fault });
+  expect(await imported([header(code), lines[1]].join('\n'))).toEqual({ ok: false, fault, report: null });
+});
+
+test('a zone that is chosen against the header holds, since it was chosen knowingly', async () => {
+  const outcome = await imported([header('23'), lines[1]].join('\n'), { zone: 32 });
+  expect(outcome).toMatchObject({ ok: true, zone: 32 });
+  expect(added(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
+});
+
+test('[IMP-10] points that lie outside Norway in their zone are refused with that reason', async () => {
+  const wrong = kofLine('1', '', '5689343.071', '370761.065');
+  expect(await imported(wrong)).toMatchObject({
+    ...{ ok: false, fault: { kind: 'no points' } },
+    report: { refused: 1, refusedLines: [{ number: 1, reason: 'outside Norway' }] },
+  });
+});
+
+test.each(['liste.txt', 'grenser.dxf', 'kof', 'grenser.kof.zip', ''])(
+  '[IMP-2] a file called %j is refused as an invalid format',
+  async (name) => {
+    const fault = { kind: 'format' };
+    expect(await lookAt(fileOf(text, name))).toEqual({ ok: false, fault });
+    expect(await imported(text, { name })).toEqual({ ok: false, fault, report: null });
+  },
+);
+
+test.each<[what: string, content: BlobPart, name: string, fault: string]>([
+  ['an empty file', '', 'a.kof', 'empty'],
+  ['binary content', Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256), 'a.kof', 'not text'],
+  ['binary content', Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256), 'a.json', 'not text'],
+  ['comments only', ' 00 ingenting\n', 'a.kof', 'no points'],
+  ['a text without line ends', 'x'.repeat(6_000_000), 'a.kof', 'not text'],
+  ['half a text', '{"type":"FeatureColl', 'a.json', 'not JSON'],
+  ['a single point', '{"type":"Point","coordinates":[6.66,60.32]}', 'a.geojson', 'no collection'],
+  ['nothing', 'null', 'a.json', 'no collection'],
+  ['no features', '{"type":"FeatureCollection","features":[]}', 'a.json', 'no points'],
+])(
+  '[IMP-2] a file with %s is refused with its reason, and nothing of it is added',
+  async (_what, content, name, fault) => {
+    expect(await imported(content, { name })).toMatchObject({ ok: false, fault: { kind: fault } });
+  },
+);
+
+test('[IMP-9] 100,000 lines are read, with progress', async () => {
+  const many = Array.from({ length: 100_000 }, (_, at) =>
+    kofLine(String(at), '4051', (6689000 + Math.floor(at / 300)).toFixed(3), (370000 + (at % 300)).toFixed(3)),
+  );
+  const told: number[] = [];
+  const outcome = await importFile({ file: fileOf(many.join('\r\n')), zone: 32, known: nothing }, (part) =>
+    told.push(part),
+  );
+  expect(outcome.report).toMatchObject({ total: 100_000, added: 100_000, refused: 0 });
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.at(-1)).toBe(1);
+});
+
+test('more points than a map can show are refused, with how many there may be', async () => {
+  const many = Array.from({ length: 200_001 }, (_, at) =>
+    kofLine('', '', (6689000 + Math.floor(at / 300)).toFixed(3), (370000 + (at % 300)).toFixed(3)),
+  );
+  expect(await imported(many.join('\n'))).toMatchObject({
+    ...{ ok: false, fault: { kind: 'too many points', limit: 200_000 } },
+  });
+});
+
+const damaged = fc.array(
+  fc.oneof(
+    fc.constantFrom(...lines),
+    fc.string({ unit: 'binary', maxLength: 70 }),
+    fc.tuple(fc.constantFrom(...lines), fc.nat(70)).map(([line, at]) => line.slice(at)),
+    fc.tuple(fc.constantFrom(...lines), fc.nat(70)).map(([line, at]) => line.slice(0, at)),
+    fc.constantFrom(...lines).map((line) => line.replace(/ +/g, '\t')),
+  ),
+  { maxLength: 30 },
+);
+
+test('[IMP-10] whatever is done to a file, it never fails unforeseen, and every line is accounted for', async () => {
+  await fc.assert(
+    fc.asyncProperty(damaged, fc.constantFrom('\n', '\r\n', '\r'), async (some, lineEnd) => {
+      const outcome = await imported(some.join(lineEnd));
+      if (!outcome.report) return expect(outcome).toHaveProperty('fault');
+      const { total, added: count, duplicates, refused, refusedLines, skipped } = outcome.report;
+      const passed = Object.values(skipped).reduce((sum, one) => sum + one, 0);
+      expect(count + duplicates + refused + passed).toBe(total);
+      expect(refusedLines).toHaveLength(refused);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('any bytes at all are read or refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.constantFrom('a.kof', 'a.json'), async (bytes, name) => {
+      expect(await imported(Uint8Array.from(bytes), { name })).toHaveProperty('ok');
+    }),
+  );
+});
+
+const collectionOf = (features: unknown[], crs?: unknown) =>
+  JSON.stringify({ type: 'FeatureCollection', ...(crs !== undefined && { crs }), features });
+const pointAt = (coordinates: unknown, properties: unknown = {}) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates },
+  properties,
+});
+const geo = (content: string, more: Partial<ImportRequest> = {}) =>
+  imported(content, { name: 'grenser.geojson', ...more });
+const named = (name: string) => ({ type: 'name', properties: { name } });
+
+test('[IMP-4, IMP-5] a feature collection of points, with what it says of each', async () => {
+  const outcome = await geo(
+    collectionOf([
+      pointAt([370761.065, 6689343.071], { boundaryPointNumber: '13', typeOfBoundaryMark: '51' }),
+      pointAt([370770, 6689350, 21.3], null),
+      pointAt([370771, 6689350], { boundaryPointNumber: 14, typeOfBoundaryMark: 'bolt' }),
+    ]),
+  );
+  expect(added(outcome)).toEqual([
+    { place: [370761.065, 6689343.071], number: '13', type: '51' },
+    { place: [370770, 6689350], number: '', type: '99' },
+    { place: [370771, 6689350], number: '14', type: '99' },
+  ]);
+  expect(outcome.report).toMatchObject({ counts: 'features', total: 3, added: 3, withoutType: 2, heights: 1 });
+});
+
+test('[IMP-4] without a crs, small numbers are degrees and others metres in the chosen zone', async () => {
+  const content = collectionOf([pointAt([6.66, 60.32]), pointAt([370761, 6689343])]);
+  const [degrees, metres] = added(await geo(content));
+  expect(metres?.place).toEqual([370761, 6689343]);
+  expect(degrees?.place[0]).toBeCloseTo(370761.06, 1);
+  expect(degrees?.place[1]).toBeCloseTo(6689343.07, 1);
+});
+
+test('[IMP-4] a crs wins over the zone that is chosen', async () => {
+  const content = collectionOf([pointAt([370761.065, 6689343.071])], named('urn:ogc:def:crs:EPSG::25833'));
+  expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({ ok: true, system: { zone: 33 } });
+  const outcome = await geo(content);
+  expect(outcome).toMatchObject({ ok: true, zone: 33 });
+  expect(added(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
+  const degrees = await geo(collectionOf([pointAt([6.66, 60.32])], named('urn:ogc:def:crs:OGC:1.3:CRS84')), {
+    zone: 33,
+  });
+  expect(degrees).toMatchObject({ ok: true, zone: 33 });
+});
+
+test.each([
+  ['EPSG:3857', named('EPSG:3857')],
+  ['EPSG:27391', named('urn:ogc:def:crs:EPSG::27391')],
+  ['crs', { type: 'link', properties: { href: 'http://example.org' } }],
+])('[IMP-4] a crs that cannot be converted is refused by its name: %s', async (name, crs) => {
+  const fault = {
+    kind: 'system',
+    name: crs === undefined ? name : ((crs as ReturnType<typeof named>).properties.name ?? name),
+  };
+  expect(await geo(collectionOf([pointAt([1, 2])], crs))).toMatchObject({ ok: false, fault });
+});
+
+test('[IMP-4] what is no point, has no place or lies outside Norway is refused with the reason', async () => {
+  const polygon = { type: 'Feature', geometry: { type: 'Polygon', coordinates: [] }, properties: {} };
+  const outcome = await geo(
+    collectionOf([
+      pointAt([6.66, 60.32]),
+      polygon,
+      { type: 'Feature', geometry: null },
+      'point',
+      pointAt(['6.66', '60.32']),
+      pointAt([6.66]),
+      pointAt([60.32, 6.66]),
+      pointAt([1370761, 6689343]),
+    ]),
+  );
+  expect(outcome.report).toMatchObject({ total: 8, added: 1, refused: 7 });
+  expect(outcome.report?.refusedLines.map(({ number, reason }) => [number, reason])).toEqual([
+    [2, 'no point'],
+    [3, 'no point'],
+    [4, 'no feature'],
+    [5, 'bad coordinates'],
+    [6, 'bad coordinates'],
+    [7, 'outside Norway'],
+    [8, 'outside Norway'],
+  ]);
+  expect(await geo(collectionOf([polygon]))).toMatchObject({ ok: false, fault: { kind: 'no points' } });
+});
+
+test('[IMP-4] any feature at all is added, refused or a duplicate', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.jsonValue().map((place) => pointAt(place)),
+        ),
+      ),
+      async (features) => {
+        const { report } = await geo(collectionOf(features));
+        expect(report).toMatchObject({ total: features.length });
+        expect((report?.added ?? 0) + (report?.duplicates ?? 0) + (report?.refused ?? 0)).toBe(features.length);
+      },
+    ),
+  );
+});

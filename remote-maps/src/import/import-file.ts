@@ -1,0 +1,101 @@
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { type StatedSystem, systemOfCrsName, systemOfSosiCode } from './coordinate-system.domain';
+import { FileRefused } from './file-refused';
+import { bytesOf, encodingOf, headOf, OtherEncoding } from './file-text';
+import { importGeoJson } from './import-geojson';
+import { headerCode, importKof } from './import-kof';
+import type { FileFault, ImportReport } from './import-report.domain';
+import type { PointColumns } from './imported-file.domain';
+import type { PackedPoints } from './known-points.domain';
+
+export interface ImportRequest {
+  /** Its name tells what is in it. */
+  file: File;
+  /** Where the file's coordinates are, if it does not say so itself; where degrees are converted to. */
+  zone: UtmZone;
+  /** Not to be added again. */
+  known: PackedPoints;
+}
+
+export interface ImportResult {
+  /** Of the points. */
+  zone: UtmZone;
+  points: PointColumns;
+  report: ImportReport;
+}
+
+export type ImportOutcome =
+  | ({ ok: true } & ImportResult)
+  | { ok: false; fault: FileFault; report: ImportReport | null };
+
+/** What can be said of a file before it is read. */
+export type FileLook = { ok: true; system: StatedSystem | null } | { ok: false; fault: FileFault };
+
+type Format = 'KOF' | 'GeoJSON';
+
+const formatOfEnding: Partial<Record<string, Format>> = { kof: 'KOF', json: 'GeoJSON', geojson: 'GeoJSON' };
+
+/** By the name alone: KOF has no mark of its own to be known by. */
+const formatOf = (name: string): Format | null =>
+  formatOfEnding[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
+
+/** What a file says its coordinates are in, which its first lines tell. */
+export async function lookAt(file: File): Promise<FileLook> {
+  try {
+    const system = await withFormat(file, async (format, encoding) => {
+      if (format === 'GeoJSON') return crsNamedIn(file, encoding);
+      const code = await headerCode(file, encoding);
+      return code === null ? null : systemOfSosiCode(code);
+    });
+    if (system?.kind === 'unknown') return { ok: false, fault: { kind: 'system', name: system.name } };
+    return { ok: true, system };
+  } catch (error) {
+    if (error instanceof FileRefused) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
+/**
+ * Reads a file of points: checks each, leaves out those that are known, converts what is in another system.
+ * @param onProgress called with the part that is done: 0 to 1
+ */
+export async function importFile(
+  request: ImportRequest,
+  onProgress: (part: number) => void = () => undefined,
+): Promise<ImportOutcome> {
+  try {
+    const result = await withFormat(request.file, (format, encoding) =>
+      (format === 'KOF' ? importKof : importGeoJson)(request, encoding, onProgress),
+    );
+    const { added, duplicates } = result.report;
+    if (added + duplicates > 0) return { ok: true, ...result };
+    return { ok: false, fault: { kind: 'no points' }, report: result.report };
+  } catch (error) {
+    if (error instanceof FileRefused) return { ok: false, fault: error.fault, report: null };
+    throw error;
+  }
+}
+
+/** Whatever is not UTF-8 is taken for Latin-1, in the form that Windows has of it. */
+async function withFormat<Result>(
+  file: File,
+  work: (format: Format, encoding: string) => Promise<Result>,
+): Promise<Result> {
+  const format = formatOf(file.name);
+  if (!format) throw new FileRefused({ kind: 'format' });
+  if (file.size === 0) throw new FileRefused({ kind: 'empty' });
+  const encoding = encodingOf(await bytesOf(file.slice(0, 2)));
+  try {
+    return await work(format, encoding);
+  } catch (error) {
+    if (!(error instanceof OtherEncoding)) throw error;
+    if (encoding !== 'utf-8') throw new FileRefused({ kind: 'not text' });
+    return work(format, 'windows-1252');
+  }
+}
+
+/** Where a collection's `crs` member stands before its features, as programs write it. */
+async function crsNamedIn(file: File, encoding: string): Promise<StatedSystem | null> {
+  const [, name] = /"crs"\s*:\s*\{[^[\]]*?"name"\s*:\s*"([^"]+)"/.exec(await headOf(file, encoding)) ?? [];
+  return name === undefined ? null : systemOfCrsName(name);
+}

@@ -1,0 +1,71 @@
+import { type PlaneSystem, sosiCodeOfZone, systemOfSosiCode } from './coordinate-system.domain';
+import { FileRefused } from './file-refused';
+import { headOf, linesOf } from './file-text';
+import type { ImportRequest, ImportResult } from './import-file';
+import { newReport, noteRefusal } from './import-report.domain';
+import { unpackPoints } from './known-points.domain';
+import { firstHeader, type KofPoint, KofReader } from './kof.domain';
+import { PointCollector } from './point-collector.domain';
+import { pointLimit } from './point-limit';
+
+/**
+ * Reads a KOF file.
+ * @param onProgress called with the part that is done: 0 to 1
+ * @throws FileRefused, OtherEncoding
+ */
+export async function importKof(
+  { file, zone: chosen, known }: ImportRequest,
+  encoding: string,
+  onProgress: (part: number) => void,
+): Promise<ImportResult> {
+  const report = newReport('lines');
+  const { system, code } = readIn(await headerCode(file, encoding), chosen);
+  const zone = system.zone ?? chosen;
+  const points = new PointCollector(zone, system, unpackPoints(known), report);
+  const reader = new KofReader(code);
+  for await (const lines of linesOf(file, encoding, onProgress)) {
+    for (const line of lines) {
+      report.total += 1;
+      const read = reader.read(line);
+      if (read.kind === 'skipped') {
+        report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
+        continue;
+      }
+      const refusal =
+        read.kind === 'refused' ? read.reason : points.addPlane(read.north, read.east, attributesOf(read));
+      if (refusal) noteRefusal(report, line, refusal);
+      else if (read.kind === 'point') {
+        if (read.hasHeight) report.heights += 1;
+        if (read.guessedOrder) report.eastFirst += 1;
+      }
+    }
+    if (report.added > pointLimit) throw new FileRefused({ kind: 'too many points', limit: pointLimit });
+  }
+  return { zone, points: points.columns, report };
+}
+
+/** The SOSI code that the first header names, or null. */
+export async function headerCode(file: Blob, encoding: string): Promise<number | null> {
+  const head = await headOf(file, encoding);
+  return firstHeader(head.split(/\r\n?|\n/))?.systemCode ?? null;
+}
+
+/**
+ * What the points are in. A header may be wrong about the zone, and the user who chose another was told what it says:
+ * the choice holds. What is no zone of the cadastre cannot be chosen, and the header's word is taken.
+ */
+function readIn(code: number | null, chosen: ImportRequest['zone']): { system: PlaneSystem; code: number } {
+  const own = { system: systemOfSosiCode(sosiCodeOfZone(chosen)) as PlaneSystem, code: sosiCodeOfZone(chosen) };
+  if (code === null) return own;
+  const stated = systemOfSosiCode(code);
+  if (stated.kind !== 'plane')
+    throw new FileRefused({ kind: 'system', name: stated.kind === 'unknown' ? stated.name : '' });
+  return { system: stated.zone === null ? stated : own.system, code };
+}
+
+const attributesOf = ({ name, theme }: KofPoint) => ({
+  name: '',
+  boundaryPointNumber: name,
+  // Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99.
+  typeOfBoundaryMark: /^40[5-9]\d$/.test(theme) ? theme.slice(2) : null,
+});

@@ -1,0 +1,43 @@
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+
+/** A point of an imported file. */
+export interface ImportedPoint {
+  type: 'Feature';
+  geometry: { type: 'Point'; coordinates: [east: number, north: number] };
+  properties: { uuid: string; name: string; boundaryPointNumber: string; typeOfBoundaryMark: string };
+}
+
+/** The points of a file as the device keeps them: metres in one zone of ETRS89/UTM, as they were measured. */
+export interface ImportedPoints {
+  type: 'FeatureCollection';
+  crs: { type: 'name'; properties: { name: string } };
+  features: ImportedPoint[];
+}
+
+export const crsOfZone = (zone: UtmZone): ImportedPoints['crs'] => ({
+  type: 'name',
+  properties: { name: `urn:ogc:def:crs:EPSG::${epsgOfUtmZone[zone]}` },
+});
+
+/** The points of a file while it is read. In columns, since a hundred thousand small objects take longer than the rest. */
+export interface PointColumns {
+  /** Millimetres in the zone, as `easts`. */
+  norths: number[];
+  easts: number[];
+  names: string[];
+  boundaryPointNumbers: string[];
+  types: string[];
+}
+
+/** Each point with an identity of its own from now on. */
+export const featuresOf = (points: PointColumns): ImportedPoint[] =>
+  points.norths.map((north, index) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [(points.easts[index] as number) / 1000, north / 1000] },
+    properties: {
+      uuid: crypto.randomUUID(),
+      name: points.names[index] as string,
+      boundaryPointNumber: points.boundaryPointNumbers[index] as string,
+      typeOfBoundaryMark: points.types[index] as string,
+    },
+  }));
