@@ -22,6 +22,8 @@ import { ConfigErrorPage } from './errors/ConfigErrorPage';
 import { createErrorReporting } from './errors/error-reporting';
 import { notifyAtom } from './frame/toasts.state';
 import { guardedApi } from './guarded-api';
+import { nameImportedFiles } from './imported-files/name-imported-files';
+import { tidyImportedFiles } from './imported-files/tidy-imported-files';
 import { keepPacks } from './offline-case/keep-packs';
 import { buildsOfParts } from './pwa/builds-of-parts.data';
 import { startServiceWorker } from './pwa/worker-registration';
@@ -128,6 +130,10 @@ function start(config: HostConfig) {
   });
   store.set(sessionControlAtom, session);
   addUnsentSources(store);
+  nameImportedFiles(store);
+  tidyImportedFiles(store, (error) => {
+    if (!storage.refused(error)) reportError(error, 'imported files');
+  });
   document.addEventListener('visibilitychange', () => {
     session.looked();
     storage.check();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
-import { featuresOf } from './imported-file.domain';
 import { type KnownPoint, packPoints } from './known-points.domain';
+import { featuresOf } from './point-columns.domain';
 
 const nothing = packPoints([]);
 

@@ -5,8 +5,8 @@ import { bytesOf, encodingOf, headOf, OtherEncoding } from './file-text';
 import { importGeoJson } from './import-geojson';
 import { headerCode, importKof } from './import-kof';
 import type { FileFault, ImportReport } from './import-report.domain';
-import type { PointColumns } from './imported-file.domain';
 import type { PackedPoints } from './known-points.domain';
+import type { PointColumns } from './point-columns.domain';
 
 export interface ImportRequest {
   /** Its name tells what is in it. */
@@ -29,7 +29,9 @@ export type ImportOutcome =
   | { ok: false; fault: FileFault; report: ImportReport | null };
 
 /** What can be said of a file before it is read. */
-export type FileLook = { ok: true; system: StatedSystem | null } | { ok: false; fault: FileFault };
+export type FileLook =
+  /** `isBinding` when the file's word on its system holds against the user's choice of a zone. */
+  { ok: true; system: StatedSystem | null; isBinding: boolean } | { ok: false; fault: FileFault };
 
 type Format = 'KOF' | 'GeoJSON';
 
@@ -48,7 +50,7 @@ export async function lookAt(file: File): Promise<FileLook> {
       return code === null ? null : systemOfSosiCode(code);
     });
     if (system?.kind === 'unknown') return { ok: false, fault: { kind: 'system', name: system.name } };
-    return { ok: true, system };
+    return { ok: true, system, isBinding: formatOf(file.name) === 'GeoJSON' };
   } catch (error) {
     if (error instanceof FileRefused) return { ok: false, fault: error.fault };
     throw error;

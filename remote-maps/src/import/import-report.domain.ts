@@ -22,7 +22,7 @@ export type Refusal =
 /** What gives no point, and need not. */
 export type Skip = 'blank' | 'comment' | 'header' | 'line' | 'measurement' | 'other record';
 
-export interface RefusedLine {
+interface RefusedLine {
   /** Of the line, or the place of the feature in its collection; from 1. */
   number: number;
   /** As it stands in the file, cut where it is long. */
@@ -65,7 +65,7 @@ export interface ImportReport {
 }
 
 /** Of the refused lines, how many are shown; the others are counted. */
-const shownRefusals = 1000;
+const shownRefusals = 200;
 const shownCharacters = 120;
 
 export const newReport = (counts: ImportReport['counts']): ImportReport => ({

@@ -3,9 +3,9 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { converter } from '../map/utm-converter';
 import { etrs89Degrees, type PlaneSystem, systemOfZone } from './coordinate-system.domain';
 import type { ImportReport, Refusal } from './import-report.domain';
-import type { PointColumns } from './imported-file.domain';
 import type { KnownPoint } from './known-points.domain';
 import { isInNorway } from './norway.domain';
+import type { PointColumns } from './point-columns.domain';
 import { PointSet } from './point-set.domain';
 
 /** What a file says of a point beside its place. */

@@ -52,6 +52,7 @@ export const en: TwinOf<typeof nb> = {
     FileNotSavedOnDevice:
       'Not saved: the device has no room for the file. What was saved before is still there. Free some storage and try again.',
     NotSavedOnDevice: 'Not saved: the device has no room or does not allow storage. Your text is still on the screen.',
+    InvalidFiles: 'File type not supported or a file is faulty',
   },
   signIn: {
     action: 'Log in',
@@ -144,6 +145,9 @@ export const en: TwinOf<typeof nb> = {
     conflictsTitle: 'Changed by others ({{count}})',
     localTitle: 'Begun on this device ({{count}})',
     draft: 'draft',
+    pointsNotSaved_one: '{{count}} point not saved',
+    pointsNotSaved_other: '{{count}} points not saved',
+    caseGone: 'the case is gone from the list, deleted {{date}}',
     choose: 'See the difference',
     open: 'Open',
     export: 'Export',
@@ -174,6 +178,7 @@ export const en: TwinOf<typeof nb> = {
     },
     sketch: 'Sketch',
     onlyHere: 'on this device only',
+    importedFile: 'Imported boundary marks',
     refusals: {
       forbidden: 'You are not allowed to change this.',
       gone: 'The case is no longer on the server.',

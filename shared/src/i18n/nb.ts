@@ -50,6 +50,7 @@ export const nb = {
     FileNotSavedOnDevice:
       'Ikke lagret: enheten har ikke plass til filen. Det som var lagret før, ligger der. Frigjør lagringsplass og prøv igjen.',
     NotSavedOnDevice: 'Ikke lagret: enheten har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',
+    InvalidFiles: 'Filtypen støttes ikke, eller filen har feil',
   },
   signIn: {
     action: 'Logg inn',
@@ -142,6 +143,9 @@ export const nb = {
     conflictsTitle: 'Endret av andre ({{count}})',
     localTitle: 'Påbegynt på enheten ({{count}})',
     draft: 'utkast',
+    pointsNotSaved_one: '{{count}} punkt ikke lagret',
+    pointsNotSaved_other: '{{count}} punkter ikke lagret',
+    caseGone: 'saken er borte fra sakslisten, slettes {{date}}',
     choose: 'Se forskjell',
     open: 'Åpne',
     export: 'Eksporter',
@@ -172,6 +176,7 @@ export const nb = {
     },
     sketch: 'Skisse',
     onlyHere: 'bare på denne enheten',
+    importedFile: 'Importerte grensepunkt',
     refusals: {
       forbidden: 'Du har ikke tilgang til å endre dette.',
       gone: 'Saken finnes ikke lenger på tjeneren.',

@@ -1,23 +1,4 @@
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-
-/** A point of an imported file. */
-export interface ImportedPoint {
-  type: 'Feature';
-  geometry: { type: 'Point'; coordinates: [east: number, north: number] };
-  properties: { uuid: string; name: string; boundaryPointNumber: string; typeOfBoundaryMark: string };
-}
-
-/** The points of a file as the device keeps them: metres in one zone of ETRS89/UTM, as they were measured. */
-export interface ImportedPoints {
-  type: 'FeatureCollection';
-  crs: { type: 'name'; properties: { name: string } };
-  features: ImportedPoint[];
-}
-
-export const crsOfZone = (zone: UtmZone): ImportedPoints['crs'] => ({
-  type: 'name',
-  properties: { name: `urn:ogc:def:crs:EPSG::${epsgOfUtmZone[zone]}` },
-});
+import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 
 /** The points of a file while it is read. In columns, since a hundred thousand small objects take longer than the rest. */
 export interface PointColumns {

@@ -1,0 +1,107 @@
+import { loadCaseListAtom, showKeptListAtom } from '@feltbok/shared/case/case-list.state';
+import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
+import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { readUnsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
+import { lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { nameImportedFiles } from './name-imported-files';
+import { tidyImportedFiles } from './tidy-imported-files';
+
+const own = sampleCase({ caseNumber: '2026/118' });
+const list = 'GET /api/Cases';
+
+startTranslation();
+
+async function openHost() {
+  const userKey = crypto.randomUUID();
+  const { store, api } = lentStore();
+  store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
+  const failures: unknown[] = [];
+  nameImportedFiles(store);
+  tidyImportedFiles(store, (error) => failures.push(error));
+  const files = await openBoundaryFiles<ImportedPoints>(userKey);
+  const keep = (caseId: number) =>
+    files.add(
+      newImportedFile(caseId, 32, 'grenser.kof', [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [370761, 6689343] },
+          properties: { uuid: crypto.randomUUID(), name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
+        },
+      ]),
+    );
+  const load = async (cases = [own]) => {
+    api.serve(list, 200, cases);
+    await store.set(loadCaseListAtom);
+  };
+  const named = () => store.set(readUnsentWorkAtom);
+  return { store, api, keep, load, named, failures };
+}
+
+test('[OFF-16, IMP-8] an imported file with unsaved points is named with its case, count, age and size', async () => {
+  const { keep, load, named } = await openHost();
+  await keep(own.caseId);
+  await load();
+  expect(await named()).toMatchObject([
+    {
+      title: 'Importerte grensepunkt 2026/118',
+      state: '1 punkt ikke lagret',
+      address: expect.stringMatching(/\/maps$/),
+      keptAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      size: expect.any(Number),
+    },
+  ]);
+});
+
+test('[OFF-16] one file is discarded or exported without touching the others', async () => {
+  const { store, keep, load, named } = await openHost();
+  await keep(own.caseId);
+  const other = await keep(own.caseId);
+  await load();
+  const [first] = await named();
+  expect(await first?.content()).toMatchObject({ type: 'FeatureCollection', features: [{ type: 'Feature' }] });
+  await first?.discard?.();
+  expect((await store.set(readImportedFilesAtom)).map(({ id }) => id)).toEqual([other]);
+});
+
+test('[IMP-8] a file whose case is gone after a complete load is named with the day it goes, and no screen', async () => {
+  const { store, keep, load, named } = await openHost();
+  await keep(999);
+  await load();
+  await whenStore(store, () => store.get(importedFileChangesAtom) > 0, importedFileChangesAtom);
+  expect(await named()).toMatchObject([
+    {
+      title: 'Importerte grensepunkt grenser.kof',
+      state: expect.stringMatching(/^saken er borte fra sakslisten, slettes \d\d\.\d\d\.\d{4}$/),
+      address: null,
+    },
+  ]);
+});
+
+test('[IMP-8] neither what the device has kept of the list nor a failure to load it says what is gone', async () => {
+  const { store, api, keep } = await openHost();
+  await keep(999);
+  const kept = { heads: [own], cases: [own], loadedAt: new Date(), etag: null };
+  store.set(showKeptListAtom, kept, Promise.resolve(kept));
+  api.serve(list, 500);
+  await store.set(loadCaseListAtom);
+  // Nothing is done, which could only be seen by waiting; the next load proves that none of it was.
+  api.serve(list, 200, [{ ...own, caseId: 999 }]);
+  await store.set(loadCaseListAtom);
+  expect((await store.set(readImportedFilesAtom))[0]?.boundaryFile).not.toHaveProperty('goneSince');
+  expect(store.get(importedFileChangesAtom)).toBe(0);
+});
+
+test('a device that refuses is reported', async () => {
+  const { load, failures } = await openHost();
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('private window', 'SecurityError');
+  });
+  await load();
+  while (failures.length === 0) await new Promise((later) => setTimeout(later));
+  expect(failures).toMatchObject([{ name: 'SecurityError' }]);
+});

@@ -1,0 +1,70 @@
+import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
+import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
+import type { FileLook, ImportRequest } from './import-file';
+import type { ImportEnd, ImportOwner, WorkAnswer, WorkRequest } from './import-messages';
+
+/** Something a worker of its own is at. */
+export interface Work<Result> {
+  /** Rejected when the worker fell over or its script could not be had; never settles after `cancel`. */
+  result: Promise<Result>;
+  /** Ends it at once, wherever it is. */
+  cancel(): void;
+}
+
+/** What a file says of itself, found off the page's thread. */
+export const askForLook = (file: File): Work<FileLook> =>
+  asked({ look: file }, (answer) => (answer.kind === 'looked' ? answer.look : null));
+
+/**
+ * Reads a file and keeps its points on the device, off the page's thread.
+ * @param onProgress called with the part that is done, 0 to 1; null when it is too late to cancel
+ */
+export function askForImport(
+  read: ImportRequest,
+  owner: ImportOwner,
+  onProgress: (part: number | null) => void,
+): Work<ImportEnd> {
+  const features: ImportedPoint[] = [];
+  return asked<ImportEnd>({ read, owner }, (answer) => {
+    switch (answer.kind) {
+      case 'progress':
+        onProgress(answer.part);
+        return null;
+      case 'keeping':
+        onProgress(null);
+        return null;
+      case 'points':
+        features.push(...answer.features);
+        return null;
+      case 'added':
+        return { kind: 'added', file: { id: answer.id, zone: answer.zone, features }, report: answer.report };
+      case 'looked':
+      case 'failed':
+        return null;
+      default:
+        return answer;
+    }
+  });
+}
+
+/** @param resultOf the outcome that an answer brings, or null when more is to come */
+function asked<Result>(request: WorkRequest, resultOf: (answer: WorkAnswer) => Result | null): Work<Result> {
+  const worker = new BuiltWorker(new URL('./import.worker', import.meta.url));
+  const result = new Promise<Result>((resolve, reject) => {
+    const settle = (end: () => void) => {
+      worker.terminate();
+      end();
+    };
+    worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
+      if (data.kind === 'failed') return settle(() => reject(new Error(data.message)));
+      const outcome = resultOf(data);
+      if (outcome !== null) settle(() => resolve(outcome));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      settle(() => reject(new Error(`The worker for imports stopped: ${event.message ?? 'its script is not there'}`)));
+    };
+    worker.postMessage(request);
+  });
+  return { result, cancel: () => worker.terminate() };
+}

@@ -1,0 +1,210 @@
+import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { addMapTexts } from '../i18n/texts';
+import { storeWithOpenCase } from '../testing/open-case';
+import { servedNetwork } from '../testing/served-network';
+import ImportDialog from './ImportDialog';
+import { importAtom, openImportAtom } from './import.state';
+import type { KnownPoint } from './known-points.domain';
+
+jest.mock('@feltbok/shared/worker/built-worker', () => ({
+  get BuiltWorker() {
+    return jest.requireActual('../testing/worker-in-page').WorkerInPage;
+  },
+}));
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+
+const kofLine = (name: string, theme: string, north: string, east: string) =>
+  ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${north.padStart(12)} ${east.padStart(11)}`;
+const header = ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   2      22 4699 $110         NN`;
+const points = [kofLine('GP-1', '4051', '6689343.071', '370761.065'), kofLine('GP-2', '', '6689350.5', '370770.25')];
+const kof = (...lines: string[]) => new File([lines.join('\r\n')], 'grenser.kof');
+
+async function openDialog({ known = [], distance = null }: { known?: KnownPoint[]; distance?: number | null } = {}) {
+  const { store, reportError } = await storeWithOpenCase(servedNetwork());
+  store.set(openImportAtom);
+  const distanceOf = jest.fn(() => distance);
+  render(
+    <Provider store={store}>
+      <ImportDialog knownPoints={() => known} distanceOf={distanceOf} />
+    </Provider>,
+  );
+  const user = userEvent.setup({ applyAccept: false });
+  const choose = async (file: File, button: 'Velg fil' | 'Velg en annen fil' = 'Velg fil') =>
+    user.upload(await screen.findByLabelText(button), file);
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const kept = async () =>
+    (await store.set(readImportedFilesAtom))
+      .filter(({ caseId }) => caseId === 1042)
+      .map(({ boundaryFile, UTMType }) => ({
+        UTMType,
+        numbers: boundaryFile.features.map(({ properties }) => properties.boundaryPointNumber),
+      }));
+  for (const { id } of await store.set(readImportedFilesAtom)) await remove(store, id);
+  return { store, user, choose, press, kept, reportError, distanceOf };
+}
+
+async function remove(store: Awaited<ReturnType<typeof storeWithOpenCase>>['store'], id: number) {
+  const { removeImportedFilesAtom } = await import('@feltbok/shared/device/imported-files.state');
+  await store.set(removeImportedFilesAtom, [id]);
+}
+
+const ok = () => screen.findByRole('button', { name: 'OK' });
+const zone = (number: number) => screen.findByRole('radio', { name: `UTM ${number}` });
+
+test('[IMP-1] OK is enabled only once UTM 32, 33 or 35 is chosen', async () => {
+  const { choose, user } = await openDialog();
+  await choose(kof(...points));
+  expect(await screen.findByText('grenser.kof')).toBeVisible();
+  expect(await ok()).toBeDisabled();
+  for (const number of [32, 33, 35]) expect(await zone(number)).not.toBeChecked();
+  await user.click(await zone(32));
+  expect(await ok()).toBeEnabled();
+});
+
+test('[IMP-10] the header preselects the zone; another one is warned of, and holds', async () => {
+  const { choose, user, press, kept } = await openDialog();
+  await choose(kof(header, ...points));
+  expect(await zone(32)).toBeChecked();
+  expect(screen.getByText('Filen sier UTM 32.')).toBeVisible();
+  await user.click(await zone(33));
+  expect(screen.getByText(/^Filen sier UTM 32, men du har valgt UTM 33/)).toBeVisible();
+  await press('OK');
+  await screen.findByText('2 punkter lagt til');
+  expect(await kept()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
+});
+
+test('[IMP-7, IMP-9] the points are on the device before the summary says how many there are, and of what became of the rest', async () => {
+  const { store, choose, press, kept } = await openDialog();
+  const before = store.get(importedFileChangesAtom);
+  await choose(kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''));
+  await press('OK');
+  expect(await screen.findByText('2 punkter lagt til')).toBeVisible();
+  expect(screen.getByText('1 punkt fantes fra før og ble ikke lagt til')).toBeVisible();
+  expect(screen.getByText('2 linjer uten punkt hoppet over (1 filhode, 1 linjekode)')).toBeVisible();
+  expect(screen.getByText('1 punkt uten kode for grensemerke fikk typen 99')).toBeVisible();
+  const refused = within(screen.getByRole('table', { name: '1 linje ble avvist' })).getAllByRole('row');
+  expect(refused[1]).toHaveTextContent('5Øst mangler 05 GP-3 6689350.5');
+  expect(await kept()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
+  expect(store.get(importedFileChangesAtom)).toBeGreaterThan(before);
+});
+
+test('[IMP-6] points that the case has already are told, and not kept again', async () => {
+  const known: KnownPoint[] = [
+    { type: '51', north: 6689343.071, east: 370761.065, zone: 32 },
+    { type: '99', north: 6689350.5, east: 370770.25, zone: 32 },
+  ];
+  const { choose, press, kept } = await openDialog({ known });
+  await choose(kof(header, ...points));
+  await press('OK');
+  expect(await screen.findByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible();
+  expect(screen.getByText('0 punkter lagt til')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Angre importen' })).not.toBeInTheDocument();
+  expect(await kept()).toEqual([]);
+});
+
+test.each([
+  ['grenser.dxf', 'hva som helst', 'Ugyldig filformat'],
+  ['grenser.kof', ' 00 bare en kommentar', 'Filen har ingen punkter som kan brukes.'],
+  ['grenser.json', '{', 'Innholdet er ikke gyldig JSON. Er filen kuttet?'],
+])(
+  '[IMP-2] %s with %j is refused with its reason and the message, and nothing is added',
+  async (name, content, text) => {
+    const { store, choose, press, kept } = await openDialog();
+    const { notify } = store.get((await import('@feltbok/shared/contract/remote')).hostServicesAtom);
+    await choose(new File([content], name));
+    if (name !== 'grenser.dxf') {
+      await userEvent.click(await zone(32));
+      await press('OK');
+    }
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
+    expect(notify).toHaveBeenCalledWith({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
+    expect(await kept()).toEqual([]);
+    await choose(kof(header, ...points));
+    expect(await ok()).toBeEnabled();
+  },
+);
+
+test('a file in which every line is refused says why for each', async () => {
+  const { choose, press } = await openDialog();
+  await choose(kof(header, kofLine('1', '', '6689343,071', '370761,065')));
+  await press('OK');
+  const table = await screen.findByRole('table', { name: '1 linje ble avvist' });
+  expect(table).toHaveTextContent('Nord er ikke et tall med høyst 7 siffer og 3 desimaler');
+});
+
+test('a file can be dropped on the dialog', async () => {
+  await openDialog();
+  const files = [kof(header, ...points)];
+  fireEvent.drop(await screen.findByText('Slipp en fil her, eller'), { dataTransfer: { types: ['Files'], files } });
+  expect(await ok()).toBeEnabled();
+});
+
+test('[IMP-9] while a file is read its progress shows, and it can be cancelled before anything is kept', async () => {
+  const { store, choose, press, kept } = await openDialog();
+  await choose(kof(header, ...points));
+  await ok();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const read = Blob.prototype.arrayBuffer;
+  const reading = jest.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    await held;
+    return read.call(this);
+  });
+  await press('OK');
+  expect(await screen.findByRole('progressbar', { name: 'Lest av filen' })).toHaveValue(0);
+  expect(screen.getByText('Leser grenser.kof …')).toBeInTheDocument();
+  await press('Avbryt');
+  expect(store.get(importAtom)).toEqual({ phase: 'closed' });
+  release();
+  reading.mockRestore();
+  // The next import, which comes after it, is the only one that is kept.
+  act(() => store.set(openImportAtom));
+  await choose(kof(header, kofLine('GP-9', '', '6689343', '370761')));
+  await press('OK');
+  await screen.findByText('1 punkt lagt til');
+  expect(await kept()).toEqual([{ UTMType: 25832, numbers: ['GP-9'] }]);
+});
+
+test('points far from the property are asked about, and the import can be undone', async () => {
+  const { store, choose, press, kept, distanceOf } = await openDialog({ distance: 331.4 });
+  await choose(kof(header, ...points));
+  await press('OK');
+  expect(await screen.findByText('Punktene ligger 331 km fra eiendommen. Stemmer sonen?')).toBeVisible();
+  expect(distanceOf).toHaveBeenCalledWith({ east: 370761.065, north: 6689343.071, zone: 32 });
+  await press('Angre importen');
+  await act(async () => {
+    while (store.get(importAtom).phase !== 'closed') await new Promise((later) => setTimeout(later));
+  });
+  expect(await kept()).toEqual([]);
+});
+
+test('a device without room says so', async () => {
+  const { choose, press } = await openDialog();
+  await choose(kof(header, ...points));
+  jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await press('OK');
+  expect(await screen.findByText('Det er ikke plass til punktene på enheten.')).toBeVisible();
+});
+
+test('[AUTH-13] neither another user nor another case is shown what was begun here', async () => {
+  const { store, choose } = await openDialog();
+  await choose(kof(header, ...points));
+  await ok();
+  const { sessionAtom } = await import('@feltbok/shared/session/session.state');
+  const session = store.get(sessionAtom);
+  if (session.state !== 'authorised') throw new Error('nobody is signed in');
+  act(() => store.set(sessionAtom, { ...session, userKey: 'ola' }));
+  expect(store.get(importAtom)).toEqual({ phase: 'closed' });
+});

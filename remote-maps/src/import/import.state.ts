@@ -1,0 +1,130 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { removeImportedFilesAtom, tellImportedFileKeptAtom } from '@feltbok/shared/device/imported-files.state';
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+import { askForImport, askForLook, type Work } from './ask-worker';
+import type { StatedSystem } from './coordinate-system.domain';
+import type { AddedFile } from './import-messages';
+import type { FileFault, ImportReport } from './import-report.domain';
+import { type KnownPoint, packPoints } from './known-points.domain';
+
+/** Where the import of a file stands. */
+export type ImportState =
+  | { phase: 'closed' }
+  | { phase: 'choosing'; fault: FileFault | 'no room' | 'failed' | null; report: ImportReport | null; fileName: string }
+  | { phase: 'looking'; file: File }
+  | { phase: 'chosen'; file: File; system: StatedSystem | null; isBinding: boolean; zone: UtmZone | null }
+  /** `part` 0 to 1; null when it is too late to cancel. */
+  | { phase: 'running'; file: File; part: number | null }
+  /** `added` is null when every point was there already. */
+  | { phase: 'done'; fileName: string; report: ImportReport; added: AddedFile | null };
+
+const nothingChosen: ImportState = { phase: 'choosing', fault: null, report: null, fileName: '' };
+
+const heldAtom = atom<{ state: ImportState; owner: string }>({ state: { phase: 'closed' }, owner: '' });
+
+/** Whoever is signed in, and the open case: neither another user nor another case is shown what was begun here. */
+const ownerAtom = atom((get) => {
+  const session = get(sessionAtom);
+  return session.state === 'authorised' ? `${session.userKey} ${get(openBusinessAtom)?.case.caseId}` : '';
+});
+
+const stateAtom = atom(
+  (get): ImportState => {
+    const { state, owner } = get(heldAtom);
+    return owner === get(ownerAtom) ? state : { phase: 'closed' };
+  },
+  (get, set, state: ImportState, owner: string = get(ownerAtom)) => set(heldAtom, { state, owner }),
+);
+const workAtom = atom<Work<unknown> | null>(null);
+
+export const importAtom = atom((get) => get(stateAtom));
+
+export const openImportAtom = atom(null, (_get, set) => set(stateAtom, nothingChosen));
+
+/** Closes the dialog; what a worker was still at, is ended, unless its points are being kept already. */
+export const closeImportAtom = atom(null, (get, set) => {
+  const state = get(stateAtom);
+  if (state.phase === 'running' && state.part === null) return;
+  get(workAtom)?.cancel();
+  set(workAtom, null);
+  set(stateAtom, { phase: 'closed' });
+});
+
+/** The work came to nothing: says so, and asks for another file. */
+const refuseAtom = atom(
+  null,
+  (get, set, fileName: string, fault: FileFault | 'no room' | 'failed', report: ImportReport | null = null) => {
+    get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.InvalidFiles') });
+    set(stateAtom, { phase: 'choosing', fault, report, fileName });
+  },
+);
+
+/** The user has chosen a file: what it says of itself is found out. */
+export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<void> => {
+  get(workAtom)?.cancel();
+  const work = askForLook(file);
+  set(workAtom, work);
+  set(stateAtom, { phase: 'looking', file });
+  const look = await work.result.catch((error: unknown) => {
+    get(hostServicesAtom).reportError(error, 'import');
+    return null;
+  });
+  if (get(workAtom) !== work) return;
+  set(workAtom, null);
+  if (!look) set(refuseAtom, file.name, 'failed');
+  else if (!look.ok) set(refuseAtom, file.name, look.fault);
+  else {
+    const zone = look.system?.kind === 'plane' ? look.system.zone : null;
+    set(stateAtom, { phase: 'chosen', file, system: look.system, isBinding: look.isBinding, zone });
+  }
+});
+
+export const chooseZoneAtom = atom(null, (get, set, zone: UtmZone) => {
+  const state = get(stateAtom);
+  if (state.phase === 'chosen') set(stateAtom, { ...state, zone });
+});
+
+/** Reads the chosen file in the chosen zone and keeps its points. @param known points that are not to be added again */
+export const startImportAtom = atom(null, async (get, set, known: readonly KnownPoint[]): Promise<void> => {
+  const state = get(stateAtom);
+  const session = get(sessionAtom);
+  const open = get(openBusinessAtom);
+  if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open) return;
+  const { file, zone } = state;
+  const owner = { userKey: session.userKey, caseId: open.case.caseId };
+  const work = askForImport({ file, zone, known: packPoints(known) }, owner, (part) => {
+    if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part });
+  });
+  set(workAtom, work);
+  set(stateAtom, { phase: 'running', file, part: 0 });
+  const end = await work.result.catch((error: unknown) => {
+    get(hostServicesAtom).reportError(error, 'import');
+    return { kind: 'failed' } as const;
+  });
+  if (end.kind === 'added') set(tellImportedFileKeptAtom);
+  if (get(workAtom) !== work) return;
+  set(workAtom, null);
+  switch (end.kind) {
+    case 'added':
+      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: end.file });
+    case 'nothing new':
+      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: null });
+    case 'refused':
+      return set(refuseAtom, file.name, end.fault, end.report);
+    case 'no room':
+    case 'failed':
+      return set(refuseAtom, file.name, end.kind);
+  }
+});
+
+/** Takes back what an import has added, as long as its summary shows. @throws DOMException when the device refuses */
+export const undoImportAtom = atom(null, async (get, set): Promise<void> => {
+  const state = get(stateAtom);
+  if (state.phase !== 'done' || !state.added) return;
+  await set(removeImportedFilesAtom, [state.added.id]);
+  set(stateAtom, { phase: 'closed' });
+});

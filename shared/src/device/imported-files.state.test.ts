@@ -1,0 +1,105 @@
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { openBoundaryFiles } from './boundary-files.data';
+import { type ImportedPoints, newImportedFile } from './imported-files.domain';
+import {
+  importedFileChangesAtom,
+  readImportedFilesAtom,
+  removeImportedFilesAtom,
+  removeImportedPointsAtom,
+  tidyImportedFilesAtom,
+} from './imported-files.state';
+
+function page(userKey: string) {
+  const { store } = lentStore();
+  store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
+  const kept = async () =>
+    (await store.set(readImportedFilesAtom)).map(({ caseId, boundaryFile }) => ({
+      caseId,
+      uuids: boundaryFile.features.map(({ properties }) => properties.uuid),
+    }));
+  return { store, kept };
+}
+
+async function keep(userKey: string, caseId: number, ...uuids: string[]): Promise<number> {
+  const files = await openBoundaryFiles<ImportedPoints>(userKey);
+  const features = uuids.map((uuid) => ({
+    ...{
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [370761, 6689343] as [number, number] },
+    },
+    properties: { uuid, name: '', boundaryPointNumber: '', typeOfBoundaryMark: '99' },
+  }));
+  const id = await files.add(newImportedFile(caseId, 32, 'grenser.kof', features));
+  files.close();
+  return id;
+}
+
+const day = 86_400_000;
+let user: string;
+beforeEach(() => {
+  user = crypto.randomUUID();
+});
+
+test('[MARK-10] a point that is saved or deleted leaves its file, and the last one takes the file along', async () => {
+  const { store, kept } = page(user);
+  await keep(user, 1042, 'a', 'b', 'c');
+  await store.set(removeImportedPointsAtom, ['b', 'of no file']);
+  expect(await kept()).toEqual([{ caseId: 1042, uuids: ['a', 'c'] }]);
+  await Promise.all([store.set(removeImportedPointsAtom, ['a']), store.set(removeImportedPointsAtom, ['c'])]);
+  expect(await kept()).toEqual([]);
+});
+
+test('those who show the files learn of a change, and of nothing else', async () => {
+  const { store } = page(user);
+  const id = await keep(user, 1042, 'a');
+  const before = store.get(importedFileChangesAtom);
+  await store.set(removeImportedPointsAtom, ['of no file']);
+  await store.set(tidyImportedFilesAtom, [1042]);
+  expect(store.get(importedFileChangesAtom)).toBe(before);
+  await store.set(removeImportedFilesAtom, [id]);
+  expect(store.get(importedFileChangesAtom)).not.toBe(before);
+});
+
+test('[IMP-8] a file of a case that is no longer in the list goes, but points never saved are named for two weeks first', async () => {
+  const { store, kept } = page(user);
+  await keep(user, 1042, 'a');
+  await keep(user, 1043, 'b');
+  await keep(user, 1043);
+  await store.set(tidyImportedFilesAtom, [1042]);
+  expect(await kept()).toEqual([
+    { caseId: 1042, uuids: ['a'] },
+    { caseId: 1043, uuids: ['b'] },
+  ]);
+  const since = Date.now();
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'],
+    now: since + 13.9 * day,
+  });
+  await store.set(tidyImportedFilesAtom, [1042]);
+  expect(await kept()).toHaveLength(2);
+  jest.setSystemTime(since + 14.1 * day);
+  await store.set(tidyImportedFilesAtom, [1042]);
+  expect(await kept()).toEqual([{ caseId: 1042, uuids: ['a'] }]);
+  jest.useRealTimers();
+});
+
+test('[IMP-8] a file whose case comes back stays as if the case had never been gone', async () => {
+  const { store, kept } = page(user);
+  await keep(user, 1043, 'b');
+  await store.set(tidyImportedFilesAtom, []);
+  await store.set(tidyImportedFilesAtom, [1043]);
+  expect((await store.set(readImportedFilesAtom))[0]?.boundaryFile).not.toHaveProperty('goneSince');
+  expect(await kept()).toHaveLength(1);
+});
+
+test('[IMP-7, AUTH-13] another user’s files are neither read nor changed', async () => {
+  const other = page(crypto.randomUUID());
+  const id = await keep(user, 1043, 'b');
+  expect(await other.kept()).toEqual([]);
+  await other.store.set(tidyImportedFilesAtom, []);
+  await other.store.set(removeImportedFilesAtom, [id]);
+  await other.store.set(removeImportedPointsAtom, ['b']);
+  expect(await page(user).kept()).toEqual([{ caseId: 1043, uuids: ['b'] }]);
+});

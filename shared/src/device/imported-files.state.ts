@@ -1,0 +1,96 @@
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { atom, type Getter } from 'jotai';
+import type { BoundaryFiles } from './boundary-files.data';
+import { fateOf, type ImportedFile, type ImportedPoints, withoutPoints } from './imported-files.domain';
+
+const changesAtom = atom(0);
+
+/** Has another value whenever this page has changed what the device keeps of imported files. */
+export const importedFileChangesAtom = atom((get) => get(changesAtom));
+
+/** A worker of this page has kept a file. */
+export const tellImportedFileKeptAtom = atom(null, (_get, set) => set(changesAtom, (changes) => changes + 1));
+
+const loadFiles = () => import('./boundary-files.data');
+
+/** Does something with the signed-in user's files; `undefined` when nobody is signed in. */
+async function withFiles<Result>(
+  get: Getter,
+  work: (files: BoundaryFiles<ImportedPoints>) => Promise<Result>,
+): Promise<Result | undefined> {
+  const session = get(sessionAtom);
+  if (session.state !== 'authorised') return undefined;
+  const { openBoundaryFiles } = await loadFiles();
+  const files = await openBoundaryFiles<ImportedPoints>(session.userKey);
+  try {
+    return await work(files);
+  } finally {
+    files.close();
+  }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One change of a file after the other, in all tabs: each writes the file anew, and would undo the other's. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (navigator.locks) return navigator.locks.request('feltbok-imported-files', work);
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * The imported files of the signed-in user, oldest first.
+ * @throws DOMException when the device cannot be read
+ */
+export const readImportedFilesAtom = atom(
+  null,
+  async (get): Promise<ImportedFile[]> => (await withFiles(get, (files) => files.all())) ?? [],
+);
+
+/**
+ * Takes points out of their files, since they are saved or the user has deleted them. A file goes with its last point.
+ * @param uuids of the points; what is no imported point is passed over
+ * @throws DOMException when the device refuses
+ */
+export const removeImportedPointsAtom = atom(null, async (get, set, uuids: readonly string[]): Promise<void> => {
+  const gone = new Set(uuids);
+  const work = (files: BoundaryFiles<ImportedPoints>) =>
+    changeAll(files, (file) => withoutPoints(file, gone) ?? 'goes');
+  if (await inTurn(() => withFiles(get, work))) set(changesAtom, (changes) => changes + 1);
+});
+
+/** Gives whole files up on the user's word. @throws DOMException when the device refuses */
+export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly number[]): Promise<void> => {
+  await inTurn(() => withFiles(get, (files) => files.remove(ids)));
+  set(changesAtom, (changes) => changes + 1);
+});
+
+/**
+ * Goes through the files once the server has given the whole case list: those of cases that are gone are deleted, what
+ * has points that were never saved only after it was named to the user for two weeks.
+ * @param caseIds of all cases of the list, and of the signed-in user
+ * @throws DOMException when the device refuses
+ */
+export const tidyImportedFilesAtom = atom(null, async (get, set, caseIds: readonly number[]): Promise<void> => {
+  const known = new Set(caseIds);
+  const now = new Date();
+  const work = (files: BoundaryFiles<ImportedPoints>) => changeAll(files, (file) => fateOf(file, known, now));
+  if (await inTurn(() => withFiles(get, work))) set(changesAtom, (changes) => changes + 1);
+});
+
+/** @returns whether any file was changed */
+async function changeAll(
+  files: BoundaryFiles<ImportedPoints>,
+  changed: (file: ImportedFile) => ImportedFile | 'stays' | 'goes',
+): Promise<boolean> {
+  let isChanged = false;
+  for (const file of await files.all()) {
+    const now = changed(file);
+    if (now === 'stays' || now === file) continue;
+    if (now === 'goes') await files.remove([file.id]);
+    else await files.replace(now);
+    isChanged = true;
+  }
+  return isChanged;
+}
