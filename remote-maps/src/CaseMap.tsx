@@ -5,6 +5,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { MapBars } from './bars/WorkBar';
 import { FeatureTools } from './FeatureTools';
+import { ImportTool } from './import/ImportTool';
 import { shownTilesAtom } from './layers/base-map.state';
 import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
 import { MapHeader } from './MapHeader';
@@ -135,7 +136,12 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
             onToggle: () => (layersOpen ? setOpenPanel(null) : leaveMark(() => setOpenPanel('layers'))),
           }}
         >
-          {modePermits[mode].editsMarks && <MarkTools />}
+          {modePermits[mode].editsMarks && (
+            <>
+              <MarkTools />
+              <ImportTool />
+            </>
+          )}
           <FeatureTools positionPanelId={positionPanelId} />
         </SeenTools>
       )}

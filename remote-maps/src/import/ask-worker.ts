@@ -1,7 +1,7 @@
 import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
-import type { FileLook, ImportRequest } from './import-file';
-import type { ImportEnd, ImportOwner, WorkAnswer, WorkRequest } from './import-messages';
+import type { FileLook } from './import-file';
+import type { ImportEnd, ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
 
 /** Something a worker of its own is at. */
 export interface Work<Result> {
@@ -19,13 +19,9 @@ export const askForLook = (file: File): Work<FileLook> =>
  * Reads a file and keeps its points on the device, off the page's thread.
  * @param onProgress called with the part that is done, 0 to 1; null when it is too late to cancel
  */
-export function askForImport(
-  read: ImportRequest,
-  owner: ImportOwner,
-  onProgress: (part: number | null) => void,
-): Work<ImportEnd> {
+export function askForImport(request: ReadRequest, onProgress: (part: number | null) => void): Work<ImportEnd> {
   const features: ImportedPoint[] = [];
-  return asked<ImportEnd>({ read, owner }, (answer) => {
+  return asked<ImportEnd>(request, (answer) => {
     switch (answer.kind) {
       case 'progress':
         onProgress(answer.part);

@@ -1,7 +1,9 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { type ImportedFile, type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { importFile, lookAt } from './import-file';
-import type { ImportOwner, WorkAnswer, WorkRequest } from './import-messages';
+import type { ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
+import { type KnownPoint, unpackPoints } from './known-points.domain';
 import { featuresOf } from './point-columns.domain';
 
 /** Points in one message: the page takes it over within a frame, also on a slow tablet. */
@@ -19,22 +21,37 @@ export async function doImport(request: WorkRequest, answer: (answer: WorkAnswer
   }
 }
 
-async function readAndKeep(
-  { read, owner }: { read: Extract<WorkRequest, { read: unknown }>['read']; owner: ImportOwner },
-  answer: (answer: WorkAnswer) => void,
-): Promise<void> {
-  const outcome = await importFile(read, (part) => answer({ kind: 'progress', part }));
-  if (!outcome.ok) return answer({ kind: 'refused', fault: outcome.fault, report: outcome.report });
-  const { points, zone, report } = outcome;
-  if (report.added === 0) return answer({ kind: 'nothing new', report });
-  const features = featuresOf(points);
-  answer({ kind: 'keeping' });
+async function readAndKeep(request: ReadRequest, answer: (answer: WorkAnswer) => void): Promise<void> {
+  const { read: file, zone: chosen, owner } = request;
   const files = await openBoundaryFiles<ImportedPoints>(owner.userKey);
-  // On the device before anyone sees them: what is shown as imported is there after a crash.
-  const id = await files
-    .add(newImportedFile(owner.caseId, zone, read.file.name, features))
-    .finally(() => files.close());
-  for (let from = 0; from < features.length; from += pointsAtOnce)
-    answer({ kind: 'points', features: features.slice(from, from + pointsAtOnce) });
-  answer({ kind: 'added', id, zone, report });
+  try {
+    const known = [...unpackPoints(request.known), ...pointsOf(await files.all(), owner.caseId)];
+    const outcome = await importFile({ file, zone: chosen, known }, (part) => answer({ kind: 'progress', part }));
+    if (!outcome.ok) return answer({ kind: 'refused', fault: outcome.fault, report: outcome.report });
+    const { points, zone, report } = outcome;
+    if (report.added === 0) return answer({ kind: 'nothing new', report });
+    const features = featuresOf(points);
+    answer({ kind: 'keeping' });
+    // On the device before anyone sees them: what is shown as imported is there after a crash.
+    const id = await files.add(newImportedFile(owner.caseId, zone, file.name, features));
+    for (let from = 0; from < features.length; from += pointsAtOnce)
+      answer({ kind: 'points', features: features.slice(from, from + pointsAtOnce) });
+    answer({ kind: 'added', id, zone, report });
+  } finally {
+    files.close();
+  }
 }
+
+/** Of the files that were imported into a case before. */
+const pointsOf = (files: readonly ImportedFile[], caseId: number): KnownPoint[] =>
+  files
+    .filter((one) => one.caseId === caseId)
+    .flatMap(({ UTMType, boundaryFile }) => {
+      const zone = zoneOfEpsg(UTMType);
+      return boundaryFile.features.map(({ geometry, properties }) => ({
+        type: properties.typeOfBoundaryMark,
+        east: geometry.coordinates[0],
+        north: geometry.coordinates[1],
+        zone,
+      }));
+    });

@@ -1,6 +1,10 @@
-import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
+import {
+  importedFileChangesAtom,
+  readImportedFilesAtom,
+  removeImportedFilesAtom,
+} from '@feltbok/shared/device/imported-files.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
@@ -27,7 +31,14 @@ const header = ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   2      22 4699 $110      
 const points = [kofLine('GP-1', '4051', '6689343.071', '370761.065'), kofLine('GP-2', '', '6689350.5', '370770.25')];
 const kof = (...lines: string[]) => new File([lines.join('\r\n')], 'grenser.kof');
 
-async function openDialog({ known = [], distance = null }: { known?: KnownPoint[]; distance?: number | null } = {}) {
+interface Circumstances {
+  known?: KnownPoint[];
+  distance?: number | null;
+  /** Nothing was imported before. */
+  isFirst?: boolean;
+}
+
+async function openDialog({ known = [], distance = null, isFirst = true }: Circumstances = {}) {
   const { store, reportError } = await storeWithOpenCase(servedNetwork());
   store.set(openImportAtom);
   const distanceOf = jest.fn(() => distance);
@@ -47,13 +58,12 @@ async function openDialog({ known = [], distance = null }: { known?: KnownPoint[
         UTMType,
         numbers: boundaryFile.features.map(({ properties }) => properties.boundaryPointNumber),
       }));
-  for (const { id } of await store.set(readImportedFilesAtom)) await remove(store, id);
+  const before = isFirst ? await store.set(readImportedFilesAtom) : [];
+  await store.set(
+    removeImportedFilesAtom,
+    before.map(({ id }) => id),
+  );
   return { store, user, choose, press, kept, reportError, distanceOf };
-}
-
-async function remove(store: Awaited<ReturnType<typeof storeWithOpenCase>>['store'], id: number) {
-  const { removeImportedFilesAtom } = await import('@feltbok/shared/device/imported-files.state');
-  await store.set(removeImportedFilesAtom, [id]);
 }
 
 const ok = () => screen.findByRole('button', { name: 'OK' });
@@ -110,6 +120,19 @@ test('[IMP-6] points that the case has already are told, and not kept again', as
   expect(await kept()).toEqual([]);
 });
 
+test('[IMP-6, IMP-8] a file that is imported again, also after a reload, adds nothing', async () => {
+  const first = await openDialog();
+  await first.choose(kof(header, ...points));
+  await first.press('OK');
+  await screen.findByText('2 punkter lagt til');
+  cleanup();
+  const { choose, press, kept } = await openDialog({ isFirst: false });
+  await choose(kof(header, ...points));
+  await press('OK');
+  expect(await screen.findByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible();
+  expect(await kept()).toHaveLength(1);
+});
+
 test.each([
   ['grenser.dxf', 'hva som helst', 'Ugyldig filformat'],
   ['grenser.kof', ' 00 bare en kommentar', 'Filen har ingen punkter som kan brukes.'],
@@ -148,7 +171,7 @@ test('a file can be dropped on the dialog', async () => {
 });
 
 test('[IMP-9] while a file is read its progress shows, and it can be cancelled before anything is kept', async () => {
-  const { store, choose, press, kept } = await openDialog();
+  const { store, choose, press } = await openDialog();
   await choose(kof(header, ...points));
   await ok();
   let release = () => {};
@@ -167,12 +190,13 @@ test('[IMP-9] while a file is read its progress shows, and it can be cancelled b
   expect(store.get(importAtom)).toEqual({ phase: 'closed' });
   release();
   reading.mockRestore();
+  cleanup();
   // The next import, which comes after it, is the only one that is kept.
-  act(() => store.set(openImportAtom));
-  await choose(kof(header, kofLine('GP-9', '', '6689343', '370761')));
-  await press('OK');
+  const next = await openDialog({ isFirst: false });
+  await next.choose(kof(header, kofLine('GP-9', '', '6689343', '370761')));
+  await next.press('OK');
   await screen.findByText('1 punkt lagt til');
-  expect(await kept()).toEqual([{ UTMType: 25832, numbers: ['GP-9'] }]);
+  expect(await next.kept()).toEqual([{ UTMType: 25832, numbers: ['GP-9'] }]);
 });
 
 test('points far from the property are asked about, and the import can be undone', async () => {

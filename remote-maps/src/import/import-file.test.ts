@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
-import { type KnownPoint, packPoints } from './known-points.domain';
+import type { KnownPoint } from './known-points.domain';
 import { featuresOf } from './point-columns.domain';
 
-const nothing = packPoints([]);
+const nothing: KnownPoint[] = [];
 
 const pad = (text: string, width: number) => text.padStart(width);
 const kofLine = (name: string, theme: string, first: string, second: string, height = '') =>
@@ -87,9 +87,9 @@ test('[IMP-6] points that are there already, in whatever zone, are not added aga
     { type: '51', north: 6689343.071, east: 370761.065, zone: 32 },
     { type: '99', ...(await inZone33(370770.25, 6689350.5)), zone: 33 },
   ];
-  const outcome = await imported(text, { known: packPoints(known) });
+  const outcome = await imported(text, { known });
   expect(outcome.report).toMatchObject({ added: 0, duplicates: 2 });
-  const others = packPoints(known.map((point) => ({ ...point, type: '55' })));
+  const others = known.map((point) => ({ ...point, type: '55' }));
   expect((await imported(text, { known: others })).report).toMatchObject({ added: 2, duplicates: 0 });
 });
 

@@ -5,7 +5,7 @@ import { bytesOf, encodingOf, headOf, OtherEncoding } from './file-text';
 import { importGeoJson } from './import-geojson';
 import { headerCode, importKof } from './import-kof';
 import type { FileFault, ImportReport } from './import-report.domain';
-import type { PackedPoints } from './known-points.domain';
+import type { KnownPoint } from './known-points.domain';
 import type { PointColumns } from './point-columns.domain';
 
 export interface ImportRequest {
@@ -14,7 +14,7 @@ export interface ImportRequest {
   /** Where the file's coordinates are, if it does not say so itself; where degrees are converted to. */
   zone: UtmZone;
   /** Not to be added again. */
-  known: PackedPoints;
+  known: readonly KnownPoint[];
 }
 
 export interface ImportResult {

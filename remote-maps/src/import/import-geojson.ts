@@ -4,7 +4,6 @@ import { textOf } from './file-text';
 import { areDegrees, type ReadFeature, readCollection, readFeature } from './geojson.domain';
 import type { ImportRequest, ImportResult } from './import-file';
 import { newReport, noteRefusal, type Refusal } from './import-report.domain';
-import { unpackPoints } from './known-points.domain';
 import { PointCollector } from './point-collector.domain';
 import { pointLimit } from './point-limit';
 
@@ -34,7 +33,7 @@ export async function importGeoJson(
   const report = newReport('features');
   const plane: PlaneSystem = system?.kind === 'plane' ? system : systemOfZone(chosen);
   const zone = plane.zone ?? chosen;
-  const points = new PointCollector(zone, plane, unpackPoints(known), report);
+  const points = new PointCollector(zone, plane, known, report);
 
   const add = (read: ReadFeature): Refusal | null => {
     if (read.kind === 'refused') return read.reason;

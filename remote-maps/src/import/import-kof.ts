@@ -3,7 +3,6 @@ import { FileRefused } from './file-refused';
 import { headOf, linesOf } from './file-text';
 import type { ImportRequest, ImportResult } from './import-file';
 import { newReport, noteRefusal } from './import-report.domain';
-import { unpackPoints } from './known-points.domain';
 import { firstHeader, type KofPoint, KofReader } from './kof.domain';
 import { PointCollector } from './point-collector.domain';
 import { pointLimit } from './point-limit';
@@ -21,7 +20,7 @@ export async function importKof(
   const report = newReport('lines');
   const { system, code } = readIn(await headerCode(file, encoding), chosen);
   const zone = system.zone ?? chosen;
-  const points = new PointCollector(zone, system, unpackPoints(known), report);
+  const points = new PointCollector(zone, system, known, report);
   const reader = new KofReader(code);
   for await (const lines of linesOf(file, encoding, onProgress)) {
     for (const line of lines) {

@@ -1,16 +1,26 @@
 import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { FileLook, ImportRequest } from './import-file';
+import type { FileLook } from './import-file';
 import type { FileFault, ImportReport } from './import-report.domain';
+import type { PackedPoints } from './known-points.domain';
 
 /** Whose file it becomes, and of which case. */
-export interface ImportOwner {
+interface ImportOwner {
   userKey: string;
   caseId: number;
 }
 
 /** A worker is asked one thing. */
-export type WorkRequest = { look: File } | { read: ImportRequest; owner: ImportOwner };
+export type WorkRequest = { look: File } | ReadRequest;
+
+export interface ReadRequest {
+  read: File;
+  /** See `ImportRequest`. */
+  zone: UtmZone;
+  /** Marks of the case, saved or drawn; what was imported the worker knows itself. */
+  known: PackedPoints;
+  owner: ImportOwner;
+}
 
 /** How an import ends. */
 export type ImportEnd =

@@ -88,15 +88,15 @@ export const chooseZoneAtom = atom(null, (get, set, zone: UtmZone) => {
   if (state.phase === 'chosen') set(stateAtom, { ...state, zone });
 });
 
-/** Reads the chosen file in the chosen zone and keeps its points. @param known points that are not to be added again */
-export const startImportAtom = atom(null, async (get, set, known: readonly KnownPoint[]): Promise<void> => {
+/** Reads the chosen file in the chosen zone and keeps its points. @param marks of the case, whose points are not added again */
+export const startImportAtom = atom(null, async (get, set, marks: readonly KnownPoint[]): Promise<void> => {
   const state = get(stateAtom);
   const session = get(sessionAtom);
   const open = get(openBusinessAtom);
   if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open) return;
   const { file, zone } = state;
   const owner = { userKey: session.userKey, caseId: open.case.caseId };
-  const work = askForImport({ file, zone, known: packPoints(known) }, owner, (part) => {
+  const work = askForImport({ read: file, zone, known: packPoints(marks), owner }, (part) => {
     if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part });
   });
   set(workAtom, work);
