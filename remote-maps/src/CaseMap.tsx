@@ -139,7 +139,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
           {modePermits[mode].editsMarks && (
             <>
               <MarkTools />
-              <ImportTool />
+              <ImportTool map={map} />
             </>
           )}
           <FeatureTools positionPanelId={positionPanelId} />

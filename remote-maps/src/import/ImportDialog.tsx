@@ -3,26 +3,23 @@ import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import type { UtmPosition } from '../map/projections';
+import type { DegreesBox } from '../property/property.domain';
 import { FileChoice } from './FileChoice';
 import { FileFaultText } from './FileFaultText';
 import { ImportProgress } from './ImportProgress';
 import { ImportSummary } from './ImportSummary';
 import { chooseFileAtom, chooseZoneAtom, closeImportAtom, importAtom, startImportAtom } from './import.state';
-import type { KnownPoint } from './known-points.domain';
 import { UndoImport } from './UndoImport';
 import { ZoneChoice } from './ZoneChoice';
 import './import.css';
 
 interface ImportDialogProps {
-  /** Points that are not to be added again, as they are when the import starts. */
-  knownPoints: () => readonly KnownPoint[];
-  /** How far from the property points lie, in kilometres; null where that is not known. */
-  distanceOf: (place: UtmPosition) => number | null;
+  /** How far from the property the points in a box lie, in kilometres; null where that is not known. */
+  distanceTo: (box: DegreesBox) => number | null;
 }
 
 /** From the choice of a file to the account of every line in it. */
-export default function ImportDialog({ knownPoints, distanceOf }: ImportDialogProps) {
+export default function ImportDialog({ distanceTo }: ImportDialogProps) {
   const t = useTexts('maps');
   const shared = useTexts();
   const state = useAtomValue(importAtom);
@@ -62,7 +59,7 @@ export default function ImportDialog({ knownPoints, distanceOf }: ImportDialogPr
       return frame(
         t('import.cancel'),
         [
-          <Button key="ok" type="primary" disabled={state.zone === null} onClick={() => void start(knownPoints())}>
+          <Button key="ok" type="primary" disabled={state.zone === null} onClick={() => void start()}>
             {t('import.ok')}
           </Button>,
         ],
@@ -75,13 +72,10 @@ export default function ImportDialog({ knownPoints, distanceOf }: ImportDialogPr
       return frame(t('import.cancel'), [], <ImportProgress fileName={state.file.name} part={state.part} />);
     case 'done': {
       const { added } = state;
-      const [first] = added?.features ?? [];
-      const [east = 0, north = 0] = first?.geometry.coordinates ?? [];
-      const distance = added && first ? distanceOf({ east, north, zone: added.zone }) : null;
       return frame(
         shared('close'),
         added ? [<UndoImport key="undo" />] : [],
-        <ImportSummary fileName={state.fileName} report={state.report} distance={distance} />,
+        <ImportSummary fileName={state.fileName} report={state.report} distance={added && distanceTo(added.box)} />,
       );
     }
   }

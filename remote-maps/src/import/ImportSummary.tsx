@@ -1,9 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { farAway } from './distance.domain';
 import type { ImportReport, Skip } from './import-report.domain';
 import { RefusedLines } from './RefusedLines';
-
-/** Kilometres from the property, beyond which the zone is likely to be the wrong one. */
-const farAway = 50;
 
 interface ImportSummaryProps {
   fileName: string;

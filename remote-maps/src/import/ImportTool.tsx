@@ -1,40 +1,42 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
-import { type UtmPosition, utmOf } from '../map/projections';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { FieldMap } from '../map/field-map';
 import { Tool } from '../map/Tool';
+import { leaveMarkAtom } from '../marks/mark-edit.state';
+import type { DegreesBox } from '../property/property.domain';
 import { propertyOutlineAtom } from '../property/property.state';
+import { farAway, kilometresBetween } from './distance.domain';
 import { importAtom, openImportAtom } from './import.state';
 
 const ImportDialog = lazy(() => import('./ImportDialog'));
 
-/** The map tool that brings a file of boundary points in. */
-export function ImportTool() {
+/** The map tool that brings a file of boundary points in, and moves the map to them. */
+export function ImportTool({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
-  const isOpen = useAtomValue(importAtom).phase !== 'closed';
+  const state = useAtomValue(importAtom);
   const open = useSetAtom(openImportAtom);
-  const distanceOf = useDistanceOf();
+  const leaveMark = useSetAtom(leaveMarkAtom);
+  const property = useAtomValue(propertyOutlineAtom)?.box;
+  const distanceTo = (box: DegreesBox) => (property ? kilometresBetween(property, box) : null);
+  const added = state.phase === 'done' ? state.added : null;
+  const boxToShow = useMemo(() => {
+    const isNear = added && (!property || kilometresBetween(property, added.box) <= farAway);
+    return isNear ? added.box : null;
+  }, [added, property]);
+  useEffect(() => {
+    if (boxToShow) map.showBox(boxToShow);
+  }, [boxToShow, map]);
   return (
     <>
-      <Tool label={t('import.tool')} onUse={open}>
+      <Tool label={t('import.tool')} onUse={() => leaveMark(open)}>
         <path d="M12 3v11M7.5 10l4.5 4.5 4.5-4.5M4 15.5V20h16v-4.5" />
       </Tool>
-      {isOpen && (
+      {state.phase !== 'closed' && (
         <Suspense>
-          <ImportDialog knownPoints={() => []} distanceOf={distanceOf} />
+          <ImportDialog distanceTo={distanceTo} />
         </Suspense>
       )}
     </>
   );
-}
-
-/** Kilometres from the property, seen in the plane of the place's own zone: to tell one zone from another it does. */
-function useDistanceOf() {
-  const box = useAtomValue(propertyOutlineAtom)?.box;
-  return ({ east, north, zone }: UtmPosition): number | null => {
-    if (!box) return null;
-    const middle = { longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2 };
-    const property = utmOf(middle, zone);
-    return Math.hypot(property.east - east, property.north - north) / 1000;
-  };
 }

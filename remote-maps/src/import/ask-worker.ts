@@ -1,4 +1,5 @@
 import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import type { FileLook } from './import-file';
 import type { ImportEnd, ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
@@ -15,13 +16,17 @@ export interface Work<Result> {
 export const askForLook = (file: File): Work<FileLook> =>
   asked({ look: file }, (answer) => (answer.kind === 'looked' ? answer.look : null));
 
-/**
- * Reads a file and keeps its points on the device, off the page's thread.
- * @param onProgress called with the part that is done, 0 to 1; null when it is too late to cancel
- */
-export function askForImport(request: ReadRequest, onProgress: (part: number | null) => void): Work<ImportEnd> {
-  const features: ImportedPoint[] = [];
-  return asked<ImportEnd>(request, (answer) => {
+/** Hears of an import while it goes on. */
+export interface ImportListener {
+  /** The part that is done, 0 to 1; null when it is too late to cancel. */
+  onProgress(part: number | null): void;
+  /** Some of the points that were added, once all of them are on the device. */
+  onPoints(points: readonly ImportedPoint[], zone: UtmZone): void;
+}
+
+/** Reads a file and keeps its points on the device, off the page's thread. */
+export const askForImport = (request: ReadRequest, { onProgress, onPoints }: ImportListener): Work<ImportEnd> =>
+  asked<ImportEnd>(request, (answer) => {
     switch (answer.kind) {
       case 'progress':
         onProgress(answer.part);
@@ -30,10 +35,8 @@ export function askForImport(request: ReadRequest, onProgress: (part: number | n
         onProgress(null);
         return null;
       case 'points':
-        features.push(...answer.features);
+        onPoints(answer.features, answer.zone);
         return null;
-      case 'added':
-        return { kind: 'added', file: { id: answer.id, zone: answer.zone, features }, report: answer.report };
       case 'looked':
       case 'failed':
         return null;
@@ -41,7 +44,6 @@ export function askForImport(request: ReadRequest, onProgress: (part: number | n
         return answer;
     }
   });
-}
 
 /** @param resultOf the outcome that an answer brings, or null when more is to come */
 function asked<Result>(request: WorkRequest, resultOf: (answer: WorkAnswer) => Result | null): Work<Result> {

@@ -28,15 +28,15 @@ async function readAndKeep(request: ReadRequest, answer: (answer: WorkAnswer) =>
     const known = [...unpackPoints(request.known), ...pointsOf(await files.all(), owner.caseId)];
     const outcome = await importFile({ file, zone: chosen, known }, (part) => answer({ kind: 'progress', part }));
     if (!outcome.ok) return answer({ kind: 'refused', fault: outcome.fault, report: outcome.report });
-    const { points, zone, report } = outcome;
+    const { points, zone, box, report } = outcome;
     if (report.added === 0) return answer({ kind: 'nothing new', report });
     const features = featuresOf(points);
     answer({ kind: 'keeping' });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
     const id = await files.add(newImportedFile(owner.caseId, zone, file.name, features));
     for (let from = 0; from < features.length; from += pointsAtOnce)
-      answer({ kind: 'points', features: features.slice(from, from + pointsAtOnce) });
-    answer({ kind: 'added', id, zone, report });
+      answer({ kind: 'points', features: features.slice(from, from + pointsAtOnce), zone });
+    answer({ kind: 'added', id, zone, box, report });
   } finally {
     files.close();
   }

@@ -1,18 +1,17 @@
-import {
-  importedFileChangesAtom,
-  readImportedFilesAtom,
-  removeImportedFilesAtom,
-} from '@feltbok/shared/device/imported-files.state';
+import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
-import { storeWithOpenCase } from '../testing/open-case';
-import { servedNetwork } from '../testing/served-network';
+import { editMarkAtom, saveMarkAtom } from '../marks/mark-edit.state';
+import { listedMarksAtom } from '../marks/marks.state';
+import { openMarks } from '../testing/open-marks';
+import { savedMark } from '../testing/sample-marks';
 import ImportDialog from './ImportDialog';
 import { importAtom, openImportAtom } from './import.state';
-import type { KnownPoint } from './known-points.domain';
+import { showKeptFilesAtom } from './kept-files.state';
 
 jest.mock('@feltbok/shared/worker/built-worker', () => ({
   get BuiltWorker() {
@@ -32,19 +31,27 @@ const points = [kofLine('GP-1', '4051', '6689343.071', '370761.065'), kofLine('G
 const kof = (...lines: string[]) => new File([lines.join('\r\n')], 'grenser.kof');
 
 interface Circumstances {
-  known?: KnownPoint[];
+  marks?: readonly BoundaryMark[];
+  /** Kilometres from the property. */
   distance?: number | null;
-  /** Nothing was imported before. */
-  isFirst?: boolean;
+  /** Another page of the same user. */
+  userKey?: string;
 }
 
-async function openDialog({ known = [], distance = null, isFirst = true }: Circumstances = {}) {
-  const { store, reportError } = await storeWithOpenCase(servedNetwork());
+const pages: Array<{ stop: () => void }> = [];
+afterEach(() => {
+  for (const { stop } of pages.splice(0)) stop();
+});
+
+async function openDialog({ marks = [], distance = null, userKey }: Circumstances = {}) {
+  const page = await openMarks({ marks, userKey });
+  const { store } = page;
+  pages.push(page.engine);
   store.set(openImportAtom);
-  const distanceOf = jest.fn(() => distance);
+  const distanceTo = jest.fn(() => distance);
   render(
     <Provider store={store}>
-      <ImportDialog knownPoints={() => known} distanceOf={distanceOf} />
+      <ImportDialog distanceTo={distanceTo} />
     </Provider>,
   );
   const user = userEvent.setup({ applyAccept: false });
@@ -52,18 +59,13 @@ async function openDialog({ known = [], distance = null, isFirst = true }: Circu
     user.upload(await screen.findByLabelText(button), file);
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   const kept = async () =>
-    (await store.set(readImportedFilesAtom))
-      .filter(({ caseId }) => caseId === 1042)
-      .map(({ boundaryFile, UTMType }) => ({
-        UTMType,
-        numbers: boundaryFile.features.map(({ properties }) => properties.boundaryPointNumber),
-      }));
-  const before = isFirst ? await store.set(readImportedFilesAtom) : [];
-  await store.set(
-    removeImportedFilesAtom,
-    before.map(({ id }) => id),
-  );
-  return { store, user, choose, press, kept, reportError, distanceOf };
+    (await store.set(readImportedFilesAtom)).map(({ boundaryFile, UTMType }) => ({
+      UTMType,
+      numbers: boundaryFile.features.map(({ properties }) => properties.boundaryPointNumber),
+    }));
+  const shown = () =>
+    store.get(listedMarksAtom).map(({ mark, standing }) => `${mark.boundaryPointNumber} ${mark.metaType} ${standing}`);
+  return { ...page, user, choose, press, kept, shown, distanceTo };
 }
 
 const ok = () => screen.findByRole('button', { name: 'OK' });
@@ -91,8 +93,8 @@ test('[IMP-10] the header preselects the zone; another one is warned of, and hol
   expect(await kept()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
 });
 
-test('[IMP-7, IMP-9] the points are on the device before the summary says how many there are, and of what became of the rest', async () => {
-  const { store, choose, press, kept } = await openDialog();
+test('[IMP-5, IMP-7, IMP-9] the points are on the device before the summary says how many there are, and of what became of the rest', async () => {
+  const { store, choose, press, kept, shown } = await openDialog();
   const before = store.get(importedFileChangesAtom);
   await choose(kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''));
   await press('OK');
@@ -104,14 +106,15 @@ test('[IMP-7, IMP-9] the points are on the device before the summary says how ma
   expect(refused[1]).toHaveTextContent('5Øst mangler 05 GP-3 6689350.5');
   expect(await kept()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
   expect(store.get(importedFileChangesAtom)).toBeGreaterThan(before);
+  expect(shown()).toEqual(['GP-1 File not saved', 'GP-2 File not saved']);
 });
 
 test('[IMP-6] points that the case has already are told, and not kept again', async () => {
-  const known: KnownPoint[] = [
-    { type: '51', north: 6689343.071, east: 370761.065, zone: 32 },
-    { type: '99', north: 6689350.5, east: 370770.25, zone: 32 },
+  const marks = [
+    savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065 }),
+    savedMark({ id: 2, uuid: 'b', typeOfBoundaryMark: '99', north: 6689350.5, east: 370770.25 }),
   ];
-  const { choose, press, kept } = await openDialog({ known });
+  const { choose, press, kept } = await openDialog({ marks });
   await choose(kof(header, ...points));
   await press('OK');
   expect(await screen.findByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible();
@@ -122,11 +125,12 @@ test('[IMP-6] points that the case has already are told, and not kept again', as
 
 test('[IMP-6, IMP-8] a file that is imported again, also after a reload, adds nothing', async () => {
   const first = await openDialog();
+  const { userKey } = first;
   await first.choose(kof(header, ...points));
   await first.press('OK');
   await screen.findByText('2 punkter lagt til');
   cleanup();
-  const { choose, press, kept } = await openDialog({ isFirst: false });
+  const { choose, press, kept } = await openDialog({ userKey });
   await choose(kof(header, ...points));
   await press('OK');
   expect(await screen.findByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible();
@@ -140,15 +144,14 @@ test.each([
 ])(
   '[IMP-2] %s with %j is refused with its reason and the message, and nothing is added',
   async (name, content, text) => {
-    const { store, choose, press, kept } = await openDialog();
-    const { notify } = store.get((await import('@feltbok/shared/contract/remote')).hostServicesAtom);
+    const { choose, press, kept, told } = await openDialog();
     await choose(new File([content], name));
     if (name !== 'grenser.dxf') {
       await userEvent.click(await zone(32));
       await press('OK');
     }
     expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
-    expect(notify).toHaveBeenCalledWith({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
+    expect(told).toContainEqual({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
     expect(await kept()).toEqual([]);
     await choose(kof(header, ...points));
     expect(await ok()).toBeEnabled();
@@ -171,7 +174,7 @@ test('a file can be dropped on the dialog', async () => {
 });
 
 test('[IMP-9] while a file is read its progress shows, and it can be cancelled before anything is kept', async () => {
-  const { store, choose, press } = await openDialog();
+  const { store, choose, press, userKey } = await openDialog();
   await choose(kof(header, ...points));
   await ok();
   let release = () => {};
@@ -192,7 +195,7 @@ test('[IMP-9] while a file is read its progress shows, and it can be cancelled b
   reading.mockRestore();
   cleanup();
   // The next import, which comes after it, is the only one that is kept.
-  const next = await openDialog({ isFirst: false });
+  const next = await openDialog({ userKey });
   await next.choose(kof(header, kofLine('GP-9', '', '6689343', '370761')));
   await next.press('OK');
   await screen.findByText('1 punkt lagt til');
@@ -200,16 +203,19 @@ test('[IMP-9] while a file is read its progress shows, and it can be cancelled b
 });
 
 test('points far from the property are asked about, and the import can be undone', async () => {
-  const { store, choose, press, kept, distanceOf } = await openDialog({ distance: 331.4 });
+  const { store, choose, press, kept, shown, distanceTo } = await openDialog({ distance: 331.4 });
   await choose(kof(header, ...points));
   await press('OK');
   expect(await screen.findByText('Punktene ligger 331 km fra eiendommen. Stemmer sonen?')).toBeVisible();
-  expect(distanceOf).toHaveBeenCalledWith({ east: 370761.065, north: 6689343.071, zone: 32 });
+  const box = { west: expect.closeTo(6.66, 3), south: expect.closeTo(60.32, 3) };
+  expect(distanceTo).toHaveBeenCalledWith(expect.objectContaining(box));
+  expect(shown()).toHaveLength(2);
   await press('Angre importen');
   await act(async () => {
     while (store.get(importAtom).phase !== 'closed') await new Promise((later) => setTimeout(later));
   });
   expect(await kept()).toEqual([]);
+  expect(shown()).toEqual([]);
 });
 
 test('a device without room says so', async () => {
@@ -231,4 +237,42 @@ test('[AUTH-13] neither another user nor another case is shown what was begun he
   if (session.state !== 'authorised') throw new Error('nobody is signed in');
   act(() => store.set(sessionAtom, { ...session, userKey: 'ola' }));
   expect(store.get(importAtom)).toEqual({ phase: 'closed' });
+});
+
+test('[IMP-8, MARK-13] imported points are there after a reload, and a device that cannot be read is told', async () => {
+  const first = await openDialog();
+  await first.choose(kof(header, ...points));
+  await first.press('OK');
+  await screen.findByText('2 punkter lagt til');
+  cleanup();
+  const { store, told, shown } = await openMarks({ marks: [], userKey: first.userKey }).then((page) => {
+    pages.push(page.engine);
+    return { ...page, shown: () => page.store.get(listedMarksAtom) };
+  });
+  await store.set(showKeptFilesAtom);
+  expect(shown().map(({ mark }) => [mark.boundaryPointNumber, mark.north, mark.east])).toEqual([
+    ['GP-1', 6689343.071, 370761.065],
+    ['GP-2', 6689350.5, 370770.25],
+  ]);
+  jest.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('gone', 'UnknownError');
+  });
+  await store.set(showKeptFilesAtom);
+  expect(told).toContainEqual({ kind: 'error', text: 'Grensepunktene ble ikke hentet' });
+});
+
+test('[MARK-9, MARK-10] an imported mark that is saved is POSTed, and its point leaves the file on the device', async () => {
+  const { store, api, choose, press, kept, sent } = await openDialog();
+  await choose(kof(header, ...points));
+  await press('OK');
+  await screen.findByText('2 punkter lagt til');
+  const [first] = store.get(listedMarksAtom);
+  api.serve('POST /api/BoundaryMarks', 201, { id: 71 });
+  store.set(editMarkAtom, first?.mark.uuid ?? '');
+  await act(async () => {
+    await store.set(saveMarkAtom);
+    await sent();
+  });
+  expect(api.calls()).toContain('POST /api/BoundaryMarks');
+  expect(await kept()).toEqual([{ UTMType: 25832, numbers: ['GP-2'] }]);
 });

@@ -1,4 +1,5 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { DegreesBox } from '../property/property.domain';
 import { type StatedSystem, systemOfCrsName, systemOfSosiCode } from './coordinate-system.domain';
 import { FileRefused } from './file-refused';
 import { bytesOf, encodingOf, headOf, OtherEncoding } from './file-text';
@@ -21,6 +22,8 @@ export interface ImportResult {
   /** Of the points. */
   zone: UtmZone;
   points: PointColumns;
+  /** Around them. */
+  box: DegreesBox;
   report: ImportReport;
 }
 

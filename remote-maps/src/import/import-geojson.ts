@@ -52,7 +52,7 @@ export async function importGeoJson(
     if (refusal) noteRefusal(report, JSON.stringify(feature) ?? '', refusal);
     if (report.total % step === 0) onProgress(readingPart + (1 - readingPart) * (report.total / features.length));
   }
-  return { zone, points: points.columns, report };
+  return { zone, points: points.columns, box: points.box, report };
 }
 
 async function jsonOf(file: Blob, encoding: string, onProgress: (part: number) => void): Promise<unknown> {

@@ -40,7 +40,7 @@ export async function importKof(
     }
     if (report.added > pointLimit) throw new FileRefused({ kind: 'too many points', limit: pointLimit });
   }
-  return { zone, points: points.columns, report };
+  return { zone, points: points.columns, box: points.box, report };
 }
 
 /** The SOSI code that the first header names, or null. */

@@ -1,5 +1,6 @@
 import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { DegreesBox } from '../property/property.domain';
 import type { FileLook } from './import-file';
 import type { FileFault, ImportReport } from './import-report.domain';
 import type { PackedPoints } from './known-points.domain';
@@ -24,18 +25,12 @@ export interface ReadRequest {
 
 /** How an import ends. */
 export type ImportEnd =
-  | { kind: 'added'; file: AddedFile; report: ImportReport }
+  /** `id` is the file's on the device; `box` is around its points. */
+  | { kind: 'added'; id: number; zone: UtmZone; box: DegreesBox; report: ImportReport }
   /** Every point was there already. */
   | { kind: 'nothing new'; report: ImportReport }
   | { kind: 'refused'; fault: FileFault; report: ImportReport | null }
   | { kind: 'no room' };
-
-export interface AddedFile {
-  /** Of the file as the device keeps it. */
-  id: number;
-  zone: UtmZone;
-  features: ImportedPoint[];
-}
 
 export type WorkAnswer =
   | { kind: 'looked'; look: FileLook }
@@ -44,7 +39,6 @@ export type WorkAnswer =
   /** From here on it is too late to cancel. */
   | { kind: 'keeping' }
   /** Some of the points that were added, in their order: all at once they would hold the page up. */
-  | { kind: 'points'; features: ImportedPoint[] }
-  | { kind: 'added'; id: number; zone: UtmZone; report: ImportReport }
-  | Exclude<ImportEnd, { kind: 'added' }>
+  | { kind: 'points'; features: ImportedPoint[]; zone: UtmZone }
+  | ImportEnd
   | { kind: 'failed'; message: string };

@@ -1,14 +1,17 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { removeImportedFilesAtom, tellImportedFileKeptAtom } from '@feltbok/shared/device/imported-files.state';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
+import { listedMarksAtom } from '../marks/marks.state';
 import { askForImport, askForLook, type Work } from './ask-worker';
 import type { StatedSystem } from './coordinate-system.domain';
-import type { AddedFile } from './import-messages';
+import type { ImportEnd } from './import-messages';
 import type { FileFault, ImportReport } from './import-report.domain';
+import { markOfPoint, showFileAtom } from './kept-files.state';
 import { type KnownPoint, packPoints } from './known-points.domain';
 
 /** Where the import of a file stands. */
@@ -20,7 +23,10 @@ export type ImportState =
   /** `part` 0 to 1; null when it is too late to cancel. */
   | { phase: 'running'; file: File; part: number | null }
   /** `added` is null when every point was there already. */
-  | { phase: 'done'; fileName: string; report: ImportReport; added: AddedFile | null };
+  | { phase: 'done'; fileName: string; report: ImportReport; added: Added | null };
+
+/** What an import has added: the file's id on the device, and the box around its points. */
+type Added = Pick<Extract<ImportEnd, { kind: 'added' }>, 'id' | 'box'>;
 
 const nothingChosen: ImportState = { phase: 'choosing', fault: null, report: null, fileName: '' };
 
@@ -57,7 +63,15 @@ export const closeImportAtom = atom(null, (get, set) => {
 /** The work came to nothing: says so, and asks for another file. */
 const refuseAtom = atom(
   null,
-  (get, set, fileName: string, fault: FileFault | 'no room' | 'failed', report: ImportReport | null = null) => {
+  (
+    get,
+    set,
+    fileName: string,
+    fault: FileFault | 'no room' | 'failed',
+    report: ImportReport | null = null,
+    whose: string = get(ownerAtom),
+  ) => {
+    if (whose !== get(ownerAtom)) return;
     get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.InvalidFiles') });
     set(stateAtom, { phase: 'choosing', fault, report, fileName });
   },
@@ -88,37 +102,58 @@ export const chooseZoneAtom = atom(null, (get, set, zone: UtmZone) => {
   if (state.phase === 'chosen') set(stateAtom, { ...state, zone });
 });
 
-/** Reads the chosen file in the chosen zone and keeps its points. @param marks of the case, whose points are not added again */
-export const startImportAtom = atom(null, async (get, set, marks: readonly KnownPoint[]): Promise<void> => {
+/** Reads the chosen file in the chosen zone, keeps its points and shows them. Points of marks are not added again. */
+export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(stateAtom);
   const session = get(sessionAtom);
   const open = get(openBusinessAtom);
   if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open) return;
   const { file, zone } = state;
+  const { businessId } = open.business;
   const owner = { userKey: session.userKey, caseId: open.case.caseId };
-  const work = askForImport({ read: file, zone, known: packPoints(marks), owner }, (part) => {
-    if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part });
-  });
+  const whose = get(ownerAtom);
+  const marks = new Map<string, KnownMark>();
+  const known = packPoints(get(listedMarksAtom).map(({ mark }) => knownPointOf(mark)));
+  const work = askForImport(
+    { read: file, zone, known, owner },
+    {
+      onProgress: (part) => {
+        if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
+      },
+      onPoints: (points, zoneOfPoints) => {
+        for (const point of points) marks.set(point.properties.uuid, markOfPoint(point, zoneOfPoints, businessId));
+      },
+    },
+  );
   set(workAtom, work);
   set(stateAtom, { phase: 'running', file, part: 0 });
   const end = await work.result.catch((error: unknown) => {
     get(hostServicesAtom).reportError(error, 'import');
     return { kind: 'failed' } as const;
   });
-  if (end.kind === 'added') set(tellImportedFileKeptAtom);
+  if (end.kind === 'added') {
+    set(tellImportedFileKeptAtom);
+    // Another user's by now, or another case: shown when it is opened, from the device.
+    if (get(ownerAtom) === whose) set(showFileAtom, { id: end.id, businessId, marks });
+  }
   if (get(workAtom) !== work) return;
   set(workAtom, null);
   switch (end.kind) {
     case 'added':
-      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: end.file });
+      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: end }, whose);
     case 'nothing new':
-      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: null });
+      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: null }, whose);
     case 'refused':
-      return set(refuseAtom, file.name, end.fault, end.report);
+      return set(refuseAtom, file.name, end.fault, end.report, whose);
     case 'no room':
     case 'failed':
-      return set(refuseAtom, file.name, end.kind);
+      return set(refuseAtom, file.name, end.kind, null, whose);
   }
+});
+
+const knownPointOf = ({ typeOfBoundaryMark, north, east, utmType }: KnownMark): KnownPoint => ({
+  ...{ type: typeOfBoundaryMark, north, east },
+  zone: zoneOfEpsg(utmType),
 });
 
 /** Takes back what an import has added, as long as its summary shows. @throws DOMException when the device refuses */

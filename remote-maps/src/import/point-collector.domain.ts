@@ -1,6 +1,7 @@
 import { boundaryMarkLimits, defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { converter } from '../map/utm-converter';
+import type { DegreesBox } from '../property/property.domain';
 import { etrs89Degrees, type PlaneSystem, systemOfZone } from './coordinate-system.domain';
 import type { ImportReport, Refusal } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
@@ -21,6 +22,8 @@ type Convert = (place: [number, number]) => [number, number];
 /** Gathers the points of one file, in one zone, each once. */
 export class PointCollector {
   readonly columns: PointColumns = { norths: [], easts: [], names: [], boundaryPointNumbers: [], types: [] };
+  /** Around the points that were added. */
+  readonly box: DegreesBox = { west: 180, south: 90, east: -180, north: -90 };
   private readonly points = new PointSet();
   private readonly toDegrees: Convert;
   private readonly fromSystem: Convert | null;
@@ -84,6 +87,10 @@ export class PointCollector {
     }
     this.report.added += 1;
     if (typeOfBoundaryMark === null) this.report.withoutType += 1;
+    this.box.west = Math.min(this.box.west, longitude);
+    this.box.east = Math.max(this.box.east, longitude);
+    this.box.south = Math.min(this.box.south, latitude);
+    this.box.north = Math.max(this.box.north, latitude);
     const { norths, easts, names, boundaryPointNumbers, types } = this.columns;
     norths.push(north);
     easts.push(east);

@@ -115,7 +115,7 @@ export class FieldMap {
       maxTilesLoading: 64,
     });
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
-    this.map.on('change:size', () => this.fitProperty());
+    this.map.on('change:size', () => this.fitWantedBox());
     this.map.on('pointermove', ({ originalEvent, pixel }) => {
       const isMouse = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse';
       this.reportPointer(isMouse ? pixel : null);
@@ -205,13 +205,18 @@ export class FieldMap {
     return () => part.detach();
   }
 
+  /** Moves to what lies within a box, no closer than the zoom a map opens with. */
+  showBox(box: DegreesBox): void {
+    this.boxToFit = box;
+    this.fitWantedBox();
+  }
+
   /** Draws the property's parcels and moves to them, no closer than the zoom a map opens with. */
   showProperty(outline: PropertyOutline): void {
     const reader = new GeoJSON({ dataProjection: degrees, featureProjection: this.view.getProjection() });
     this.propertySource.clear();
     this.propertySource.addFeatures(outline.parcels.flatMap((geometry) => reader.readFeatures(geometry)));
-    this.boxToFit = outline.box;
-    this.fitProperty();
+    this.showBox(outline.box);
   }
 
   /** What the middle of the map lies on. */
@@ -301,7 +306,7 @@ export class FieldMap {
     this.listeners.onHold?.(geoPosition(coordinate));
   }
 
-  private fitProperty(): void {
+  private fitWantedBox(): void {
     const size = this.map.getSize();
     // Before the page is laid out there is nothing to fit into.
     if (!this.boxToFit || !size || !hasArea(size)) return;

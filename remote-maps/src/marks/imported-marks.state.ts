@@ -1,5 +1,6 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { type MarkSet, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
+import { discardedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 
@@ -20,7 +21,8 @@ const none: readonly ImportedFile[] = [];
 
 export const importedFilesAtom = atom((get) => {
   const held = get(heldAtom);
-  return held.userKey === get(userKeyAtom) ? held.files : none;
+  const discarded = get(discardedFilesAtom);
+  return held.userKey === get(userKeyAtom) ? held.files.filter(({ id }) => !discarded.has(id)) : none;
 });
 
 const setFiles = atom(null, (get, set, files: readonly ImportedFile[]) =>

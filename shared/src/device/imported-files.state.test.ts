@@ -4,6 +4,7 @@ import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { openBoundaryFiles } from './boundary-files.data';
 import { type ImportedPoints, newImportedFile } from './imported-files.domain';
 import {
+  discardedFilesAtom,
   importedFileChangesAtom,
   readImportedFilesAtom,
   removeImportedFilesAtom,
@@ -60,6 +61,7 @@ test('those who show the files learn of a change, and of nothing else', async ()
   expect(store.get(importedFileChangesAtom)).toBe(before);
   await store.set(removeImportedFilesAtom, [id]);
   expect(store.get(importedFileChangesAtom)).not.toBe(before);
+  expect([...store.get(discardedFilesAtom)]).toEqual([id]);
 });
 
 test('[IMP-8] a file of a case that is no longer in the list goes, but points never saved are named for two weeks first', async () => {

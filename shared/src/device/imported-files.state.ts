@@ -8,6 +8,11 @@ const changesAtom = atom(0);
 /** Has another value whenever this page has changed what the device keeps of imported files. */
 export const importedFileChangesAtom = atom((get) => get(changesAtom));
 
+const discardedAtom = atom<ReadonlySet<number>>(new Set<number>());
+
+/** Files that the user has given up since this page was opened: whoever shows them takes them away. */
+export const discardedFilesAtom = atom((get) => get(discardedAtom));
+
 /** A worker of this page has kept a file. */
 export const tellImportedFileKeptAtom = atom(null, (_get, set) => set(changesAtom, (changes) => changes + 1));
 
@@ -63,6 +68,7 @@ export const removeImportedPointsAtom = atom(null, async (get, set, uuids: reado
 /** Gives whole files up on the user's word. @throws DOMException when the device refuses */
 export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly number[]): Promise<void> => {
   await inTurn(() => withFiles(get, (files) => files.remove(ids)));
+  set(discardedAtom, (discarded) => new Set([...discarded, ...ids]));
   set(changesAtom, (changes) => changes + 1);
 });
 
