@@ -1,9 +1,9 @@
 import './i18n/texts';
+import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { AttendeesPage } from './attendees/AttendeesPage';
 import { DocumentsPage } from './documents/DocumentsPage';
-import { keptDocumentsAtom } from './documents/documents.state';
 import { documentsSource } from './documents/documents-source';
 import { forgetGoneDocuments } from './documents/forget-gone-documents';
 import { OverviewPage } from './overview/OverviewPage';

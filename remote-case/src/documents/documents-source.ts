@@ -1,7 +1,7 @@
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
+import type { KeptDocuments } from '@feltbok/shared/device/kept-documents';
 import type { PackSource } from '@feltbok/shared/device/pack-source';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import type { KeptDocuments } from './kept-documents';
 import { contentElsewhere } from './viewer/viewed-content';
 
 /** The contents of a case's documents, for the case to be available offline. What is not sent yet is here anyway. */

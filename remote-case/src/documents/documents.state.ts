@@ -1,20 +1,14 @@
 import { groupsOf, type ListedDocument, type ListedGroup } from '@feltbok/shared/case/documents.domain';
-import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { keptDocumentsAtom, placeOfDocuments } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type Change, type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
-import {
-  type DocumentPayload,
-  documentCreation,
-  documentDeletion,
-  relevanceChange,
-} from '@feltbok/shared/sync/kinds/document.domain';
+import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { onTheWayAtom, unsentAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { fetched, fetchedInPieces } from './documents-source';
-import { keptDocuments } from './kept-documents';
 import { viewKindOf } from './viewer/view-kind.domain';
 import { contentAtHand, type ViewedContent } from './viewer/viewed-content';
 
@@ -24,15 +18,6 @@ const none: readonly ListedGroup[] = [];
 export const documentGroupsAtom = atom((get) => {
   const open = get(openBusinessAtom);
   return open ? groupsOf(open.business) : none;
-});
-
-const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
-  ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
-});
-
-export const keptDocumentsAtom = atom((get) => {
-  const device = get(deviceStoreAtom);
-  return device && keptDocuments(device);
 });
 
 const placeOfItem = ({ change: { caseId, businessId, caseNumber } }: FailedItem) => ({
@@ -83,56 +68,10 @@ export const failedDocumentsAtom = atom((get) => {
   return get(unsentAtom).failed.filter((item) => isDocument(item) && item.change.caseId === open?.case.caseId);
 });
 
-/** A file that is ready to become a document. */
-export interface ReadyFile {
-  /** The document's own name, made by this device. */
-  uuid: string;
-  fileName: string;
-  description: string;
-  content: Blob;
-  fileType: string;
-  isRelevant: boolean;
-  /** ISO 8601 with offset; null where nobody knows. */
-  capturedAt: string | null;
-  /** Degrees in WGS84. */
-  position: { latitude: number; longitude: number } | null;
-}
-
-/**
- * Keeps a file of the open case on the device as a document of this type, and sends it. 'not saved' has told the user:
- * then nothing was done with it, and what was kept before is still there.
- */
-export const saveDocumentAtom = atom(
-  null,
-  async (get, _set, file: ReadyFile, type: { code: string; codeValue: string }): Promise<'kept' | 'not saved'> => {
-    const { sync, notify } = get(hostServicesAtom);
-    const open = get(openBusinessAtom);
-    if (!open) return 'not saved';
-    const { uuid, fileName, description, content, fileType, isRelevant, capturedAt, position } = file;
-    const place = placeOf(open);
-    const document: ListedDocument = {
-      ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
-      ...{ documentTypeCode: type.code, documentTypeName: type.codeValue },
-      ...{ caseId: place.caseId, businessId: place.businessId },
-      ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
-    };
-    const kept = get(keptDocumentsAtom);
-    const submit = () => sync.submit(documentCreation(place, document), content);
-    let outcome = await submit();
-    // What can be fetched again gives way to what exists nowhere else.
-    const isFull = () => outcome === 'not saved' && get(storageConditionAtom) === 'full';
-    while (isFull() && (await kept?.makeRoom().catch(() => false))) outcome = await submit();
-    if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.FileNotSavedOnDevice') });
-    // It is to open without network also when it has been sent.
-    else void kept?.keepOpened(uuid, content);
-    return outcome;
-  },
-);
-
 export const setRelevanceAtom = atom(null, async (get, _set, document: ListedDocument, isRelevant: boolean) => {
   const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
-  const outcome = open && (await sync.submit(relevanceChange(placeOf(open), document, isRelevant)));
+  const outcome = open && (await sync.submit(relevanceChange(placeOfDocuments(open), document, isRelevant)));
   if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentSavingError') });
 });
 
@@ -141,7 +80,7 @@ export const deleteDocumentAtom = atom(null, async (get, _set, document: ListedD
   const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
   if (!open) return;
-  const outcome = await sync.submit(documentDeletion(placeOf(open), document));
+  const outcome = await sync.submit(documentDeletion(placeOfDocuments(open), document));
   if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentDeletingError') });
 });
 

@@ -1,8 +1,8 @@
 import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
+import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { keptDocumentsAtom } from './documents.state';
 
 /** Whenever the server has said what documents there are, the contents of others leave the device. @returns ends it */
 export function forgetGoneDocuments(store: Store): () => void {

@@ -1,8 +1,8 @@
+import { type KeptDocuments, keptDocuments } from '@feltbok/shared/device/kept-documents';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import { documentsSource } from './documents-source';
-import { type KeptDocuments, keptDocuments } from './kept-documents';
 
 let kept: KeptDocuments;
 let userKey: string;

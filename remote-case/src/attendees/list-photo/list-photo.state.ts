@@ -1,8 +1,8 @@
+import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
 import { atom } from 'jotai';
-import { saveDocumentAtom } from '../../documents/documents.state';
-import { documentName } from '../../documents/upload/file-name.domain';
 import { momentOf } from '../../documents/upload/ready-file';
 
 /** What a photographed list of attendees is saved as. */

@@ -1,3 +1,4 @@
+import type { ReadyFile } from '@feltbok/shared/case/save-document.state';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
@@ -5,7 +6,6 @@ import { photoFaultText } from '@feltbok/shared/photo/photo-texts';
 import { Spin } from '@feltbok/shared/ui/core';
 import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReadyFile } from '../documents.state';
 import { ChosenPicture } from './ChosenPicture';
 import { PdfPreview } from './PdfPreview';
 import { type ChosenFile, type FaultyFile, isReady } from './ready-file';

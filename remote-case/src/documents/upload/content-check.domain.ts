@@ -1,5 +1,5 @@
+import { endingOf } from '@feltbok/shared/case/file-name.domain';
 import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
-import { endingOf } from './file-name.domain';
 
 /** So many of the first bytes tell what a file is. */
 export const headLength = 4100;

@@ -1,5 +1,5 @@
+import { descriptionOf, documentName, endingOf } from '@feltbok/shared/case/file-name.domain';
 import { isOfItsType, typeOfFile } from './content-check.domain';
-import { descriptionOf, documentName, endingOf } from './file-name.domain';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const check = (fileName: string, content: string, told = '') => isOfItsType(typeOfFile(fileName, told), bytes(content));

@@ -1,10 +1,10 @@
+import { descriptionOf, endingOf } from '@feltbok/shared/case/file-name.domain';
+import type { ReadyFile } from '@feltbok/shared/case/save-document.state';
 import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
 import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
 import { headLength as pictureHeadLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
-import type { ReadyFile } from '../documents.state';
 import { type FileFault, headLength, isOfItsType, typeOfFile } from './content-check.domain';
-import { descriptionOf, endingOf } from './file-name.domain';
 
 /** A file that cannot become a document, and why. */
 export interface FaultyFile {

@@ -1,10 +1,10 @@
 import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { type ReadyFile, saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { atom } from 'jotai';
-import { type ReadyFile, saveDocumentAtom } from '../documents.state';
-import { documentName } from './file-name.domain';
 import { type ChosenFile, isReady, readyFile } from './ready-file';
 
 /** What is being uploaded, step by step: files are looked at, then given a type, then saved. */

@@ -1,0 +1,65 @@
+import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { keptDocuments } from '@feltbok/shared/device/kept-documents';
+import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
+import { atom } from 'jotai';
+
+/** Where a change of a business's documents belongs. */
+export const placeOfDocuments = ({ case: { caseId }, business }: OpenBusiness) => ({
+  ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
+});
+
+/** Contents of documents that this device keeps; null where it keeps nothing. */
+export const keptDocumentsAtom = atom((get) => {
+  const device = get(deviceStoreAtom);
+  return device && keptDocuments(device);
+});
+
+/** A file that is ready to become a document. */
+export interface ReadyFile {
+  /** The document's own name, made by this device. */
+  uuid: string;
+  fileName: string;
+  description: string;
+  content: Blob;
+  fileType: string;
+  isRelevant: boolean;
+  /** ISO 8601 with offset; null where nobody knows. */
+  capturedAt: string | null;
+  /** Degrees in WGS84. */
+  position: { latitude: number; longitude: number } | null;
+}
+
+/**
+ * Keeps a file of the open case on the device as a document of this type, and sends it. 'not saved' has told the user:
+ * then nothing was done with it, and what was kept before is still there.
+ */
+export const saveDocumentAtom = atom(
+  null,
+  async (get, _set, file: ReadyFile, type: { code: string; codeValue: string }): Promise<'kept' | 'not saved'> => {
+    const { sync, notify } = get(hostServicesAtom);
+    const open = get(openBusinessAtom);
+    if (!open) return 'not saved';
+    const { uuid, fileName, description, content, fileType, isRelevant, capturedAt, position } = file;
+    const place = placeOfDocuments(open);
+    const document: ListedDocument = {
+      ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
+      ...{ documentTypeCode: type.code, documentTypeName: type.codeValue },
+      ...{ caseId: place.caseId, businessId: place.businessId },
+      ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
+    };
+    const kept = get(keptDocumentsAtom);
+    const submit = () => sync.submit(documentCreation(place, document), content);
+    let outcome = await submit();
+    // What can be fetched again gives way to what exists nowhere else.
+    const isFull = () => outcome === 'not saved' && get(storageConditionAtom) === 'full';
+    while (isFull() && (await kept?.makeRoom().catch(() => false))) outcome = await submit();
+    if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.FileNotSavedOnDevice') });
+    // It is to open without network also when it has been sent.
+    else void kept?.keepOpened(uuid, content);
+    return outcome;
+  },
+);
