@@ -215,6 +215,12 @@ test('[DOC-13] what the server refuses says why and what to do, and goes again w
   await upload(opened, png('a.png'));
   const failed = await screen.findByRole('region', { name: 'Ikke lagret på tjeneren' });
   expect(failed).toHaveTextContent('Filen er større enn tjeneren tar imot.');
+  expect(failed).toHaveTextContent('a.png · 0 kB');
+  const saved = jest.spyOn(URL, 'createObjectURL');
+  await opened.user.click(within(failed).getByRole('button', { name: /^Eksporter/ }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  const [file] = saved.mock.calls[0] as [File];
+  expect([file.name, file.size]).toEqual([expect.stringMatching(/^2026_118-VL2-.*\.png$/), 13]);
   opened.api.remove(announce);
   await opened.user.click(within(failed).getByRole('button', { name: /^Prøv igjen/ }));
   await waitFor(() => expect(group(/^Fullmakt/)).toHaveTextContent('Venter på sending'));

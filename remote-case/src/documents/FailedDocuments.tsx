@@ -1,6 +1,8 @@
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { saveFile } from '@feltbok/shared/device/save-file';
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem } from '@feltbok/shared/sync/change';
 import { documentKind } from '@feltbok/shared/sync/kinds/document.domain';
 import { refusalOf } from '@feltbok/shared/sync/refusal.domain';
@@ -39,12 +41,17 @@ export function FailedDocuments() {
 
 function FailedDocument({ item }: { item: FailedItem }) {
   const [t, shared] = [useTexts('case'), useTexts()];
-  const name = documentIn(item).fileName.toLocaleUpperCase('nb');
+  const language = useLanguage();
+  const { fileName, description, fileSize } = documentIn(item);
+  const name = fileName.toLocaleUpperCase('nb');
   const theirs = item.conflict && documentKind.theirs(item.conflict)?.values.document;
   return (
     <li className="fb-document-failed">
       <div className="fb-document-words">
         <span className="fb-document-name">{name}</span>
+        <small className="fb-document-facts">
+          {[description, sizeOf(fileSize, language)].filter(Boolean).join(' · ')}
+        </small>
         <span>{theirs ? t('documents.failedConflict') : shared(`sync.refusals.${refusalOf(item)}`)}</span>
       </div>
       {theirs ? <Choice item={item} name={name} theirs={theirs} /> : <Ways item={item} name={name} />}
@@ -77,12 +84,25 @@ function Choice({ item, name, theirs }: ItemProps & { theirs: ListedDocument }) 
   );
 }
 
-function Ways({ item: { key }, name }: ItemProps) {
+function Ways({ item: { key, change }, name }: ItemProps) {
   const [t, shared] = [useTexts('case'), useTexts()];
-  const { sync } = useAtomValue(hostServicesAtom);
+  const { sync, notify } = useAtomValue(hostServicesAtom);
   const [isAsking, setAsking] = useState(false);
+  const exportFile = async () => {
+    const file = (await sync.exportItem(key).catch(() => null))?.file;
+    if (file) saveFile(file);
+    else notify({ kind: 'error', text: shared('sync.notExported', { item: name }) });
+  };
   return (
     <div className="fb-document-ways">
+      {change.method === 'POST' && (
+        <Button
+          aria-label={shared('sync.itemActions', { action: shared('sync.export'), item: name })}
+          onClick={() => void exportFile()}
+        >
+          {shared('sync.export')}
+        </Button>
+      )}
       <Button aria-label={t('documents.retryOf', { name })} onClick={() => void sync.retry(key)}>
         {shared('retry')}
       </Button>
