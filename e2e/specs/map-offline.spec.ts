@@ -60,6 +60,14 @@ test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, whic
     await expect(page.getByText(notice)).toHaveCount(0);
   }
 
+  // Closer than anything that was brought: what there is is magnified.
+  for (let zoom = 17; zoom < 20; zoom++) await map.tool('Zoom inn').click();
+  await map.still();
+  await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
+  await expect(layers).toContainText('Arealformål');
+  await expect(layers).not.toContainText('Eiendomsgrenser');
+  await expect(map.notice).toBeHidden();
+
   await page.getByRole('button', { name: /^Meny for/ }).click();
   await page.getByRole('menuitem', { name: 'Logg ut' }).click();
   await expect(login.logInButton).toBeVisible();

@@ -17,7 +17,7 @@ export class BaseLayer {
     // The source ends at its own last zoom: beyond that OpenLayers magnifies what it has.
     // Tiles stand at once: fading in would cost frames, and a quarter of a second before the map is there.
     const source = new XYZ({ url, maxZoom, transition: 0 });
-    loadTilesBy(source, load, () => undefined);
+    loadTilesBy(source, load, { onStandIn: (tile) => this.missing.takesStandIn(tile) });
     this.layer = new TileLayer({ source, maxZoom: tileLayerMaxZoom });
     this.missing = new MissingTiles(source, () => this.layer.changed());
   }

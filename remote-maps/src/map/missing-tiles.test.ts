@@ -59,3 +59,18 @@ test('a tile that fails again is missing again', () => {
   expect(onLoadedAgain).toHaveBeenCalledTimes(1);
   expect(seesTile(100, 200)).toBe(true);
 });
+
+test('a tile that shows a stand-in is not missing, and is asked for again with those that are', () => {
+  const { missing, asked, onLoadedAgain, ask, seesTile } = watchedSource();
+  const coarse = ask(100, 200);
+  missing.takesStandIn(coarse);
+  coarse.setState(TileState.LOADED);
+  expect(seesTile(100, 200)).toBe(false);
+  asked.length = 0;
+  missing.askAgain();
+  expect(asked).toEqual([coarse]);
+  coarse.setState(TileState.LOADED);
+  expect(onLoadedAgain).toHaveBeenCalledTimes(1);
+  missing.askAgain();
+  expect(asked).toEqual([coarse]);
+});

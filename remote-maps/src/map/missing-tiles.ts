@@ -1,6 +1,7 @@
 import { type Extent, intersects } from 'ol/extent';
 import type TileImage from 'ol/source/TileImage';
 import type Tile from 'ol/Tile';
+import TileState from 'ol/TileState';
 
 /** Remembers which tiles of a source could not be had, so that just those can be asked for again. */
 export class MissingTiles {
@@ -22,6 +23,12 @@ export class MissingTiles {
   }
 
   private readonly askedAgain = new Set<Tile>();
+  private readonly standIns = new Set<Tile>();
+
+  /** A tile shows something coarser in place of its own picture: it is not missing, and is asked for again all the same. */
+  takesStandIn(tile: Tile): void {
+    this.standIns.add(tile);
+  }
 
   /** Whether a tile is missing from what is seen. `extent` and `resolution` are those of the view, in its projection. */
   within(extent: Extent, resolution: number): boolean {
@@ -35,8 +42,11 @@ export class MissingTiles {
 
   /** Those that came stay on the map meanwhile: without network they could not be had again. */
   askAgain(): void {
-    const tiles = [...this.missing.values()];
+    const tiles = [...this.missing.values(), ...this.standIns];
     this.missing.clear();
+    // As if it had failed: OpenLayers loads no tile anew that has been loaded.
+    for (const tile of this.standIns) tile.setState(TileState.ERROR);
+    this.standIns.clear();
     for (const tile of tiles) {
       this.askedAgain.add(tile);
       tile.load();

@@ -1,6 +1,9 @@
 import ImageTile from 'ol/ImageTile';
+import { get as getProjection, type Projection } from 'ol/proj';
 import type TileImage from 'ol/source/TileImage';
 import TileState from 'ol/TileState';
+import type { TileCoord } from 'ol/tilecoord';
+import { type LargerTile, largerTiles } from '../tiles/larger-tiles.domain';
 
 /**
  * Why a source gave no picture.
@@ -13,25 +16,52 @@ export type TileFailure =
   | { kind: 'refused'; status: number }
   | { kind: 'no picture'; detail: string };
 
-export type TileAnswer = { ok: true; picture: Blob } | { ok: false; failure: TileFailure };
+export type TileAnswer =
+  /** A stand-in is magnified from a coarser zoom, as the tile itself could not be had. */
+  { ok: true; picture: Blob; isStandIn?: boolean } | { ok: false; failure: TileFailure };
 
-/** Gets the picture at an address. Never rejects. */
-export type LoadTile = (url: string) => Promise<TileAnswer>;
+/** Where a tile of a coarser zoom is, and which part of it is wanted. */
+export interface LargerPicture extends Omit<LargerTile, 'tile'> {
+  url: string;
+}
+
+/**
+ * Gets the picture at an address. Never rejects.
+ * @param larger what the picture is a part of, the nearest zoom first
+ */
+export type LoadTile = (url: string, larger: () => readonly LargerPicture[]) => Promise<TileAnswer>;
+
+interface TileListeners {
+  onFailure?: (failure: TileFailure) => void;
+  onStandIn: (tile: ImageTile) => void;
+}
 
 /** Lets a source get its pictures by `load` in place of the browser. */
-export function loadTilesBy(source: TileImage, load: LoadTile, onFailure: (failure: TileFailure) => void): void {
+export function loadTilesBy(source: TileImage, load: LoadTile, { onFailure, onStandIn }: TileListeners): void {
   source.setTileLoadFunction((tile, url) => {
     if (!(tile instanceof ImageTile)) return;
     const image = tile.getImage();
-    void load(url).then((answer) => {
+    void load(url, () => largerPictures(source, tile.getTileCoord())).then((answer) => {
       // Asked for once more meanwhile, the tile has another image.
       if (tile.getImage() !== image || !(image instanceof HTMLImageElement)) return;
-      if (answer.ok) show(answer.picture, image);
-      else {
-        onFailure(answer.failure);
+      if (answer.ok) {
+        if (answer.isStandIn) onStandIn(tile);
+        show(answer.picture, image);
+      } else {
+        onFailure?.(answer.failure);
         tile.setState(TileState.ERROR);
       }
     });
+  });
+}
+
+const webMercator = getProjection('EPSG:3857') as Projection;
+
+function largerPictures(source: TileImage, [z = 0, x = 0, y = 0]: TileCoord): LargerPicture[] {
+  const addressOf = source.getTileUrlFunction();
+  return largerTiles({ z, x, y }, source.getTileGrid()?.getMinZoom() ?? z).flatMap(({ tile, ...part }) => {
+    const url = addressOf([tile.z, tile.x, tile.y], 1, webMercator);
+    return url ? [{ url, ...part }] : [];
   });
 }
 

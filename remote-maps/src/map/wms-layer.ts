@@ -34,8 +34,11 @@ export class WmsLayer {
       tileGrid: createXYZ({ tileSize: wmsTileSize, minZoom: first, maxZoom: last }),
       tileUrlFunction: ([z = 0, x = 0, y = 0]) => wmsAddress({ url, layer }, { z, x, y }),
     });
-    loadTilesBy(source, load, (failure) => {
-      this.lastFailure = failure;
+    loadTilesBy(source, load, {
+      onFailure: (failure) => {
+        this.lastFailure = failure;
+      },
+      onStandIn: (tile) => this.missing.takesStandIn(tile),
     });
     this.layer = new TileLayer({ source });
     // OpenLayers leaves its upper limit out, services have theirs in.

@@ -15,6 +15,12 @@ import { servedNetwork } from '../testing/served-network';
 import { loadTileAtom } from './kept-map.state';
 import { mapPackSource } from './map-pack-source';
 
+// jsdom draws no pictures.
+jest.mock('../tiles/magnified-picture.data', () => ({
+  magnified: async (picture: Blob, { share, left, top }: { share: number; left: number; top: number }) =>
+    new Blob([`${await picture.text()}, ${share} from ${left} ${top}`]),
+}));
+
 const signal = new AbortController().signal;
 const since = new Date(0);
 const plan = 'http://maps.example/plan?token=k1 arealformal';
@@ -85,9 +91,28 @@ test('[MAP-17] what was brought is known again, with its true size, and shows wi
   const [tile] = again.filter(({ key, isKept }) => isKept && key.includes('/tiles/'));
   expect(tile?.size).toBeLessThan(1000);
   network.remove(tile?.key ?? '');
-  const shown = await store.get(loadTileAtom)(tile?.key ?? '');
+  const shown = await store.get(loadTileAtom)(tile?.key ?? '', () => []);
   expect(shown.ok && (await shown.picture.text())).toBe('png');
   expect(shown.ok && shown.picture.type).toBe('image/png');
+});
+
+test('[MAP-17] without contact a tile that was not brought is magnified from the nearest zoom that was', async () => {
+  const { network, store, planned } = await appWithMaps();
+  const [tile] = (await planned()).filter(({ key }) => key.includes('/tiles/'));
+  pictures(network, [tile?.key ?? '']);
+  await tile?.bring(signal);
+  const load = store.get(loadTileAtom);
+  const closer = 'http://maps.example/closer.png';
+  const larger = () => [
+    { url: 'http://maps.example/not-brought.png', share: 1 / 2, left: 0, top: 1 / 2 },
+    { url: tile?.key ?? '', share: 1 / 4, left: 1 / 4, top: 3 / 4 },
+  ];
+  const standIn = await load(closer, larger);
+  expect(standIn).toMatchObject({ ok: true, isStandIn: true });
+  expect(standIn.ok && (await standIn.picture.text())).toBe('png, 0.25 from 0.25 0.75');
+  // What the service says is its answer, also when it is no.
+  network.serve(closer, '', 404);
+  expect(await load(closer, larger)).toEqual({ ok: false, failure: { kind: 'refused', status: 404 } });
 });
 
 test('[MAP-17] without network the map opens on the catalogue and the property that the device keeps', async () => {
