@@ -2,6 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { ExportButton } from '../export/ExportButton';
 import type { UtmPosition } from '../map/projections';
 import { MapPanel } from '../panel/MapPanel';
 import { MarkRows } from './MarkRows';
@@ -41,9 +42,12 @@ export function MarkListPanel({ onNew, onGoTo, onClose }: MarkListPanelProps) {
   return (
     <MapPanel id={markListPanelId} title={t('marks.shown')} onClose={onClose}>
       <div className="fb-mark-list">
-        <Button size="large" onClick={onNew}>
-          {t('marks.new')}
-        </Button>
+        <div className="fb-mark-list-actions">
+          <Button size="large" onClick={onNew}>
+            {t('marks.new')}
+          </Button>
+          {marks.length > 0 && <ExportButton />}
+        </div>
         {phase === 'failed' && (
           <p className="fb-mark-list-fault">
             {t('marks.loadFailed')} <Button onClick={() => void load()}>{shared('retry')}</Button>

@@ -1,0 +1,79 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { saveFile } from '@feltbok/shared/device/save-file';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
+import { Button } from '@feltbok/shared/ui/core';
+import { SelectField } from '@feltbok/shared/ui/fields';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
+import { marksInScope, type Scope } from './chosen-marks';
+import { type ExportFormat, exportFile, planExport } from './export-file';
+import { MarkChecks } from './MarkChecks';
+import './export.css';
+
+const formats: readonly ExportFormat[] = ['KOF', 'GeoJSON'];
+const zones = Object.keys(epsgOfUtmZone);
+const scopes: readonly Scope[] = ['all', 'saved', 'not saved', 'some'];
+
+/** The open case's marks as a file: which of them, in which format and zone. */
+export default function ExportDialog({ onClose }: { onClose: () => void }) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const open = useAtomValue(openBusinessAtom);
+  const listed = useAtomValue(listedMarksAtom);
+  const [format, setFormat] = useState<ExportFormat>('KOF');
+  const [zone, setZone] = useState<UtmZone>(useAtomValue(caseZoneAtom));
+  const [scope, setScope] = useState<Scope>('all');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const marks = useMemo(() => marksInScope(listed, scope, picked).map(({ mark }) => mark), [listed, scope, picked]);
+  const plan = useMemo(() => planExport({ format, zone, marks }), [format, zone, marks]);
+  if (!open) return null;
+  const { municipalityNumber } = open.case;
+  const { caseNumber } = open.business.details;
+  const download = () => {
+    saveFile(exportFile({ format, zone, marks, caseNumber, municipalityNumber }, new Date()));
+    onClose();
+  };
+  return (
+    <ChoiceModal
+      title={t('export.title')}
+      cancelLabel={shared('cancel')}
+      isCancelPlain
+      onCancel={onClose}
+      choices={[
+        <Button key="download" type="primary" disabled={plan.marks.length === 0} onClick={download}>
+          {t('export.download', { count: plan.marks.length })}
+        </Button>,
+      ]}
+    >
+      <div className="fb-export">
+        <SelectField
+          label={t('export.format')}
+          value={format}
+          options={formats.map((one) => [one, one])}
+          onChange={setFormat}
+        />
+        <SelectField
+          label={t('import.zone')}
+          value={String(zone)}
+          options={zones.map((one) => [one, `UTM ${one}`])}
+          onChange={(one) => setZone(Number(one) as UtmZone)}
+        />
+        <SelectField
+          label={t('export.scope')}
+          value={scope}
+          options={scopes.map((one) => [one, t(`export.scopes.${one}`)])}
+          onChange={setScope}
+        />
+        {scope === 'some' && <MarkChecks marks={listed} picked={picked} onPick={setPicked} />}
+        <div role="status">
+          {plan.leftOut > 0 && (
+            <p className="fb-export-warning">{t('export.leftOut', { count: plan.leftOut, zone })}</p>
+          )}
+          {plan.cutNames > 0 && <p className="fb-export-warning">{t('export.cutNames', { count: plan.cutNames })}</p>}
+        </div>
+      </div>
+    </ChoiceModal>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useMemo } from 'react';
+import type { ListedMark } from '../marks/mark-layers.domain';
+import { inListOrder } from '../marks/mark-list.domain';
+import { useMarkName } from '../marks/use-mark-name';
+
+interface MarkChecksProps {
+  marks: readonly ListedMark[];
+  /** By uuid. */
+  picked: ReadonlySet<string>;
+  onPick: (picked: ReadonlySet<string>) => void;
+}
+
+/** Every mark with a box to tick. */
+export function MarkChecks({ marks, picked, onPick }: MarkChecksProps) {
+  const t = useTexts('maps');
+  const nameOf = useMarkName();
+  const ordered = useMemo(() => {
+    const { saved, notSaved } = inListOrder(marks);
+    return [...saved, ...notSaved];
+  }, [marks]);
+  const toggle = (uuid: string) => {
+    const next = new Set(picked);
+    if (!next.delete(uuid)) next.add(uuid);
+    onPick(next);
+  };
+  return (
+    <fieldset className="fb-export-marks">
+      <legend>{t('export.which')}</legend>
+      <ul>
+        {ordered.map(({ mark }) => (
+          <li key={mark.uuid}>
+            <label>
+              <input type="checkbox" checked={picked.has(mark.uuid)} onChange={() => toggle(mark.uuid)} />
+              {nameOf(mark)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

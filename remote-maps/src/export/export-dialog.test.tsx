@@ -1,0 +1,58 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { addMapTexts } from '../i18n/texts';
+import { openMarks } from '../testing/open-marks';
+import { savedMark } from '../testing/sample-marks';
+import ExportDialog from './ExportDialog';
+
+const saved: File[] = [];
+jest.mock('@feltbok/shared/device/save-file', () => ({ saveFile: (file: File) => saved.push(file) }));
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+beforeEach(() => saved.splice(0));
+
+async function openDialog() {
+  const marks = [
+    savedMark({ id: 1, uuid: 'a', boundaryPointNumber: '13' }),
+    savedMark({ id: 2, uuid: 'b', boundaryPointNumber: '14', north: 6689360 }),
+    savedMark({ id: 3, uuid: 'c', boundaryPointNumber: 'Et langt nummer', north: 6689370 }),
+  ];
+  const { store, engine } = await openMarks({ marks });
+  engine.stop();
+  const onClose = jest.fn();
+  render(
+    <Provider store={store}>
+      <ExportDialog onClose={onClose} />
+    </Provider>,
+  );
+  return { user: userEvent.setup(), onClose };
+}
+
+const download = (count: string) => screen.findByRole('button', { name: `Last ned ${count}` });
+
+test('[MARK-16] all marks leave as KOF in the zone of the case, unless another choice is made', async () => {
+  const { user, onClose } = await openDialog();
+  expect(screen.getByText(/^1 punktnummer er lengre enn de ti tegnene/)).toBeInTheDocument();
+  await user.click(await download('3 punkter'));
+  expect(onClose).toHaveBeenCalled();
+  expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/-grensepunkt-utm32\.kof$/)]);
+  expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(4);
+});
+
+test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {
+  const { user } = await openDialog();
+  await user.selectOptions(screen.getByLabelText('Format'), 'GeoJSON');
+  await user.selectOptions(screen.getByLabelText('UTM-sone'), 'UTM 33');
+  await user.selectOptions(screen.getByLabelText('Grensepunkt'), 'Bare noen …');
+  expect(await screen.findByRole('button', { name: 'Last ned 0 punkter' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: /14/ }));
+  await user.click(await download('1 punkt'));
+  const collection = JSON.parse((await saved[0]?.text()) ?? '');
+  expect(collection.crs.properties.name).toBe('urn:ogc:def:crs:EPSG::25833');
+  expect(collection.features).toMatchObject([{ properties: { uuid: 'b', boundaryPointNumber: '14' } }]);
+});

@@ -1,0 +1,22 @@
+import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+import type { Reproject } from '../marks/mark-form.domain';
+
+/** A mark where it lies in the zone of a file. */
+export interface PlacedMark {
+  mark: KnownMark;
+  /** Millimetres, as `east`. */
+  north: number;
+  east: number;
+}
+
+/** Marks in one zone, to the millimetre; those of that zone exactly as they are. */
+export const placedIn = (marks: readonly KnownMark[], zone: UtmZone, reproject: Reproject): PlacedMark[] =>
+  marks.map((mark) => {
+    const from = zoneOfEpsg(mark.utmType);
+    const { north, east } = from === zone ? mark : reproject({ north: mark.north, east: mark.east, zone: from }, zone);
+    return { mark, north: Math.round(north * 1000), east: Math.round(east * 1000) };
+  });
+
+/** What a mark is called, on one line. */
+export const nameOf = (mark: KnownMark): string => markTitle(mark).replace(/\s+/g, ' ');

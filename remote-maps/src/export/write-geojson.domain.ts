@@ -1,0 +1,27 @@
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { PlacedMark } from './placed-mark.domain';
+
+/**
+ * A GeoJSON feature collection of points in a UTM zone, which its `crs` member names as in the GeoJSON of 2008: degrees
+ * would not give back the millimetres that were measured.
+ */
+export function geoJsonText(marks: readonly PlacedMark[], zone: UtmZone): string {
+  const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsgOfUtmZone[zone]}` } };
+  const features = marks.map(({ mark, north, east }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [east / 1000, north / 1000] },
+    properties: {
+      uuid: mark.uuid,
+      name: mark.name,
+      boundaryPointNumber: mark.boundaryPointNumber,
+      typeOfBoundaryMark: mark.typeOfBoundaryMark,
+      typeOfGround: mark.typeOfGround,
+      status: mark.status,
+      approved: mark.approved,
+      codeForSurvey: mark.codeForSurvey,
+      measurementMethod: mark.measurementMethod,
+      accuracy: mark.quality.accuracy,
+    },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', crs, features });
+}
