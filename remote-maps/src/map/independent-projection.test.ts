@@ -93,7 +93,7 @@ testWithProj('[IMP-10] points of all zones of NTM are within a millimetre of wha
 });
 
 test('a place comes back from any zone to a hundredth of a millimetre', () => {
-  expect(places.length).toBeGreaterThan(2000);
+  expect(places.length).toBeGreaterThan(1400);
   for (const zone of zones)
     for (const place of places) {
       const back = geoPositionOf(utmOf(place, zone));
