@@ -7,6 +7,8 @@ export type Fate =
   | 'answer lost'
   /** The connection is reset with part of the body sent. */
   | 'cut in the body'
+  /** The connection is reset with nine tenths of the body sent. */
+  | 'cut near the end'
   /** Nothing arrives. */
   | 'dropped'
   /** Something in between answers 200 with a page of its own. */
@@ -97,6 +99,15 @@ export class ApiGate {
       return;
     }
     asked.pipe(onward);
+    if (fate === 'cut near the end') {
+      let left = 0.9 * Number(asked.headers['content-length']);
+      asked.on('data', (chunk: Buffer) => {
+        left -= chunk.length;
+        if (left > 0) return;
+        onward.destroy();
+        asked.socket.destroy();
+      });
+    }
     onward.on('response', async (reply) => {
       if (isWrite) {
         const idempotencyKey = String(asked.headers['idempotency-key']);

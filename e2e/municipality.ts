@@ -50,7 +50,7 @@ export function municipality(caseCount: number): object {
         ],
         cases,
         codeLists: [],
-        documentTypes: [],
+        documentTypes: [{ code: 'VL2', name: 'Fullmakt' }],
         agreementTemplates: [],
       },
     ],

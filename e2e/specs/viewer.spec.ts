@@ -1,4 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { lockedPdf, madePdf } from '../made-pdf';
@@ -236,6 +238,17 @@ test('[DOC-4] a broken PDF, and a picture that is none, say so and can be downlo
     await viewer.getByRole('button', { name: 'Lukk' }).click();
     await expect(viewer).toBeHidden();
   }
+});
+
+test('[DOC-4] a picture of 30,000 by 30,000 pixels is not decoded, says so and can be downloaded', async ({ page }) => {
+  const picture = await readFile(join(import.meta.dirname, '../../sandbox/demo-documents/kartutsnitt.png'));
+  // Where a PNG tells its width and height.
+  for (const place of [16, 20]) picture.writeUInt32BE(30_000, place);
+  await serve(page, picture);
+  await documentEnding(page, 'png').click();
+  const viewer = viewerOf(page);
+  await expect(viewer.getByText('Bildet er for stort til å vises her')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Last ned' })).toHaveCount(2);
 });
 
 test('[DOC-4] of a long PDF only the pages in view are drawn, also after a jump to the end', async ({ page }) => {

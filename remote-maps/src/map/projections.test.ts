@@ -19,6 +19,13 @@ test.each([
   expect(geoPositionOf({ east: 500_000, north: 7_500_000, zone }).longitude).toBeCloseTo(longitude, 9);
 });
 
+test('a place far outside a zone has coordinates in it all the same, and is found again by them', () => {
+  const vardo = { longitude: 31.1, latitude: 70.37 };
+  const back = geoPositionOf(utmOf(vardo, 32));
+  expect(back.longitude).toBeCloseTo(vardo.longitude, 5);
+  expect(back.latitude).toBeCloseTo(vardo.latitude, 5);
+});
+
 test.each([25832, 25833, 25835])('OpenLayers knows EPSG:%i in metres', (code) => {
   expect(get(`EPSG:${code}`)?.getUnits()).toBe('m');
 });
