@@ -23,10 +23,10 @@ const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);
 /** The host's own part of what only this device has: drafts of all screens, as they lie in its storage, and sketches. */
 export function addUnsentSources(store: Store): void {
   const workOf = (draft: Draft): UnsentWork => {
-    const { key, kind, caseNumber, businessId, keptAt } = draft;
+    const { key, kind, caseNumber, name, businessId, keptAt } = draft;
     return {
       id: `draft ${key}`,
-      title: `${textOf(`sync.kinds.${kind}`)} ${caseNumber}`,
+      title: `${textOf(`sync.kinds.${kind}`)} ${name ? `${name} (${caseNumber})` : caseNumber}`,
       state: textOf('sync.draft'),
       keptAt,
       size: new Blob([JSON.stringify(draft)]).size,

@@ -84,6 +84,7 @@ function useMarkDraft({ mark, form }: MarkEdit, place: MarkEditPanelProps['place
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   useDraft<MarkDraft>({
     ...{ key: draftKeyOf(mark), kind: 'boundaryMark', ...place },
+    name: markTitle(form),
     unsaved: isUnsaved || mark.metaType === 'User',
     letGo: () => close(),
     fields: { mark, form },

@@ -1,4 +1,4 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -59,6 +59,7 @@ export const keepMarkDraftAtom = atom(null, async (get, set, draft: MarkDraft): 
   try {
     await set(keepDraftAtom, {
       ...{ key: draftKeyOf(draft.mark), kind: 'boundaryMark', caseNumber: details.caseNumber, businessId },
+      name: markTitle(asWritten(draft)),
       fields: draft,
     });
     // What was written meanwhile is being kept by a call of its own.

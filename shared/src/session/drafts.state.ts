@@ -8,6 +8,8 @@ export interface Draft<Fields = unknown> {
   /** What of a case it is; has a name among the texts `sync.kinds`. */
   kind: 'overview' | 'attendees' | 'signature' | 'boundaryMark' | 'agreement' | 'agreementSignature';
   caseNumber: string;
+  /** What it is called where there may be several of its kind in a case. */
+  name?: string;
   /** Absent in what an earlier version has kept. */
   businessId?: number;
   /** ISO 8601. */

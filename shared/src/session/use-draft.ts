@@ -31,8 +31,8 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): { left: Fields |
     if (!unsaved) return;
     return hold(
       () => {
-        const { key, kind, caseNumber, businessId, fields } = now.current;
-        return { key, kind, caseNumber, businessId, fields };
+        const { key, kind, caseNumber, name, businessId, fields } = now.current;
+        return { key, kind, caseNumber, name, businessId, fields };
       },
       () => now.current.letGo(),
     );

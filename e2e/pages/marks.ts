@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { MapScreen } from './map';
+
+/** The map as a place for boundary marks. */
+export class MarksScreen extends MapScreen {
+  constructor(private readonly screen: Page) {
+    super(screen);
+  }
+
+  get draw() {
+    return this.screen.getByRole('button', { name: 'Tegn grensepunkt' });
+  }
+
+  get listTool() {
+    return this.screen.getByRole('button', { name: 'Liste over grensepunkter' });
+  }
+
+  get list() {
+    return this.screen.getByRole('complementary', { name: 'Grensepunkter' });
+  }
+
+  /** The panel of a mark: of this number, or of one that has none. */
+  panel(number?: string) {
+    const name = number === undefined ? 'Grensepunkt uten nummer' : `Grensepunkt ${number}`;
+    return this.screen.getByRole('complementary', { name, exact: true });
+  }
+
+  get anyPanel() {
+    return this.screen.getByRole('complementary', { name: /^Grensepunkt / });
+  }
+
+  field(name: 'Punktnummer' | 'Navn' | 'Nord' | 'Øst' | 'Nøyaktighet (cm)') {
+    return this.anyPanel.getByRole('textbox', { name, exact: true });
+  }
+
+  action(name: 'Lagre' | 'Tilbakestill' | 'Slett' | 'Lukk') {
+    return this.anyPanel.getByRole('button', { name, exact: true });
+  }
+
+  group(name: 'Lagret' | 'Ikke lagret') {
+    return this.list.getByRole('region', { name: new RegExp(`^${name} \\(`) });
+  }
+
+  /** The state in words, at the foot of the panel. */
+  get state() {
+    return this.anyPanel.locator('footer').getByRole('status');
+  }
+
+  /** Pixels of the page, so many right of and below the middle of the map. */
+  async place(right = 0, below = 0) {
+    const box = await this.map.boundingBox();
+    if (!box) throw new Error('there is no map');
+    return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + below };
+  }
+
+  async openList() {
+    await this.listTool.click();
+    await expect(this.list).toBeVisible();
+  }
+
+  /** Metres, as the panel has them. */
+  async written(): Promise<{ north: number; east: number }> {
+    const metres = async (name: 'Nord' | 'Øst') => Number(await this.field(name).inputValue());
+    return { north: await metres('Nord'), east: await metres('Øst') };
+  }
+
+  /** Drags what lies in the middle of the map. */
+  async drag(right: number, below: number) {
+    const [from, to] = [await this.place(), await this.place(right, below)];
+    await this.screen.mouse.move(from.x, from.y);
+    await this.screen.mouse.down();
+    await this.screen.mouse.move(to.x, to.y, { steps: 4 });
+    await this.screen.mouse.up();
+  }
+}

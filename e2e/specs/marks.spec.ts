@@ -1,0 +1,150 @@
+import { addresses, expect, test } from '../fixtures';
+import { MarksScreen } from '../pages/marks';
+
+test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] a boundary mark is drawn, dragged, told in another zone, saved and deleted @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+  hasTouch,
+}) => {
+  const map = new MarksScreen(page);
+  await caseList.open('2026/104');
+  await map.open();
+  const middle = await map.position();
+  await map.draw.click();
+  await expect(page.getByText('Trykk i kartet der grensepunktet står.')).toBeVisible();
+  const { x, y } = await map.place();
+  if (hasTouch) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+  await expect(map.panel()).toBeVisible();
+  const drawn = await map.written();
+  expect(Math.hypot(drawn.north - middle.north, drawn.east - middle.east)).toBeLessThan(1);
+  await expect(map.state).toHaveText('Ikke lagret');
+
+  await map.drag(60, 40);
+  // At zoom 17 a pixel is some 0.6 m of ground there.
+  await expect.poll(async () => (await map.written()).east - drawn.east).toBeGreaterThan(25);
+  const moved = await map.written();
+  expect(drawn.north - moved.north).toBeGreaterThan(15);
+
+  await map.field('Nord').fill('6689340.125');
+  await map.field('Øst').fill('370750.5');
+  const zone = map.anyPanel.getByRole('combobox', { name: 'Sone' });
+  await zone.selectOption('UTM 33');
+  await expect(map.field('Øst')).toHaveValue(/^40\d{3}\.\d{1,3}$/);
+  await zone.selectOption('UTM 32');
+  await expect(map.field('Nord')).toHaveValue('6689340.125');
+
+  const number = `T${Date.now() % 1_000_000}`;
+  await map.field('Punktnummer').fill(number);
+  await map.field('Nøyaktighet (cm)').fill('3 cm');
+  await expect(map.action('Lagre')).toBeDisabled();
+  await expectAccessible();
+  await map.field('Nøyaktighet (cm)').fill('3');
+  await map.action('Lagre').click();
+  await expect(page.getByText('Grensepunktet er lagret')).toBeVisible();
+  await expect(map.state).toHaveText('Lagret');
+  await map.action('Lukk').click();
+
+  await page.reload();
+  await expect(page.getByText('Laster kartet …')).toBeHidden();
+  await map.openList();
+  await expectAccessible();
+  await map
+    .group('Lagret')
+    .getByRole('button', { name: new RegExp(`^${number}`) })
+    .click();
+  await expect(map.panel(number)).toBeVisible();
+  await expect(map.field('Nord')).toHaveValue('6689340.125');
+  await expect(map.field('Øst')).toHaveValue('370750.5');
+  await map.action('Slett').click();
+  await page.getByRole('button', { name: 'Ja' }).click();
+  await expect(page.getByText('Grensepunktet er slettet')).toBeVisible();
+  await map.openList();
+  await expect(map.list.getByRole('button', { name: new RegExp(`^${number}`) })).toHaveCount(0);
+});
+
+test('[MARK-14] [MARK-19] [OFF-16] a mark drawn without network outlives the page; saved it waits, is named among what is not sent, and is sent when there is network', async ({
+  page,
+  caseList,
+  context,
+}) => {
+  const marks = `${addresses.api}/api/BoundaryMarks`;
+  const map = new MarksScreen(page);
+  await caseList.open('2026/105');
+  await map.open();
+  await page.route(marks, (route) => route.abort());
+  const { x, y } = await map.place(30, -40);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect(map.panel()).toBeVisible();
+  await page.mouse.up();
+  const number = `T${Date.now() % 1_000_000}`;
+  await map.field('Punktnummer').fill(number);
+  await page.getByRole('button', { name: /^Synkronisering:/ }).click();
+  const unsent = page.getByRole('region', { name: 'Synkronisering' });
+  const draft = unsent.getByRole('listitem').filter({ hasText: `Grensepunkt ${number} (2026/105)` });
+  await expect(draft).toContainText('utkast');
+  const address = page.url();
+  // The page ends without a word, as when the battery is flat.
+  await page.close();
+
+  const again = await context.newPage();
+  await again.route(marks, (route) => route.abort());
+  const later = new MarksScreen(again);
+  await again.goto(address);
+  await expect(again.getByText('Laster kartet …')).toBeHidden();
+  await later.openList();
+  await later
+    .group('Ikke lagret')
+    .getByRole('button', { name: new RegExp(`^${number}`) })
+    .click();
+  await later.action('Lagre').click();
+  await expect(later.state).toHaveText('Venter på sending');
+  await again.getByRole('button', { name: /^Synkronisering:/ }).click();
+  const waiting = again.getByRole('region', { name: /^Venter på sending/ });
+  await expect(waiting.getByText(`Grensepunkt ${number} (2026/105)`)).toBeVisible();
+  await again.unroute(marks);
+  await again.getByRole('button', { name: 'Prøv nå' }).click();
+  await expect(waiting).toBeHidden();
+  await again.keyboard.press('Escape');
+  await expect(later.state).toHaveText('Lagret');
+});
+
+test('[OFF-12] two surveyors change one mark in two ways: who saves last sees both and chooses', async ({
+  page,
+  caseList,
+  signedInPage,
+}) => {
+  const map = new MarksScreen(page);
+  await caseList.open('2026/107');
+  await map.open();
+  const openFirst = async (screen: MarksScreen) => {
+    await screen.openList();
+    await screen.group('Lagret').getByRole('button').first().click();
+    await expect(screen.anyPanel).toBeVisible();
+  };
+  await openFirst(map);
+
+  const others = await signedInPage('ola');
+  const theirs = new MarksScreen(others);
+  await others.goto(page.url());
+  await expect(others.getByText('Laster kartet …')).toBeHidden();
+  await openFirst(theirs);
+  await theirs.field('Navn').fill('Ved bekken');
+  await theirs.action('Lagre').click();
+  await expect(theirs.state).toHaveText('Lagret');
+
+  await map.field('Navn').fill('Ved naustet');
+  await map.action('Lagre').click();
+  const choice = page.getByRole('region', { name: 'Endret av andre' });
+  await expect(choice.getByRole('radio', { name: 'Den andres: Ved bekken' })).toBeVisible();
+  await choice.getByRole('radio', { name: 'Mitt: Ved naustet' }).check();
+  await choice.getByRole('button', { name: 'Bruk det som er valgt' }).click();
+  await expect(page.getByText('Grensepunktet er oppdatert')).toBeVisible();
+  await others.reload();
+  await expect(others.getByText('Laster kartet …')).toBeHidden();
+  await theirs.openList();
+  await theirs.group('Lagret').getByRole('button').first().click();
+  await expect(theirs.field('Navn')).toHaveValue('Ved naustet');
+});
