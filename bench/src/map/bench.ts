@@ -4,7 +4,8 @@ import { findBrowser } from '../../../scripts/browser.mjs';
 import { addressOf, browserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { type Figure, figure, inTurns } from '../figures';
-import { frameTime, openBareMap } from './panning';
+import { markFigures } from './marks';
+import { bareMap, frameTime } from './panning';
 
 // Chromium refuses its sandbox to root, as whom containers run.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
@@ -13,17 +14,24 @@ const slowDown = 4;
 const rounds = 7;
 const viewport = { width: 1024, height: 768 };
 
+const baseMapTiles = () => `${addressOf('maps', browserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
+
 type SignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What the map costs to load, to open again and to move. */
-export async function* measure(): AsyncGenerator<Figure> {
+/** What the map costs to load, to open again and to move; `marks` measures that of boundary marks alone. */
+export async function* measure(more: string[]): AsyncGenerator<Figure> {
   const stack = await startStack({ base: browserTestBase(), fresh: true, quiet: true });
   const browser = await chromium.launch({ executablePath: findBrowser(), args });
   try {
     const { signIn, map } = await signedIn(browser, stack.address);
-    yield await loading(browser, signIn, map);
-    yield await openingAgain(browser, signIn, map);
-    yield await panning(browser, signIn, map);
+    if (!more.includes('marks')) {
+      yield await loading(browser, signIn, map);
+      yield await openingAgain(browser, signIn, map);
+      yield await panning(browser, signIn, map);
+    }
+    const context = await contextOf(browser, signIn);
+    yield* markFigures(context, { map, tiles: baseMapTiles(), slowDown });
+    await context.close();
   } finally {
     await browser.close();
     await stack.stop();
@@ -135,8 +143,8 @@ async function panning(browser: Browser, signIn: SignIn, map: string): Promise<F
   const box = await own.getByRole('application').boundingBox();
   if (!box) throw new Error('there is no map');
   const bare = await context.newPage();
-  const tiles = `${addressOf('maps', browserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
-  await openBareMap(bare, tiles, [6.66, 60.32], box);
+  // 6.66 E, 60.32 N.
+  await bareMap(bare, { tiles: baseMapTiles(), centre: [741_387.8, 8_471_329.6], box });
   // The tiles of the whole way are there before it is measured.
   for (const page of [own, bare]) {
     await frameTime(page);

@@ -10,8 +10,19 @@ interface Box {
   height: number;
 }
 
-/** A page with nothing on it but OpenLayers and tiles, as large as the app's map and at the same place. */
-export async function openBareMap(page: Page, tiles: string, centre: readonly [number, number], box: Box) {
+interface BareMap {
+  /** Template of the tiles' addresses. */
+  tiles: string;
+  /** On the plane of web maps. */
+  centre: readonly [x: number, y: number];
+  /** Of the map, in CSS pixels. */
+  box: Box;
+  /** An expression for a further layer. */
+  layer?: string;
+}
+
+/** A page with nothing on it but OpenLayers, tiles and perhaps a layer, as large as the app's map and at the same place. */
+export async function bareMap(page: Page, { tiles, centre, box, layer }: BareMap) {
   const openLayers = await readFile(require.resolve('ol/dist/ol.js'), 'utf8');
   const style = await readFile(require.resolve('ol/ol.css'), 'utf8');
   const source = JSON.stringify({ url: tiles, maxZoom: 18, crossOrigin: 'anonymous' });
@@ -20,12 +31,13 @@ export async function openBareMap(page: Page, tiles: string, centre: readonly [n
       contentType: 'text/html',
       body: `<!doctype html><style>${style} body { margin: 0 } #map { width: ${box.width}px; height: ${box.height}px }</style>
         <div id="map"></div><script src="ol.js"></script><script>
-        new ol.Map({
+        const map = new ol.Map({
           target: 'map',
           controls: [],
-          layers: [new ol.layer.Tile({ source: new ol.source.XYZ(${source}) })],
-          view: new ol.View({ center: ol.proj.fromLonLat(${JSON.stringify(centre)}), zoom: 17, minZoom: 7, maxZoom: 21 }),
-        }).once('rendercomplete', () => performance.mark('ready'));
+          layers: [new ol.layer.Tile({ source: new ol.source.XYZ(${source}) })${layer ? `, ${layer}` : ''}],
+          view: new ol.View({ center: ${JSON.stringify(centre)}, zoom: 17, minZoom: 7, maxZoom: 21 }),
+        });
+        map.once('rendercomplete', () => performance.mark('ready'));
         </script>`,
     }),
   );

@@ -133,7 +133,10 @@ export class FieldMap {
       this.isTapSpent = false;
     });
     // The map also moves under a mouse that lies still.
-    this.map.on('moveend', () => this.reportPointer(this.pointerPixel));
+    this.map.on('moveend', () => {
+      this.reportPointer(this.pointerPixel);
+      this.marks.settle(this.map.getSize());
+    });
     this.map.on('rendercomplete', () => this.reportMissingTiles());
     this.reportView();
   }
@@ -169,6 +172,7 @@ export class FieldMap {
   /** Shows these boundary marks, and no others. */
   showMarks(marks: MarkLayers): void {
     this.marks.show(marks);
+    this.marks.settle(this.map.getSize());
   }
 
   /** Whether marks are seen at all; the one that is being worked on always is. */

@@ -23,7 +23,7 @@ const metres = (ground: number) => ground * 2.02;
 const all = (layer: MarkLayer) => layer.near(coordinateOf(first), metres(1000)).sort();
 
 test('[MARK-1] a mark is drawn by its type, accuracy and number', () => {
-  expect(drawnMark({ mark: savedMark(), standing: 'saved' })).toEqual({
+  expect(drawnMark({ mark: savedMark(), standing: 'saved' })).toMatchObject({
     look: { icon: 'approved', accuracy: 'within 10', isSaved: true },
     label: '13',
   });

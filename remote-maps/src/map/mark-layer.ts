@@ -3,6 +3,7 @@ import type { Coordinate } from 'ol/coordinate';
 import Feature from 'ol/Feature';
 import Point from 'ol/geom/Point';
 import VectorLayer from 'ol/layer/Vector';
+import type { Size } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
 import type View from 'ol/View';
 import { accuracyClassOf } from '../marks/accuracy.domain';
@@ -16,7 +17,7 @@ import {
   noMarkLayers,
 } from '../marks/mark-layers.domain';
 import { markIconOf } from '../marks/mark-type.domain';
-import { type DrawnMark, labelSize, labelZoom, MarkStyles } from './mark-style';
+import { type DrawnMark, drawn, labelSize, labelZoom, MarkStyles } from './mark-style';
 import { mercatorOf } from './projections';
 
 class MarkFeature extends Feature<Point> {
@@ -30,40 +31,61 @@ class MarkFeature extends Feature<Point> {
 }
 
 /** What is drawn of a mark. */
-export const drawnMark = ({ mark, standing }: ListedMark): DrawnMark => ({
-  look: {
-    icon: markIconOf(mark.typeOfBoundaryMark),
-    accuracy: accuracyClassOf(mark.quality.accuracy),
-    isSaved: standing === 'saved',
-  },
-  label: markTitle(mark),
-});
+export const drawnMark = ({ mark, standing }: ListedMark): DrawnMark =>
+  drawn(
+    {
+      icon: markIconOf(mark.typeOfBoundaryMark),
+      accuracy: accuracyClassOf(mark.quality.accuracy),
+      isSaved: standing === 'saved',
+    },
+    markTitle(mark),
+  );
 
 export const coordinateOf = ({ north, east, utmType }: Pick<KnownMark, 'north' | 'east' | 'utmType'>): Coordinate =>
   mercatorOf({ north, east, zone: zoneOf(utmType) });
 
-/**
- * The marks of a business on the map, ten thousands of them. Far out symbols give way to each other; from the zoom at
- * which they have labels, each of them shows.
- */
+/** From so many marks in view on symbols give way to each other: nobody tells them apart any more, and it stays quick. */
+const crowd = 1500;
+
+/** The marks of a business on the map, ten thousands of them. */
 export class MarkLayer {
   readonly layer: VectorLayer;
   private readonly source = new VectorSource<MarkFeature>();
   private readonly features = new Map<string, MarkFeature>();
   private shown = noMarkLayers;
+  private isCrowded = false;
 
-  constructor(view: View, zIndex: number) {
+  constructor(
+    private readonly view: View,
+    zIndex: number,
+  ) {
     const [thinned, whole] = [new MarkStyles('declutter'), new MarkStyles('none')];
+    // Of one picture all marks ask for the same.
+    let [sizedFor, size]: [number, number | null] = [Number.NaN, null];
     this.layer = new VectorLayer({
       source: this.source,
       zIndex,
       declutter: true,
       style: (feature, resolution) => {
-        const zoom = view.getZoomForResolution(resolution) ?? labelZoom;
-        const size = labelSize(zoom);
-        return (size === null ? thinned : whole).styleOf((feature as MarkFeature).drawn, size);
+        if (resolution !== sizedFor) {
+          size = labelSize(view.getZoomForResolution(resolution) ?? labelZoom);
+          sizedFor = resolution;
+        }
+        return (this.isCrowded ? thinned : whole).styleOf((feature as MarkFeature).drawn, size);
       },
     });
+  }
+
+  /** To be called when the view has come to rest. @param size of the map, CSS pixels */
+  settle(size: Size | undefined): void {
+    if (!size) return;
+    let count = 0;
+    const isCrowded =
+      this.features.size > crowd &&
+      this.source.forEachFeatureInExtent(this.view.calculateExtent(size), () => ++count > crowd) === true;
+    if (isCrowded === this.isCrowded) return;
+    this.isCrowded = isCrowded;
+    this.layer.changed();
   }
 
   /** Shows these marks and no others; where few have changed, only those are drawn anew. */

@@ -1,6 +1,6 @@
 import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import type Icon from 'ol/style/Icon';
-import { labelSize, MarkStyles } from './mark-style';
+import { drawn, labelSize, MarkStyles } from './mark-style';
 
 standInForCanvas();
 
@@ -13,19 +13,19 @@ test('[MARK-2] marks have labels from zoom 17, in a size of the zoom minus 4', (
 
 test('[MARK-2] the label is written in its size, and not at all where marks have none', () => {
   const styles = new MarkStyles('none');
-  const text = styles.styleOf({ look, label: '13' }, 15).getText();
+  const text = styles.styleOf(drawn(look, '13'), 15).getText();
   expect(text?.getText()).toBe('13');
   expect(text?.getFont()).toContain(' 15px ');
-  expect(styles.styleOf({ look, label: '13' }, null).getText()).toBeNull();
-  expect(styles.styleOf({ look, label: '' }, 15).getText()).toBeNull();
+  expect(styles.styleOf(drawn(look, '13'), null).getText()).toBeNull();
+  expect(styles.styleOf(drawn(look, ''), 15).getText()).toBeNull();
 });
 
 test('[MARK-15] marks that look alike share one style and one picture, whatever their labels', () => {
   const styles = new MarkStyles('declutter');
-  expect(styles.styleOf({ look, label: '1' }, 13)).toBe(styles.styleOf({ look: { ...look }, label: '2' }, 17));
-  expect(styles.styleOf({ look, label: '1' }, null)).toBe(styles.styleOf({ look: { ...look }, label: '2' }, null));
+  expect(styles.styleOf(drawn(look, '1'), 13)).toBe(styles.styleOf(drawn({ ...look }, '2'), 17));
+  expect(styles.styleOf(drawn(look, '1'), null)).toBe(styles.styleOf(drawn({ ...look }, '2'), null));
   const picture = (one: typeof look | { icon: 'cross'; accuracy: 'within 10'; isSaved: boolean }) =>
-    (styles.styleOf({ look: one, label: '' }, null).getImage() as Icon).getImage(1);
+    (styles.styleOf(drawn(one, ''), null).getImage() as Icon).getImage(1);
   expect(picture(look)).toBe(picture({ ...look }));
   expect(picture(look)).not.toBe(picture({ ...look, icon: 'cross' }));
 });

@@ -14,9 +14,18 @@ export const labelSize = (zoom: number): number | null => (zoom >= labelZoom - 1
 /** A mark as it is drawn. */
 export interface DrawnMark {
   look: MarkLook;
+  /** Names the look. Kept, as it is asked for each mark in each new picture of the map. */
+  key: string;
   /** Empty for none. */
   label: string;
 }
+
+/** @param label empty for none */
+export const drawn = (look: MarkLook, label: string): DrawnMark => ({
+  look,
+  key: `${look.icon}|${look.accuracy}|${look.isSaved}`,
+  label,
+});
 
 const halo = new Stroke({ color: 'rgb(255 255 255 / 90%)', width: 3 });
 const ink = new Fill({ color: '#14201a' });
@@ -38,8 +47,7 @@ export class MarkStyles {
     private readonly labelOffset = symbolSide / 2 + 2,
   ) {}
 
-  styleOf({ look, label }: DrawnMark, size: number | null): Style {
-    const key = `${look.icon}|${look.accuracy}|${look.isSaved}`;
+  styleOf({ look, key, label }: DrawnMark, size: number | null): Style {
     if (size === null || label === '') {
       const known = this.withoutLabel.get(key);
       if (known) return known;
