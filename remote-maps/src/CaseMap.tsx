@@ -38,6 +38,7 @@ import { PositionPanel } from './position/PositionPanel';
 import { StakeOutBar } from './position/StakeOutBar';
 import { propertyOutlineAtom } from './property/property.state';
 import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
+import { ScreenshotTool } from './screenshot/ScreenshotTool';
 import { SketchMode, SketchSidePanel } from './sketch/SketchMode';
 import { SketchOnMap } from './sketch/SketchOnMap';
 import { ViewStore } from './view-store';
@@ -143,6 +144,12 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
             </>
           )}
           <FeatureTools positionPanelId={positionPanelId} />
+          <ScreenshotTool
+            map={map}
+            store={seen.store}
+            zone={zone}
+            attributions={attributions.map(({ attribution }) => attribution)}
+          />
         </SeenTools>
       )}
       {isDrawing && (

@@ -128,6 +128,15 @@ export const en: TwinOf<typeof nb> = {
     noPosition: '{{name}}: show your position to be led there.',
     end: 'End',
   },
+  screenshot: {
+    tool: 'Take a picture of the map',
+    heading: 'Case {{case}} · {{property}} · {{moment}}',
+    place: 'Middle of the map: N {{north}} E {{east}} (ETRS89 UTM zone {{zone}})',
+    kept: 'The picture of the map is among the documents',
+    tainted:
+      'No picture was taken: one of the map services does not permit that its map is copied. Switch layers off and try again.',
+    failed: 'No picture of the map was taken',
+  },
   layers: {
     title: 'Map layers',
     none: 'No map layers are set up.',

@@ -120,6 +120,15 @@ export const nb = {
     noPosition: '{{name}}: vis din posisjon for å bli ledet dit.',
     end: 'Avslutt',
   },
+  screenshot: {
+    tool: 'Ta bilde av kartet',
+    heading: 'Sak {{case}} · {{property}} · {{moment}}',
+    place: 'Midt i kartet: N {{north}} Ø {{east}} (EUREF89 UTM sone {{zone}})',
+    kept: 'Kartbildet ligger blant dokumentene',
+    tainted:
+      'Kartbildet ble ikke tatt: en av karttjenestene tillater ikke at kartet kopieres. Skru av kartlag og prøv igjen.',
+    failed: 'Kartbildet ble ikke tatt',
+  },
   layers: {
     title: 'Kartlag',
     none: 'Ingen kartlag er satt opp.',

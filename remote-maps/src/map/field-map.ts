@@ -14,6 +14,7 @@ import type { ListedMark, MarkLayers } from '../marks/mark-layers.domain';
 import type { DegreesBox, PropertyOutline } from '../property/property.domain';
 import { ActiveMark } from './active-mark';
 import { BaseLayer } from './base-layer';
+import { composedPicture } from './composed-picture';
 import { LongPress } from './long-press';
 import { type MapMode, modePermits } from './map-mode';
 import type { MapPart } from './map-part';
@@ -262,6 +263,16 @@ export class FieldMap {
     this.setTilesMissing(false);
     this.setOverlaysFailing([]);
     for (const layer of [...this.baseLayers.values(), ...this.overlays.values()]) layer.askForMissingTiles();
+  }
+
+  /**
+   * What is seen of the map, in one picture.
+   * @throws TaintedPicture
+   */
+  picture(): HTMLCanvasElement {
+    // What was changed a moment ago is on it.
+    this.map.renderSync();
+    return composedPicture(this.map);
   }
 
   /** Calls back once, when all that is wanted of the map is loaded and drawn. */

@@ -81,9 +81,11 @@ function pencilOfGeometry(geometry: Geometry, write: WriteMeasure): Pick<PencilD
 function lengthsAlong(positions: readonly GeoPosition[], isClosed: boolean, write: WriteMeasure) {
   const [first] = positions;
   const around = isClosed && first ? [...positions, first] : positions;
-  return around
-    .slice(1, mostLengths + 1)
-    .map((position, index) => lengthText(around[index] ?? position, position, write));
+  return around.slice(1, mostLengths + 1).flatMap((position, index) => {
+    const from = around[index] ?? position;
+    // The pointer still lies where the last point was set.
+    return distanceBetween(from, position) < 0.005 ? [] : [lengthText(from, position, write)];
+  });
 }
 
 const lengthText = (from: GeoPosition, to: GeoPosition, write: WriteMeasure) => ({

@@ -44,6 +44,7 @@ test('both municipalities have their cases, their settings and their users', () 
     'ServiceCatalog.AppId': 'feltbok-demo',
     'ServiceCatalog.CustomerId': 'fjordvik',
     'Feature.ShowAdditionalFeatures': true,
+    'Documents.ScreenshotType': 'KART',
   });
   assert.equal(nordvik?.settings['Feature.ShowAdditionalFeatures'], false);
   assert.deepEqual(

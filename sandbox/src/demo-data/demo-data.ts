@@ -48,6 +48,7 @@ function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCust
       'ServiceCatalog.AppId': customer.serviceCatalogAppId,
       'ServiceCatalog.CustomerId': customer.serviceCatalogCustomerId,
       'Feature.ShowAdditionalFeatures': customer.showAdditionalFeatures,
+      'Documents.ScreenshotType': 'KART',
     },
     users: demoUsers
       .filter(({ customerId }) => customerId === customer.customerId)

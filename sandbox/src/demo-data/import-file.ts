@@ -16,6 +16,8 @@ export interface ImportedCustomer {
     'ServiceCatalog.AppId': string;
     'ServiceCatalog.CustomerId': string;
     'Feature.ShowAdditionalFeatures': boolean;
+    /** Code of one of the document types. */
+    'Documents.ScreenshotType': string;
   };
   users: { subject: string; name: string; surveyorName?: string; surveyorNumber?: string }[];
   cases: ImportedCase[];

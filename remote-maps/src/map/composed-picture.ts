@@ -1,0 +1,51 @@
+import type OlMap from 'ol/Map';
+
+/** A map service gave a picture without permitting that it is read (CORS): the browser then lets nothing of it be kept. */
+export class TaintedPicture extends Error {
+  constructor(cause: unknown) {
+    super('A map service does not permit that its pictures are read', { cause });
+    this.name = 'TaintedPicture';
+  }
+}
+
+/**
+ * What the map shows now on one canvas, its layers as they lie upon each other, in the device's own pixels.
+ * @throws TaintedPicture
+ */
+export function composedPicture(map: OlMap): HTMLCanvasElement {
+  const [width = 0, height = 0] = map.getSize() ?? [];
+  const picture = document.createElement('canvas');
+  Object.assign(picture, {
+    width: Math.round(width * devicePixelRatio),
+    height: Math.round(height * devicePixelRatio),
+  });
+  const context = picture.getContext('2d');
+  if (!context) throw new Error('The browser has no canvas to draw the map on');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, picture.width, picture.height);
+  const viewport = map.getViewport();
+  const canvases = viewport?.querySelectorAll<HTMLCanvasElement>('.ol-layer canvas, canvas.ol-layer, .fb-maps-pencil');
+  for (const canvas of canvases ?? []) {
+    if (canvas.width === 0 || canvas.height === 0) continue;
+    context.globalAlpha = opacityOf(canvas);
+    context.setTransform(new DOMMatrix().scale(devicePixelRatio).multiply(placeOf(canvas, width, height)));
+    context.drawImage(canvas, 0, 0);
+  }
+  try {
+    context.getImageData(0, 0, 1, 1);
+  } catch (error) {
+    throw new TaintedPicture(error);
+  }
+  return picture;
+}
+
+const opacityOf = (canvas: HTMLCanvasElement): number =>
+  Number(canvas.parentElement?.style.opacity || canvas.style.opacity || 1);
+
+/** From a canvas's own pixels to CSS pixels of the map; while the map moves, a canvas lies shifted. */
+function placeOf(canvas: HTMLCanvasElement, width: number, height: number): DOMMatrix {
+  if (canvas.style.transform) return new DOMMatrix(canvas.style.transform);
+  const across = Number.parseFloat(canvas.style.width) || width;
+  const down = Number.parseFloat(canvas.style.height) || height;
+  return new DOMMatrix().scale(across / canvas.width, down / canvas.height);
+}

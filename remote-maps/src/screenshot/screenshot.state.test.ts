@@ -1,0 +1,57 @@
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { TaintedPicture } from '../map/composed-picture';
+import { openMarks } from '../testing/open-marks';
+import { isTakingScreenshotAtom, takeScreenshotAtom } from './screenshot.state';
+
+let stop = () => {};
+afterEach(() => stop());
+
+const picture = new Blob(['a picture'], { type: 'image/png' });
+
+async function openCase() {
+  const app = await openMarks();
+  stop = app.engine.stop;
+  return app;
+}
+
+test('[MAP-9] a picture of the map is a png document Kart of the type KART, not relevant, and waits to be sent', async () => {
+  const { store } = await openCase();
+  expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('kept');
+  const [item] = store.get(unsentAtom).waiting;
+  expect(item?.change.data).toMatchObject({
+    ...{ fileType: 'image/png', description: 'Kart', documentTypeCode: 'KART', isRelevant: false },
+    ...{ fileSize: picture.size, caseId: 1042, businessId: 2077 },
+    fileName: expect.stringMatching(/^2026_118-KART-[0-9a-f]{8}\.png$/),
+    capturedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+});
+
+test('[MAP-9] the type is the one that the customer has set', async () => {
+  const { store, userKey } = await openCase();
+  const customer = { ...sampleCustomer, screenshotDocumentType: 'SK' };
+  store.set(sessionAtom, { state: 'authorised', userKey, customer });
+  await store.set(takeScreenshotAtom, async () => picture);
+  expect(store.get(unsentAtom).waiting[0]?.change.data).toMatchObject({ documentTypeCode: 'SK' });
+});
+
+test('[MAP-9] a picture that fails is reported, nothing is saved, and another try is possible', async () => {
+  const { store, reported } = await openCase();
+  const failed = new TaintedPicture(new DOMException('tainted', 'SecurityError'));
+  expect(await store.set(takeScreenshotAtom, () => Promise.reject(failed))).toEqual({ failed });
+  expect(reported).toEqual([{ error: failed, area: 'maps' }]);
+  expect(store.get(unsentAtom).waiting).toEqual([]);
+  expect(store.get(isTakingScreenshotAtom)).toBe(false);
+  expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('kept');
+});
+
+test('a second press while a picture is taken takes no second one', async () => {
+  const { store } = await openCase();
+  let finish: (blob: Blob) => void = () => undefined;
+  const first = store.set(takeScreenshotAtom, () => new Promise((resolve) => (finish = resolve)));
+  expect(store.get(isTakingScreenshotAtom)).toBe(true);
+  expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('not saved');
+  finish(picture);
+  expect(await first).toBe('kept');
+});

@@ -1,0 +1,55 @@
+import { groupsOf } from '@feltbok/shared/case/documents.domain';
+import { documentName } from '@feltbok/shared/case/file-name.domain';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { keptAnswers } from '@feltbok/shared/device/kept-answers';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+
+/** Where a customer has not said otherwise. */
+const usualType = { code: 'KART', codeValue: 'Kart' };
+
+const takingAtom = atom(false);
+
+/** While a picture is being drawn and kept. */
+export const isTakingScreenshotAtom = atom((get) => get(takingAtom));
+
+/** The type that pictures of the map are saved under, by the name that the device knows it by. */
+const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => {
+  const code = get(customerContextAtom)?.screenshotDocumentType ?? usualType.code;
+  const open = get(openBusinessAtom);
+  const group = open && groupsOf(open.business).find(({ documentTypeCode }) => documentTypeCode === code);
+  if (group) return { code, codeValue: group.documentTypeName };
+  const answers = keptAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const known = (await answers.recall('getDocumentTypes', { path: {} }).catch(() => null))?.body;
+  return known?.find((type) => type.code === code) ?? { code, codeValue: usualType.codeValue };
+});
+
+/**
+ * Takes a picture of the map and keeps it as a document of the open case, to be sent when there is network.
+ * @param draw as PNG
+ * @returns what came of it; `failed` has been reported
+ */
+export const takeScreenshotAtom = atom(
+  null,
+  async (get, set, draw: () => Promise<Blob>): Promise<'kept' | 'not saved' | { failed: unknown }> => {
+    const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
+    if (caseNumber === undefined || get(takingAtom)) return 'not saved';
+    set(takingAtom, true);
+    try {
+      const content = await draw();
+      const type = await set(screenshotTypeAtom);
+      const uuid = crypto.randomUUID();
+      const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid }, 'kart.png');
+      const file = { uuid, fileName, description: 'Kart', content, fileType: 'image/png', isRelevant: false };
+      return await set(saveDocumentAtom, { ...file, capturedAt: new Date().toISOString(), position: null }, type);
+    } catch (failed) {
+      get(hostServicesAtom).reportError(failed, 'maps');
+      return { failed };
+    } finally {
+      set(takingAtom, false);
+    }
+  },
+);
