@@ -17,7 +17,7 @@ export interface ImportedCustomer {
     'ServiceCatalog.CustomerId': string;
     'Feature.ShowAdditionalFeatures': boolean;
     /** Code of one of the document types. */
-    'Documents.ScreenshotType': string;
+    'Documents.ScreenshotType'?: string;
   };
   users: { subject: string; name: string; surveyorName?: string; surveyorNumber?: string }[];
   cases: ImportedCase[];
