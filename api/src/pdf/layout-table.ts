@@ -27,18 +27,19 @@ export function layoutTable(layout: Layout, table: Table, width: number): Conten
   const outer = columnWidths(table, asked);
   const beside = Math.min(padding.beside, Math.min(...outer) * 0.15);
   const inner = outer.map((column) => Math.max(column - 2 * beside - lineWidth, 1));
+  const isWhole = table.rows.every(fitsAPage);
   const body = table.rows.map((row) =>
     row.map((cell, column): TableCell => {
       if (cell === 'covered') return '';
       const covered = Array.from({ length: cell.columnSpan }, (_, index) => outer[column + index] ?? 0);
       const available = covered.reduce((sum, one) => sum + one, 0) - 2 * beside - lineWidth;
-      return cellOf(layout, cell, Math.max(available, 1));
+      return cellOf(layout, cell, Math.max(available, 1), isWhole);
     }),
   );
   const headerRows = repeatable(table) ? table.headerRows : 0;
   const left = table.alignment === 'right' ? width - asked : table.alignment === 'left' ? 0 : (width - asked) / 2;
   const node: ContentTable = {
-    table: { widths: inner, body, ...(headerRows > 0 && { headerRows }) },
+    table: { widths: inner, body, dontBreakRows: isWhole, ...(headerRows > 0 && { headerRows }) },
     layout: {
       hLineWidth: () => lineWidth,
       vLineWidth: () => lineWidth,
@@ -62,8 +63,13 @@ const captionOf = (layout: Layout, caption: Inline[]): Content => ({
   margin: [0, 2, 0, 0],
 });
 
-function cellOf(layout: Layout, cell: Cell, width: number): TableCell {
-  const { columnSpan, rowSpan, background, verticalAlignment = 'middle', borders } = cell;
+/**
+ * @param isWhole its row stands on one page. Of a cell that goes over a page's end the library writes the beginning of its
+ *   alignment on one page and the end of it on the next, which then shows nothing that follows
+ */
+function cellOf(layout: Layout, cell: Cell, width: number, isWhole: boolean): TableCell {
+  const { columnSpan, rowSpan, background, borders } = cell;
+  const verticalAlignment = isWhole && rowSpan === 1 ? (cell.verticalAlignment ?? 'middle') : 'top';
   const stack = layout.blocks(cell.blocks, width);
   return {
     // The cell has a padding below what is last in it.
@@ -84,6 +90,19 @@ function linesOf({ left, top, right, bottom }: Borders) {
     borderColor: all.map((colour) => colour ?? '#000000') as Four<string>,
   };
 }
+
+/** Letters in one cell that take less than half a page, however narrow the cell is. */
+const lettersInHalfAPage = 250;
+
+/** Whether a row is low enough to be moved to the next page as a whole, in place of being broken. */
+const fitsAPage = (row: (Cell | 'covered')[]): boolean =>
+  row.every((cell) => cell === 'covered' || cell.blocks.every(isShortParagraph)) &&
+  row.every(
+    (cell) =>
+      cell === 'covered' || cell.blocks.reduce((sum, block) => sum + 20 + lengthOf(block), 0) <= lettersInHalfAPage,
+  );
+
+const isShortParagraph = (block: Block): boolean => block.kind === 'paragraph';
 
 /** A head can only be repeated when no cell of it reaches into the rows below, and something is below. */
 function repeatable({ rows, headerRows }: Table): boolean {
