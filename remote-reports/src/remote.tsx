@@ -2,21 +2,22 @@ import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { AdditionalFeature } from './AdditionalFeature';
 import { AgreementPage } from './agreement/AgreementPage';
-import { ComesLater } from './ComesLater';
 import { addReportTexts } from './i18n/texts';
+import { ChecklistPage } from './protocol/ChecklistPage';
+import { ProtocolPage } from './protocol/ProtocolPage';
 import { ReportsPage } from './ReportsPage';
 
 addReportTexts();
 
 const checklist = (
   <AdditionalFeature>
-    <ComesLater part="checklist" />
+    <ChecklistPage />
   </AdditionalFeature>
 );
 
 const protocol = (
   <AdditionalFeature>
-    <ComesLater part="protocol" />
+    <ProtocolPage />
   </AdditionalFeature>
 );
 

@@ -88,16 +88,6 @@ test.each(['/checkList', '/checkList/protocol'])(
   },
 );
 
-test.each([
-  ['/checkList', 'Sjekkliste', true],
-  ['/checkList/protocol', 'Protokoll', true],
-])('the address %s opens %s and says plainly that it comes later', (path, heading, additionalFeatures) => {
-  openReports(path, { additionalFeatures });
-  expect(screen.getByRole('heading', { name: heading })).toBeInTheDocument();
-  expect(screen.getByText('Denne delen kommer i en senere versjon av Feltbok.')).toBeInTheDocument();
-  expect(notFound()).not.toBeInTheDocument();
-});
-
 test.each(['/elsewhere', '/agreement/elsewhere', '/checkList/protocol/elsewhere'])(
   'the unknown address %s shows the not-found page',
   (path) => {

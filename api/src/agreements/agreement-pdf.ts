@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import { badField, RequestProblem } from '../http/problem';
 import { InputFault } from '../pdf/input-fault';
 import { type PdfWorkers, PdfWorkersBusy } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
+import type { SignedPaper } from './signed-paper';
 
 export interface AgreementPdf {
   bytes: Uint8Array;
@@ -16,16 +17,17 @@ export interface AgreementPdf {
 const language = 'nb-NO';
 
 /**
- * Makes the PDF of an agreement. The same agreement at the same moment gives the same bytes.
+ * Makes the PDF of a paper. The same one at the same moment gives the same bytes.
  * @throws RequestProblem 400 naming the field when it cannot be made, 503 when too many are being made
  */
 export async function agreementPdf(
   pdfs: PdfWorkers,
-  { uuid, htmlContent, parties }: AgreementToGenerate,
+  paper: SignedPaper,
+  { uuid, htmlContent, parties }: AgreementToGenerate | ProtocolToGenerate,
   { caseNumber, author }: AgreementSubject,
   generatedAt: Date,
 ): Promise<AgreementPdf> {
-  const metadata = { title: `Avtale – sak ${caseNumber}`, author, language, id: uuid, createdAt: generatedAt };
+  const metadata = { title: `${paper.name} – sak ${caseNumber}`, author, language, id: uuid, createdAt: generatedAt };
   try {
     const bytes = await pdfs.make({
       html: htmlContent,
@@ -40,7 +42,3 @@ export async function agreementPdf(
     throw error;
   }
 }
-
-/** `2026-118-Avtale.pdf`: what stands between the parts of a case number is no part of a file's name. */
-export const agreementFileName = (caseNumber: string) =>
-  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-Avtale.pdf`.replace(/^-/, '');

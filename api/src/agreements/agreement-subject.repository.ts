@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';
+import type { SignedPaper } from './signed-paper';
 
 /** What an agreement is about, and whose it is. */
 export interface AgreementSubject {
@@ -14,17 +15,18 @@ export interface AgreementSubject {
   documentType: { code: string; name: string };
 }
 
-/** Where the customer's case system has no type of this name, the document says it itself. */
-const documentType = { code: 'AVTALE', name: 'Avtale' };
-
 /** @returns undefined when there is no such business within the account's reach */
-export async function agreementSubject(access: Access, businessId: number): Promise<AgreementSubject | undefined> {
+export async function agreementSubject(
+  access: Access,
+  businessId: number,
+  { name, documentTypeCode }: SignedPaper,
+): Promise<AgreementSubject | undefined> {
   const { transaction, customer, user } = access;
   const { rows } = await transaction.execute<{ caseId: string; caseNumber: string; typeCode: string | null }>(sql`
     select businesses.case_id as "caseId", businesses.case_number as "caseNumber",
            (select min(document_types.code) from document_types
             where document_types.customer_id = businesses.customer_id
-              and lower(document_types.name) = lower(${documentType.name})) as "typeCode"
+              and lower(document_types.name) = lower(${name})) as "typeCode"
     from businesses
     where businesses.business_id = ${businessId} and ${reachableBusinesses(access)}`);
   const [row] = rows;
@@ -35,6 +37,6 @@ export async function agreementSubject(access: Access, businessId: number): Prom
     caseNumber: row.caseNumber,
     author: `${user.name}, ${customer.customerName}`,
     customerId: customer.customerId,
-    documentType: { ...documentType, code: row.typeCode ?? documentType.code },
+    documentType: { name, code: row.typeCode ?? documentTypeCode },
   };
 }

@@ -6,6 +6,7 @@ import type { ProductApi } from '../http/product-api';
 import type { Write, Written } from '../writes/write';
 import { acceptedTemplate } from './accepted-template';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
+import { agreementPaper, protocolPaper } from './signed-paper';
 import { addTemplate, agreementTemplates, changeTemplate, templateForChange } from './templates.repository';
 
 const resource = 'agreement template';
@@ -18,7 +19,13 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
   app.route({
     ...callRoute('generateAgreement'),
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
-    handler: (request, reply) => generateAgreement(request, reply, request.body, settings),
+    handler: (request, reply) => generateAgreement(request, reply, agreementPaper, request.body, settings),
+  });
+
+  app.route({
+    ...callRoute('generateProtocol'),
+    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
+    handler: (request, reply) => generateAgreement(request, reply, protocolPaper, request.body, settings),
   });
 
   app.route({

@@ -130,6 +130,37 @@ describe('generating an agreement', () => {
   });
 });
 
+describe('generating a protocol', () => {
+  const protocol = (more: object = {}) => agreement({ htmlContent: '<h1>Protokoll</h1><p>Alle møtte.</p>', ...more });
+  const make = (payload: object, by = kari) => by.send({ method: 'POST', url: '/api/Reports/protocol', payload });
+
+  test('[REP-5] the answer is a PDF under the number of the case, kept among the documents and in the audit trail', async () => {
+    const body = protocol({ storeAsDocument: true });
+    const answer = await make(body);
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.match(String(answer.headers['content-disposition']), /filename="2026-118-Protokoll\.pdf"/);
+    const { documentTypes } = await kari.businessOf('4699-31/472');
+    const [document] = documentTypes.flatMap(({ documents }) => documents).filter(({ uuid }) => uuid === body.uuid);
+    assert.deepEqual([document?.fileName, document?.documentTypeName], ['2026-118-Protokoll.pdf', 'Protokoll']);
+    const { rows } = await api.database.execute<Recorded>(sql`
+      select subject, after from audit_events where resource = 'protocol' and resource_id = ${body.uuid}`);
+    assert.equal(rows[0]?.after.sha256, sha256Of(answer.rawPayload));
+  });
+
+  test('[REP-5] nobody needs to sign it, and who does stands beneath', { skip: !hasPoppler }, async () => {
+    const alone = await make(protocol({ parties: [] }));
+    assert.equal(alone.statusCode, 200, alone.body);
+    assert.doesNotMatch(textOf(alone.rawPayload), /Østby/);
+    const text = textOf((await make(protocol())).rawPayload);
+    for (const words of ['Protokoll', 'Alle møtte.', 'Ánne Østby', 'Ola Nordmann'])
+      assert.ok(text.includes(words), words);
+  });
+
+  test('[API-3] a business of another customer is not found', async () => {
+    assert.equal((await make(protocol(), api.as('nils'))).statusCode, 404);
+  });
+});
+
 describe('bad input', () => {
   const broken = drawnSignature().slice(0, 400);
   const faults: Record<string, [fields: Partial<AgreementToGenerate>, field: string]> = {

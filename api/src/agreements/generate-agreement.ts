@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
-import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentNamed } from '../documents/content-disposition';
 import { adoptContent, announceDocument } from '../documents/document-changes';
@@ -13,8 +13,9 @@ import type { PdfWorkers } from '../pdf/pdf-workers';
 import type { Answer } from '../writes/answer';
 import type { Change } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
-import { type AgreementPdf, agreementFileName, agreementPdf } from './agreement-pdf';
+import { type AgreementPdf, agreementPdf } from './agreement-pdf';
 import { type AgreementSubject, agreementSubject } from './agreement-subject.repository';
+import { fileNameOf, type SignedPaper } from './signed-paper';
 
 export interface AgreementSettings extends DocumentSettings {
   pdfs: PdfWorkers;
@@ -28,32 +29,35 @@ interface Kept {
 
 const fileType = 'application/pdf';
 
+type PaperToGenerate = AgreementToGenerate | ProtocolToGenerate;
+
 /**
- * Makes an agreement into a PDF and answers with it. The PDF is made before the transaction begins, so that nobody waits
+ * Makes an agreement or a protocol into a PDF and answers with it. The PDF is made before the transaction begins, so that nobody waits
  * for it; what is written is the audit trail, and the document where it is to be kept.
  */
 export async function generateAgreement(
   request: FastifyRequest,
   reply: FastifyReply,
-  agreement: AgreementToGenerate,
+  paper: SignedPaper,
+  given: PaperToGenerate,
   settings: AgreementSettings,
 ): Promise<FastifyReply> {
-  const subject = await request.withAccess((access) => agreementSubject(access, agreement.businessId));
+  const subject = await request.withAccess((access) => agreementSubject(access, given.businessId, paper));
   if (!subject) throw notFound('The business');
-  const made = await agreementPdf(settings.pdfs, agreement, subject, new Date());
-  const answer = agreement.storeAsDocument
-    ? await performWithDocument(request, agreement, subject, made, settings)
+  const made = await agreementPdf(settings.pdfs, paper, given, subject, new Date());
+  const answer = given.storeAsDocument
+    ? await performWithDocument(request, paper, given, subject, made, settings)
     : await request.perform(async (write) => ({
         ...kept(made),
-        changes: await changesOf(write, agreement, subject, made),
+        changes: await changesOf(write, paper, given, subject, made),
       }));
-  const pdf = await asAnswered(answer, made, (moment) => agreementPdf(settings.pdfs, agreement, subject, moment));
+  const pdf = await asAnswered(answer, made, (moment) => agreementPdf(settings.pdfs, paper, given, subject, moment));
   return reply
     .code(answer.status)
     .headers({
       ETag: `"${pdf.sha256}"`,
       'Repr-Digest': digestValue(pdf.sha256),
-      'Content-Disposition': attachmentNamed(agreementFileName(subject.caseNumber)),
+      'Content-Disposition': attachmentNamed(fileNameOf(paper, subject.caseNumber)),
     })
     .type(fileType)
     .send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
@@ -75,15 +79,13 @@ async function asAnswered(
   const repeated = await again(new Date(generatedAt));
   if (repeated.sha256 === sha256) return repeated;
   // The program has changed since. Another file than the one of the audit trail must not pass for it.
-  throw new RequestProblem(
-    409,
-    'The agreement was generated before the server was updated; it is to be generated anew.',
-  );
+  throw new RequestProblem(409, 'The paper was generated before the server was updated; it is to be generated anew.');
 }
 
 function performWithDocument(
   request: FastifyRequest,
-  agreement: AgreementToGenerate,
+  paper: SignedPaper,
+  given: PaperToGenerate,
   subject: AgreementSubject,
   made: AgreementPdf,
   { files, documentMaxBytes }: AgreementSettings,
@@ -98,21 +100,22 @@ function performWithDocument(
     content,
     (file, claimed) =>
       request.perform(async (write) => {
-        const row = await announceDocument(write, documentOf(agreement, subject, made));
+        const row = await announceDocument(write, documentOf(paper, given, subject, made));
         const stored = await adoptContent(write, row, file, claimed);
-        return { ...kept(made), changes: [...(await changesOf(write, agreement, subject, made)), ...stored] };
+        return { ...kept(made), changes: [...(await changesOf(write, paper, given, subject, made)), ...stored] };
       }),
     request.log,
   );
 }
 
 const documentOf = (
-  { uuid }: AgreementToGenerate,
+  paper: SignedPaper,
+  { uuid }: PaperToGenerate,
   { caseId, businessId, caseNumber, documentType }: AgreementSubject,
   { bytes }: AgreementPdf,
 ) => ({
   uuid,
-  fileName: agreementFileName(caseNumber),
+  fileName: fileNameOf(paper, caseNumber),
   description: documentType.name,
   fileType,
   fileSize: bytes.byteLength,
@@ -126,19 +129,20 @@ const documentOf = (
 /** @throws RequestProblem 404 when the business went out of reach while the PDF was made */
 async function changesOf(
   write: Write,
-  { uuid, businessId, htmlContent, parties }: AgreementToGenerate,
+  paper: SignedPaper,
+  { uuid, businessId, htmlContent, parties }: PaperToGenerate,
   { caseId, caseNumber }: AgreementSubject,
   { bytes, sha256, generatedAt }: AgreementPdf,
 ): Promise<Written['changes']> {
-  if (!(await agreementSubject(write, businessId))) throw notFound('The business');
+  if (!(await agreementSubject(write, businessId, paper))) throw notFound('The business');
   const change: Change = {
     action: 'created',
-    resource: 'agreement',
+    resource: paper.resource,
     id: uuid,
     caseId,
     businessId,
     after: {
-      fileName: agreementFileName(caseNumber),
+      fileName: fileNameOf(paper, caseNumber),
       fileSize: bytes.byteLength,
       sha256,
       generatedAt: generatedAt.toISOString(),

@@ -31,9 +31,9 @@ export function AdjustmentAdvice({ propertyNumber, isWanted }: AdjustmentAdviceP
   const complete = read.filter((one): one is AdjustedProperty => one !== null);
   const surplus = complete.length > 1 && complete.length === read.length ? surplusOf(complete) : 0;
   return (
-    <details className="fb-agreement-card fb-adjustment" open={isWanted}>
+    <details className="fb-paper-card fb-adjustment" open={isWanted}>
       <summary>{t('adjustment.title')}</summary>
-      <p className="fb-agreement-hint">{t('adjustment.intro')}</p>
+      <p className="fb-paper-hint">{t('adjustment.intro')}</p>
       {properties.map((property, index) => {
         const number = index + 1;
         const name = property.name || t('adjustment.propertyNumber', { number });
@@ -78,7 +78,7 @@ export function AdjustmentAdvice({ propertyNumber, isWanted }: AdjustmentAdviceP
       <Button onClick={() => setProperties([...properties, empty(Math.max(...properties.map(({ id }) => id)) + 1)])}>
         {t('adjustment.addProperty')}
       </Button>
-      <p className="fb-agreement-hint">{t('adjustment.source')}</p>
+      <p className="fb-paper-hint">{t('adjustment.source')}</p>
     </details>
   );
 }

@@ -72,7 +72,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
         <div className="fb-agreement-page">
           {children}
           <AgreementText agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
-          <section className="fb-agreement-card" aria-label={t('agreement.parties')}>
+          <section className="fb-paper-card" aria-label={t('agreement.parties')}>
             <h3>{t('agreement.parties')}</h3>
             <PartyPicker
               attendees={attendees}
@@ -80,7 +80,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
               disabled={isHandedOver}
               onApply={(next) => askWhereSigned(signersLeftOut(agreement, next), () => applyChosen(uuid, next))}
             />
-            {attendees.length === 0 && <p className="fb-agreement-hint">{t('agreement.noAttendees')}</p>}
+            {attendees.length === 0 && <p className="fb-paper-hint">{t('agreement.noAttendees')}</p>}
             <PartyList
               parties={agreement.parties}
               begun={({ uuid: party }) => begun.has(signatureKey(uuid, party))}
@@ -160,7 +160,7 @@ function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
   const placeholder =
     phase === 'started' && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
   return (
-    <section className="fb-agreement-card" aria-label={t('agreement.text')}>
+    <section className="fb-paper-card" aria-label={t('agreement.text')}>
       <div className="fb-agreement-template">
         <SelectField
           label={t('agreement.template')}

@@ -1,6 +1,6 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { agreementsKeptAtom } from '@feltbok/shared/device/kept-agreements.state';
+import { papersKeptAtom } from '@feltbok/shared/device/generated-papers.state';
 import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
@@ -10,6 +10,7 @@ import { preloadSignaturePad } from '@feltbok/shared/ui/signature-pad';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { KeptPdfs } from '../papers/KeptPdfs';
 import { AgreementForm } from './AgreementForm';
 import {
   addAgreementAtom,
@@ -20,7 +21,6 @@ import {
   shownAgreementAtom,
 } from './agreements.state';
 import { settleAtom } from './generation.state';
-import { KeptPdfs } from './KeptPdfs';
 import { loadTemplatesAtom } from './templates.state';
 import { useAgreementDraft } from './use-agreement-draft';
 import './agreement.css';
@@ -44,7 +44,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
     whenIdle(preloadSignaturePad);
     const settle = () => void store.set(settleAtom);
     settle();
-    const endings = [store.sub(unsentAtom, settle), store.sub(agreementsKeptAtom, settle)];
+    const endings = [store.sub(unsentAtom, settle), store.sub(papersKeptAtom, settle)];
     return () => {
       for (const end of endings) end();
     };
@@ -53,7 +53,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
   return (
     <AgreementForm open={open} agreement={shown}>
       <AgreementsHeader agreements={agreements} shown={shown.uuid} />
-      <KeptPdfs />
+      <KeptPdfs kind="agreement" />
       {agreements.map((agreement) => (
         <DraftOnDevice key={agreement.uuid} open={open} agreement={agreement} />
       ))}

@@ -18,7 +18,7 @@ interface PartyListProps {
 /** The parties of an agreement, each with the pad to sign on. */
 export function PartyList({ parties, begun, isWithoutAuthority, disabled, onSign, onRemove }: PartyListProps) {
   const t = useTexts('reports');
-  if (parties.length === 0) return <p className="fb-agreement-hint">{t('agreement.noParties')}</p>;
+  if (parties.length === 0) return <p className="fb-paper-hint">{t('agreement.noParties')}</p>;
   return (
     <ul className="fb-parties">
       {parties.map((party) => {

@@ -1,6 +1,6 @@
 import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
-import type { AgreementChange } from '@feltbok/shared/sync/kinds/agreement.domain';
+import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 
 /** Somebody who signs the agreement: an attendee of the meeting. */
 export interface Party {
@@ -86,7 +86,7 @@ export const cancelled = (agreement: Agreement): Agreement => ({
 });
 
 /** An agreement that waits to be sent, or was refused, as it was when the user had it generated. */
-export const agreementOf = ({ uuid, data, payload }: AgreementChange): Agreement => ({
+export const agreementOf = ({ uuid, data, payload }: PaperChange): Agreement => ({
   uuid,
   template: payload.template,
   text: data.htmlContent,

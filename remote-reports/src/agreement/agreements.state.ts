@@ -1,7 +1,7 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { draftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { isAgreementChange } from '@feltbok/shared/sync/kinds/agreement.domain';
+import { isAgreementChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 import { atom } from 'jotai';

@@ -1,17 +1,14 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { type KeptAgreement, keptAgreements } from '@feltbok/shared/device/kept-agreements.state';
-import { saveFile } from '@feltbok/shared/device/save-file';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
-import { agreementGeneration, isAgreementChange } from '@feltbok/shared/sync/kinds/agreement.domain';
+import { isAgreementChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
+import { downloadPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { agreementOf, isReady, tooMuchOf } from './agreement.domain';
 import {
   agreementsAtom,
-  businessIdAtom,
   changeAgreementAtom,
   type HeldAgreement,
   openAgreementsAtom,
@@ -48,7 +45,7 @@ export const generateAtom = atom(null, async (get, set, agreement: HeldAgreement
   const { uuid, text, template, parties } = agreement;
   const { businessId, details } = open.business;
   const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
-  const change = agreementGeneration(place, { uuid, htmlContent: text, parties: [...parties] }, { template });
+  const change = paperGeneration('agreement', place, { uuid, htmlContent: text, parties: [...parties] }, { template });
   const outcome = await sync.submit(change);
   if (outcome === 'kept') set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
   else notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
@@ -71,31 +68,20 @@ export const retryGenerationAtom = atom(null, async (get, _set, uuid: string): P
   await get(hostServicesAtom).sync.retry(key);
 });
 
-const keptAtom = atom<readonly KeptAgreement[]>([]);
-
-/** The PDFs of the open business that lie on this device, newest first. */
-export const keptPdfsAtom = atom((get) => get(keptAtom).filter(({ businessId }) => businessId === get(businessIdAtom)));
-
 /**
  * Looks which PDFs there are. Of an agreement whose PDF lies on the device the parties are cleared, and the PDF is handed
  * to the user if that was asked for on this page; one that was given up elsewhere can be edited again.
  */
 export const settleAtom = atom(null, async (get, set): Promise<void> => {
-  const device = get(deviceStoreAtom);
-  const businessId = get(businessIdAtom);
-  if (!device || businessId === undefined) return;
   // Asked first: what has been sent lies on the device before it no longer waits.
   const standing = get(standingsAtom);
   const settled = get(agreementsAtom).filter(({ uuid }) => !standing.has(uuid));
-  const kept = await keptAgreements(device)
-    .of(businessId)
-    .catch(() => null);
-  if (!kept || get(deviceStoreAtom) !== device) return;
-  set(keptAtom, kept);
+  const pdfs = await set(lookForPdfsAtom, 'agreement');
+  if (!pdfs) return;
   for (const { uuid, isSubmitted } of settled) {
     // Looked for twice at the same time: the first to know has settled it.
     if (!get(agreementsAtom).some((one) => one.uuid === uuid)) continue;
-    const made = kept.find((one) => one.uuid === uuid);
+    const made = pdfs.find((one) => one.uuid === uuid);
     if (made) {
       set(changeAgreementAtom, uuid, (one) => ({ ...one, ...fresh(), generated: one.text }));
       if (isSubmitted) await set(downloadPdfAtom, made);
@@ -106,19 +92,3 @@ export const settleAtom = atom(null, async (get, set): Promise<void> => {
 
 /** The text stands for a further agreement, which nobody is a party of yet. */
 const fresh = () => ({ uuid: crypto.randomUUID(), parties: [], isSubmitted: false });
-
-/** Hands the PDF to the browser, which puts it where it puts downloads. */
-export const downloadPdfAtom = atom(null, async (get, _set, agreement: KeptAgreement): Promise<void> => {
-  const device = get(deviceStoreAtom);
-  const file = device && (await keptAgreements(device).pdf(agreement));
-  if (file) saveFile(file);
-  else get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.DocumentLoadingError') });
-});
-
-/** Takes the PDF off the device; among the documents it stays. */
-export const dismissPdfAtom = atom(null, async (get, set, { uuid }: KeptAgreement): Promise<void> => {
-  const device = get(deviceStoreAtom);
-  if (!device) return;
-  await keptAgreements(device).remove(uuid);
-  set(keptAtom, (all) => all.filter((one) => one.uuid !== uuid));
-});

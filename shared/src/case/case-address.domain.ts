@@ -12,7 +12,14 @@ export const pathOfBusiness = ({ caseId }: Pick<CaseHead, 'caseId'>, { businessI
   `/case/${caseId}/business/${businessId}/property/${details.propertyId}`;
 
 /** A screen of a case, by the last part of its address. */
-export type CaseScreen = 'overview' | 'attendees' | 'documents' | 'maps' | 'reports' | 'reports/agreement';
+export type CaseScreen =
+  | 'overview'
+  | 'attendees'
+  | 'documents'
+  | 'maps'
+  | 'reports'
+  | 'reports/agreement'
+  | 'reports/checkList/protocol';
 
 /** Address of one of a business's screens; null where the device does not know the business any longer. */
 export function addressOfScreen(

@@ -1,18 +1,18 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { keptAgreements } from '@feltbok/shared/device/kept-agreements.state';
+import { generatedPapers } from '@feltbok/shared/device/generated-papers.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { deviceStoreAtom, lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { agreementGeneration } from './kinds/agreement.domain';
+import { paperGeneration } from './kinds/paper.domain';
 import { sendingAtom, unsentAtom } from './sync.state';
 
 const call = 'POST /api/Agreements/generate';
 const uuid = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 const parties = [{ uuid: null, name: 'Ánne Østby', signature: '' }];
-const change = agreementGeneration(place, { uuid, htmlContent: '<p>Enige</p>', parties }, { template: null });
+const change = paperGeneration('agreement', place, { uuid, htmlContent: '<p>Enige</p>', parties }, { template: null });
 const pdf = new File(['%PDF-1.7'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
 
 let app: LentStore;
@@ -30,7 +30,7 @@ afterEach(() => engine.stop());
 
 const unsent = () => app.store.get(unsentAtom);
 const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
-const kept = () => keptAgreements(device).of(2077);
+const kept = () => generatedPapers(device).of('agreement', 2077);
 
 test('[AGR-17] an agreement waits for the network, and its PDF is on the device when it no longer waits', async () => {
   await engine.submit(change);
@@ -42,7 +42,7 @@ test('[AGR-17] an agreement waits for the network, and its PDF is on the device 
   expect(unsent()).toEqual({ waiting: [], failed: [] });
   const [made] = await kept();
   expect(made).toMatchObject({ uuid, fileName: '2026-118-Avtale.pdf', parties: ['Ánne Østby'] });
-  const file = made && (await keptAgreements(device).pdf(made));
+  const file = made && (await generatedPapers(device).pdf(made));
   expect([file?.name, file?.type, await file?.text()]).toEqual([pdf.name, pdf.type, '%PDF-1.7']);
 });
 
@@ -78,7 +78,7 @@ test('a PDF that the user has dismissed is no longer on the device', async () =>
   await app.api.serveFile(call, pdf);
   await engine.submit(change);
   await idle();
-  await keptAgreements(device).remove(uuid);
+  await generatedPapers(device).remove(uuid);
   expect(await kept()).toEqual([]);
-  expect((await device.entries()).filter(({ kind }) => kind.startsWith('agreement'))).toEqual([]);
+  expect((await device.entries()).filter(({ kind }) => kind.startsWith('paper'))).toEqual([]);
 });

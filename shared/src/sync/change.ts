@@ -2,7 +2,7 @@ import type { Method } from '@feltbok/shared/wire/calls';
 import type { Atom } from 'jotai';
 
 /** What a change is about: says how it is named, and what it does to the data on the device. */
-export type ChangeKind = 'overview' | 'attendees' | 'document' | 'boundaryMark' | 'agreement';
+export type ChangeKind = 'overview' | 'attendees' | 'document' | 'boundaryMark' | 'agreement' | 'protocol';
 
 /** What the user saw when the change was made: a change made on top of anything newer is a conflict. */
 export interface Base<Payload = unknown> {

@@ -1,7 +1,7 @@
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
 import { lendHostServicesAtom, type Notification, type Store } from '@feltbok/shared/contract/remote';
-import { keepAgreementAtom } from '@feltbok/shared/device/kept-agreements.state';
+import { keepPaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import type { Sync } from '@feltbok/shared/sync/change';
 import { browserDevice } from '@feltbok/shared/sync/device.data';
 import { openQueueStore, type QueueStore } from '@feltbok/shared/sync/queue-store.data';
@@ -67,7 +67,7 @@ export async function lendSyncEngine(
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
     },
-    keepAnswer: (change, file) => store.set(keepAgreementAtom, change, file),
+    keepAnswer: (change, file) => store.set(keepPaperAtom, change, file),
     onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),
   });

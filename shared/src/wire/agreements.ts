@@ -55,23 +55,24 @@ const AgreementParty = Type.Object(
   { title: 'AgreementParty' },
 );
 
+const paper = {
+  uuid: deviceUuid(),
+  businessId: serverId('business'),
+  htmlContent: Type.String({
+    minLength: 1,
+    maxLength: templateLimits.htmlContent,
+    description: 'The text; what an agreement may not hold is left out.',
+  }),
+  storeAsDocument: Type.Optional(
+    Type.Boolean({
+      description: 'Keeps the PDF among the documents of the business, under the uuid of the paper.',
+    }),
+  ),
+};
+
 /** An agreement to be made into a PDF. */
 export const AgreementToGenerate = Type.Object(
-  {
-    uuid: deviceUuid(),
-    businessId: serverId('business'),
-    htmlContent: Type.String({
-      minLength: 1,
-      maxLength: templateLimits.htmlContent,
-      description: 'The text; what an agreement may not hold is left out.',
-    }),
-    parties: Type.Array(AgreementParty, { minItems: 1, maxItems: agreementLimits.parties }),
-    storeAsDocument: Type.Optional(
-      Type.Boolean({
-        description: 'Keeps the PDF among the documents of the business, under the uuid of the agreement.',
-      }),
-    ),
-  },
+  { ...paper, parties: Type.Array(AgreementParty, { minItems: 1, maxItems: agreementLimits.parties }) },
   {
     title: 'AgreementToGenerate',
     examples: [
@@ -86,3 +87,21 @@ export const AgreementToGenerate = Type.Object(
   },
 );
 export type AgreementToGenerate = Static<typeof AgreementToGenerate>;
+
+/** The protocol of a meeting, to be made into a PDF with the signatures of those who took part, if any. */
+export const ProtocolToGenerate = Type.Object(
+  { ...paper, parties: Type.Array(AgreementParty, { maxItems: agreementLimits.parties }) },
+  {
+    title: 'ProtocolToGenerate',
+    examples: [
+      {
+        uuid: '0b7c9a42-5d1e-4f58-9a53-2f9b7e6c1d20',
+        businessId: 2077,
+        htmlContent: '<h1>Protokoll</h1><p>Alle møtte.</p>',
+        parties: [],
+        storeAsDocument: true,
+      },
+    ],
+  },
+);
+export type ProtocolToGenerate = Static<typeof ProtocolToGenerate>;

@@ -5,6 +5,7 @@ import {
   AgreementTemplatePath,
   AgreementTemplates,
   AgreementToGenerate,
+  ProtocolToGenerate,
 } from './agreements';
 import { AttendeeChanges, AttendeesPath } from './attendees';
 import {
@@ -163,6 +164,17 @@ export const callSchemas = {
     bytes: 'answer',
     tag: 'content',
     // A text with its pictures, and the signatures of many parties.
+    bodyLimitBytes: 32 * mebibyte,
+  },
+  generateProtocol: {
+    summary:
+      'Makes the protocol of a meeting into a PDF/A-2b, with the signatures of those who took part, and answers with it ' +
+      'as a file to be saved under the name of the case. Its SHA-256 stands in the audit trail.',
+    area: 'Reports',
+    body: ProtocolToGenerate,
+    bytes: 'answer',
+    tag: 'content',
+    // Pictures of maps, and the signatures of many parties.
     bodyLimitBytes: 32 * mebibyte,
   },
   getReports: {

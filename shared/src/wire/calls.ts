@@ -1,4 +1,4 @@
-import type { AgreementTemplate, AgreementTemplateBody, AgreementToGenerate } from './agreements';
+import type { AgreementTemplate, AgreementTemplateBody, AgreementToGenerate, ProtocolToGenerate } from './agreements';
 import type { AttendeeChanges } from './attendees';
 import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMark } from './boundary-marks';
 import type { BusinessUpdate } from './businesses';
@@ -99,6 +99,13 @@ export const calls = {
     documentedFailures: [400, 404, 409, 413, 503],
     answersBytes: true,
   },
+  generateProtocol: {
+    method: 'POST',
+    path: '/api/Reports/protocol',
+    success: 200,
+    documentedFailures: [400, 404, 409, 413, 503],
+    answersBytes: true,
+  },
   getReports: {
     method: 'GET',
     path: '/api/Reports',
@@ -161,6 +168,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   postAgreementTemplate: { path: Nothing; body: AgreementTemplateBody; answer: { rowKey: string } };
   putAgreementTemplate: { path: { rowKey: string }; body: AgreementTemplateBody; answer: undefined };
   generateAgreement: { path: Nothing; body: AgreementToGenerate; answer: File };
+  generateProtocol: { path: Nothing; body: ProtocolToGenerate; answer: File };
   getReports: {
     path: Nothing;
     query: { businessId: number; propertyId: number };

@@ -1,6 +1,8 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { PictureRefusal } from './embedded-pictures';
 import type { TextEditor } from './text-editor';
@@ -22,6 +24,7 @@ export function EditorPlace(props: EditorPlaceProps) {
   const { shows, isLocked } = props;
   const t = useTexts('reports');
   const language = useLanguage();
+  const { reportError } = useAtomValue(hostServicesAtom);
   const place = useRef<HTMLDivElement>(null);
   const now = useRef(props);
   now.current = props;
@@ -49,15 +52,17 @@ export function EditorPlace(props: EditorPlaceProps) {
       setEditor(created);
     };
     setFailed(false);
-    make().catch(() => {
-      if (!isOver) setFailed(true);
+    make().catch((error) => {
+      if (isOver) return;
+      reportError(error, 'agreement editor');
+      setFailed(true);
     });
     return () => {
       isOver = true;
       setEditor(null);
       void made?.end();
     };
-  }, [language, label, attempt]);
+  }, [language, label, attempt, reportError]);
 
   const shown = useRef({ editor, shows });
   useEffect(() => {

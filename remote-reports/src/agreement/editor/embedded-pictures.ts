@@ -1,5 +1,5 @@
 import { type FileLoader, FileRepository, Notification, Plugin, type UploadAdapter } from 'ckeditor5';
-import { embeddedPicture } from './embedded-picture';
+import { embeddedPicture } from '../../papers/embedded-picture';
 
 /** Why a picture was not taken in: what its making ready threw. */
 export interface PictureRefusal {

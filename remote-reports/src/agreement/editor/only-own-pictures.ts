@@ -12,18 +12,16 @@ export class OnlyOwnPictures extends Plugin {
 
   init() {
     const writer = new UpcastWriter(this.editor.editing.view.document);
-    // After the pictures of a text processor have been put in place, and before any is shown.
-    this.editor.plugins.get(ClipboardPipeline).on(
-      'inputTransformation',
-      (_event, { content }: { content: ViewDocumentFragment }) => {
+    // At normal priority: after a text processor's pictures have been put in place, and before anything is shown.
+    this.editor.plugins
+      .get(ClipboardPipeline)
+      .on('inputTransformation', (_event, { content }: { content: ViewDocumentFragment }) => {
         const pictures = [...writer.createRangeIn(content).getItems()].filter(
           (item): item is ViewElement => item.is('element', 'img') || item.is('element', 'source'),
         );
         for (const picture of pictures) {
           if (!isOwnPicture(picture.getAttribute('src') ?? '')) writer.remove(picture);
         }
-      },
-      { priority: 'low' },
-    );
+      });
   }
 }

@@ -63,9 +63,9 @@ const rest = 250;
 
 const lockId = 'the text is settled';
 
-/** English is the editor's own language. */
-const translationsOf = async (language: 'nb' | 'en'): Promise<Translations[]> =>
-  language === 'nb' ? [(await import('ckeditor5/translations/nb.js')).default] : [];
+/** English is the editor's own language; an empty list of others it cannot bear. */
+const translationsOf = async (language: 'nb' | 'en'): Promise<{ translations?: Translations[] }> =>
+  language === 'nb' ? { translations: [(await import('ckeditor5/translations/nb.js')).default] } : {};
 
 /**
  * Puts an editor into `place`, for what the PDF can draw: headings, lists, tables, alignment, links, font colours, page
@@ -79,7 +79,7 @@ export async function createTextEditor(place: HTMLElement, settings: TextEditorS
     root: { initialData: html, label },
     licenseKey: 'GPL',
     language: { ui: language, content: 'nb' },
-    translations: await translationsOf(language),
+    ...(await translationsOf(language)),
     plugins: [
       ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Subscript, Superscript, FontColor, RemoveFormat],
       ...[Alignment, List, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],

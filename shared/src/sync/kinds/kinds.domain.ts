@@ -1,11 +1,11 @@
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { Change, ChangeKind } from '../change';
-import { agreementKind } from './agreement.domain';
 import { attendeesKind } from './attendees.domain';
 import { boundaryMarkKind } from './boundary-mark.domain';
 import { documentKind } from './document.domain';
 import type { Kind, SyncedChange } from './kind';
 import { overviewKind } from './overview.domain';
+import { agreementKind, protocolKind } from './paper.domain';
 
 const kinds = {
   overview: overviewKind,
@@ -13,6 +13,7 @@ const kinds = {
   document: documentKind,
   boundaryMark: boundaryMarkKind,
   agreement: agreementKind,
+  protocol: protocolKind,
 } as const;
 
 /** A change's payload is of its kind's type: only the kind's own screen makes such changes. */

@@ -1,21 +1,22 @@
-import type { KeptAgreement } from '@feltbok/shared/device/kept-agreements.state';
+import type { GeneratedPaper } from '@feltbok/shared/device/generated-papers.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { dismissPdfAtom, downloadPdfAtom, keptPdfsAtom } from './generation.state';
+import { dismissPdfAtom, downloadPdfAtom, pdfsAtom } from './pdfs.state';
+import './papers.css';
 
-/** The agreements of the case that were made on this device, to be downloaded again until the user lets them go. */
-export function KeptPdfs() {
+/** The PDFs of the case that were made on this device, to be downloaded again until the user lets them go. */
+export function KeptPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
   const t = useTexts('reports');
-  const pdfs = useAtomValue(keptPdfsAtom);
+  const pdfs = useAtomValue(pdfsAtom)(kind);
   return (
     <div role="status">
       {pdfs.length > 0 && (
-        <section className="fb-agreement-card fb-kept-pdfs" aria-label={t('agreement.pdfs')}>
-          <h3>{t('agreement.pdfs')}</h3>
-          <p className="fb-agreement-hint">{t('agreement.inDocuments')}</p>
+        <section className="fb-paper-card fb-kept-pdfs" aria-label={t(`pdfs.${kind}`)}>
+          <h3>{t(`pdfs.${kind}`)}</h3>
+          <p className="fb-paper-hint">{t('pdfs.inDocuments')}</p>
           <ul>
             {pdfs.map((pdf) => (
               <KeptPdf key={pdf.uuid} pdf={pdf} />
@@ -27,7 +28,7 @@ export function KeptPdfs() {
   );
 }
 
-function KeptPdf({ pdf }: { pdf: KeptAgreement }) {
+function KeptPdf({ pdf }: { pdf: GeneratedPaper }) {
   const t = useTexts('reports');
   const download = useSetAtom(downloadPdfAtom);
   const dismiss = useSetAtom(dismissPdfAtom);
@@ -38,13 +39,13 @@ function KeptPdf({ pdf }: { pdf: KeptAgreement }) {
       <DocumentsIcon />
       <span className="fb-kept-pdf-words">
         <strong>{name}</strong>
-        <small>{t('agreement.pdfFacts', { time, parties: parties.join(', ') })}</small>
+        <small>{[time, ...parties].join(' · ')}</small>
       </span>
-      <Button aria-label={t('agreement.downloadOf', { name })} onClick={() => void download(pdf)}>
-        {t('agreement.download')}
+      <Button aria-label={t('pdfs.downloadOf', { name })} onClick={() => void download(pdf)}>
+        {t('pdfs.download')}
       </Button>
-      <Button aria-label={t('agreement.dismissOf', { name })} onClick={() => void dismiss(pdf)}>
-        {t('agreement.dismiss')}
+      <Button aria-label={t('pdfs.dismissOf', { name })} onClick={() => void dismiss(pdf)}>
+        {t('pdfs.dismiss')}
       </Button>
     </li>
   );

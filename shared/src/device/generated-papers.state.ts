@@ -1,11 +1,12 @@
 import type { Change } from '@feltbok/shared/sync/change';
-import { isAgreementChange } from '@feltbok/shared/sync/kinds/agreement.domain';
+import { isPaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { atom } from 'jotai';
 import type { DeviceStore } from './device-store.data';
 import { deviceStoreAtom } from './storage.state';
 
-/** A generated agreement that lies on the device as a PDF. */
-export interface KeptAgreement {
+/** An agreement or a protocol that the server has made, as it lies on the device. */
+export interface GeneratedPaper {
+  kind: 'agreement' | 'protocol';
   uuid: string;
   businessId: number;
   fileName: string;
@@ -15,32 +16,32 @@ export interface KeptAgreement {
   generatedAt: string;
 }
 
-/** The PDFs of agreements on this device, from when the server made them until the user dismisses them. */
-interface KeptAgreements {
+/** The PDFs of such papers on this device, from when the server made them until the user dismisses them. */
+interface GeneratedPapers {
   /**
    * The PDF and what is known of it, both or neither.
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
-  put(agreement: Pick<KeptAgreement, 'uuid' | 'businessId' | 'parties'>, pdf: File): Promise<void>;
+  put(paper: Omit<GeneratedPaper, 'fileName' | 'generatedAt'>, pdf: File): Promise<void>;
   /** Of one business, newest first. */
-  of(businessId: number): Promise<KeptAgreement[]>;
+  of(kind: GeneratedPaper['kind'], businessId: number): Promise<GeneratedPaper[]>;
   /** Under the name that the server gave it; null when it is not here. */
-  pdf(agreement: KeptAgreement): Promise<File | null>;
+  pdf(paper: GeneratedPaper): Promise<File | null>;
   remove(uuid: string): Promise<void>;
 }
 
-const facts = { kind: 'agreement', schema: 1 };
-const pdf = { kind: 'agreement-pdf', schema: 1 };
+const facts = { kind: 'paper', schema: 1 };
+const pdf = { kind: 'paper-pdf', schema: 1 };
 
-export function keptAgreements(device: DeviceStore): KeptAgreements {
-  const read = async (uuid: string): Promise<KeptAgreement | null> => {
+export function generatedPapers(device: DeviceStore): GeneratedPapers {
+  const read = async (uuid: string): Promise<GeneratedPaper | null> => {
     const found = await device.read(facts.kind, uuid, facts.schema).catch(() => null);
-    return found && (JSON.parse(new TextDecoder().decode(found.bytes)) as KeptAgreement);
+    return found && (JSON.parse(new TextDecoder().decode(found.bytes)) as GeneratedPaper);
   };
   return {
-    async put({ uuid, businessId, parties }, file) {
+    async put({ kind, uuid, businessId, parties }, file) {
       const generatedAt = new Date().toISOString();
-      const known: KeptAgreement = { uuid, businessId, parties, fileName: file.name, generatedAt };
+      const known: GeneratedPaper = { kind, uuid, businessId, parties, fileName: file.name, generatedAt };
       const content = new TextEncoder().encode(JSON.stringify(known));
       const writes = [
         { ...facts, key: uuid, content },
@@ -48,11 +49,11 @@ export function keptAgreements(device: DeviceStore): KeptAgreements {
       ];
       await device.write(writes, { durability: 'strict' });
     },
-    async of(businessId) {
+    async of(kind, businessId) {
       const entries = await device.entries(facts.kind);
       const all = await Promise.all(entries.map(({ key }) => read(key)));
       return all
-        .filter((one): one is KeptAgreement => one?.businessId === businessId)
+        .filter((one): one is GeneratedPaper => one?.kind === kind && one.businessId === businessId)
         .sort((a, b) => b.generatedAt.localeCompare(a.generatedAt));
     },
     async pdf({ uuid, fileName }) {
@@ -69,17 +70,18 @@ export function keptAgreements(device: DeviceStore): KeptAgreements {
 const timesKeptAtom = atom(0);
 
 /** Another value whenever this page has kept one more. */
-export const agreementsKeptAtom = atom((get) => get(timesKeptAtom));
+export const papersKeptAtom = atom((get) => get(timesKeptAtom));
 
 /**
- * Keeps the PDF that the server has made of an agreement, before the agreement no longer waits. A device that keeps
+ * Keeps the PDF that the server has made of an agreement or a protocol, before that no longer waits. A device that keeps
  * nothing keeps no queue either, so that there is no such answer.
  * @throws DOMException `QuotaExceededError` when the device has no room
  */
-export const keepAgreementAtom = atom(null, async (get, set, change: Change, file: File): Promise<void> => {
+export const keepPaperAtom = atom(null, async (get, set, change: Change, file: File): Promise<void> => {
   const device = get(deviceStoreAtom);
-  if (!device || !isAgreementChange(change)) return;
-  const { uuid, businessId, data } = change;
-  await keptAgreements(device).put({ uuid, businessId, parties: data.parties.map(({ name }) => name) }, file);
+  if (!device || !isPaperChange(change)) return;
+  const { kind, uuid, businessId, data } = change;
+  const parties = data.parties.map(({ name }) => name);
+  await generatedPapers(device).put({ kind, uuid, businessId, parties }, file);
   set(timesKeptAtom, (times) => times + 1);
 });

@@ -1,0 +1,49 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type GeneratedPaper, generatedPapers } from '@feltbok/shared/device/generated-papers.state';
+import { saveFile } from '@feltbok/shared/device/save-file';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { atom } from 'jotai';
+
+const knownAtom = atom<readonly GeneratedPaper[]>([]);
+const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
+
+/** By kind: the PDFs of the open business that lie on this device, newest first. */
+export const pdfsAtom = atom((get) => {
+  const [known, businessId] = [get(knownAtom), get(businessIdAtom)];
+  return (kind: GeneratedPaper['kind']) => known.filter((one) => one.kind === kind && one.businessId === businessId);
+});
+
+/** Looks which PDFs of a kind lie on the device. @returns null where it cannot be said */
+export const lookForPdfsAtom = atom(
+  null,
+  async (get, set, kind: GeneratedPaper['kind']): Promise<readonly GeneratedPaper[] | null> => {
+    const device = get(deviceStoreAtom);
+    const businessId = get(businessIdAtom);
+    if (!device || businessId === undefined) return null;
+    const found = await generatedPapers(device)
+      .of(kind, businessId)
+      .catch(() => null);
+    if (!found || get(deviceStoreAtom) !== device) return null;
+    const isAsked = (one: GeneratedPaper) => one.kind === kind && one.businessId === businessId;
+    set(knownAtom, (known) => [...known.filter((one) => !isAsked(one)), ...found]);
+    return found;
+  },
+);
+
+/** Hands the PDF to the browser, which puts it where it puts downloads. */
+export const downloadPdfAtom = atom(null, async (get, _set, paper: GeneratedPaper): Promise<void> => {
+  const device = get(deviceStoreAtom);
+  const file = device && (await generatedPapers(device).pdf(paper));
+  if (file) saveFile(file);
+  else get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.DocumentLoadingError') });
+});
+
+/** Takes the PDF off the device; among the documents it stays. */
+export const dismissPdfAtom = atom(null, async (get, set, { uuid }: GeneratedPaper): Promise<void> => {
+  const device = get(deviceStoreAtom);
+  if (!device) return;
+  await generatedPapers(device).remove(uuid);
+  set(knownAtom, (known) => known.filter((one) => one.uuid !== uuid));
+});

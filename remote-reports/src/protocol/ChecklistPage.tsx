@@ -1,0 +1,72 @@
+import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useNavigate } from '@feltbok/shared/router';
+import { Button } from '@feltbok/shared/ui/core';
+import { CheckboxField } from '@feltbok/shared/ui/fields';
+import { useAtom, useAtomValue } from 'jotai';
+import { tickedSectionsAtom } from './protocol.state';
+import { columns, queryOf, type Section } from './sections.domain';
+import '@feltbok/shared/ui/save-bar.css';
+import '../papers/papers.css';
+import './protocol.css';
+
+/** What the protocol is to hold, ticked off before it is made. */
+export function ChecklistPage() {
+  const t = useTexts('reports');
+  const open = useAtomValue(openBusinessAtom);
+  const [ticked, setTicked] = useAtom(tickedSectionsAtom);
+  const navigate = useNavigate();
+  if (!open) return null;
+  const reports = `${pathOfBusiness(open.case, open.business)}/reports`;
+  const tick = (section: Section, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(section);
+    else next.delete(section);
+    setTicked(next);
+  };
+  return (
+    <div className="fb-screen-with-bar">
+      <div className="fb-screen-scroll">
+        <div className="fb-protocol-page">
+          <h2>{t('checklist')}</h2>
+          <p className="fb-paper-hint">{t('checklistPage.intro')}</p>
+          <div className="fb-checklist">
+            {(['left', 'right'] as const).map((column) => (
+              <section key={column} className="fb-paper-card" aria-label={t(`checklistPage.${column}`)}>
+                {columns[column].map((section) => (
+                  <CheckboxField
+                    key={section}
+                    checked={ticked.has(section)}
+                    onChange={(isTicked) => tick(section, isTicked)}
+                  >
+                    <span className="fb-checklist-words">
+                      <strong>{t(`sections.${section}`)}</strong>
+                      <small>{t(`sectionTexts.${section}`)}</small>
+                    </span>
+                  </CheckboxField>
+                ))}
+              </section>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className="fb-save-bar">
+        <p className="fb-checklist-state" role="status">
+          {ticked.size === 0 && t('checklistPage.none')}
+        </p>
+        <Button size="large" onClick={() => navigate(reports)}>
+          {t('checklistPage.back')}
+        </Button>
+        <Button
+          size="large"
+          type="primary"
+          disabled={ticked.size === 0}
+          onClick={() => navigate(`${reports}/checkList/protocol${queryOf(ticked)}`)}
+        >
+          {t('checklistPage.create')}
+        </Button>
+      </div>
+    </div>
+  );
+}

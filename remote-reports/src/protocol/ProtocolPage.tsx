@@ -1,0 +1,124 @@
+import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { papersKeptAtom } from '@feltbok/shared/device/generated-papers.state';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useLocation, useNavigate } from '@feltbok/shared/router';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { Button } from '@feltbok/shared/ui/core';
+import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
+import { Loading } from '@feltbok/shared/ui/loading';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { en } from '../i18n/en';
+import { nb } from '../i18n/nb';
+import { KeptPdfs } from '../papers/KeptPdfs';
+import { ProtocolView } from './ProtocolView';
+import { protocolOf } from './protocol.domain';
+import {
+  discardProtocolAtom,
+  loadProtocolAtom,
+  protocolDataAtom,
+  protocolPhaseAtom,
+  protocolStandingAtom,
+  saveProtocolAtom,
+  settleProtocolsAtom,
+} from './protocol.state';
+import { type Section, sectionsIn } from './sections.domain';
+import '@feltbok/shared/ui/save-bar.css';
+import './protocol.css';
+
+/** The protocol of the meeting, as it will be saved. */
+export function ProtocolPage() {
+  const open = useAtomValue(openBusinessAtom);
+  return open && <OpenProtocol key={open.business.businessId} open={open} />;
+}
+
+function OpenProtocol({ open }: { open: OpenBusiness }) {
+  const t = useTexts('reports');
+  const texts = useLanguage() === 'en' ? en : nb;
+  const store = useStore();
+  const { search } = useLocation();
+  const phase = useAtomValue(protocolPhaseAtom);
+  const data = useAtomValue(protocolDataAtom);
+  const ticked = useMemo(() => sectionsIn(search), [search]);
+  const protocol = useMemo(() => data && protocolOf(data, ticked, texts), [data, ticked, texts]);
+  useEffect(() => {
+    void store.set(loadProtocolAtom);
+    const settle = () => void store.set(settleProtocolsAtom);
+    settle();
+    const endings = [store.sub(unsentAtom, settle), store.sub(papersKeptAtom, settle)];
+    return () => {
+      for (const end of endings) end();
+    };
+  }, [store]);
+  return (
+    <div className="fb-screen-with-bar">
+      <div className="fb-screen-scroll">
+        <div className="fb-protocol-page">
+          <KeptPdfs kind="protocol" />
+          {protocol && <ProtocolView protocol={protocol} />}
+          {!protocol && phase !== 'failed' && <Loading text={t('protocolPage.loading')} />}
+          {!protocol && phase === 'failed' && (
+            <ErrorPanel
+              title={t('protocolPage.notLoaded')}
+              text={t('protocolPage.notLoadedText')}
+              onRetry={() => void store.set(loadProtocolAtom)}
+            />
+          )}
+        </div>
+      </div>
+      <ProtocolBar open={open} ticked={ticked} isComplete={protocol !== null && phase !== 'started'} />
+    </div>
+  );
+}
+
+interface ProtocolBarProps {
+  open: OpenBusiness;
+  ticked: ReadonlySet<Section>;
+  /** Whether all that can be had of it is there. */
+  isComplete: boolean;
+}
+
+function ProtocolBar({ open, ticked, isComplete }: ProtocolBarProps) {
+  const t = useTexts('reports');
+  const navigate = useNavigate();
+  const standing = useAtomValue(protocolStandingAtom);
+  const save = useSetAtom(saveProtocolAtom);
+  const discard = useSetAtom(discardProtocolAtom);
+  const checklist = `${pathOfBusiness(open.case, open.business)}/reports/checkList`;
+  const isEmpty = ticked.size === 0;
+  const state = standing?.state ?? (isEmpty ? 'empty' : isComplete ? 'ready' : 'gathering');
+  return (
+    <div className="fb-save-bar fb-protocol-bar">
+      <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
+        {t(`protocolPage.${state}`)}
+      </p>
+      {standing && standing.state !== 'sending' && (
+        <Button size="large" onClick={() => void discard(standing)}>
+          {t('protocolPage.giveUp')}
+        </Button>
+      )}
+      <Button size="large" onClick={() => navigate(checklist)}>
+        {t('protocolPage.backToChecklist')}
+      </Button>
+      <Button
+        size="large"
+        type="primary"
+        disabled={!isComplete || isEmpty || standing !== null}
+        loading={standing?.state === 'sending'}
+        onClick={() => void save(ticked)}
+      >
+        {t('protocolPage.savePdf')}
+      </Button>
+    </div>
+  );
+}
+
+const tones = {
+  empty: 'incomplete',
+  ready: 'saved',
+  gathering: 'sending',
+  sending: 'sending',
+  waiting: 'waiting',
+  refused: 'failed',
+} as const;

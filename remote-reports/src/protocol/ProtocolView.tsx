@@ -1,0 +1,82 @@
+import type { Block, Protocol, ProtocolSection } from './protocol.domain';
+
+/** A protocol to be read. Its heading can be folded away. */
+export function ProtocolView({ protocol: { title, sections } }: { protocol: Protocol }) {
+  return (
+    <article className="fb-protocol fb-paper-card">
+      <h2>{title}</h2>
+      {sections.map((section) =>
+        section.section === 'caseHeading' ? (
+          <details key={section.section} open>
+            <summary>{section.title}</summary>
+            <Groups groups={section.groups} />
+          </details>
+        ) : (
+          <section key={section.section} aria-label={section.title}>
+            <h3>{section.title}</h3>
+            <Groups groups={section.groups} />
+          </section>
+        ),
+      )}
+    </article>
+  );
+}
+
+function Groups({ groups }: { groups: ProtocolSection['groups'] }) {
+  return (
+    <div className="fb-protocol-groups">
+      {groups.map(({ title, blocks }) => (
+        <div key={title} className="fb-protocol-group">
+          {title && <h4>{title}</h4>}
+          {blocks.map((block) => (
+            <BlockView key={block.kind} block={block} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'facts':
+      return (
+        <dl className="fb-protocol-facts">
+          {block.rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'table':
+      return (
+        <table className="fb-protocol-table">
+          <thead>
+            <tr>
+              {block.head.map((one) => (
+                <th key={one} scope="col">
+                  {one}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn as they are, and may be alike
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={block.head[column]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
+    case 'text':
+      return <p className="fb-protocol-text">{block.text}</p>;
+    case 'picture':
+      return <img className="fb-protocol-picture" src={block.source} alt={block.alt} />;
+  }
+}

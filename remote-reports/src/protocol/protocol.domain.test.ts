@@ -1,0 +1,200 @@
+import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
+import { sampleAttendee, sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
+import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import { nb } from '../i18n/nb';
+import { type Protocol, type ProtocolData, protocolOf, signatoriesOf } from './protocol.domain';
+import { protocolHtml } from './protocol-html';
+import { queryOf, type Section, sections, sectionsIn } from './sections.domain';
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const header: ProtocolHeader = {
+  caseReference: 'J-77',
+  caseNumber: '2026/118',
+  municipalityName: 'Fjordvik',
+  municipalityAddress: 'Rådhusvegen 1, 5730 Fjordvik',
+  propertyAddress: 'Fjordvegen 12',
+  propertyNumber: '4699-31/472',
+  propertyOwner: 'Ánne Østby',
+  businessDate: '2026-11-24T09:00:00+01:00',
+  businessPlace: 'Fjordvegen 12',
+  businessType: 'Grensejustering',
+};
+const mark = {
+  ...{ uuid: 'm1', id: 1, businessId: 2077, name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
+  ...{ typeOfGround: '', status: '', approved: '', codeForSurvey: '', claimByAttendees: '', settlement: '' },
+  ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25832 as const },
+  ...{ north: 6689343.07, east: 370761.06, metaType: 'Database' as const, revision: 1 },
+};
+const signed = withSignatureRecord(pixel, {
+  ...{ signer: 'Ánne Østby', subject: 'Deltakelse', signedAt: '2026-11-24T10:15:00+01:00', method: 'drawn' },
+});
+const attendees = [
+  sampleAttendee({ signature: signed }),
+  sampleAttendee({ uuid: 'a2', name: 'Ola Nordvik', role: 'Nabo', isRepresentedBy: true, powerOfAttorneyType: 'SUF' }),
+  sampleAttendee({ uuid: 'a3', name: 'Siri Borte', role: 'Nabo', isParticipated: false }),
+];
+const documentTypes = [
+  sampleGroup(
+    sampleDocument({ fileName: 'varsel.pdf' }),
+    sampleDocument({ uuid: 'd2', fileName: 'kladd.pdf', isRelevant: false }),
+  ),
+];
+const data: ProtocolData = {
+  header,
+  business: { ...sampleBusiness(), attendees, documentTypes },
+  marks: [
+    {
+      ...mark,
+      uuid: 'm2',
+      boundaryPointNumber: '14',
+      claimByAttendees: 'Ola krever 2 m',
+      settlement: 'Delt på midten',
+    },
+    mark,
+  ],
+  markTypes: new Map([['51', 'Offentlig godkjent grensemerke']]),
+  surveyor: { name: 'Kari Landmåler', number: '1234' },
+  map: pixel,
+};
+
+const wordsOf = ({ sections: parts }: Protocol, section: Section): string =>
+  JSON.stringify(parts.find((one) => one.section === section)?.groups ?? null);
+const withAll = (different: Partial<ProtocolData> = {}) => protocolOf({ ...data, ...different }, new Set(sections), nb);
+
+test('[REP-5] just the ticked parts are in the protocol', () => {
+  const ticked = new Set<Section>(['sectionSix', 'caseHeading']);
+  expect(protocolOf(data, ticked, nb).sections.map(({ section }) => section)).toEqual(['caseHeading', 'sectionSix']);
+  expect(withAll().sections).toHaveLength(6);
+});
+
+test('[REP-3] the heading holds archive reference, municipality, property, business, and two blocks that are empty', () => {
+  const { title, sections: parts } = withAll();
+  expect(title).toBe('Protokoll for sak 2026/118');
+  const [heading] = parts;
+  expect(heading?.groups.slice(0, 6)).toEqual([
+    {
+      title: 'Arkivreferanse',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Journalnummer', 'J-77'],
+            ['Saksnummer', '2026/118'],
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Kommune',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Navn', 'Fjordvik'],
+            ['Adresse', 'Rådhusvegen 1, 5730 Fjordvik'],
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Eiendom',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Adresse', 'Fjordvegen 12'],
+            ['Matrikkelnummer', '4699-31/472'],
+            ['Eier', 'Ánne Østby'],
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Forretning',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Tid og sted', '24.11.2026 09:00, Fjordvegen 12'],
+            ['Type', 'Grensejustering'],
+            ['Landmåler', 'Kari Landmåler'],
+            ['Landmålernummer', '1234'],
+          ],
+        },
+      ],
+    },
+    { title: 'Saksbehandling', blocks: [{ kind: 'text', text: '' }] },
+    { title: 'Rekvirent', blocks: [{ kind: 'text', text: '' }] },
+  ]);
+});
+
+test('the surveyor is not named where the customer has not said who it is', () => {
+  expect(wordsOf(withAll({ surveyor: {} }), 'caseHeading')).not.toContain('Landmåler');
+});
+
+test('[REP-5] the heading holds the attendees with participation and signatures; who took part signs beneath', () => {
+  const { groups = [] } = withAll().sections[0] ?? {};
+  expect(groups.at(-1)?.blocks).toEqual([
+    {
+      kind: 'table',
+      head: ['Navn', 'Rolle', 'Deltok', 'Signatur'],
+      rows: [
+        ['Ánne Østby', 'Hjemmelshaver', 'Ja', 'Signert 24.11.2026 10:15'],
+        ['Ola Nordvik', 'Nabo', 'Stedfortreder uten fullmakt', 'Ikke signert'],
+        ['Siri Borte', 'Nabo', 'Nei', 'Ikke signert'],
+      ],
+    },
+  ]);
+  expect(signatoriesOf(data, new Set(sections)).map(({ name }) => name)).toEqual(['Ánne Østby', 'Ola Nordvik']);
+  expect(signatoriesOf(data, new Set<Section>(['sectionFive']))).toEqual([]);
+});
+
+test('[REP-5] documents: the relevant ones', () => {
+  expect(wordsOf(withAll(), 'caseDocuments')).toContain('varsel.pdf');
+  expect(wordsOf(withAll(), 'caseDocuments')).not.toContain('kladd.pdf');
+});
+
+test('[REP-5] section five: the marks in the order of their numbers, with coordinates, accuracy and zone', () => {
+  const { groups = [] } = withAll().sections.find(({ section }) => section === 'sectionFive') ?? {};
+  const [listed, zone] = groups[0]?.blocks ?? [];
+  expect(listed?.kind === 'table' && listed.rows[0]).toEqual([
+    ...['13', 'Offentlig godkjent grensemerke', '6\u202f689\u202f343,07', '370\u202f761,06', '10 cm'],
+  ]);
+  expect(listed?.kind === 'table' && listed.rows.map(([point]) => point)).toEqual(['13', '14']);
+  expect(zone).toEqual({ kind: 'text', text: 'Koordinater i EUREF89, UTM sone 32.' });
+});
+
+test('[REP-5] notice: comment and impartiality; description: description and summary', () => {
+  expect(wordsOf(withAll(), 'officerNotice')).toContain('Varsla i brev.');
+  expect(wordsOf(withAll(), 'officerNotice')).toContain('Habilitet er ikke erklært.');
+  expect(wordsOf(withAll(), 'caseDescription')).toContain('Grensa går langs steingarden.');
+  expect(wordsOf(withAll(), 'caseDescription')).toContain('Alle møtte.');
+});
+
+test('[REP-5] section six: claims, settlements and the picture of the map, or that there is none', () => {
+  const six = wordsOf(withAll(), 'sectionSix');
+  expect(six).toContain('["14","Ola krever 2 m","Delt på midten"]');
+  expect(six).not.toContain('["13"');
+  expect(six).toContain(pixel);
+  expect(wordsOf(withAll({ map: null }), 'sectionSix')).toContain('Saken har ikke noe kartbilde.');
+  expect(wordsOf(withAll({ map: 'missing' }), 'sectionSix')).toContain('Kartbildet er ikke på enheten');
+});
+
+test('what is written in the case is text in the protocol, whatever it holds', () => {
+  const business = {
+    ...data.business,
+    details: { ...data.business.details, comment: '<img src=x onerror="a()">\nto & fro' },
+  };
+  const html = protocolHtml(withAll({ business }));
+  expect(html).toContain('<p>&lt;img src=x onerror=&quot;a()&quot;&gt;</p><p>to &amp; fro</p>');
+  expect(html).toContain(`<img src="${pixel}"`);
+});
+
+test('the ticks are part of the address, and an address that says nothing has them all', () => {
+  const ticked = new Set<Section>(['officerNotice', 'sectionSix']);
+  expect(sectionsIn(queryOf(ticked))).toEqual(ticked);
+  expect(sectionsIn('').size).toBe(6);
+  expect(sectionsIn('?parts=').size).toBe(0);
+  expect(sectionsIn('?parts=sectionFive,x')).toEqual(new Set(['sectionFive']));
+});

@@ -1,0 +1,180 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { hasCoordinates, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { documentsOf } from '@feltbok/shared/case/documents.domain';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
+import type { Attendee, Business } from '@feltbok/shared/wire/cases';
+import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import type { nb } from '../i18n/nb';
+import type { Section } from './sections.domain';
+import { sections } from './sections.domain';
+
+/** All that a protocol is made of. */
+export interface ProtocolData {
+  header: ProtocolHeader;
+  business: Business;
+  marks: readonly KnownMark[];
+  /** What a boundary mark's type code stands for. */
+  markTypes: ReadonlyMap<string, string>;
+  surveyor: { name?: string; number?: string };
+  /** Data URL of the newest picture of the map; null where the case has none, `missing` where it is not at hand. */
+  map: string | 'missing' | null;
+}
+
+export type Block =
+  | { kind: 'facts'; rows: ReadonlyArray<readonly [label: string, value: string]> }
+  | { kind: 'table'; head: readonly string[]; rows: ReadonlyArray<readonly string[]> }
+  | { kind: 'text'; text: string }
+  | { kind: 'picture'; source: string; alt: string };
+
+export interface Group {
+  title: string;
+  blocks: readonly Block[];
+}
+
+export interface ProtocolSection {
+  section: Section;
+  title: string;
+  groups: readonly Group[];
+}
+
+export interface Protocol {
+  title: string;
+  sections: readonly ProtocolSection[];
+}
+
+/** The words of a protocol, in one language. */
+export type PaperTexts = Pick<typeof nb, 'paper' | 'sections'>;
+
+/** The protocol of a meeting, with the ticked sections in it. */
+export function protocolOf(data: ProtocolData, ticked: ReadonlySet<Section>, texts: PaperTexts): Protocol {
+  return {
+    title: filled(texts.paper.title, { caseNumber: data.header.caseNumber }),
+    sections: sections
+      .filter((section) => ticked.has(section))
+      .map((section) => ({ section, title: texts.sections[section], groups: builders[section](data, texts) })),
+  };
+}
+
+/** Who signs beneath the protocol: those who took part, where the heading with them is in it. */
+export const signatoriesOf = ({ business }: ProtocolData, ticked: ReadonlySet<Section>) =>
+  ticked.has('caseHeading')
+    ? business.attendees
+        .filter(({ isParticipated }) => isParticipated)
+        .map(({ uuid, name, signature }) => ({ uuid, name, signature }))
+    : [];
+
+const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group[]> = {
+  caseHeading: ({ header, business, surveyor }, { paper }) => [
+    group(paper.archive, facts([paper.journalNumber, header.caseReference], [paper.caseNumber, header.caseNumber])),
+    group(
+      paper.municipality,
+      facts([paper.name, header.municipalityName], [paper.address, header.municipalityAddress]),
+    ),
+    group(
+      paper.property,
+      facts(
+        [paper.address, header.propertyAddress],
+        [paper.propertyNumber, header.propertyNumber],
+        [paper.owner, header.propertyOwner],
+      ),
+    ),
+    group(
+      paper.business,
+      facts(
+        [paper.dateAndPlace, momentAndPlace(header)],
+        [paper.type, header.businessType],
+        ...surveyorFacts(surveyor, paper),
+      ),
+    ),
+    group(paper.caseManagement, text('')),
+    group(paper.requester, text('')),
+    group(
+      paper.attendees,
+      table(
+        [paper.name, paper.role, paper.participation, paper.signature],
+        business.attendees.map((one) => [one.name, one.role, participationOf(one, paper), signatureOf(one, paper)]),
+      ),
+    ),
+  ],
+  officerNotice: ({ business: { details } }, { paper }) => [
+    group(paper.comment, text(details.comment || paper.nothing)),
+    group(paper.impartiality, text(details.impartiality ? paper.impartial : paper.notDeclared)),
+  ],
+  caseDescription: ({ business: { details } }, { paper }) => [
+    group(paper.description, text(details.description || paper.nothing)),
+    group(paper.summary, text(details.summary || paper.nothing)),
+  ],
+  caseDocuments: ({ business }, { paper }) => {
+    const relevant = documentsOf(business).filter(({ isRelevant }) => isRelevant);
+    const rows = relevant.map(({ fileName, documentTypeName }) => [fileName, documentTypeName]);
+    const block = rows.length > 0 ? table([paper.document, paper.documentType], rows) : text(paper.noDocuments);
+    return [{ title: '', blocks: [block] }];
+  },
+  sectionFive: ({ marks, markTypes }, { paper }) => {
+    if (marks.length === 0) return [{ title: '', blocks: [text(paper.noMarks)] }];
+    const zones = [...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800))].sort();
+    const rows = inOrder(marks).map((mark) => [
+      markTitle(mark),
+      markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
+      hasCoordinates(mark) ? metres(mark.north) : '',
+      hasCoordinates(mark) ? metres(mark.east) : '',
+      mark.quality.accuracy === null ? '' : filled(paper.centimetres, { count: String(mark.quality.accuracy) }),
+    ]);
+    const listed = table([paper.point, paper.mark, paper.north, paper.east, paper.accuracy], rows);
+    const zone = zones.length > 0 ? [text(filled(paper.zone, { zones: zones.join(', ') }))] : [];
+    return [{ title: '', blocks: [listed, ...zone] }];
+  },
+  sectionSix: ({ marks, map }, { paper }) => {
+    const spokenFor = inOrder(marks).filter(({ claimByAttendees, settlement }) => claimByAttendees || settlement);
+    const rows = spokenFor.map((mark) => [markTitle(mark), mark.claimByAttendees, mark.settlement]);
+    const claims = rows.length > 0 ? table([paper.point, paper.claim, paper.settlement], rows) : text(paper.noClaims);
+    const missing = map === 'missing' ? paper.mapMissing : paper.noMap;
+    const isHere = map !== null && map !== 'missing';
+    return [
+      group(paper.claimsAndSettlements, claims),
+      group(paper.map, isHere ? { kind: 'picture', source: map, alt: paper.map } : text(missing)),
+    ];
+  },
+};
+
+const group = (title: string, block: Block): Group => ({ title, blocks: [block] });
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const facts = (...rows: Array<readonly [string, string]>): Block => ({ kind: 'facts', rows });
+const table = (head: string[], rows: string[][]): Block => ({ kind: 'table', head, rows });
+
+const momentAndPlace = ({ businessDate, businessPlace }: ProtocolHeader) =>
+  [`${formatDate(businessDate)} ${formatTime(businessDate)}`.trim(), businessPlace].filter(Boolean).join(', ');
+
+const surveyorFacts = ({ name, number }: ProtocolData['surveyor'], paper: PaperTexts['paper']) => {
+  const rows: Array<readonly [string, string]> = [];
+  if (name) rows.push([paper.surveyor, name]);
+  if (number) rows.push([paper.surveyorNumber, number]);
+  return rows;
+};
+
+function participationOf(
+  { isParticipated, isRepresentedBy, powerOfAttorneyType }: Attendee,
+  paper: PaperTexts['paper'],
+) {
+  if (!isParticipated) return paper.participated.no;
+  return isRepresentedBy && powerOfAttorneyType ? paper.participated[powerOfAttorneyType] : paper.participated.yes;
+}
+
+function signatureOf({ signature }: Attendee, paper: PaperTexts['paper']) {
+  if (!signature) return paper.notSigned;
+  const record = signatureRecordOf(signature);
+  if (!record) return paper.signedNoTime;
+  return filled(paper.signed, { time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}` });
+}
+
+const byNumber = new Intl.Collator('nb', { numeric: true });
+const inOrder = (marks: readonly KnownMark[]) =>
+  [...marks].sort((a, b) => byNumber.compare(markTitle(a), markTitle(b)));
+
+const twoDecimals = new Intl.NumberFormat('nb', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** With a comma, and thin spaces between thousands, whatever the language: the papers of a case are Norwegian. */
+const metres = (value: number) => twoDecimals.format(value).replaceAll(/\s/g, '\u202f');
+
+const filled = (words: string, values: Record<string, string>): string =>
+  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

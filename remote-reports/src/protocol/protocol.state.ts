@@ -1,0 +1,184 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
+import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { markSetOf, marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { keptAnswers } from '@feltbok/shared/device/kept-answers';
+import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
+import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { isProtocolChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
+import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import { atom } from 'jotai';
+import { nb } from '../i18n/nb';
+import { embeddedPicture } from '../papers/embedded-picture';
+import { downloadPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
+import { type ProtocolData, protocolOf, signatoriesOf } from './protocol.domain';
+import { protocolHtml } from './protocol-html';
+import { type Section, sections } from './sections.domain';
+
+const tickedAtom = atom<{ businessId: number | undefined; ticked: ReadonlySet<Section> } | null>(null);
+const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
+
+/** The parts that are ticked in the checklist of the open business; all of them at first. */
+export const tickedSectionsAtom = atom(
+  (get): ReadonlySet<Section> => {
+    const held = get(tickedAtom);
+    return held && held.businessId === get(businessIdAtom) ? held.ticked : new Set(sections);
+  },
+  (get, set, ticked: ReadonlySet<Section>) => set(tickedAtom, { businessId: get(businessIdAtom), ticked }),
+);
+
+interface Loaded {
+  businessId: number;
+  phase: 'started' | 'completed' | 'failed';
+  header: ProtocolHeader | null;
+  markTypes: ReadonlyMap<string, string>;
+  map: ProtocolData['map'];
+}
+
+const loadedAtom = atom<Loaded | null>(null);
+
+/** What of the protocol is fetched for it: nothing of another business. */
+const ownAtom = atom((get) => {
+  const loaded = get(loadedAtom);
+  return loaded?.businessId === get(businessIdAtom) ? loaded : null;
+});
+export const protocolPhaseAtom = atom((get) => get(ownAtom)?.phase ?? 'not started');
+
+/** The marks as the user left them: those of the server, with what waits to be sent laid over. */
+const marksAtom = atom((get): readonly KnownMark[] => {
+  const businessId = get(businessIdAtom);
+  if (businessId === undefined) return [];
+  const { marks } = get(serverMarksAtom)(businessId);
+  let set = marks ?? markSetOf([]);
+  for (const { change } of get(unsentAtom).waiting) {
+    const mark = change.businessId === businessId ? markOfChange(change) : null;
+    if (mark) set = withMarkIn(set, mark.uuid, change.method === 'DELETE' ? null : mark);
+  }
+  return [...marksOf(set)];
+});
+
+/** All that the protocol is made of; null until its heading is there. */
+export const protocolDataAtom = atom((get): ProtocolData | null => {
+  const [open, loaded, customer] = [get(openBusinessAtom), get(ownAtom), get(customerContextAtom)];
+  if (!open || !loaded?.header) return null;
+  const { header, markTypes, map } = loaded;
+  const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
+  return { header, business: open.business, marks: get(marksAtom), markTypes, surveyor, map };
+});
+
+/**
+ * Fetches the heading of the protocol, and what else it holds that the case list does not. The device's own is shown
+ * until the API has answered, and where it does not.
+ */
+export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
+  const open = get(openBusinessAtom);
+  if (!open || get(ownAtom)?.phase === 'started') return;
+  const { businessId, details } = open.business;
+  const { api, notify } = get(hostServicesAtom);
+  const answers = keptAnswers(get(deviceStoreAtom), api);
+  const show = (changed: Partial<Loaded>) =>
+    set(loadedAtom, (loaded) => (loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded));
+  const before = get(ownAtom);
+  const empty: Loaded = { businessId, phase: 'started', header: null, markTypes: new Map(), map: null };
+  set(loadedAtom, { ...(before ?? empty), phase: 'started' });
+
+  const rest = Promise.all([
+    set(loadServerMarksAtom, businessId),
+    set(loadMarkTypesAtom, show),
+    set(loadMapAtom, show),
+  ]);
+  const question = { path: {}, query: { businessId, propertyId: details.propertyId } };
+  const known = before?.header ?? (await answers.recall('getReports', question))?.body ?? null;
+  show({ header: known });
+  const answer = await answers.ask('getReports', question);
+  await rest;
+  if (answer.ok) {
+    show({ phase: 'completed', header: answer.body });
+    notify({ kind: 'success', text: textOf('ToastMessages.ReportDataLoadedSuccessfully') });
+    return;
+  }
+  show({ phase: known ? 'completed' : 'failed' });
+  const isQuiet = known !== null && answer.failure.kind === 'unreachable';
+  if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.ReportDataLoadingError') });
+});
+
+type Show = (changed: Partial<Loaded>) => void;
+
+const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
+  const answers = keptAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const recalled = await answers.recall('getBoundaryMarkCodes', { path: {} });
+  const answer = recalled ? null : await answers.ask('getBoundaryMarkCodes', { path: {} });
+  const codes = recalled?.body ?? (answer?.ok ? answer.body : []);
+  const types = codes.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes');
+  show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });
+});
+
+/** A picture of the map is a document of this description. */
+const isMapPicture = ({ description, fileType }: ListedDocument) =>
+  description === 'Kart' && /^image\/(?:png|jpe?g)$/i.test(fileType);
+
+const loadMapAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
+  const open = get(openBusinessAtom);
+  const picture = open && documentsOf(open.business).filter(isMapPicture).at(-1);
+  if (!picture) return show({ map: null });
+  const { sync, api } = get(hostServicesAtom);
+  const { uuid, id } = picture;
+  const waiting = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
+  const answer =
+    waiting || id === undefined ? null : await api.call('getDocumentContent', { path: { id }, body: undefined });
+  const content = waiting ?? (answer?.ok ? answer.body : null);
+  show({ map: (content && (await embeddedPicture(content).catch(() => null))) ?? 'missing' });
+});
+
+export type ProtocolStanding = { state: 'sending' | 'waiting' | 'refused'; key: ItemKey };
+
+/** Where the protocol of the open business stands that has been handed over; null where none is on its way. */
+export const protocolStandingAtom = atom((get): ProtocolStanding | null => {
+  const { waiting, failed } = get(unsentAtom);
+  const businessId = get(businessIdAtom);
+  const isOwn = ({ change }: (typeof waiting)[number] | (typeof failed)[number]) =>
+    isProtocolChange(change) && change.businessId === businessId;
+  const item = waiting.find(isOwn);
+  if (item) return { state: get(onTheWayAtom).has(item.key) ? 'sending' : 'waiting', key: item.key };
+  const refused = failed.find(isOwn);
+  return refused ? { state: 'refused', key: refused.key } : null;
+});
+
+/** Of protocols that were asked for on this page: those whose PDFs the user is still to be handed. */
+const askedForAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** Hands the protocol over to be made into a PDF, in Norwegian, as the papers of a case are. */
+export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<Section>): Promise<void> => {
+  const { sync, notify } = get(hostServicesAtom);
+  const open = get(openBusinessAtom);
+  const data = get(protocolDataAtom);
+  if (!open || !data) return;
+  const uuid = crypto.randomUUID();
+  const { businessId, details } = open.business;
+  const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
+  const htmlContent = protocolHtml(protocolOf(data, ticked, nb));
+  const change = paperGeneration('protocol', place, { uuid, htmlContent, parties: signatoriesOf(data, ticked) });
+  set(askedForAtom, (asked) => new Set(asked).add(uuid));
+  const outcome = await sync.submit(change);
+  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+});
+
+export const discardProtocolAtom = atom(null, async (get, _set, { key }: ProtocolStanding): Promise<void> => {
+  await get(hostServicesAtom).sync.discard(key);
+});
+
+/** Looks which PDFs there are, and hands the user those that were asked for on this page. */
+export const settleProtocolsAtom = atom(null, async (get, set): Promise<void> => {
+  const pdfs = await set(lookForPdfsAtom, 'protocol');
+  for (const pdf of pdfs ?? []) {
+    if (!get(askedForAtom).has(pdf.uuid)) continue;
+    set(askedForAtom, (asked) => new Set([...asked].filter((one) => one !== pdf.uuid)));
+    await set(downloadPdfAtom, pdf);
+  }
+});

@@ -1,0 +1,66 @@
+import type { CaseScreen } from '@feltbok/shared/case/case-address.domain';
+import type { SharedKey } from '@feltbok/shared/i18n/i18n';
+import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import { calls } from '@feltbok/shared/wire/calls';
+import type { Change } from '../change';
+import { laterReplaces } from './folding.domain';
+import type { Kind } from './kind';
+
+/** What the screen needs to have the agreement before it again, besides what is sent. */
+export interface PaperPayload {
+  /** Row key of the template that the text was begun from; null where there was none. */
+  template: string | null;
+}
+
+/** The change that has an agreement, or the protocol of a meeting, made into a PDF. */
+export interface PaperChange extends Change<PaperPayload> {
+  kind: 'agreement' | 'protocol';
+  uuid: string;
+  data: AgreementToGenerate | ProtocolToGenerate;
+}
+
+export const isPaperChange = (change: Change): change is PaperChange =>
+  change.kind === 'agreement' || change.kind === 'protocol';
+
+export const isAgreementChange = (change: Change): change is PaperChange => change.kind === 'agreement';
+export const isProtocolChange = (change: Change): change is PaperChange => change.kind === 'protocol';
+
+/**
+ * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server keeps among the documents of the
+ * business under the same uuid.
+ */
+const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => ({
+  screen,
+  // That it failed is said where it was asked for.
+  messages: () => ({ saved, notSaved: null, synced: saved, notSynced: null }),
+  fold: laterReplaces,
+  // Nobody else writes on it: what is refused is put right on its screen.
+  theirs: () => undefined,
+  isSame: (one, other) => one.template === other.template,
+  outdatesList: true,
+  lay: (business) => business,
+  applySynced: (business) => business,
+});
+
+/** POST /api/Agreements/generate */
+export const agreementKind = paperKind('reports/agreement', 'ToastMessages.AgreementSavedSuccessfully');
+/** POST /api/Reports/protocol */
+export const protocolKind = paperKind('reports/checkList/protocol', 'ToastMessages.ProtocolSavedSuccessfully');
+
+const callOf = { agreement: calls.generateAgreement, protocol: calls.generateProtocol } as const;
+
+type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
+
+export function paperGeneration(
+  kind: PaperChange['kind'],
+  place: Place,
+  { uuid, htmlContent, parties }: Pick<AgreementToGenerate, 'uuid' | 'htmlContent' | 'parties'>,
+  payload: PaperPayload = { template: null },
+): PaperChange {
+  const { method, path } = callOf[kind];
+  return {
+    ...{ kind, ...place, uuid, method, url: path },
+    data: { uuid, businessId: place.businessId, htmlContent, parties, storeAsDocument: true },
+    payload,
+  };
+}
