@@ -42,7 +42,7 @@ const userKeyAtom = atom((get) => {
   return session.state === 'authorised' ? session.userKey : null;
 });
 
-export const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
+const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
 
 /** What is written belongs to one user and one business: under another there is none of it. */
 const ownAtom = atom((get) => {

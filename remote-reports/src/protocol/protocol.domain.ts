@@ -27,7 +27,7 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'picture'; source: string; alt: string };
 
-export interface Group {
+interface Group {
   title: string;
   blocks: readonly Block[];
 }
