@@ -96,3 +96,19 @@ describe('[OFF-14] as a part of a case', () => {
     expect(await device.entries('answer')).toEqual([]);
   });
 });
+
+test('what the device keeps of an answer is amended, and the API is asked for the whole of it next time', async () => {
+  const amend = () =>
+    keptAnswers(device, api.client).amend('getAgreementTemplates', { path: {} }, (all) => [
+      ...all,
+      { ...template, rowKey: 's' },
+    ]);
+  await amend();
+  expect(await recall()).toBeNull();
+  await ask();
+  await amend();
+  expect((await recall())?.body.map(({ rowKey }) => rowKey)).toEqual(['r', 's']);
+  await ask();
+  expect(api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
+  expect((await recall())?.body).toEqual([template]);
+});
