@@ -291,6 +291,8 @@ export const en: TwinOf<typeof nb> = {
     search: 'Search by number or name',
     noneFound: 'No boundary mark matches.',
     showMore: 'Show {{count}} more',
+    saveAll: 'Save all new ones ({{count}})',
+    saveAllQuestion: 'Save all points that are drawn or imported, as they are now?',
     unnamed: 'Without number',
     numbered: 'Boundary mark {{title}}',
     unnumbered: 'Boundary mark without number',

@@ -284,6 +284,8 @@ export const nb = {
     search: 'Søk på nummer eller navn',
     noneFound: 'Ingen grensepunkter passer.',
     showMore: 'Vis {{count}} til',
+    saveAll: 'Lagre alle nye ({{count}})',
+    saveAllQuestion: 'Vil du lagre alle punkter som er tegnet eller importert, slik de er nå?',
     unnamed: 'Uten nummer',
     numbered: 'Grensepunkt {{title}}',
     unnumbered: 'Grensepunkt uten nummer',

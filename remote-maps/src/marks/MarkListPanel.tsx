@@ -12,6 +12,7 @@ import { zoneOf } from './mark-form.domain';
 import type { ListedMark } from './mark-layers.domain';
 import { inListOrder, matching } from './mark-list.domain';
 import { listedMarksAtom, loadMarksAtom, marksLoadAtom } from './marks.state';
+import { SaveAllButton } from './SaveAllButton';
 import { WaitingDeletions } from './WaitingDeletions';
 import './mark-list.css';
 
@@ -69,6 +70,7 @@ export function MarkListPanel({ onNew, onGoTo, onClose }: MarkListPanelProps) {
             group.marks.length > 0 && (
               <section key={group.title} aria-label={t(`marks.${group.title}`, { count: group.marks.length })}>
                 <h4>{t(`marks.${group.title}`, { count: group.marks.length })}</h4>
+                {group.title === 'notSaved' && <SaveAllButton />}
                 <MarkRows key={words} marks={group.marks} onChoose={onChoose} />
               </section>
             ),

@@ -88,11 +88,11 @@ function useReopenedMark() {
   }, [reopened, failed, setReopened, choose]);
 }
 
-/** Says once, when the map is opened, that marks lie on the device from before that are not saved. */
+/** Says once, when the map is opened, that what was being written of a mark when the app ended is there again. */
 function useToldOfDrafts() {
   const store = useStore();
   useEffect(() => {
-    if (store.get(markDraftsAtom).size === 0) return;
+    if (![...store.get(markDraftsAtom).values()].some(({ form }) => form !== null)) return;
     store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
   }, [store]);
 }

@@ -1,5 +1,5 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { type MarkSet, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
+import { type MarkSet, withoutMarks } from '@feltbok/shared/case/mark-set.domain';
 import { discardedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
@@ -39,18 +39,17 @@ export const showImportedFileAtom = atom(null, (get, set, file: ImportedFile) =>
 );
 
 /**
- * Takes a mark out of its file, here and on the device.
- * @throws DOMException when the device's storage does not serve; the mark is then gone here only
+ * Takes marks out of their files, here and on the device; those that are in none are passed over.
+ * @throws DOMException when the device's storage does not serve; the marks are then gone here only
  */
-export const forgetImportedMarkAtom = atom(null, async (get, set, mark: KnownMark): Promise<void> => {
-  let forgotten: Promise<void> | undefined;
-  set(
-    setFiles,
-    get(importedFilesAtom).map((file) => {
-      if (!file.marks.base.has(mark.uuid)) return file;
-      forgotten = file.forget([mark.uuid]);
-      return { ...file, marks: withMarkIn(file.marks, mark.uuid, null) };
-    }),
-  );
-  await forgotten;
+export const forgetImportedMarksAtom = atom(null, async (get, set, marks: readonly KnownMark[]): Promise<void> => {
+  const forgotten: Promise<void>[] = [];
+  const files = get(importedFilesAtom).map((file) => {
+    const uuids = marks.map(({ uuid }) => uuid).filter((uuid) => file.marks.base.has(uuid));
+    if (uuids.length === 0) return file;
+    forgotten.push(file.forget(uuids));
+    return { ...file, marks: withoutMarks(file.marks, uuids) };
+  });
+  set(setFiles, files);
+  await Promise.all(forgotten);
 });

@@ -14,7 +14,7 @@ import {
 } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
-import { forgetImportedMarkAtom } from './imported-marks.state';
+import { forgetImportedMarksAtom } from './imported-marks.state';
 import { dropMarkDraftAtom, keepMarkDraftAtom, markDraftsAtom } from './mark-drafts.state';
 import { faultsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './mark-form.domain';
 import { failedMarksAtom, markByUuidAtom } from './marks.state';
@@ -185,8 +185,36 @@ const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: 
   }
   // It is kept for the server from here on: the copy that only this device knew is no longer of use.
   await set(dropMarkDraftAtom, of).catch((error) => reportError(error, 'maps'));
-  if (of.metaType === 'File') await set(forgetImportedMarkAtom, of).catch((error) => reportError(error, 'maps'));
+  if (of.metaType === 'File') await set(forgetImportedMarksAtom, [of]).catch((error) => reportError(error, 'maps'));
   return outcome;
+});
+
+/** At a time: they share the device's transactions, and the screen is drawn anew for all of them together. */
+const savedTogether = 100;
+
+/**
+ * Saves marks that the server has never seen, as they are; those that already wait or are saved are not to be among them.
+ * @returns how many are kept for the server; of the others the user has been told
+ */
+export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly KnownMark[]): Promise<number> => {
+  const open = get(openBusinessAtom);
+  const { sync, notify, reportError } = get(hostServicesAtom);
+  if (!open) return 0;
+  let count = 0;
+  for (let start = 0; start < marks.length; start += savedTogether) {
+    const some = marks.slice(start, start + savedTogether);
+    const outcomes = await Promise.all(some.map((mark) => sync.submit(markCreation(placeOf(open), mark))));
+    const kept = some.filter((_, index) => outcomes[index] === 'kept');
+    count += kept.length;
+    const dropped = kept.filter(({ metaType }) => metaType === 'User').map((mark) => set(dropMarkDraftAtom, mark));
+    const files = set(forgetImportedMarksAtom, kept);
+    await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
+    if (kept.length < some.length) {
+      notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+      break;
+    }
+  }
+  return count;
 });
 
 /** Saves what is written in the panel: a mark that the server has never seen is created there, any other one updated. */
@@ -228,7 +256,7 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not
   }
   try {
     await set(dropMarkDraftAtom, mark);
-    if (mark.metaType === 'File') await set(forgetImportedMarkAtom, mark);
+    if (mark.metaType === 'File') await set(forgetImportedMarksAtom, [mark]);
     notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully') });
   } catch {
     notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDeleteError') });

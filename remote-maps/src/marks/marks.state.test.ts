@@ -25,9 +25,10 @@ import {
   markLeaveQuestionAtom,
   resetMarkAtom,
   saveMarkAtom,
+  saveNewMarksAtom,
 } from './mark-edit.state';
 import { faultsOfForm, type MarkForm } from './mark-form.domain';
-import { failedMarksAtom, listedMarksAtom } from './marks.state';
+import { failedMarksAtom, listedMarksAtom, newMarksAtom } from './marks.state';
 
 type Opened = Awaited<ReturnType<typeof openMarks>>;
 
@@ -254,6 +255,21 @@ describe('marks that the server has never seen', () => {
     expect(texts(opened)).toContain('Grensepunktet er slettet');
     expect(opened.api.calls()).toHaveLength(before);
     expect(opened.store.get(unsentAtom).waiting).toEqual([]);
+  });
+
+  test('[MARK-9, MARK-10] all that was drawn and imported is saved at once, a POST each, and leaves the device', async () => {
+    const opened = await open({ marks: [] });
+    const { mark, forget } = await imported(opened);
+    await opened.store.set(addDrawnMarkAtom, drawnMark({ uuid: '5b9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b55' }));
+    await opened.store.set(leaveMarkScreenAtom);
+    opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
+    expect(await opened.store.set(saveNewMarksAtom, opened.store.get(newMarksAtom))).toBe(2);
+    await untilSent(opened);
+    expect(called(opened, post)).toHaveLength(2);
+    expect(forget).toHaveBeenCalledWith([mark.uuid]);
+    expect(opened.store.get(draftsAtom)).toEqual([]);
+    expect(opened.store.get(newMarksAtom)).toEqual([]);
+    expect(standings(opened).map(([, standing]) => standing)).toEqual(['saved', 'saved']);
   });
 
   test('[MARK-9] deleting a drawn mark that was never saved is local, with no call', async () => {

@@ -112,3 +112,10 @@ export const markByUuidAtom = atom((get) => {
   const layers = get(markLayersAtom);
   return (uuid: string): ListedMark | null => markInLayers(layers, uuid);
 });
+
+/** Marks of the open business that the server has never seen, and that nothing sends before they are saved. */
+export const newMarksAtom = atom((get): KnownMark[] =>
+  get(listedMarksAtom)
+    .filter(({ mark, standing }) => standing === 'not saved' && mark.metaType !== 'Database')
+    .map(({ mark }) => mark),
+);

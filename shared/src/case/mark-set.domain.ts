@@ -25,6 +25,11 @@ export const withMarkIn = ({ base, over }: MarkSet, uuid: string, mark: KnownMar
   over: new Map(over).set(uuid, mark),
 });
 
+export const withoutMarks = ({ base, over }: MarkSet, uuids: readonly string[]): MarkSet => ({
+  base,
+  over: new Map([...over, ...uuids.map((uuid) => [uuid, null] as const)]),
+});
+
 /** All marks of a set, those first that have not changed. */
 export function* marksOf({ base, over }: MarkSet): Generator<KnownMark> {
   for (const mark of base.values()) if (!over.has(mark.uuid)) yield mark;

@@ -53,7 +53,7 @@ test('[MARK-13] each write has its own words, for success and for failure', () =
   const words = [markCreation(place, drawn), markUpdate(place, mark(), mark()), markDeletion(place, mark())].map(
     (change) => {
       const { saved, notSaved } = boundaryMarkKind.messages(change);
-      return [saved, notSaved].map((key) => key.replace('ToastMessages.', ''));
+      return [saved, notSaved].map((key) => key?.replace('ToastMessages.', ''));
     },
   );
   expect(words).toEqual([
