@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import { withAccess } from './access/access';
 import { agreementsRoutes } from './agreements/agreements.routes';
 import { attendeesRoutes } from './attendees/attendees.routes';
-import type { VerifyToken } from './auth';
+import type { Caller, VerifyToken } from './auth';
 import { boundaryMarksRoutes } from './boundary-marks/boundary-marks.routes';
 import { businessesRoutes } from './businesses/businesses.routes';
 import { casesRoutes } from './cases/cases.routes';
@@ -25,6 +25,7 @@ import { protectiveHeaders } from './http/protective-headers';
 import { rateLimit } from './http/rate-limit';
 import { unstorableText } from './http/storable-text';
 import { validatorCompiler } from './http/validation';
+import { integrationRoutes } from './integration/integration.routes';
 import { measuredFiles } from './metrics/measured-files';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { type Connections, metricsRoutes } from './metrics/metrics.routes';
@@ -103,21 +104,24 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...settin
   metricsRoutes(app, metrics, settings.connections);
   healthRoutes(app, database);
   openApiRoutes(app);
-  app.register(async (scope) => productRoutes(scope, measured));
+  const takeTurn = settings.requestsPerMinute === undefined ? () => undefined : rateLimit(settings.requestsPerMinute);
+  app.register(async (scope) => productRoutes(behindToken(scope, { ...measured, takeTurn, caller: 'user' }), measured));
+  app.register(async (scope) =>
+    integrationRoutes(behindToken(scope, { ...measured, takeTurn, caller: 'case system' })),
+  );
   return app;
 }
 
-function productRoutes(
-  scope: FastifyInstance,
-  {
-    database,
-    verifyToken,
-    requestsPerMinute,
-    pdfs,
-    ...documents
-  }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Metrics },
-): void {
-  const takeTurn = requestsPerMinute === undefined ? () => undefined : rateLimit(requestsPerMinute);
+interface Entrance {
+  database: Database;
+  verifyToken: VerifyToken;
+  takeTurn: (account: string) => void;
+  /** Nobody else is let in. */
+  caller: Caller;
+}
+
+/** Lets in whoever has a token for it, and gives requests their access to what the account may see. */
+function behindToken(scope: FastifyInstance, { database, verifyToken, takeTurn, caller }: Entrance): ProductApi {
   const subjects = new WeakMap<object, string>();
   const subjectOf = (request: FastifyRequest) => {
     const subject = subjects.get(request);
@@ -125,7 +129,7 @@ function productRoutes(
     return subject;
   };
   scope.decorateRequest('withAccess', function (work) {
-    return withAccess(database, subjectOf(this), work);
+    return withAccess(database, subjectOf(this), work, { caller });
   });
   scope.decorateRequest('perform', async function (work, fingerprint) {
     const { id: requestId, method, url: path, headers, body } = this;
@@ -148,7 +152,7 @@ function productRoutes(
   scope.addHook('onRequest', async (request, reply) => {
     // What is told here names people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
-    const subject = await verifyToken(request.headers.authorization);
+    const subject = await verifyToken(request.headers.authorization, caller);
     takeTurn(subject);
     subjects.set(request, subject);
     const profile = request.headers[profileHeader.name.toLowerCase()];
@@ -159,7 +163,13 @@ function productRoutes(
     if (fault) throw badField(fault.field, fault.message);
   });
 
-  const api: ProductApi = scope.withTypeProvider<TypeBoxTypeProvider>();
+  return scope.withTypeProvider<TypeBoxTypeProvider>();
+}
+
+function productRoutes(
+  api: ProductApi,
+  { pdfs, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Metrics },
+): void {
   customerContextRoutes(api, documents.documentMaxBytes);
   casesRoutes(api);
   businessesRoutes(api);

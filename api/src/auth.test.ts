@@ -6,8 +6,16 @@ import { buildApp } from './app';
 import { type IdentitySettings, tokenVerifier } from './auth';
 import { pdfWorkers } from './pdf/pdf-workers';
 import { anyIds, callNames, exampleRequest } from './testing/call-requests';
-import { audience, scope, startIdentityProvider, validClaims } from './testing/identity-provider';
-import { type Answer, documentMaxBytes, problemOf, profile, startTestApi, type TestApi } from './testing/test-api';
+import { audience, integrationScope, scope, startIdentityProvider, validClaims } from './testing/identity-provider';
+import {
+  type Answer,
+  claimsFor,
+  documentMaxBytes,
+  problemOf,
+  profile,
+  startTestApi,
+  type TestApi,
+} from './testing/test-api';
 
 let api: TestApi;
 before(async () => {
@@ -15,7 +23,7 @@ before(async () => {
 });
 after(() => api.close());
 
-const everyCall = callNames.map((name) => exampleRequest(name, anyIds));
+const everyCall = callNames.map((name) => ({ name, call: exampleRequest(name, anyIds) }));
 const overview = { description: '', summary: '', comment: '', impartiality: true };
 const withToken = (token: string) => ({ url: '/api/Cases', headers: { Authorization: `Bearer ${token}`, ...profile } });
 
@@ -66,25 +74,25 @@ describe('bearer token', () => {
     let time = Date.now();
     const verify = tokenVerifier(api.identity, () => time);
     const token = await api.provider.token({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
-    assert.equal(await verify(`Bearer ${token}`), 'kari');
-    assert.equal(await verify(`Bearer ${token}`), 'kari');
+    assert.equal(await verify(`Bearer ${token}`, 'user'), 'kari');
+    assert.equal(await verify(`Bearer ${token}`, 'user'), 'kari');
     const refused = ({ status }: { status?: number }) => status === 401;
     const forged = await api.provider.forgedToken({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
-    await assert.rejects(verify(`Bearer ${forged}`), refused);
-    await assert.rejects(verify(`Bearer ${token.slice(0, -3)}AAA`), refused);
+    await assert.rejects(verify(`Bearer ${forged}`, 'user'), refused);
+    await assert.rejects(verify(`Bearer ${token.slice(0, -3)}AAA`, 'user'), refused);
     time += 45_000;
-    await assert.rejects(verify(`Bearer ${token}`), refused);
+    await assert.rejects(verify(`Bearer ${token}`, 'user'), refused);
   });
 
   test('[API-2] every call is refused with 401 without a token', async () => {
-    for (const call of everyCall) {
+    for (const { call } of everyCall) {
       assertRefused(await api.app.inject({ ...call, headers: profile }));
     }
   });
 
   test('[API-2] an account that nobody admitted gets 403 from every call', async () => {
-    for (const call of everyCall) {
-      const answer = await api.as('stranger').send(call);
+    for (const { name, call } of everyCall) {
+      const answer = await api.asCallerOf(name, 'stranger').send(call);
       assert.equal(answer.statusCode, 403, String(call.url));
       assert.match(problemOf(answer).detail ?? '', /not admitted/);
     }
@@ -101,8 +109,8 @@ describe('bearer token', () => {
 
 describe('profile header', () => {
   test('[AUTH-9] every call without the profile header, or with another profile, is refused with 400 naming it', async () => {
-    const token = await api.provider.token({ sub: 'kari' });
-    for (const call of everyCall) {
+    for (const { name, call } of everyCall) {
+      const token = await api.provider.token(claimsFor(name, 'kari'));
       for (const wrong of [{}, { [profileHeader.name]: 'another' }]) {
         const headers = { Authorization: `Bearer ${token}`, ...wrong };
         const answer = await api.app.inject({ ...call, headers });
@@ -145,9 +153,20 @@ describe('identity provider by configuration', () => {
     await app.close();
   });
 
+  test('[API-8] the tokens of case systems are understood as Entra ID writes them: a permission of the application in roles', async () => {
+    const verify = tokenVerifier({ ...api.identity, subjectClaim: 'oid' });
+    const claims = { sub: 'pairwise', oid: 'fagsystem-4699', scope: undefined, roles: [integrationScope] };
+    const token = `Bearer ${await api.provider.token(claims)}`;
+    assert.equal(await verify(token, 'case system'), 'fagsystem-4699');
+    // Remembered, and still worth nothing elsewhere.
+    await assert.rejects(verify(token, 'user'), ({ status }: { status?: number }) => status === 401);
+    const asRole = await api.provider.token({ oid: 'kari', scope: undefined, roles: [scope] });
+    await assert.rejects(verify(`Bearer ${asRole}`, 'user'), ({ status }: { status?: number }) => status === 401);
+  });
+
   test('[AUTH-12] an API that trusts another provider refuses the tokens of this one, and takes its own', async () => {
     const other = await startIdentityProvider();
-    const app = apiTrusting({ issuer: other.issuer, audience, scope, subjectClaim: 'sub' });
+    const app = apiTrusting({ issuer: other.issuer, audience, scope, integrationScope, subjectClaim: 'sub' });
     assertRefused(await app.inject(withToken(await api.provider.token({ sub: 'kari' }))));
     assert.equal((await app.inject(withToken(await other.token({ sub: 'kari' })))).statusCode, 200);
     await app.close();
@@ -158,7 +177,7 @@ describe('identity provider by configuration', () => {
     const gone = await startIdentityProvider();
     const token = await gone.token({ sub: 'kari' });
     await gone.close();
-    const app = apiTrusting({ issuer: gone.issuer, audience, scope, subjectClaim: 'sub' });
+    const app = apiTrusting({ issuer: gone.issuer, audience, scope, integrationScope, subjectClaim: 'sub' });
     const answer = await app.inject(withToken(token));
     assert.equal(answer.statusCode, 503);
     assert.equal(answer.headers['retry-after'], '5');

@@ -8,17 +8,23 @@ export interface IdentitySettings {
   audience: string;
   /** One of the scopes in the token's `scp` or `scope`. */
   scope: string;
+  /** The same for the service accounts of case systems; Entra ID writes it into `roles`, as a permission of an application. */
+  integrationScope: string;
   /** The claim that names the account: `sub` by OpenID Connect, `oid` at Microsoft Entra ID. */
   subjectClaim: string;
   jwksUrl?: string | undefined;
 }
 
+/** Who may make a call: a user of the apps, or a case system. */
+export type Caller = 'user' | 'case system';
+
 /**
  * @param authorization the request's header
+ * @param caller whose scope the token must have
  * @returns the account's subject
  * @throws RequestProblem 401 when the token does not hold, 503 when the provider's keys cannot be had
  */
-export type VerifyToken = (authorization: string | undefined) => Promise<string>;
+export type VerifyToken = (authorization: string | undefined, caller: Caller) => Promise<string>;
 
 /** Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing here. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -38,27 +44,31 @@ const rememberedTokens = 5000;
  */
 export function tokenVerifier(identity: IdentitySettings, now = Date.now): VerifyToken {
   const keys = issuerKeys(identity.issuer, identity.jwksUrl);
-  const remembered = new Map<string, { subject: string; until: number }>();
-  return async (authorization) => {
+  const remembered = new Map<string, { claims: JWTPayload; until: number }>();
+  return async (authorization, caller) => {
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw unauthorized('A bearer token is missing.');
     const known = remembered.get(token);
-    if (known && known.until > now()) return known.subject;
+    if (known && known.until > now()) return subjectIn(known.claims, identity, caller);
 
     const claims = await verifiedClaims(token, keys, identity, now());
-    const subject = subjectIn(claims, identity);
+    const subject = subjectIn(claims, identity, caller);
     const [oldest] = remembered.keys();
     if (oldest !== undefined && remembered.size >= rememberedTokens) remembered.delete(oldest);
     remembered.delete(token);
-    remembered.set(token, { subject, until: Math.min(now() + rememberedMs, Number(claims.exp) * 1000) });
+    remembered.set(token, { claims, until: Math.min(now() + rememberedMs, Number(claims.exp) * 1000) });
     return subject;
   };
 }
 
-function subjectIn(claims: JWTPayload, { scope, subjectClaim }: IdentitySettings): string {
-  if (!scopesOf(claims).includes(scope)) {
-    throw unauthorized(`The token lacks the scope ${scope}.`, 'insufficient_scope');
-  }
+function subjectIn(
+  claims: JWTPayload,
+  { scope, integrationScope, subjectClaim }: IdentitySettings,
+  caller: Caller,
+): string {
+  const needed = caller === 'user' ? scope : integrationScope;
+  const has = caller === 'user' ? scopesOf(claims) : [...scopesOf(claims), ...listed(claims.roles)];
+  if (!has.includes(needed)) throw unauthorized(`The token lacks the scope ${needed}.`, 'insufficient_scope');
   const subject = claims[subjectClaim];
   if (typeof subject !== 'string' || subject === '') {
     throw unauthorized(`The token has no claim ${subjectClaim}.`, 'invalid_token');
@@ -104,8 +114,10 @@ function isTheTokensFault(error: unknown): error is errors.JOSEError {
 
 /** Entra ID writes `scp`, most other providers `scope`; both are lists parted by spaces. Some write a JSON array. */
 function scopesOf({ scp, scope }: JWTPayload): string[] {
-  return [scp, scope].flatMap((list) => (Array.isArray(list) ? list.map(String) : String(list ?? '').split(' ')));
+  return [scp, scope].flatMap(listed);
 }
+
+const listed = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : String(list ?? '').split(' '));
 
 function unauthorized(detail: string, error?: 'invalid_token' | 'insufficient_scope'): RequestProblem {
   const challenge = error ? `Bearer realm="feltbok", error="${error}"` : 'Bearer realm="feltbok"';

@@ -12,12 +12,17 @@ const complete = {
 };
 
 describe('environment', () => {
-  test('[AUTH-12] issuer, audience, scope, keys and subject claim are read from it', () => {
-    const more = { IDENTITY_JWKS_URL: 'https://login.example/keys', IDENTITY_SUBJECT_CLAIM: 'oid' };
+  test('[AUTH-12] issuer, audience, scopes, keys and subject claim are read from it', () => {
+    const more = {
+      IDENTITY_INTEGRATION_SCOPE: 'case.system',
+      IDENTITY_JWKS_URL: 'https://login.example/keys',
+      IDENTITY_SUBJECT_CLAIM: 'oid',
+    };
     assert.deepEqual(readEnvironment({ ...complete, ...more }).identity, {
       issuer: 'https://login.example/v2.0',
       audience: 'feltbok-api',
       scope: 'feltbok.api',
+      integrationScope: 'case.system',
       jwksUrl: 'https://login.example/keys',
       subjectClaim: 'oid',
     });

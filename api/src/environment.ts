@@ -37,6 +37,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       issuer: read('IDENTITY_ISSUER', webAddress, "the identity provider's issuer, an http(s) address"),
       audience: read('IDENTITY_AUDIENCE', anyText, 'the audience that tokens for this API carry'),
       scope: read('IDENTITY_SCOPE', anyText, 'the scope that tokens for this API carry'),
+      integrationScope: read(
+        'IDENTITY_INTEGRATION_SCOPE',
+        anyText,
+        "the scope that the tokens of case systems carry, other than the users'",
+        'feltbok.integration',
+      ),
       subjectClaim: read('IDENTITY_SUBJECT_CLAIM', anyText, 'the name of a claim', 'sub'),
       jwksUrl: read<string | null>('IDENTITY_JWKS_URL', webAddress, 'an http(s) address', null) ?? undefined,
     },

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '../auth';
 import type { Database, Transaction } from '../db/database';
 import { customerSetting, subjectSetting } from '../db/schema';
 import { RequestProblem } from '../http/problem';
@@ -25,17 +26,18 @@ type User = { subject: string; name: string; surveyorName: string | null; survey
  * @param subject the account, as its verified token names it
  * @param idempotencyKey requests of the account with this key follow each other; `work` is told what the key was
  *   answered before
+ * @param caller what the account must be; a case system works as a role of its own, which may bring cases
  * @throws RequestProblem 403 when the account is not admitted
  */
 export async function withAccess<Result>(
   database: Database,
   subject: string,
   work: (access: Access, answered: AnsweredRequest | undefined) => Promise<Result>,
-  idempotencyKey?: string,
+  { idempotencyKey, caller = 'user' }: { idempotencyKey?: string | undefined; caller?: Caller } = {},
 ): Promise<Result> {
   const last: Promise<unknown>[] = [];
   const done = database.transaction(async (transaction) => {
-    const admission = await admissionOf(transaction, subject, idempotencyKey);
+    const admission = await admissionOf(transaction, subject, idempotencyKey, caller);
     if (!admission) throw new RequestProblem(403, 'The account is not admitted to this application.');
     const { customerId, customerName, settings, answered, ...user } = admission;
     const customer = { customerId, customerName, settings: customerSettings(settings) };
@@ -68,6 +70,7 @@ async function admissionOf(
   transaction: Transaction,
   subject: string,
   idempotencyKey: string | undefined,
+  caller: Caller,
 ): Promise<Admission | undefined> {
   // Norwegian time decides how the database writes moments out: a meeting at nine reads nine, with its offset.
   // Every statement finds its rows by customer and key, whichever they are. To plan the case list anew for each value of
@@ -80,7 +83,7 @@ async function admissionOf(
            coalesce((select json_object_agg(customer_settings.name, customer_settings.value) from customer_settings
                      where customer_settings.customer_id = users.customer_id), '{}') as settings,
            json_build_array(
-             set_config('role', 'app', true),
+             set_config('role', ${caller === 'user' ? 'app' : 'case_system'}, true),
              set_config(${subjectSetting}, users.subject, true),
              set_config(${customerSetting}, users.customer_id, true),
              set_config('TimeZone', 'Europe/Oslo', true),
@@ -88,7 +91,8 @@ async function admissionOf(
              set_config('enable_seqscan', 'off', true)) as set,
            ${answerOf(idempotencyKey)} as answered
     from users join customers on customers.customer_id = users.customer_id
-    where users.subject = ${subject} and users.disabled_at is null and customers.disabled_at is null`);
+    where users.subject = ${subject} and users.is_service_account = ${caller === 'case system'}
+      and users.disabled_at is null and customers.disabled_at is null`);
   const [found] = rows;
   if (!found) return undefined;
   const { set: _, ...admission } = found;

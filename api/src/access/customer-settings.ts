@@ -1,8 +1,6 @@
+import { MunicipalityNumber } from '@feltbok/shared/wire/identifiers';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-
-/** Four digits with leading zero. */
-export const MunicipalityNumber = Type.String({ pattern: '^[0-9]{4}$' });
 
 /** What an installation sets for a customer, by the names that an operator knows. */
 export const CustomerSettings = Type.Object(

@@ -53,11 +53,14 @@ export async function saveAttendees(access: Access, businessId: number, rows: At
   const { customerId } = access.customer;
   await access.transaction
     .insert(attendees)
-    .values(rows.map((row) => ({ customerId, businessId, ...row })))
+    .values(rows.map((row) => ({ customerId, businessId, ...row, changedAt: sql`now()` })))
     .onConflictDoUpdate({
       target: [attendees.customerId, attendees.businessId, attendees.uuid],
       set: Object.fromEntries(
-        editableColumns.map((name) => [name, sql`excluded.${sql.identifier(attendees[name].name)}`]),
+        [...editableColumns, 'changedAt' as const].map((name) => [
+          name,
+          sql`excluded.${sql.identifier(attendees[name].name)}`,
+        ]),
       ),
     });
   await access.transaction.execute(sql`

@@ -102,7 +102,9 @@ describe('the history of a case', () => {
     const outside = await api.as('kari').send({ url: `/api/Cases/${rows[0]?.id}/History` });
     assert.equal(outside.statusCode, 404);
     const { events } = await historyOf('kari');
-    assert.deepEqual([...new Set(events.map(({ businessId }) => businessId))], [business.businessId]);
+    const own = (await api.as('kari').cases())[0]?.businesses.map(({ businessId }) => businessId) ?? [];
+    assert.ok(events.length > 0);
+    for (const { businessId } of events) assert.ok(businessId === null || own.includes(businessId), `${businessId}`);
   });
 
   test('[API-3] names no account of another customer, and nothing that an operator did to the customer', async () => {

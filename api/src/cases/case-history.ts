@@ -55,8 +55,9 @@ export async function caseHistoryJson(
           'eventId', event.audit_event_id,
           'occurredAt', event.occurred_at,
           'author', json_build_object(
-            'kind', case event.subject when ${programs.operator} then 'operator'
-                                       when ${programs.caseSystem} then 'import' else 'user' end,
+            'kind', case when event.subject = ${programs.operator} then 'operator'
+                         when event.subject = ${programs.caseSystem} or is_service_account(event.subject) then 'import'
+                         else 'user' end,
             'name', coalesce(name_of_account(event.subject), '')),
           'action', event.action,
           'resource', event.resource,

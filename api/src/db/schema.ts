@@ -72,6 +72,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     surveyorName: text('surveyor_name'),
     surveyorNumber: text('surveyor_number'),
+    /** Of a case system: it may bring cases, and nothing else. */
+    isServiceAccount: boolean('is_service_account').notNull().default(false),
     /** Since when the account is not let in; null while it is. The row stays: the audit trail tells of it. */
     disabledAt: moment('disabled_at'),
   },
@@ -178,6 +180,8 @@ export const attendees = pgTable(
     /** PNG data URL, or empty. */
     signature: text('signature').notNull(),
     komm: text('komm'),
+    /** When a user last changed or added the party; from then on it is the meeting's, and no import touches it. */
+    changedAt: moment('changed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.attendeeId] }),

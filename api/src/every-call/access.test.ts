@@ -4,10 +4,17 @@ import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { anyIds, callNames, exampleRequest, namedResources, type ResourceIds } from '../testing/call-requests';
+import {
+  anyIds,
+  callNames,
+  callSchemaOf,
+  exampleRequest,
+  namedResources,
+  type ResourceIds,
+} from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/made-resources';
 import { storedState } from '../testing/stored-state';
-import { type Answer, profile, startTestApi, type TestApi } from '../testing/test-api';
+import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -39,11 +46,20 @@ before(async () => {
     where property_number not like '4699-%'`);
 });
 
-/** The same call as before, and the account of a case system, which nobody has admitted as a user. */
-const asServiceAccount = async (request: InjectOptions): Promise<Answer> => {
-  const token = await api.provider.token({ sub: 'case-system', azp: 'case-system', idtyp: 'app' });
-  return api.app.inject({ ...request, headers: { Authorization: `Bearer ${token}`, ...profile, ...request.headers } });
+/** An admitted account with the scope that the call asks for, and of the other kind: a user, or a case system. */
+const asOtherKind = async (name: CallName, request: InjectOptions): Promise<Answer> => {
+  const { scope } = claimsFor(name, 'kari');
+  const sub = callSchemaOf(name).caller === 'case system' ? 'kari' : 'fagsystem-4699';
+  return withToken(request, await api.provider.token({ sub, scope }));
 };
+/** Whoever may make it, with a token for the calls of the other kind. */
+const withOtherScope = async (name: CallName, request: InjectOptions): Promise<Answer> => {
+  const { sub } = claimsFor(name, 'kari');
+  const { scope } = claimsFor(callSchemaOf(name).caller === 'case system' ? 'getCases' : 'deliverCases', 'kari');
+  return withToken(request, await api.provider.token({ sub, scope }));
+};
+const withToken = (request: InjectOptions, token: string): Promise<Answer> =>
+  api.app.inject({ ...request, headers: { Authorization: `Bearer ${token}`, ...profile, ...request.headers } });
 const asNobody = (request: InjectOptions) =>
   api.app.inject({ ...request, headers: { ...profile, ...request.headers } });
 
@@ -74,22 +90,23 @@ for (const name of callNames) {
     for (const subject of ['kari', 'per']) {
       test(`[API-3] is done for ${subject === 'kari' ? 'its owner' : 'another user of the customer'}`, async () => {
         const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
-        const answer = await api.as(subject).send(exampleRequest(name, ids));
+        const answer = await api.asCallerOf(name, subject).send(exampleRequest(name, ids));
         assert.equal(answer.statusCode, success, answer.body);
         assert.doesNotMatch(answer.body, ofOthers);
       });
     }
 
-    test('[API-2] is refused to nobody with 401, to a service account with 403, and changes nothing', async () => {
+    test('[API-2] is refused to nobody and to another scope with 401, to an account of the other kind with 403, and changes nothing', async () => {
       const before = await storedState(api);
       const request = exampleRequest(name, worlds.own);
       await assertRefused(name, 401, asNobody(request), before);
-      await assertRefused(name, 403, asServiceAccount(request), before);
+      await assertRefused(name, 401, withOtherScope(name, request), before);
+      await assertRefused(name, 403, asOtherKind(name, request), before);
     });
 
     if (named.length === 0) {
       test('[API-3] tells another customer nothing of this one', async () => {
-        const { body } = await api.as('nils').send(exampleRequest(name, worlds.foreign));
+        const { body } = await api.asCallerOf(name, 'nils').send(exampleRequest(name, worlds.foreign));
         assert.doesNotMatch(body, ofFjordvik);
       });
     }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { fieldsOfNewMark } from '../boundary-marks/mark-fields';
 import type { Transaction } from '../db/database';
 import { boundaryMarks } from '../db/schema';
+import { type Author, auditRows } from '../writes/audit';
+import type { Change } from '../writes/audit-record';
 import type { ImportedBusiness } from './import-file';
 
 type ImportedMark = NonNullable<ImportedBusiness['boundaryMarks']>[number];
@@ -15,11 +17,13 @@ const marksAtOnce = 1000;
  */
 export async function importBoundaryMarks(
   transaction: Transaction,
-  business: { customerId: string; caseId: number; businessId: number; municipalityNumber: string },
+  author: Author,
+  business: { caseId: number; businessId: number; municipalityNumber: string },
   marks: ImportedMark[],
 ): Promise<void> {
   if (marks.length === 0) return;
-  const { customerId, caseId, businessId, municipalityNumber } = business;
+  const { caseId, businessId, municipalityNumber } = business;
+  const { customerId } = author;
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
     select before ->> 'uuid' as uuid from audit_events
     where customer_id = ${customerId} and case_id = ${caseId} and business_id = ${businessId}
@@ -34,9 +38,14 @@ export async function importBoundaryMarks(
       ...fieldsOfNewMark({ businessId, ...mark }, municipalityNumber),
     }));
   for (let start = 0; start < wanted.length; start += marksAtOnce) {
-    await transaction
+    const added = await transaction
       .insert(boundaryMarks)
       .values(wanted.slice(start, start + marksAtOnce))
-      .onConflictDoNothing({ target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid] });
+      .onConflictDoNothing({ target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid] })
+      .returning();
+    const changes = added.map(({ customerId: _, boundaryMarkId: id, ...after }): Change => {
+      return { action: 'created', resource: 'boundary mark', id, caseId, businessId, after };
+    });
+    if (changes.length > 0) await transaction.execute(auditRows(author, changes));
   }
 }

@@ -1,33 +1,76 @@
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { DataDirFault } from '../db/data-dir-lock';
+import type { Database } from '../db/database';
 import { openDatabase } from '../db/open-database';
 import { PostgresFault } from '../db/postgres-database';
 import { EnvironmentFault, readDatabaseSettings, readFileStoreSettings } from '../environment';
 import { FileStoreFault } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
 import { hasDocuments, importDocuments } from './documents';
-import { importInto } from './import.repository';
-import { ImportFileFault, readImportFile } from './import-file';
+import { type Imported, importDelivery, importInto, type KeptInCase } from './import.repository';
+import { ImportFileFault, readDeliveryFile, readImportFile } from './import-file';
 
-async function run(path: string | undefined): Promise<string> {
-  if (path === undefined)
-    throw new EnvironmentFault('Usage: DATA_DIR=<directory> or DATABASE_URL=<address> node import.js <file.json>');
+const usage =
+  'Usage: DATA_DIR=<directory> or DATABASE_URL=<address> node import.js [--customer <id>] <file.json>\n' +
+  'With --customer the file holds what its case system would send by POST /api/Integration/Cases.';
+
+/** @throws EnvironmentFault with the usage when the words are others */
+function read(words: string[]): { path: string; customerId: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { customer: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [path, ...more] = positionals;
+    if (path !== undefined && more.length === 0) return { path, customerId: values.customer };
+  } catch {
+    // An option that there is not, or one without its value.
+  }
+  throw new EnvironmentFault(usage);
+}
+
+async function run(path: string, customerId: string | undefined): Promise<string> {
   const settings = readDatabaseSettings(process.env);
-  const file = readImportFile(await readFile(path, 'utf8'));
+  const text = await readFile(path, 'utf8');
+  const importOf = customerId === undefined ? wholeFile(text) : delivery(text, customerId);
   const { database, close } = await openDatabase(settings);
   try {
-    const documents = hasDocuments(file) ? readFileStoreSettings(process.env) : undefined;
-    const made = {
-      ...(await importInto(database, file)),
-      documents: documents ? await importDocuments(database, await openFileStore(documents), file) : 0,
-    };
-    return `Imported ${path}. New: ${Object.entries(made)
-      .map(([what, count]) => `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
-      .join(', ')}.`;
+    const { kept, ...made } = await importOf(database);
+    const counts = Object.entries(made).map(
+      ([what, count]) => `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
+    );
+    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...keptLines(kept)].join('\n');
   } finally {
     await close();
   }
 }
+
+type ImportOf = (database: Database) => Promise<Imported & { documents?: number }>;
+
+function wholeFile(text: string): ImportOf {
+  const file = readImportFile(text);
+  return async (database) => {
+    const documents = hasDocuments(file) ? readFileStoreSettings(process.env) : undefined;
+    return {
+      ...(await importInto(database, file)),
+      documents: documents ? await importDocuments(database, await openFileStore(documents), file) : 0,
+    };
+  };
+}
+
+function delivery(text: string, customerId: string): ImportOf {
+  const file = readDeliveryFile(text);
+  return (database) => importDelivery(database, customerId, file);
+}
+
+const keptLines = (kept: KeptInCase[]) =>
+  kept.map(
+    ({ caseReference, businessReference, resource, uuid, fields }) =>
+      `Kept as users have changed it: ${caseReference}, ${businessReference}, ${resource}${uuid ? ` ${uuid}` : ''} ` +
+      `(${fields.join(', ')}).`,
+  );
 
 function explained(path: string | undefined, error: unknown): string {
   if (error instanceof ImportFileFault) return `${path} cannot be imported.\n${error.message}`;
@@ -42,9 +85,11 @@ function explained(path: string | undefined, error: unknown): string {
   return code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR' ? message : (stack ?? message);
 }
 
-const [path] = process.argv.slice(2);
+let path: string | undefined;
 try {
-  process.stdout.write(`${await run(path)}\n`);
+  const words = read(process.argv.slice(2));
+  path = words.path;
+  process.stdout.write(`${await run(path, words.customerId)}\n`);
 } catch (error) {
   process.stderr.write(`${explained(path, error)}\n`);
   process.exitCode = 1;

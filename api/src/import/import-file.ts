@@ -1,61 +1,24 @@
-import { attendeeLimits, postOfficeMaxLength } from '@feltbok/shared/domain/attendee-limits';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { roleCodes } from '@feltbok/shared/domain/roles';
 import { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import { codeListTypes, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
-import { Attendee, BusinessDetails } from '@feltbok/shared/wire/cases';
 import { NewDocument } from '@feltbok/shared/wire/documents';
+import {
+  CaseSystemBusiness,
+  CaseSystemCase,
+  CaseSystemDelivery,
+  CaseSystemDocumentType,
+} from '@feltbok/shared/wire/integration';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CustomerSettings, MunicipalityNumber } from '../access/customer-settings';
+import { CustomerSettings } from '../access/customer-settings';
 import { fieldErrors } from '../http/field-errors';
 import { unstorableText } from '../http/storable-text';
+import { judgedCases, judgedDocumentTypes, momentFaults } from './delivered-rows';
 import { refusedContents } from './refused-contents';
 import { repeatedNames } from './repeated-names';
 
 // Misspelt fields would otherwise be lost without a word.
 const strict = { additionalProperties: false };
-const Reference = Type.String({ minLength: 1, maxLength: 200 });
-/** Farm, holding, lease and section numbers. */
-const UnitNumber = Type.Integer({ minimum: 0, maximum: 99_999 });
-const OptionalUnitNumber = Type.Union([UnitNumber, Type.Null()]);
-
-const text = (maxLength: number) => Type.String({ maxLength });
-
-const ImportedDetails = Type.Object(
-  {
-    ...Type.Omit(BusinessDetails, ['numberOfParties']).properties,
-    /** Who owns the property, as the protocol's heading says it. */
-    propertyOwner: Type.Optional(Type.String()),
-    businessDate: Type.String({ format: 'date-time' }),
-    gnr: UnitNumber,
-    bnr: UnitNumber,
-    propertyId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-    propertyCount: Type.Integer({ minimum: 1, maximum: 10_000 }),
-  },
-  strict,
-);
-
-const ImportedAttendee = Type.Object(
-  {
-    ...Type.Omit(Attendee, ['id', 'businessId', 'role']).properties,
-    // What a device must be able to send back with the list.
-    name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
-    personId: text(attendeeLimits.personId),
-    address: text(attendeeLimits.address),
-    postOffice: text(postOfficeMaxLength),
-    email: text(attendeeLimits.email),
-    phoneNumber: text(attendeeLimits.phoneNumber),
-    gnr: OptionalUnitNumber,
-    bnr: OptionalUnitNumber,
-    snr: OptionalUnitNumber,
-    fnr: OptionalUnitNumber,
-    roleCode: Type.Enum(roleCodes),
-    komm: Type.Union([MunicipalityNumber, Type.Null()]),
-  },
-  strict,
-);
-
 const ImportedBoundaryMark = Type.Object(
   {
     ...Type.Omit(NewBoundaryMark, ['businessId', 'uuid']).properties,
@@ -85,27 +48,14 @@ const ImportedDocument = Type.Object(
 
 const ImportedBusiness = Type.Object(
   {
-    reference: Reference,
-    details: ImportedDetails,
-    attendees: Type.Array(ImportedAttendee),
+    ...CaseSystemBusiness.properties,
     boundaryMarks: Type.Optional(Type.Array(ImportedBoundaryMark)),
     documents: Type.Optional(Type.Array(ImportedDocument)),
   },
   strict,
 );
 
-const ImportedCase = Type.Object(
-  {
-    reference: Reference,
-    municipalityNumber: MunicipalityNumber,
-    municipalityName: Type.Optional(Type.String()),
-    municipalityAddress: Type.Optional(Type.String()),
-    /** The subject of the user that the case is assigned to; null for nobody. */
-    officer: Type.Optional(Type.Union([Type.String({ minLength: 1 }), Type.Null()])),
-    businesses: Type.Array(ImportedBusiness),
-  },
-  strict,
-);
+const ImportedCase = Type.Object({ ...CaseSystemCase.properties, businesses: Type.Array(ImportedBusiness) }, strict);
 
 const ImportedCode = Type.Object(
   {
@@ -113,11 +63,6 @@ const ImportedCode = Type.Object(
     code: Type.String({ minLength: 1, maxLength: boundaryMarkLimits.code }),
     codeValue: Type.String({ minLength: 1 }),
   },
-  strict,
-);
-
-const ImportedDocumentType = Type.Object(
-  { code: Type.String({ minLength: 1, maxLength: 50 }), name: Type.String({ minLength: 1, maxLength: 200 }) },
   strict,
 );
 
@@ -136,16 +81,23 @@ const ImportedUser = Type.Object(
   strict,
 );
 
+const ImportedServiceAccount = Type.Object(
+  { subject: Type.String({ minLength: 1, maxLength: 255 }), name: Type.String({ minLength: 1 }) },
+  strict,
+);
+
 const ImportedCustomer = Type.Object(
   {
     customerId: Type.String({ minLength: 1, maxLength: 100 }),
     customerName: Type.String({ minLength: 1 }),
     settings: CustomerSettings,
     users: Type.Array(ImportedUser),
+    /** Accounts of case systems that may bring cases by a call. */
+    serviceAccounts: Type.Optional(Type.Array(ImportedServiceAccount)),
     cases: Type.Array(ImportedCase),
     /** In the order in which they are shown. */
     codeLists: Type.Optional(Type.Array(ImportedCode)),
-    documentTypes: Type.Optional(Type.Array(ImportedDocumentType)),
+    documentTypes: Type.Optional(Type.Array(CaseSystemDocumentType)),
     agreementTemplates: Type.Optional(Type.Array(ImportedTemplate)),
   },
   strict,
@@ -163,6 +115,7 @@ export type ImportedBusiness = Static<typeof ImportedBusiness>;
 export class ImportFileFault extends Error {}
 
 const check = Compile(ImportFile);
+const deliveryCheck = Compile(CaseSystemDelivery);
 
 /**
  * Customers with their settings, admitted users and cases, as a case system or an operator hands them over.
@@ -176,10 +129,15 @@ export function readImportFile(text: string): ImportFile {
   if (!check.Check(file)) throw faultOf(fieldErrors(check.Errors(file), 'the file'));
   const repeated = repeatedNames(file);
   if (repeated.length > 0) throw faultOf(repeated);
-  const refused = refusedContents(file);
+  const refused = [...refusedContents(file), ...refusedMoments(file)];
   if (refused.length > 0) throw faultOf(refused);
   return file;
 }
+
+const refusedMoments = ({ customers }: ImportFile) =>
+  customers.flatMap(({ cases }, index) =>
+    cases.flatMap((one, at) => momentFaults(one, `customers[${index}].cases[${at}]`)),
+  );
 
 function parsed(text: string): unknown {
   try {
@@ -188,6 +146,22 @@ function parsed(text: string): unknown {
   } catch (error) {
     throw new ImportFileFault(`the file is not JSON: ${(error as Error).message}`);
   }
+}
+
+/**
+ * What a case system would send by a call, for one customer.
+ * @param text the file's content, JSON
+ * @throws ImportFileFault naming every row that does not hold
+ */
+export function readDeliveryFile(text: string): CaseSystemDelivery {
+  const file = parsed(text);
+  const unstorable = unstorableText(file);
+  if (unstorable) throw new ImportFileFault(`${unstorable.field} ${unstorable.message}`);
+  if (!deliveryCheck.Check(file)) throw faultOf(fieldErrors(deliveryCheck.Errors(file), 'the file'));
+  const judged = [...judgedDocumentTypes(file.documentTypes ?? []), ...judgedCases(file.cases)];
+  const faults = judged.flatMap((one) => ('errors' in one ? one.errors : []));
+  if (faults.length > 0) throw faultOf(faults);
+  return file;
 }
 
 const faultOf = (faults: Array<{ field: string; message: string }>) =>

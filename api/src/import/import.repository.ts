@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { CaseSystemCase, CaseSystemDelivery, KeptPart } from '@feltbok/shared/wire/integration';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { attendees, boundaryMarks, businesses, cases, customerSettings, customers, users } from '../db/schema';
-import { isProgram } from '../writes/audit';
+import {
+  attendees,
+  boundaryMarks,
+  businesses,
+  cases,
+  customerSetting,
+  customerSettings,
+  customers,
+  users,
+} from '../db/schema';
+import { type Author, isProgram, programs } from '../writes/audit';
 import { importBoundaryMarks } from './boundary-marks';
 import { importCustomerLists } from './customer-lists';
-import {
-  type ImportedBusiness,
-  type ImportedCase,
-  type ImportedCustomer,
-  type ImportFile,
-  ImportFileFault,
-} from './import-file';
+import { casesAtOnce, importCases } from './import-cases';
+import { importDocumentTypes } from './import-document-types';
+import { type ImportedBusiness, type ImportedCustomer, type ImportFile, ImportFileFault } from './import-file';
 
 /** How many of each the import made; what was there already is not counted. */
-export interface Imported {
+interface Made {
   customers: number;
   users: number;
   cases: number;
@@ -22,16 +29,53 @@ export interface Imported {
   boundaryMarks: number;
 }
 
+/** What differs from the file, and was left as users have made it. */
+export type KeptInCase = KeptPart & { caseReference: string };
+
+export interface Imported extends Made {
+  kept: KeptInCase[];
+}
+
 /**
  * Brings a file into the database, all of it or nothing. Repeating it makes no duplicates: customers are found again by
- * id, users by subject, cases and businesses by reference, attendees by uuid. What the case system decides is brought
- * up to date; what users decide is not touched once they have. What the file does not mention stays as it is.
- * @throws ImportFileFault when a user of the file is admitted to another customer already
+ * id, users by subject, cases and businesses by reference, attendees by uuid. What the case system decides is brought up
+ * to date; what users decide is not touched once they have. What the file does not mention stays as it is. Cases come in
+ * as by a call of the case system, and stand in the audit trail.
+ * @throws ImportFileFault when a user of the file is admitted to another customer already, or a case is refused
  */
 export function importInto(database: Database, file: ImportFile): Promise<Imported> {
+  return counted(database, async (transaction) => {
+    const kept: KeptInCase[] = [];
+    for (const [at, customer] of file.customers.entries()) {
+      kept.push(...(await importCustomer(transaction, customer, `customers[${at}].`)));
+    }
+    return kept;
+  });
+}
+
+/**
+ * Brings what a case system would send by a call into the database, all of it or nothing.
+ * @throws ImportFileFault when there is no such customer, or a case is refused
+ */
+export function importDelivery(
+  database: Database,
+  customerId: string,
+  { documentTypes = [], cases: given }: CaseSystemDelivery,
+): Promise<Imported> {
+  return counted(database, async (transaction) => {
+    const isThere = await transaction.$count(customers, eq(customers.customerId, customerId));
+    if (isThere === 0) throw new ImportFileFault(`there is no customer ${customerId}`);
+    const author = await authorFor(transaction, customerId);
+    await importDocumentTypes(transaction, author, documentTypes);
+    return importCasesOf(transaction, author, given, '');
+  });
+}
+
+/** @param work of one transaction; tells what it kept */
+function counted(database: Database, work: (transaction: Transaction) => Promise<KeptInCase[]>): Promise<Imported> {
   return database.transaction(async (transaction) => {
     const before = await counts(transaction);
-    for (const customer of file.customers) await importCustomer(transaction, customer);
+    const kept = await work(transaction);
     const after = await counts(transaction);
     return {
       customers: after.customers - before.customers,
@@ -40,11 +84,12 @@ export function importInto(database: Database, file: ImportFile): Promise<Import
       businesses: after.businesses - before.businesses,
       attendees: after.attendees - before.attendees,
       boundaryMarks: after.boundaryMarks - before.boundaryMarks,
+      kept,
     };
   });
 }
 
-async function counts(transaction: Transaction): Promise<Imported> {
+async function counts(transaction: Transaction): Promise<Made> {
   return {
     customers: await transaction.$count(customers),
     users: await transaction.$count(users),
@@ -55,8 +100,13 @@ async function counts(transaction: Transaction): Promise<Imported> {
   };
 }
 
-async function importCustomer(transaction: Transaction, customer: ImportedCustomer): Promise<void> {
-  const { customerId, customerName: name } = customer;
+async function importCustomer(
+  transaction: Transaction,
+  customer: ImportedCustomer,
+  path: string,
+): Promise<KeptInCase[]> {
+  const { customerId, customerName: name, users: people, serviceAccounts = [] } = customer;
+  const author = await authorFor(transaction, customerId);
   await transaction
     .insert(customers)
     .values({ customerId, name })
@@ -67,100 +117,70 @@ async function importCustomer(transaction: Transaction, customer: ImportedCustom
       .values({ customerId, name: setting, value })
       .onConflictDoUpdate({ target: [customerSettings.customerId, customerSettings.name], set: { value } });
   }
-  await importCustomerLists(transaction, customer);
-  for (const user of customer.users) await importUser(transaction, customerId, user);
-  for (const one of customer.cases) await importCase(transaction, customerId, one);
+  await importCustomerLists(transaction, author, customer);
+  for (const user of people) await importAccount(transaction, customerId, user, false);
+  for (const account of serviceAccounts) await importAccount(transaction, customerId, account, true);
+  return importCasesOf(transaction, author, customer.cases, path);
 }
 
-async function importUser(
+async function authorFor(transaction: Transaction, customerId: string): Promise<Author> {
+  // As a request's would be, for what asks by it.
+  await transaction.execute(sql`select set_config(${customerSetting}, ${customerId}, true)`);
+  return { customerId, subject: programs.caseSystem, requestId: randomUUID() };
+}
+
+async function importAccount(
   transaction: Transaction,
   customerId: string,
   { subject, name, ...user }: ImportedCustomer['users'][number],
+  isServiceAccount: boolean,
 ): Promise<void> {
   if (isProgram(subject)) throw new ImportFileFault(`no user can be called '${subject}', as a program of the API is`);
   const surveyorName = user.surveyorName ?? null;
   const surveyorNumber = user.surveyorNumber ?? null;
   const written = await transaction
     .insert(users)
-    .values({ customerId, subject, name, surveyorName, surveyorNumber })
+    .values({ customerId, subject, name, surveyorName, surveyorNumber, isServiceAccount })
     .onConflictDoUpdate({
       target: users.subject,
       set: { name, surveyorName, surveyorNumber },
-      setWhere: eq(users.customerId, customerId),
+      setWhere: and(eq(users.customerId, customerId), eq(users.isServiceAccount, isServiceAccount)),
     })
     .returning({ subject: users.subject });
+  if (written.length > 0) return;
+  const [known] = await transaction.select().from(users).where(eq(users.subject, subject));
   // Moving an account would show it another customer's cases, which no import may do in passing.
-  if (written.length === 0) throw new ImportFileFault(`the user '${subject}' is admitted to another customer already`);
+  if (known?.customerId !== customerId) {
+    throw new ImportFileFault(`the user '${subject}' is admitted to another customer already`);
+  }
+  const kind = isServiceAccount ? 'a user, and no service account' : 'a service account, and no user';
+  throw new ImportFileFault(`'${subject}' is ${kind}: one account cannot be both`);
 }
 
-async function importCase(transaction: Transaction, customerId: string, one: ImportedCase): Promise<void> {
-  const { reference, businesses: _, officer, ...fields } = one;
-  if (officer) await requireUser(transaction, customerId, reference, officer);
-  const decidedByCaseSystem = { ...fields, ...(officer !== undefined && { officerSubject: officer }) };
-  const [row] = await transaction
-    .insert(cases)
-    .values({ customerId, reference, ...decidedByCaseSystem })
-    .onConflictDoUpdate({ target: [cases.customerId, cases.reference], set: decidedByCaseSystem })
-    .returning({ caseId: cases.caseId });
-  if (!row) throw new Error('An upsert returned no case.');
-  for (const business of one.businesses)
-    await importBusiness(transaction, customerId, { ...one, caseId: row.caseId }, business);
-}
-
-async function requireUser(transaction: Transaction, customerId: string, reference: string, subject: string) {
-  const isUser = and(eq(users.customerId, customerId), eq(users.subject, subject));
-  if ((await transaction.$count(users, isUser)) > 0) return;
-  throw new ImportFileFault(`the officer '${subject}' of the case '${reference}' is no user of its customer`);
-}
-
-async function importBusiness(
+async function importCasesOf(
   transaction: Transaction,
-  customerId: string,
-  { caseId, municipalityNumber }: { caseId: number; municipalityNumber: string },
-  { reference, details, attendees: parties, boundaryMarks: marks = [] }: ImportedBusiness,
-): Promise<void> {
-  const { description, summary, comment, impartiality, ...decidedByCaseSystem } = details;
-  const overview = { description, summary, comment, impartiality };
-  const [row] = await transaction
-    .insert(businesses)
-    .values({ customerId, caseId, reference, ...decidedByCaseSystem, ...overview })
-    .onConflictDoUpdate({
-      target: [businesses.customerId, businesses.caseId, businesses.reference],
-      set: decidedByCaseSystem,
-    })
-    // A row that was there before is one that this statement has locked.
-    .returning({ businessId: businesses.businessId, isNew: sql<boolean>`xmax = 0` });
-  if (!row) throw new Error('An upsert returned no business.');
-  const { businessId, isNew } = row;
-
-  // A new revision, so that a device that holds the earlier text does not save over this one unseen.
-  await transaction
-    .update(businesses)
-    .set({ ...overview, overviewRevision: sql`${businesses.overviewRevision} + 1` })
-    .where(
-      and(
-        eq(businesses.customerId, customerId),
-        eq(businesses.businessId, businessId),
-        sql`${businesses.overviewChangedAt} is null`,
-        sql`(${businesses.description}, ${businesses.summary}, ${businesses.comment}, ${businesses.impartiality})
-            is distinct from (${description}, ${summary}, ${comment}, ${impartiality})`,
-      ),
-    );
-
-  await importBoundaryMarks(transaction, { customerId, caseId, businessId, municipalityNumber }, marks);
-  if (parties.length === 0) return;
-  // Who stands in the list already belongs to the meeting, where roles, participation and signatures are decided.
-  const added = await transaction
-    .insert(attendees)
-    .values(parties.map((party) => ({ customerId, businessId, ...party, ...partOf(party) })))
-    .onConflictDoNothing({ target: [attendees.customerId, attendees.businessId, attendees.uuid] })
-    .returning({ uuid: attendees.uuid });
-  if (isNew || added.length === 0) return;
-  await transaction
-    .update(businesses)
-    .set({ attendeesRevision: sql`${businesses.attendeesRevision} + 1` })
-    .where(and(eq(businesses.customerId, customerId), eq(businesses.businessId, businessId)));
+  author: Author,
+  given: readonly (CaseSystemCase & { businesses: Pick<ImportedBusiness, 'reference' | 'boundaryMarks'>[] })[],
+  path: string,
+): Promise<KeptInCase[]> {
+  const kept: KeptInCase[] = [];
+  for (let start = 0; start < given.length; start += casesAtOnce) {
+    const some = given.slice(start, start + casesAtOnce);
+    const pathOf = (at: number) => `${path}cases[${start + at}]`;
+    const brought = await importCases({ transaction, author, municipalities: [] }, some, pathOf);
+    for (const [at, one] of some.entries()) {
+      const came = brought[at];
+      if (!came || came.outcome === 'refused') {
+        throw new ImportFileFault((came?.errors ?? []).map(({ field, message }) => `${field} ${message}`).join('\n'));
+      }
+      kept.push(...came.kept.map((part) => ({ caseReference: one.reference, ...part })));
+      for (const { reference, boundaryMarks: marks = [] } of one.businesses) {
+        const businessId = came.businessIds.get(reference);
+        if (businessId === undefined) throw new Error(`The business '${reference}' was not brought.`);
+        const place = { caseId: came.caseId, businessId, municipalityNumber: one.municipalityNumber };
+        await importBoundaryMarks(transaction, author, place, marks);
+      }
+    }
+  }
+  return kept;
 }
-
-/** The cadastre writes 0 where a property has no lease or section; here that is null. */
-const partOf = ({ snr, fnr }: ImportedBusiness['attendees'][number]) => ({ snr: snr || null, fnr: fnr || null });

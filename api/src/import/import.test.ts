@@ -3,13 +3,19 @@ import { after, beforeEach, describe, test } from 'node:test';
 import { type SQL, sql } from 'drizzle-orm';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { importInto } from './import.repository';
-import { type ImportedBusiness, type ImportFile, ImportFileFault, readImportFile } from './import-file';
+import { importDelivery, importInto } from './import.repository';
+import {
+  type ImportedBusiness,
+  type ImportFile,
+  ImportFileFault,
+  readDeliveryFile,
+  readImportFile,
+} from './import-file';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
-  await api.database.execute(sql`truncate customers cascade`);
+  await api.database.execute(sql`truncate customers, audit_events cascade`);
   await importInto(api.database, surveyData());
 });
 
@@ -25,8 +31,9 @@ const everything = async () => ({
   codes: await rowsOf(sql`select * from code_lists order by customer_id, code_list_type, position`),
   documentTypes: await rowsOf(sql`select * from document_types order by customer_id, code`),
   templates: await rowsOf(sql`select * from agreement_templates order by row_key`),
+  trail: await rowsOf(sql`select * from audit_events order by audit_event_id`),
 });
-const nothing = { customers: 0, users: 0, cases: 0, businesses: 0, attendees: 0, boundaryMarks: 0 };
+const nothing = { customers: 0, users: 0, cases: 0, businesses: 0, attendees: 0, boundaryMarks: 0, kept: [] };
 const property = '4699-31/472';
 
 function firstBusiness(file: ImportFile): ImportedBusiness {
@@ -118,13 +125,48 @@ describe('an import that is repeated', () => {
     });
   });
 
-  test('never overwrites an attendee', async () => {
-    await api.database.execute(sql`update attendees set signature = 'data:image/png;base64,c2lnbmVk'`);
-    const before = await everything();
+  test('brings an attendee up to date until a user has changed it, and from then on keeps it and says so', async () => {
+    const renamed = (name: string) => {
+      const file = surveyData();
+      for (const attendee of firstBusiness(file).attendees) attendee.name = name;
+      return file;
+    };
+    const names = async () => (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
+    assert.deepEqual((await importInto(api.database, renamed('Rettet'))).kept, []);
+    assert.deepEqual(await names(), ['Rettet', 'Rettet']);
+
+    const { businessId, attendees } = await api.as('kari').businessOf(property);
+    const url = `/api/Attendees/${businessId}`;
+    const [first] = attendees;
+    assert.ok(first);
+    const saved = await api
+      .as('kari')
+      .send({ method: 'PUT', url, payload: [{ ...first, phoneNumber: '99 88 77 66' }] });
+    assert.equal(saved.statusCode, 200, saved.body);
+    const { kept } = await importInto(api.database, renamed('Rettet igjen'));
+    assert.deepEqual(await names(), ['Rettet', 'Rettet igjen']);
+    assert.deepEqual(kept, [
+      {
+        caseReference: '2026/118',
+        businessReference: '2026/118-1',
+        resource: 'attendee',
+        uuid: first.uuid,
+        fields: ['name', 'phoneNumber'],
+      },
+    ]);
+  });
+
+  test('[API-9] stands in the audit trail: what it made, and what it changed', async () => {
     const file = surveyData();
-    for (const attendee of firstBusiness(file).attendees) attendee.name = 'En annen';
+    firstBusiness(file).details.businessPlace = 'Rådhuset';
+    const before = (await everything()).trail.length;
     await importInto(api.database, file);
-    assert.deepEqual((await everything()).attendees, before.attendees);
+    const [event, ...more] = (await everything()).trail.slice(before);
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      [event?.subject, event?.action, event?.resource, event?.before, event?.after],
+      ['import', 'changed', 'business', { businessPlace: 'Fjordvegen 12' }, { businessPlace: 'Rådhuset' }],
+    );
   });
 
   const mark = {
@@ -364,5 +406,30 @@ describe('an import file that does not hold', () => {
     const text = JSON.stringify(surveyData());
     assert.deepEqual(readImportFile(text), surveyData());
     assert.deepEqual(readImportFile(`\uFEFF${text}`), surveyData());
+  });
+});
+
+describe('what a case system would send by a call, in a file', () => {
+  const delivery = (officer: string | null = null) => ({
+    documentTypes: [{ code: 'KV', name: 'Kartvedlegg' }],
+    cases: [{ reference: '2026/131', municipalityNumber: '4699', officer, businesses: [] }],
+  });
+
+  test('[API-8] comes in by the same rules, for the customer that is named', async () => {
+    const file = readDeliveryFile(JSON.stringify(delivery()));
+    assert.deepEqual(await importDelivery(api.database, '4699', file), { ...nothing, cases: 1 });
+    assert.deepEqual(await importDelivery(api.database, '4699', file), nothing);
+    assert.ok(
+      (await everything()).documentTypes.some(({ code, customer_id }) => code === 'KV' && customer_id === '4699'),
+    );
+  });
+
+  test('[API-8] is refused whole when a row of it is, naming the row', async () => {
+    const before = await everything();
+    const wrong = JSON.stringify({ cases: [...delivery().cases, { reference: '2026/132' }] });
+    assert.throws(() => readDeliveryFile(wrong), /^ImportFileFault|cases\[1\]\.municipalityNumber is required/);
+    await assert.rejects(importDelivery(api.database, '4699', delivery('nils')), /cases\[0\]\.officer must be a user/);
+    await assert.rejects(importDelivery(api.database, '4444', delivery()), /there is no customer 4444/);
+    assert.deepEqual(await everything(), before);
   });
 });

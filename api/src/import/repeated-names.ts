@@ -1,28 +1,50 @@
 import { templateNameKey } from '@feltbok/shared/domain/template-name';
+import type { CaseSystemCase } from '@feltbok/shared/wire/integration';
 import type { ImportFile } from './import-file';
 
-interface Fault {
+export interface Fault {
   field: string;
   message: string;
+}
+
+/** @returns note, for each name and where it stands; one that was noted before is a fault */
+export function uniqueNames(faults: Fault[]): (name: string, field: string) => void {
+  const seen = new Map<string, string>();
+  return (name, field) => {
+    const first = seen.get(name);
+    if (first) faults.push({ field, message: `repeats ${first}` });
+    else seen.set(name, field);
+  };
+}
+
+/** The same within one case, as far as case systems name things. */
+export function repeatedInCase({ businesses }: CaseSystemCase, path: string): Fault[] {
+  const faults: Fault[] = [];
+  const businessReference = uniqueNames(faults);
+  businesses.forEach((business, nth) => {
+    const businessPath = `${path}.businesses[${nth}]`;
+    businessReference(business.reference, `${businessPath}.reference`);
+    const uuid = uniqueNames(faults);
+    business.attendees.forEach((attendee, place) => {
+      uuid(attendee.uuid.toLowerCase(), `${businessPath}.attendees[${place}].uuid`);
+    });
+  });
+  return faults;
 }
 
 /** Names that must be unique and are not: the second would silently go over the first. */
 export function repeatedNames({ customers }: ImportFile): Fault[] {
   const faults: Fault[] = [];
-  const unique = () => {
-    const seen = new Map<string, string>();
-    return (name: string, field: string) => {
-      const first = seen.get(name);
-      if (first) faults.push({ field, message: `repeats ${first}` });
-      else seen.set(name, field);
-    };
-  };
+  const unique = () => uniqueNames(faults);
 
   const customerId = unique();
   const subject = unique();
   customers.forEach((customer, index) => {
     const path = `customers[${index}]`;
     customerId(customer.customerId, `${path}.customerId`);
+    customer.serviceAccounts?.forEach((account, at) => {
+      subject(account.subject, `${path}.serviceAccounts[${at}].subject`);
+    });
     customer.users.forEach((user, at) => {
       subject(user.subject, `${path}.users[${at}].subject`);
     });
@@ -43,20 +65,15 @@ export function repeatedNames({ customers }: ImportFile): Fault[] {
     customer.cases.forEach((one, at) => {
       const casePath = `${path}.cases[${at}]`;
       caseReference(one.reference, `${casePath}.reference`);
-      const businessReference = unique();
+      faults.push(...repeatedInCase(one, casePath));
       one.businesses.forEach((business, nth) => {
         const businessPath = `${casePath}.businesses[${nth}]`;
-        businessReference(business.reference, `${businessPath}.reference`);
         const markUuid = unique();
         business.boundaryMarks?.forEach((mark, place) => {
           markUuid(mark.uuid.toLowerCase(), `${businessPath}.boundaryMarks[${place}].uuid`);
         });
         business.documents?.forEach((document, place) => {
           documentUuid(document.uuid.toLowerCase(), `${businessPath}.documents[${place}].uuid`);
-        });
-        const uuid = unique();
-        business.attendees.forEach((attendee, place) => {
-          uuid(attendee.uuid.toLowerCase(), `${businessPath}.attendees[${place}].uuid`);
         });
       });
     });

@@ -79,7 +79,7 @@ export function openApiDocument(): OpenApiDocument {
 
 function operationOf(name: CallName, { refer }: Components): Operation {
   const call: CallDefinition = calls[name];
-  const { summary, area, body, bytes }: CallSchema = callSchemas[name];
+  const { summary, area, body, bytes, caller }: CallSchema = callSchemas[name];
   const takes = body ? json(refer(body)) : bytes === 'body' ? anyBytes : undefined;
   return {
     operationId: name,
@@ -87,13 +87,13 @@ function operationOf(name: CallName, { refer }: Components): Operation {
     tags: [area],
     parameters: parametersOf(name, refer),
     ...(takes && { requestBody: { required: true, content: takes } }),
-    responses: { ...successesOf(name, refer), ...failuresOf(call, takes !== undefined, refer) },
+    responses: { ...successesOf(name, refer), ...failuresOf(call, takes !== undefined, caller === undefined, refer) },
   };
 }
 
 function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
   const { method, documentedFailures }: CallDefinition = calls[name];
-  const { params, query, tag, bytes }: CallSchema = callSchemas[name];
+  const { params, query, tag, bytes, caller }: CallSchema = callSchemas[name];
   const header = (header: string, text: string, schema: Schema = { type: 'string' }): Parameter => ({
     name: header,
     in: 'header',
@@ -112,7 +112,7 @@ function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
       ? [header('If-None-Match', 'The ETag that the caller knows already.')]
       : []),
     ...(bytes === 'answer' && method === 'GET' ? [header('Range', 'The part of the content that is asked for.')] : []),
-    ...(method === 'GET'
+    ...(method === 'GET' || caller
       ? []
       : [
           header('Idempotency-Key', 'Made by the caller for this change: repeated, it is answered as the first time.', {
@@ -156,11 +156,12 @@ function successesOf(name: CallName, refer: Components['refer']): Operation['res
 function failuresOf(
   { method, documentedFailures }: CallDefinition,
   hasBody: boolean,
+  takesKey: boolean,
   refer: Components['refer'],
 ): Operation['responses'] {
   const content = { 'application/problem+json': { schema: refer(Problem) } };
-  // The profile header is checked on every call, the key on every write.
-  const always = [400, 401, 403, 429, ...(method === 'GET' ? [] : [422]), ...(hasBody ? [413, 415] : [])];
+  // The profile header is checked on every call, the key on every write of a user.
+  const always = [400, 401, 403, 429, ...(method !== 'GET' && takesKey ? [422] : []), ...(hasBody ? [413, 415] : [])];
   const statuses = [...new Set([...always, ...documentedFailures])].sort();
   return {
     ...Object.fromEntries(

@@ -68,6 +68,33 @@ const commands: readonly Command[] = [
   },
   { words: 'users disable', act: 'disable user', takes: user, tells: 'lets the account in no more' },
   { words: 'users enable', act: 'enable user', takes: user, tells: 'lets it in again' },
+  {
+    words: 'service-accounts list',
+    act: 'list service accounts',
+    takes: customer,
+    tells: 'the accounts of case systems',
+  },
+  {
+    words: 'service-accounts add',
+    act: 'admit service account',
+    takes: user,
+    needs: ['name'],
+    tells: 'lets a case system bring cases by a call, and do nothing else',
+  },
+  {
+    words: 'service-accounts rename',
+    act: 'change service account',
+    takes: user,
+    needs: ['name'],
+    tells: 'changes its name',
+  },
+  {
+    words: 'service-accounts disable',
+    act: 'disable service account',
+    takes: user,
+    tells: 'lets the account in no more',
+  },
+  { words: 'service-accounts enable', act: 'enable service account', takes: user, tells: 'lets it in again' },
   { words: 'codes list', act: 'list codes', takes: customer, mayTake: ['codeListType'], tells: 'the code lists' },
   {
     words: 'codes set',

@@ -5,8 +5,9 @@ import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
+import { integrationScope } from '../testing/identity-provider';
 import { surveyData } from '../testing/survey-data';
-import { startTestApi, type TestApi } from '../testing/test-api';
+import { profile, startTestApi, type TestApi } from '../testing/test-api';
 import { readWords } from './admin-words';
 import { type Outcome, Refusal } from './operator-acts';
 import { performAct } from './perform-act';
@@ -14,7 +15,7 @@ import { performAct } from './perform-act';
 const api: TestApi = await startTestApi();
 after(() => api.close());
 beforeEach(async () => {
-  await api.database.execute(sql`truncate customers cascade`);
+  await api.database.execute(sql`truncate customers, audit_events cascade`);
   await importInto(api.database, surveyData());
 });
 
@@ -71,6 +72,41 @@ describe('an operator', () => {
     assert.equal(await statusOf('kari'), 403, 'an import lets nobody in again');
     await admin('users', 'enable', '4699', 'kari');
     assert.equal(await statusOf('kari'), 200);
+  });
+
+  test('[API-8] admits a service account, which brings cases from the next request on, and disables it again', async () => {
+    const delivery = { cases: [{ reference: '2026/131', municipalityNumber: '4699', businesses: [] }] };
+    const statusOfDelivery = async (sub: string) => {
+      const Authorization = `Bearer ${await api.provider.token({ sub, scope: integrationScope })}`;
+      const request = { method: 'POST' as const, url: '/api/Integration/Cases', payload: delivery };
+      return (await api.app.inject({ ...request, headers: { Authorization, ...profile } })).statusCode;
+    };
+    assert.equal(await statusOfDelivery('arkiv'), 403);
+    await admin('service-accounts', 'add', '4699', 'arkiv', '--name', 'Arkivet');
+    assert.equal(await statusOfDelivery('arkiv'), 200);
+    assert.equal(await statusOf('arkiv'), 403, 'it is no user');
+    await admin('service-accounts', 'rename', '4699', 'arkiv', '--name', 'Sak og arkiv');
+    assert.deepEqual((await rowsOf('service-accounts', 'list', '4699'))[0], {
+      subject: 'arkiv',
+      name: 'Sak og arkiv',
+      disabled: false,
+    });
+    assert.ok((await rowsOf('users', 'list', '4699')).every(({ subject }) => subject !== 'arkiv'));
+    await admin('service-accounts', 'disable', '4699', 'arkiv');
+    assert.equal(await statusOfDelivery('arkiv'), 403);
+    await admin('service-accounts', 'enable', '4699', 'arkiv');
+    assert.equal(await statusOfDelivery('arkiv'), 200);
+    await refused(['users', 'disable', '4699', 'arkiv'], /has no user arkiv/);
+    await refused(
+      ['users', 'add', '4699', 'arkiv', '--name', 'Ari'],
+      /admitted to the customer 4699 as a service account/,
+    );
+    await refused(
+      ['service-accounts', 'add', '4699', 'kari', '--name', 'K'],
+      /admitted to the customer 4699 as a user/,
+    );
+    const { action, resource, resource_id } = (await trail())[0] ?? {};
+    assert.deepEqual([action, resource, resource_id], ['created', 'service account', 'arkiv']);
   });
 
   test('[API-12] adds, renames, disables and enables a customer', async () => {
@@ -184,7 +220,10 @@ describe('an operator', () => {
     });
     assert.equal(made.statusCode, 201, made.body);
     await refused(['users', 'add', '1234', 'ola', '--name', 'Ola'], /no customer 1234.*customers list/);
-    await refused(['users', 'add', '4699', 'nils', '--name', 'Nils'], /admitted to the customer 1899 already/);
+    await refused(
+      ['users', 'add', '4699', 'nils', '--name', 'Nils'],
+      /admitted to the customer 1899 as a user already/,
+    );
     await refused(['users', 'add', '4699', 'operator', '--name', 'O'], /No user can be called operator/);
     await refused(['users', 'disable', '4699', 'nils'], /no user nils.*users list/);
     await refused(['users', 'change', '4699', 'kari'], /Nothing was given to change/);
@@ -218,7 +257,10 @@ describe('the words of the operator command', () => {
   });
 
   test('[API-12] what does not hold is named, with what it takes', () => {
-    refusedWords(['user'], /'user' is no command\. Begin with customers, settings, users, codes, document-types/);
+    refusedWords(
+      ['user'],
+      /'user' is no command\. Begin with customers, settings, users, service-accounts, codes, document-types/,
+    );
     refusedWords(['users', 'remove'], /'users remove' is no command\. There are 'users list', 'users add'/);
     refusedWords(['users', 'add', '4699'], /<subject> is missing: users add <customer> <subject> --name <name>/);
     refusedWords(['users', 'add', '4699', 'ola'], /--name is missing/);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database';
+import { admitAccount, changeAccount, letAccountIn, listServiceAccounts, listUsers } from './account-acts';
 import type { Doing } from './act-record';
 import { listCodes, removeCode, setCode } from './code-acts';
 import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
 import { listDocumentTypes, removeDocumentType, setDocumentType } from './document-type-acts';
 import type { OperatorAct, Outcome } from './operator-acts';
 import { listSettings, setSetting, unsetSetting } from './setting-acts';
-import { admitUser, changeUser, letUserIn, listUsers } from './user-acts';
 
 /**
  * Does what an operator asks for, as the tables' owner, with its entry in the audit trail: all of it or nothing.
@@ -38,13 +38,23 @@ function done(doing: Doing, act: OperatorAct): Promise<Outcome> {
     case 'list users':
       return listUsers(doing, act);
     case 'admit user':
-      return admitUser(doing, act);
+      return admitAccount(doing, act, 'user');
     case 'change user':
-      return changeUser(doing, act);
+      return changeAccount(doing, act, 'user');
     case 'disable user':
-      return letUserIn(doing, act, true);
+      return letAccountIn(doing, act, 'user', true);
     case 'enable user':
-      return letUserIn(doing, act, false);
+      return letAccountIn(doing, act, 'user', false);
+    case 'list service accounts':
+      return listServiceAccounts(doing, act);
+    case 'admit service account':
+      return admitAccount(doing, act, 'service account');
+    case 'change service account':
+      return changeAccount(doing, act, 'service account');
+    case 'disable service account':
+      return letAccountIn(doing, act, 'service account', true);
+    case 'enable service account':
+      return letAccountIn(doing, act, 'service account', false);
     case 'list codes':
       return listCodes(doing, act);
     case 'set code':

@@ -19,6 +19,7 @@ type Claims = Record<string, unknown>;
 
 export const audience = 'feltbok-api';
 export const scope = 'feltbok.api';
+export const integrationScope = 'feltbok.integration';
 const algorithm = 'ES256';
 const keyId = 'test-key';
 

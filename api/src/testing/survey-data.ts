@@ -69,6 +69,7 @@ export const surveyData = (): ImportFile => ({
         { subject: 'kari', name: 'Kari Landmåler', surveyorName: 'Kari L. Målar', surveyorNumber: '1234' },
         { subject: 'per', name: 'Per Assistent' },
       ],
+      serviceAccounts: [{ subject: 'fagsystem-4699', name: 'Fjordviks saksbehandling' }],
       codeLists: [
         // Not in the order of the codes: the customer decides it.
         { codeListType: 'BoundaryMarkTypeCodes', code: '99', codeValue: 'Geometrisk hjelpepunkt' },
@@ -129,6 +130,7 @@ export const surveyData = (): ImportFile => ({
       customerName: 'Nordvik kommune',
       settings: {},
       users: [{ subject: 'nils', name: 'Nils Oppmåler' }],
+      serviceAccounts: [{ subject: 'fagsystem-1899', name: 'Nordviks saksbehandling' }],
       cases: [
         {
           reference: '2026/118',

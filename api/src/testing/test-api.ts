@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CallSchema, callSchemas } from '@feltbok/shared/wire/call-schemas';
+import type { CallName } from '@feltbok/shared/wire/calls';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { Problem } from '@feltbok/shared/wire/problem';
 import { profileHeader } from '@feltbok/shared/wire/profile';
@@ -12,7 +14,7 @@ import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { importInto } from '../import/import.repository';
 import { pdfWorkers } from '../pdf/pdf-workers';
-import { audience, type IdentityProvider, scope, startIdentityProvider } from './identity-provider';
+import { audience, type IdentityProvider, integrationScope, scope, startIdentityProvider } from './identity-provider';
 import { surveyData } from './survey-data';
 import { openTestDatabase } from './test-database';
 
@@ -27,7 +29,19 @@ export interface TestApi {
   identity: IdentitySettings;
   /** The whole API as an admitted user's device calls it. */
   as(subject: string): Device;
+  /** Whoever may make the call for this user's customer: the user, or the service account of its case system. */
+  asCallerOf(name: CallName, subject: string): Device;
   close(): Promise<void>;
+}
+
+const caseSystems: Record<string, string> = { kari: 'fagsystem-4699', per: 'fagsystem-4699', nils: 'fagsystem-1899' };
+
+/** What a token for the call says: of the user, or of the service account in the user's place. */
+export function claimsFor(name: CallName, subject: string): { sub: string; scope: string } {
+  const { caller }: CallSchema = callSchemas[name];
+  return caller === 'case system'
+    ? { sub: caseSystems[subject] ?? subject, scope: integrationScope }
+    : { sub: subject, scope };
 }
 
 interface Device {
@@ -52,7 +66,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
   const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
   const files = await fileSystemStore(filesFolder);
   await importInto(database, surveyData());
-  const identity = { issuer: provider.issuer, audience, scope, subjectClaim: 'sub' };
+  const identity = { issuer: provider.issuer, audience, scope, integrationScope, subjectClaim: 'sub' };
   const pdfs = pdfWorkers();
   const app = buildApp({
     pdfs,
@@ -72,6 +86,7 @@ export async function startTestApi(settings: Partial<AppSettings> = {}): Promise
     filesFolder,
     identity,
     as: (subject) => deviceOf(app, () => provider.token({ sub: subject })),
+    asCallerOf: (name, subject) => deviceOf(app, () => provider.token(claimsFor(name, subject))),
     close: async () => {
       await app.close();
       await pdfs.close();

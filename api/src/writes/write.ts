@@ -65,7 +65,7 @@ export async function performWrite(
     keep(access, request.requestId, written.changes, key, requestHash, answer);
     return answer;
   };
-  return withAccess(database, subject, perform, key);
+  return withAccess(database, subject, perform, { idempotencyKey: key });
 }
 
 function keyIn(header: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { audience, scope, startIdentityProvider } from '../../../api/src/testing/identity-provider';
+import { audience, integrationScope, scope, startIdentityProvider } from '../../../api/src/testing/identity-provider';
 import { emptyServerDatabase } from '../../../api/src/testing/server-template';
 import type { Served, ServeSettings } from './serve';
 
@@ -17,7 +17,8 @@ export async function startBenchedApi(wanted: { server: string | undefined; cust
   const { server, customers } = wanted;
   const provider = await startIdentityProvider();
   const own = server === undefined ? undefined : await emptyServerDatabase(server);
-  const identity = { issuer: provider.issuer, audience, scope, subjectClaim: 'sub', jwksUrl: provider.jwksUrl };
+  const { issuer, jwksUrl } = provider;
+  const identity = { issuer, audience, scope, integrationScope, subjectClaim: 'sub', jwksUrl };
   const postgres = own && server !== undefined ? { url: own.url, superuser: asSuperuser(own.url, server) } : undefined;
   const child = fork(join(import.meta.dirname, 'serve.ts'), { execArgv: ['--import', 'tsx'] });
   child.send({ postgres, customers, identity } satisfies ServeSettings);

@@ -1,3 +1,4 @@
+import { caseSystemClientId } from '../identity/clients';
 import { type Cadastre, generateCadastre, parcelsOf } from '../maps/cadastre';
 import { type Parcel, propertyText } from '../maps/parcel';
 import { fjordvikPlace, nordvikPlace } from '../maps/places';
@@ -58,6 +59,8 @@ function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCust
         ...(surveyorName ? { surveyorName } : {}),
         ...(surveyorNumber ? { surveyorNumber } : {}),
       })),
+    // The one case system that the sandbox's provider knows is Fjordvik's.
+    serviceAccounts: customer === fjordvik ? [{ subject: caseSystemClientId, name: 'Fjordviks saksbehandling' }] : [],
     cases,
     codeLists: [...demoCodeLists],
     documentTypes: [...demoDocumentTypes],

@@ -20,6 +20,7 @@ export interface ImportedCustomer {
     'Documents.ScreenshotType'?: string;
   };
   users: { subject: string; name: string; surveyorName?: string; surveyorNumber?: string }[];
+  serviceAccounts?: { subject: string; name: string }[];
   cases: ImportedCase[];
   codeLists: ImportedCode[];
   documentTypes: { code: string; name: string }[];

@@ -12,7 +12,15 @@ export const otherApi = { resource: 'urn:other:api', audience: 'other-api', scop
 export const feltbokClientId = 'feltbok-web';
 export const otherClientId = 'other-app';
 
-export const apiOfClient = (clientId: string) => (clientId === otherClientId ? otherApi : feltbokApi);
+/** The municipality's case system, which has an account of its own and no person who signs in. */
+export const caseSystemClientId = 'feltbok-case-system';
+/** The product API as case systems know it: with a scope that no user's token has. */
+const integrationApi = { ...feltbokApi, scope: 'feltbok.integration' } as const;
+
+export function apiOfClient(clientId: string) {
+  if (clientId === caseSystemClientId) return integrationApi;
+  return clientId === otherClientId ? otherApi : feltbokApi;
+}
 
 const publicClient = (clientId: string): ClientMetadata => ({
   client_id: clientId,
@@ -26,7 +34,22 @@ const publicClient = (clientId: string): ClientMetadata => ({
   post_logout_redirect_uris: ['http://localhost/'],
 });
 
-export const clients: ClientMetadata[] = [publicClient(feltbokClientId), publicClient(otherClientId)];
+const serviceClient = (clientId: string, secret: string): ClientMetadata => ({
+  client_id: clientId,
+  client_name: clientId,
+  client_secret: secret,
+  token_endpoint_auth_method: 'client_secret_basic',
+  grant_types: ['client_credentials'],
+  response_types: [],
+  redirect_uris: [],
+});
+
+/** @param caseSystemSecret by which the case system shows that it is */
+export const clients = (caseSystemSecret: string): ClientMetadata[] => [
+  publicClient(feltbokClientId),
+  publicClient(otherClientId),
+  serviceClient(caseSystemClientId, caseSystemSecret),
+];
 
 /**
  * Every port of this machine, because stacks run side by side. FOR A LAPTOP ONLY: a provider that other people reach

@@ -23,3 +23,12 @@ export function providerKeys(file: string): ProviderKeys {
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
+
+/** A client's secret, made at the first start and kept in a file of its own, where the client's user can read it. */
+export function clientSecret(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(32).toString('base64url');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { demoUsers } from '../demo-data/people';
-import { apiOfClient, clients, feltbokApi, isLocalAddress } from './clients';
+import { apiOfClient, caseSystemClientId, clients, feltbokApi, isLocalAddress } from './clients';
 import { type GrantStore, StoredModel } from './grant-store';
 import { failedPage, signedOutPage, signOutPage } from './pages';
-import { providerKeys } from './provider-keys';
+import { clientSecret, providerKeys } from './provider-keys';
 
 export interface ProviderOptions {
   /** Address without a trailing slash, such as http://localhost:4620. */
@@ -17,7 +17,12 @@ export interface ProviderOptions {
 
 const days = 24 * 60 * 60;
 
-/** The OpenID Connect provider: code flow with PKCE, refresh tokens, JWT access tokens. Its login pages are elsewhere. */
+/** Where the secret of the case system's client lies. */
+export const caseSystemSecretFile = (stateFolder: string) =>
+  join(stateFolder, 'identity', `${caseSystemClientId}.secret`);
+
+/** The OpenID Connect provider: code flow with PKCE, refresh tokens, JWT access tokens, and
+ * client credentials for a case system. Its login pages are elsewhere. */
 export function createProvider(options: ProviderOptions): Provider {
   const { issuer, store, accessTokenSeconds, refreshTokenSeconds } = options;
   const keys = providerKeys(join(options.stateFolder, 'identity', 'keys.json'));
@@ -25,7 +30,7 @@ export function createProvider(options: ProviderOptions): Provider {
 
   const configuration: Configuration = {
     adapter: (model) => new StoredModel(model, store),
-    clients,
+    clients: clients(clientSecret(caseSystemSecretFile(options.stateFolder))),
     jwks: keys.jwks,
     cookies: {
       keys: keys.cookieKeys,
@@ -61,6 +66,7 @@ export function createProvider(options: ProviderOptions): Provider {
     clientBasedCORS: (_ctx, origin) => isLocalAddress(origin),
     features: {
       devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
       resourceIndicators: {
         enabled: true,
         defaultResource: async (_ctx, client) => apiOfClient(client.clientId).resource,

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { demoUsers } from '../demo-data/people';
 import { freePort } from '../free-port';
 import type { RunningServer } from '../listen';
-import { feltbokApi, feltbokClientId, otherApi, otherClientId } from './clients';
+import { caseSystemClientId, feltbokApi, feltbokClientId, otherApi, otherClientId } from './clients';
 import { CookieKeeper } from './cookie-keeper';
+import { caseSystemSecretFile } from './provider';
 import { startIdentity } from './server';
 import { refresh, signIn } from './sign-in';
 
@@ -60,6 +61,28 @@ test('a code with PKCE becomes a signed access token for the product API and its
   assert.equal(claims.iss, identity.address);
   assert.equal(Number(claims.exp) - Number(claims.iat), 120);
   assert.ok(await isSignedByProvider(tokens.access_token));
+});
+
+const askAsCaseSystem = (secret: string, scope: string) =>
+  fetch(`${identity.address}/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${Buffer.from(`${caseSystemClientId}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
+  });
+
+test('a case system gets a token for its own account and scope by its secret, and none for the users’ scope', async () => {
+  const secret = await readFile(caseSystemSecretFile(stateFolder), 'utf8');
+  const answer = await askAsCaseSystem(secret, 'feltbok.integration');
+  assert.equal(answer.status, 200);
+  const { access_token } = (await answer.json()) as { access_token: string };
+  const claims = claimsOf(access_token);
+  assert.deepEqual([claims.aud, claims.scope, claims.sub], ['feltbok-api', 'feltbok.integration', caseSystemClientId]);
+  assert.ok(await isSignedByProvider(access_token));
+
+  assert.equal((await askAsCaseSystem('another', 'feltbok.integration')).status, 401);
+  const asUser = await askAsCaseSystem(secret, 'feltbok.api');
+  const token = ((await asUser.json()) as { access_token?: string }).access_token;
+  assert.ok(token === undefined || claimsOf(token).scope !== 'feltbok.api');
 });
 
 test('the id token carries the name, which the client shows before it has asked anything else', async () => {

@@ -33,6 +33,7 @@ import {
 } from './documents';
 import { CaseHistory, CaseHistoryPath, CaseHistoryQuery } from './history';
 import type { ResourceKind } from './identifiers';
+import { CaseSystemDelivery, DeliveryReceipt } from './integration';
 import { ProtocolHeader, ProtocolQuery } from './reports';
 
 /** What the server knows of a call beside its line in the table of calls. */
@@ -57,6 +58,11 @@ export interface CallSchema {
   bytes?: 'body' | 'answer';
   /** Where a body may be larger than others. */
   bodyLimitBytes?: number;
+  /**
+   * Whose call it is: of a service account, with the scope of case systems, in place of a user. It takes no idempotency
+   * key, since what it brings is found again by the case system's own names.
+   */
+  caller?: 'case system';
 }
 
 const mebibyte = 1024 * 1024;
@@ -235,5 +241,16 @@ export const callSchemas = {
     summary: 'Deletes a document and its content.',
     area: 'Documents',
     params: DocumentPath,
+  },
+  deliverCases: {
+    summary:
+      'Brings cases with businesses and attendees, and document types, from the case system: new ones are added, known ' +
+      'ones brought up to date, and what the field has changed since is kept and named. Each row is judged by itself. ' +
+      'Repeated, it changes nothing. For service accounts.',
+    area: 'Integration',
+    body: CaseSystemDelivery,
+    answer: DeliveryReceipt,
+    bodyLimitBytes: 32 * mebibyte,
+    caller: 'case system',
   },
 } as const satisfies Record<CallName, CallSchema>;

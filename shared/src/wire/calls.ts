@@ -6,6 +6,7 @@ import type { Attendee, Case } from './cases';
 import type { CustomerContext } from './customer-context';
 import type { DocumentChange, DocumentContent, DocumentReceipt, DocumentType, NewDocument } from './documents';
 import type { CaseHistory } from './history';
+import type { CaseSystemDelivery, DeliveryReceipt } from './integration';
 import type { ProtocolHeader } from './reports';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -141,6 +142,12 @@ export const calls = {
   },
   deleteDocument: { method: 'DELETE', path: '/api/Documents/{id}', success: 204, documentedFailures: [400, 404, 412] },
   getDocumentTypes: { method: 'GET', path: '/api/DocumentTypes', success: 200, documentedFailures: [404] },
+  deliverCases: {
+    method: 'POST',
+    path: '/api/Integration/Cases',
+    success: 200,
+    documentedFailures: [400, 413, 503],
+  },
 } as const satisfies Record<string, CallDefinition>;
 
 export type CallName = keyof typeof calls;
@@ -182,4 +189,5 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   patchDocument: { path: Numbered; body: DocumentChange; answer: undefined };
   deleteDocument: { path: Numbered; body: undefined; answer: undefined };
   getDocumentTypes: { path: Nothing; body: undefined; answer: DocumentType[] };
+  deliverCases: { path: Nothing; body: CaseSystemDelivery; answer: DeliveryReceipt };
 }

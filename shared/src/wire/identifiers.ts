@@ -27,4 +27,7 @@ export const deviceUuid = () =>
     description: 'Made by the device. A create that is repeated with the same uuid makes nothing twice.',
   });
 
+/** Four digits with leading zero. */
+export const MunicipalityNumber = Type.String({ pattern: '^[0-9]{4}$' });
+
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);

@@ -1,0 +1,64 @@
+import {
+  CaseSystemCase,
+  CaseSystemDocumentType,
+  type CaseSystemDocumentType as DocumentType,
+} from '@feltbok/shared/wire/integration';
+import { Compile } from 'typebox/compile';
+import { fieldErrors } from '../http/field-errors';
+import { type Fault, repeatedInCase, uniqueNames } from './repeated-names';
+
+/** A row by itself: what it is, or every field of it that does not hold. */
+export type JudgedRow<Row> = { name: string | null } & ({ row: Row } | { errors: Fault[] });
+
+const caseCheck = Compile(CaseSystemCase);
+const documentTypeCheck = Compile(CaseSystemDocumentType);
+
+/**
+ * Judges rows that a case system has sent, each by itself. A second row of a name is refused: it would silently go over
+ * the first.
+ */
+export function judgedCases(rows: readonly unknown[]): JudgedRow<CaseSystemCase>[] {
+  const repeated: Fault[] = [];
+  const unique = uniqueNames(repeated);
+  return rows.map((row, at) => {
+    const path = `cases[${at}]`;
+    const name = textOf(row, 'reference');
+    if (!caseCheck.Check(row)) return { name, errors: errorsAt(path, fieldErrors(caseCheck.Errors(row), '')) };
+    unique(row.reference, `${path}.reference`);
+    const errors = [...repeated.splice(0), ...repeatedInCase(row, path), ...momentFaults(row, path)];
+    return errors.length > 0 ? { name, errors } : { name, row };
+  });
+}
+
+/** The same for document types. */
+export function judgedDocumentTypes(rows: readonly unknown[]): JudgedRow<DocumentType>[] {
+  const repeated: Fault[] = [];
+  const unique = uniqueNames(repeated);
+  return rows.map((row, at) => {
+    const path = `documentTypes[${at}]`;
+    const name = textOf(row, 'code');
+    if (!documentTypeCheck.Check(row)) {
+      return { name, errors: errorsAt(path, fieldErrors(documentTypeCheck.Errors(row), '')) };
+    }
+    unique(row.code, `${path}.code`);
+    const errors = repeated.splice(0);
+    return errors.length > 0 ? { name, errors } : { name, row };
+  });
+}
+
+/** What has the form of a moment and is none, such as a leap second: the database would refuse all rows with it. */
+export function momentFaults({ businesses }: CaseSystemCase, path: string): Fault[] {
+  return businesses.flatMap(({ details }, nth) =>
+    Number.isNaN(Date.parse(details.businessDate))
+      ? [{ field: `${path}.businesses[${nth}].details.businessDate`, message: 'must be a moment that exists' }]
+      : [],
+  );
+}
+
+const errorsAt = (path: string, errors: Fault[]): Fault[] =>
+  errors.map(({ field, message }) => ({ field: field === '' ? path : `${path}.${field}`, message }));
+
+function textOf(row: unknown, name: string): string | null {
+  const text = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[name] : undefined;
+  return typeof text === 'string' ? text.slice(0, 200) : null;
+}

@@ -1,0 +1,329 @@
+import { newAttendee } from '@feltbok/shared/domain/new-attendee';
+import type { CaseSystemCase, KeptPart } from '@feltbok/shared/wire/integration';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import { insertRows, updateRows } from '../db/rows-in-bulk';
+import { attendees, businesses, cases } from '../db/schema';
+import { type Author, auditRows } from '../writes/audit';
+import type { Change } from '../writes/audit-record';
+import { type Comparison, compared } from './compared';
+import {
+  type PresentBusiness,
+  type PresentCase,
+  presentAttendees,
+  presentBusinesses,
+  presentCases,
+} from './present-rows';
+import type { Fault } from './repeated-names';
+
+/** So many cases are brought in one go: few enough that others of the customer never wait long for them. */
+export const casesAtOnce = 100;
+
+/** Who brings cases, and the transaction that they are brought in; its row-level settings name the customer. */
+export interface Import {
+  transaction: Transaction;
+  author: Author;
+  /** Cases elsewhere are refused, new ones and those that are there. Empty for no restriction. */
+  municipalities: readonly string[];
+}
+
+/** What came of a case, and of all that is in it. */
+export type BroughtCase =
+  | { outcome: 'refused'; errors: Fault[] }
+  | {
+      outcome: 'created' | 'changed' | 'unchanged';
+      caseId: number;
+      /** By the case system's reference. */
+      businessIds: Map<string, number>;
+      kept: KeptPart[];
+    };
+
+type Business = CaseSystemCase['businesses'][number];
+type Attendee = Business['attendees'][number];
+
+/** A case that is not refused, while it is brought in. */
+interface Bringing {
+  given: CaseSystemCase;
+  caseId: number;
+  outcome: 'created' | 'changed' | 'unchanged';
+  businessIds: Map<string, number>;
+  kept: KeptPart[];
+}
+
+/** A business of such a case, with what is there of it. */
+interface BusinessBringing {
+  of: Bringing;
+  given: Business;
+  businessId: number;
+  isNew: boolean;
+}
+
+const caseFields = ['municipalityNumber', 'municipalityName', 'municipalityAddress', 'officerSubject'] as const;
+const businessFields = [
+  ...(['businessDate', 'businessPlace', 'businessTypeName', 'propertyNumber', 'propertyAddress'] as const),
+  ...(['caseNumber', 'gnr', 'bnr', 'propertyId', 'propertyCount', 'propertyOwner'] as const),
+];
+const overviewFields = ['description', 'summary', 'comment', 'impartiality'] as const;
+const { signature: _, ...withoutSignature } = newAttendee;
+/** A signature comes with a party that is new, or from the meeting: never over what is there. */
+const attendeeFields = [...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]), 'komm'] as const;
+
+/**
+ * Brings cases in, at most `casesAtOnce` of them, with their businesses and attendees. Found again by the case system's
+ * references and the attendees' uuids, so that a repetition changes nothing; what is not mentioned stays as it is. What
+ * users decide, the overview and each attendee, is brought up to date until a user has changed it, and kept from then on.
+ * @param given that hold by themselves, no two of one reference
+ * @param pathOf names a case in what is said of it, such as `cases[3]`
+ * @returns what came of each, in their order
+ */
+export async function importCases(
+  doing: Import,
+  given: readonly CaseSystemCase[],
+  pathOf: (at: number) => string,
+): Promise<BroughtCase[]> {
+  const { transaction, author } = doing;
+  // Two imports of a customer follow each other: each finds what the other has added.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${author.customerId}`}, 0))`);
+  const present = await presentCases(transaction, author.customerId, given);
+  const officers = await usersAmong(transaction, given);
+  const errors = given.map((one, at) => refusalOf(doing, one, present.get(one.reference), officers, pathOf(at)));
+  const accepted = given.filter((_, at) => errors[at]?.length === 0);
+
+  const changes: Change[] = [];
+  const bringing = await bringCases(doing, accepted, present, changes);
+  const inBringing = await bringBusinesses(doing, bringing, changes);
+  await bringAttendees(doing, inBringing, changes);
+  if (changes.length > 0) await transaction.execute(auditRows(author, changes));
+
+  const byReference = new Map(bringing.map((one) => [one.given.reference, one]));
+  return given.map(({ reference }, at) => {
+    const one = byReference.get(reference);
+    if (!one) return { outcome: 'refused', errors: errors[at] ?? [] };
+    const { outcome, caseId, businessIds, kept } = one;
+    return { outcome, caseId, businessIds, kept };
+  });
+}
+
+async function usersAmong(transaction: Transaction, given: readonly CaseSystemCase[]): Promise<Set<string>> {
+  const subjects = given.flatMap(({ officer }) => (officer ? [officer] : []));
+  if (subjects.length === 0) return new Set();
+  const { rows } = await transaction.execute<{ subject: string }>(
+    sql`select subject from users_among(${JSON.stringify(subjects)}::jsonb) as known (subject)`,
+  );
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+function refusalOf(
+  { municipalities }: Import,
+  { municipalityNumber, officer, reference }: CaseSystemCase,
+  present: PresentCase | undefined,
+  officers: Set<string>,
+  path: string,
+): Fault[] {
+  const faults: Fault[] = [];
+  // In the same words whether the case is there or not: what lies outside is not there for this customer.
+  const isWithin = (number: string) => municipalities.length === 0 || municipalities.includes(number);
+  if (!isWithin(municipalityNumber) || (present && !isWithin(present.municipalityNumber))) {
+    faults.push({ field: `${path}.municipalityNumber`, message: 'is outside the customer’s municipalities' });
+  }
+  if (officer && !officers.has(officer)) {
+    const message = `must be a user of the customer: the officer '${officer}' of the case '${reference}' is none`;
+    faults.push({ field: `${path}.officer`, message });
+  }
+  return faults;
+}
+
+async function bringCases(
+  { transaction, author: { customerId } }: Import,
+  given: readonly CaseSystemCase[],
+  present: Map<string, PresentCase>,
+  changes: Change[],
+): Promise<Bringing[]> {
+  const rowOf = (one: CaseSystemCase) => ({ ...one, officerSubject: one.officer });
+  const unknown = given.filter(({ reference }) => !present.has(reference));
+  const made = await insertRows(
+    transaction,
+    cases,
+    ['customerId', 'reference', ...caseFields],
+    unknown.map((one) => ({ customerId, municipalityName: '', municipalityAddress: '', ...rowOf(one) })),
+    ['caseId', 'reference'],
+  );
+  const ids = new Map(made.map(({ caseId, reference }) => [reference, caseId]));
+  const updates: object[] = [];
+  const bringing = given.map((one): Bringing => {
+    const known = present.get(one.reference);
+    const caseId = known?.caseId ?? ids.get(one.reference);
+    if (caseId === undefined) throw new Error('A case that was added has no number.');
+    const start = { given: one, caseId, businessIds: new Map<string, number>(), kept: [] };
+    if (!known) {
+      const { businesses: _, ...after } = one;
+      changes.push({ action: 'created', resource: 'case', id: caseId, caseId, after });
+      return { ...start, outcome: 'created' };
+    }
+    const difference = compared(known, rowOf(one), caseFields);
+    if (!difference) return { ...start, outcome: 'unchanged' };
+    updates.push({ ...known, ...difference.after });
+    changes.push({ action: 'changed', resource: 'case', id: caseId, caseId, ...difference });
+    return { ...start, outcome: 'changed' };
+  });
+  await updateRows(transaction, cases, ['customerId', 'caseId'], caseFields, updates);
+  return bringing;
+}
+
+async function bringBusinesses(
+  { transaction, author: { customerId } }: Import,
+  bringing: Bringing[],
+  changes: Change[],
+): Promise<BusinessBringing[]> {
+  const present = await presentBusinesses(
+    transaction,
+    customerId,
+    bringing.filter(({ outcome }) => outcome !== 'created').map(({ caseId }) => caseId),
+  );
+  const all = bringing.flatMap((of) =>
+    of.given.businesses.map((given) => ({ of, given, key: keyOf(of.caseId, given) })),
+  );
+  const made = await insertRows(
+    transaction,
+    businesses,
+    ['customerId', 'caseId', 'reference', ...businessFields, ...overviewFields],
+    all
+      .filter(({ key }) => !present.has(key))
+      .map(({ of: { caseId }, given }) => ({ customerId, caseId, reference: given.reference, ...newDetails(given) })),
+    ['businessId', 'caseId', 'reference'],
+  );
+  const ids = new Map(made.map((one) => [keyOf(one.caseId, one), one.businessId]));
+  const updates: object[] = [];
+  const overviews: object[] = [];
+  const brought = all.map(({ of, given, key }) => {
+    const known = present.get(key);
+    const businessId = known?.businessId ?? ids.get(key);
+    if (businessId === undefined) throw new Error('A business that was added has no number.');
+    of.businessIds.set(given.reference, businessId);
+    const place = { id: businessId, caseId: of.caseId, businessId };
+    if (known) updateBusiness(known, given, of, place);
+    else {
+      changes.push({ action: 'created', resource: 'business', ...place, after: newDetails(given) });
+      noteChange(of);
+    }
+    return { of, given, businessId, isNew: !known };
+  });
+
+  function updateBusiness(
+    known: PresentBusiness,
+    { reference, details }: Business,
+    of: Bringing,
+    place: { id: number; caseId: number; businessId: number },
+  ): void {
+    const decided = compared(known, momentKept(known, details), businessFields);
+    if (decided) {
+      updates.push({ ...known, ...decided.after });
+      changes.push({ action: 'changed', resource: 'business', ...place, ...decided });
+      noteChange(of);
+    }
+    const overview = compared(known, details, overviewFields);
+    if (overview && known.overviewChangedAt !== null) {
+      of.kept.push({ businessReference: reference, resource: 'overview', fields: namesIn(overview) });
+    } else if (overview) {
+      // A new revision, so that a device that holds the earlier text does not save over this one unseen.
+      const overviewRevision = known.overviewRevision + 1;
+      overviews.push({ ...known, ...overview.after, overviewRevision });
+      changes.push({ action: 'changed', resource: 'overview', ...place, ...overview });
+      noteChange(of);
+    }
+  }
+
+  const key = ['customerId', 'businessId'] as const;
+  await updateRows(transaction, businesses, key, businessFields, updates);
+  await updateRows(transaction, businesses, key, [...overviewFields, 'overviewRevision'], overviews);
+  return brought;
+}
+
+async function bringAttendees(
+  { transaction, author: { customerId } }: Import,
+  bringing: BusinessBringing[],
+  changes: Change[],
+): Promise<void> {
+  const present = await presentAttendees(
+    transaction,
+    customerId,
+    bringing.filter(({ isNew }) => !isNew).map(({ businessId }) => businessId),
+  );
+  const all = bringing.flatMap((business) =>
+    business.given.attendees.map((one) => ({ business, given: partOf(one), key: keyOfAttendee(business, one) })),
+  );
+  const unknown = all.filter(({ key }) => !present.has(key));
+  const made = await insertRows(
+    transaction,
+    attendees,
+    ['customerId', 'businessId', 'uuid', ...attendeeFields, 'signature'],
+    unknown.map(({ business: { businessId }, given }) => ({ customerId, businessId, ...newAttendee, ...given })),
+    ['attendeeId', 'businessId', 'uuid'],
+  );
+  const ids = new Map(made.map((one) => [keyOfAttendee(one, one), one.attendeeId]));
+  const updates: object[] = [];
+  const touched = new Set<number>();
+  for (const { business, given, key } of all) {
+    const { of, businessId, isNew } = business;
+    const known = present.get(key);
+    const difference = known && compared(known, given, attendeeFields);
+    if (known && !difference) continue;
+    if (difference && known.changedAt !== null) {
+      const { reference } = business.given;
+      of.kept.push({
+        businessReference: reference,
+        resource: 'attendee',
+        uuid: known.uuid,
+        fields: namesIn(difference),
+      });
+      continue;
+    }
+    const id = known?.attendeeId ?? ids.get(key);
+    if (id === undefined) throw new Error('An attendee that was added has no number.');
+    const place = { resource: 'attendee', id, caseId: of.caseId, businessId };
+    if (difference) {
+      updates.push({ ...known, ...difference.after });
+      changes.push({ action: 'changed', ...place, ...difference });
+    } else {
+      changes.push({ action: 'created', ...place, after: { ...newAttendee, ...given } });
+    }
+    noteChange(of);
+    if (!isNew) touched.add(businessId);
+  }
+  await updateRows(transaction, attendees, ['customerId', 'attendeeId'], attendeeFields, updates);
+  if (touched.size === 0) return;
+  await transaction.execute(sql`
+    update businesses set attendees_revision = attendees_revision + 1
+    where customer_id = ${customerId}
+      and business_id in (select jsonb_array_elements(${JSON.stringify([...touched])}::jsonb)::bigint)`);
+}
+
+const keyOf = (caseId: number, { reference }: { reference: string }) => `${caseId} ${reference}`;
+const keyOfAttendee = ({ businessId }: { businessId: number }, { uuid }: { uuid: string }) =>
+  `${businessId} ${uuid.toLowerCase()}`;
+const namesIn = ({ after }: Comparison) => Object.keys(after);
+
+function noteChange(of: Bringing): void {
+  if (of.outcome === 'unchanged') of.outcome = 'changed';
+}
+
+const newDetails = ({ details }: Business) => ({
+  ...{ propertyOwner: '', description: '', summary: '', comment: '', impartiality: false },
+  ...details,
+  // No offset that the database might not know.
+  businessDate: new Date(details.businessDate).toISOString(),
+});
+
+/** One moment may be written in many ways, which is no change. */
+function momentKept(known: PresentBusiness, details: Business['details']): Business['details'] {
+  const isSame = Date.parse(known.businessDate) === Date.parse(details.businessDate);
+  return { ...details, businessDate: isSame ? known.businessDate : new Date(details.businessDate).toISOString() };
+}
+
+/** The cadastre writes 0 where a property has no lease or section; here that is null. */
+const partOf = (attendee: Attendee): Attendee => ({
+  ...attendee,
+  uuid: attendee.uuid.toLowerCase(),
+  snr: attendee.snr || null,
+  fnr: attendee.fnr || null,
+});

@@ -1,0 +1,46 @@
+import type { CaseSystemDocumentType } from '@feltbok/shared/wire/integration';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import { insertRows, updateRows } from '../db/rows-in-bulk';
+import { documentTypes } from '../db/schema';
+import { type Author, auditRows } from '../writes/audit';
+import type { Change } from '../writes/audit-record';
+
+/**
+ * Adds document types and gives known ones their names. Documents keep the name that they were saved under.
+ * @param given no two of one code
+ * @returns what came of each, in their order
+ */
+export async function importDocumentTypes(
+  transaction: Transaction,
+  author: Author,
+  given: readonly CaseSystemDocumentType[],
+): Promise<('created' | 'changed' | 'unchanged')[]> {
+  if (given.length === 0) return [];
+  const { customerId } = author;
+  const rows = await transaction
+    .select({ code: documentTypes.code, name: documentTypes.name })
+    .from(documentTypes)
+    .where(eq(documentTypes.customerId, customerId))
+    .for('no key update');
+  const present = new Map(rows.map(({ code, name }) => [code, name]));
+  const outcomes = given.map(({ code, name }) => {
+    const known = present.get(code);
+    return known === undefined ? 'created' : known === name ? 'unchanged' : 'changed';
+  });
+  const rowsThat = (outcome: string) =>
+    given.filter((_, at) => outcomes[at] === outcome).map((one) => ({ customerId, ...one }));
+  await insertRows(transaction, documentTypes, ['customerId', 'code', 'name'], rowsThat('created'), ['code']);
+  await updateRows(transaction, documentTypes, ['customerId', 'code'], ['name'], rowsThat('changed'));
+
+  const changes = given.flatMap(({ code, name }): Change[] => {
+    const known = present.get(code);
+    const type = { resource: 'document type', id: code, after: { name } };
+    if (known === name) return [];
+    return [
+      known === undefined ? { action: 'created', ...type } : { action: 'changed', ...type, before: { name: known } },
+    ];
+  });
+  if (changes.length > 0) await transaction.execute(auditRows(author, changes));
+  return outcomes;
+}

@@ -1,0 +1,32 @@
+import { DeliveredRows, type DeliveryReceipt } from '@feltbok/shared/wire/integration';
+import type { FastifyRequest } from 'fastify';
+import { callRoute } from '../http/call-route';
+import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
+import type { ProductApi } from '../http/product-api';
+import { receiveCases, receiveDocumentTypes } from './receive-rows';
+
+/** Case systems deliver by themselves and can wait; what they send takes several times its size while it is read. */
+const roomForDeliveries = { atOnce: 1, waiting: 4, patienceMs: 15_000 };
+
+/** The calls of case systems. `app` lets service accounts in, and nobody else. */
+export function integrationRoutes(app: ProductApi): void {
+  const enter = largeBodies(roomForDeliveries);
+
+  app.route({
+    ...callRoute('deliverCases'),
+    // In place of the documented body: its rows are judged one by one, so that one at fault keeps none of the others out.
+    schema: { body: DeliveredRows },
+    preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
+    handler: (request) => receive(request, request.body),
+  });
+}
+
+async function receive(
+  request: FastifyRequest,
+  { documentTypes = [], cases }: { documentTypes?: unknown[]; cases: unknown[] },
+): Promise<DeliveryReceipt> {
+  return {
+    documentTypes: await receiveDocumentTypes(request, documentTypes),
+    cases: await receiveCases(request, cases),
+  };
+}

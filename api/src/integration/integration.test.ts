@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { DocumentType } from '@feltbok/shared/wire/documents';
+import type { CaseSystemCase, CaseSystemDelivery, DeliveryReceipt } from '@feltbok/shared/wire/integration';
+import { sql } from 'drizzle-orm';
+import { importInto } from '../import/import.repository';
+import { casesAtOnce } from '../import/import-cases';
+import { storedState } from '../testing/stored-state';
+import { surveyData } from '../testing/survey-data';
+import { type Answer, startTestApi, type TestApi } from '../testing/test-api';
+
+let api: TestApi;
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+beforeEach(async () => {
+  await api.database.execute(sql`truncate customers, audit_events cascade`);
+  await importInto(api.database, surveyData());
+});
+
+const property = '4699-40/12';
+const reference = '2026/131';
+
+function delivered(change: (one: CaseSystemCase) => void = () => undefined, name = reference): CaseSystemCase {
+  const one: CaseSystemCase = {
+    reference: name,
+    municipalityNumber: '4699',
+    businesses: [
+      {
+        reference: `${name}-1`,
+        details: {
+          ...{ businessDate: '2026-12-01T09:00:00+01:00', businessPlace: 'Lienvegen 4' },
+          ...{ businessTypeName: 'Oppmålingsforretning over eksisterende grense', propertyNumber: property },
+          ...{ propertyAddress: 'Lienvegen 4', description: 'Uklar grense', caseNumber: name },
+          ...{ gnr: 40, bnr: 12, propertyId: 90401, propertyCount: 2 },
+        },
+        attendees: [attendee('Inga Lien'), attendee('Jon Lien')],
+      },
+    ],
+  };
+  change(one);
+  return one;
+}
+
+const uuids: Record<string, string> = { 'Inga Lien': randomUUID(), 'Jon Lien': randomUUID() };
+function attendee(name: string): CaseSystemCase['businesses'][number]['attendees'][number] {
+  return {
+    ...{ uuid: uuids[name] ?? randomUUID(), name, gnr: 40, bnr: 12, snr: 0, fnr: 0, idtype: '', personId: '' },
+    ...{
+      address: 'Lienvegen 4',
+      postOffice: '5730 Fjordvik',
+      email: '',
+      phoneNumber: '',
+      roleCode: 'HH',
+      komm: '4699',
+    },
+  };
+}
+
+const businessIn = (one: CaseSystemCase) => {
+  const [business] = one.businesses;
+  assert.ok(business);
+  return business;
+};
+
+const deliver = (delivery: unknown, subject = 'kari'): Promise<Answer> =>
+  api
+    .asCallerOf('deliverCases', subject)
+    .send({ method: 'POST', url: '/api/Integration/Cases', payload: delivery as object });
+
+async function receiptOf(delivery: CaseSystemDelivery | object, subject?: string): Promise<DeliveryReceipt> {
+  const answer = await deliver(delivery, subject);
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<DeliveryReceipt>();
+}
+
+const outcomesOf = async (...cases: CaseSystemCase[]) =>
+  (await receiptOf({ cases })).cases.map(({ outcome }) => outcome);
+const trail = async () =>
+  (
+    await api.database.execute<Record<string, unknown>>(
+      sql`select * from audit_events where subject = 'fagsystem-4699' order by audit_event_id`,
+    )
+  ).rows;
+
+describe('a delivery of a case system', () => {
+  test('[API-8] cases come in by a call, with businesses and attendees, and users see them', async () => {
+    const receipt = await receiptOf({ documentTypes: [{ code: 'KV', name: 'Kartvedlegg' }], cases: [delivered()] });
+    const seen = (await api.as('kari').cases()).find(({ caseId }) => caseId === receipt.cases[0]?.caseId);
+    assert.deepEqual(receipt, {
+      documentTypes: [{ code: 'KV', outcome: 'created' }],
+      cases: [{ reference, outcome: 'created', caseId: seen?.caseId }],
+    });
+    const [business] = seen?.businesses ?? [];
+    assert.deepEqual(
+      [business?.details.businessDate, business?.details.description, business?.details.summary],
+      ['2026-12-01T09:00:00+01:00', 'Uklar grense', ''],
+    );
+    assert.deepEqual(
+      business?.attendees.map(({ name, role, isParticipated, snr }) => [name, role, isParticipated, snr]),
+      [
+        ['Inga Lien', 'Hjemmelshaver', true, null],
+        ['Jon Lien', 'Hjemmelshaver', true, null],
+      ],
+    );
+    const types = (await api.as('kari').send({ url: '/api/DocumentTypes' })).json<DocumentType[]>();
+    assert.ok(types.some(({ codeValue }) => codeValue === 'Kartvedlegg'));
+  });
+
+  test('[API-8] that is repeated makes no duplicates and changes nothing, however the moments are written', async () => {
+    const documentTypes = [{ code: 'KV', name: 'Kartvedlegg' }];
+    await receiptOf({ documentTypes, cases: [delivered()] });
+    const before = await storedState(api);
+    const sameMoment = delivered((one) => {
+      businessIn(one).details.businessDate = '2026-12-01T08:00:00Z';
+      for (const party of businessIn(one).attendees) party.uuid = party.uuid.toUpperCase();
+    });
+    for (const again of [delivered(), sameMoment]) {
+      const receipt = await receiptOf({ documentTypes, cases: [again] });
+      assert.deepEqual([receipt.documentTypes[0]?.outcome, receipt.cases[0]?.outcome], ['unchanged', 'unchanged']);
+      assert.deepEqual(await storedState(api), before);
+    }
+  });
+
+  test('[API-8] brings up to date what the case system knows better, and gives it a new revision', async () => {
+    await receiptOf({ cases: [delivered()] });
+    const before = await api.as('kari').businessOf(property);
+    const later = delivered((one) => {
+      const { details, attendees } = businessIn(one);
+      details.businessPlace = 'Rådhuset';
+      details.description = 'Avklart på forhånd';
+      attendees.push(attendee('Kjell Ny'));
+      if (attendees[1]) attendees[1].phoneNumber = '99 88 77 66';
+    });
+    assert.deepEqual(await outcomesOf(later), ['changed']);
+    const now = await api.as('kari').businessOf(property);
+    assert.deepEqual([now.details.businessPlace, now.details.description], ['Rådhuset', 'Avklart på forhånd']);
+    assert.deepEqual(
+      now.attendees.map(({ name, phoneNumber }) => [name, phoneNumber]),
+      [
+        ['Inga Lien', ''],
+        ['Jon Lien', '99 88 77 66'],
+        ['Kjell Ny', ''],
+      ],
+    );
+    assert.deepEqual(
+      [now.overviewRevision, now.attendeesRevision],
+      [before.overviewRevision + 1, before.attendeesRevision + 1],
+    );
+  });
+
+  test('[API-8] never goes over what the field has changed, and says which fields it kept', async () => {
+    await receiptOf({ cases: [delivered()] });
+    const kari = api.as('kari');
+    const { businessId, details, attendees } = await kari.businessOf(property);
+    const [inga] = attendees;
+    assert.ok(inga);
+    const payload = { ...details, summary: 'Partene er enige' };
+    await kari.send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload });
+    await kari.send({
+      method: 'PUT',
+      url: `/api/Attendees/${businessId}`,
+      payload: [{ ...inga, email: 'inga@lien.example' }],
+    });
+    const saved = await kari.businessOf(property);
+
+    const later = delivered((one) => {
+      const { details, attendees } = businessIn(one);
+      details.businessPlace = 'Rådhuset';
+      details.description = 'Fra fagsystemet';
+      for (const party of attendees) party.email = 'post@lien.example';
+    });
+    const { cases } = await receiptOf({ cases: [later] });
+    assert.deepEqual(cases[0]?.kept, [
+      { businessReference: `${reference}-1`, resource: 'overview', fields: ['description'] },
+      { businessReference: `${reference}-1`, resource: 'attendee', uuid: inga.uuid, fields: ['email'] },
+    ]);
+    assert.equal(cases[0]?.outcome, 'changed');
+    const now = await kari.businessOf(property);
+    assert.deepEqual(now.details, { ...saved.details, businessPlace: 'Rådhuset' });
+    assert.deepEqual(
+      now.attendees.map(({ email }) => email),
+      ['inga@lien.example', 'post@lien.example'],
+    );
+    // As the field has it, said by the case system too, is nothing to speak of.
+    const agreed = delivered((one) => {
+      const { details, attendees } = businessIn(one);
+      Object.assign(details, { businessPlace: 'Rådhuset', description: saved.details.description });
+      for (const party of attendees)
+        party.email = party.name === 'Inga Lien' ? 'inga@lien.example' : 'post@lien.example';
+    });
+    assert.deepEqual((await receiptOf({ cases: [agreed] })).cases[0], {
+      reference,
+      outcome: 'unchanged',
+      caseId: cases[0]?.caseId,
+    });
+  });
+
+  test('[API-8] a party that a user added stays when the case system sends its own', async () => {
+    await receiptOf({ cases: [delivered()] });
+    const { businessId } = await api.as('kari').businessOf(property);
+    const payload = [{ ...attendee('Nils Nabo'), snr: null, fnr: null, roleCode: 'NB', businessId }];
+    const answer = await api.as('kari').send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.deepEqual(await outcomesOf(delivered()), ['unchanged']);
+    const names = (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
+    assert.deepEqual(names, ['Inga Lien', 'Jon Lien', 'Nils Nabo']);
+  });
+
+  test('[API-8] rows that do not hold are named one by one, and keep none of the others out', async () => {
+    const wrongRole = delivered((one) => {
+      const [party] = businessIn(one).attendees;
+      if (party) Object.assign(party, { roleCode: 'XX' });
+    }, 'feil rolle');
+    const leapSecond = delivered((one) => {
+      businessIn(one).details.businessDate = '2016-12-31T23:59:60Z';
+    }, 'skuddsekund');
+    const twice = delivered((one) => one.businesses.push(businessIn(one)), 'to like');
+    const stranger = delivered((one) => Object.assign(one, { officer: 'nils' }), 'en annens');
+    const rows = [wrongRole, delivered(), leapSecond, 'tull', twice, delivered(), stranger, delivered(undefined, 'ny')];
+    const documentTypes = [
+      { code: 'KV', name: '' },
+      { code: 'KV', name: 'Kartvedlegg' },
+    ];
+    const receipt = await receiptOf({ documentTypes, cases: rows });
+    assert.deepEqual(
+      receipt.documentTypes.map(({ code, outcome, errors }) => [code, outcome, errors?.[0]?.field]),
+      [
+        ['KV', 'refused', 'documentTypes[0].name'],
+        ['KV', 'created', undefined],
+      ],
+    );
+    assert.deepEqual(
+      receipt.cases.map(({ reference, outcome, errors }) => [reference, outcome, errors?.[0]?.field]),
+      [
+        ['feil rolle', 'refused', 'cases[0].businesses[0].attendees[0].roleCode'],
+        [reference, 'created', undefined],
+        ['skuddsekund', 'refused', 'cases[2].businesses[0].details.businessDate'],
+        [null, 'refused', 'cases[3]'],
+        ['to like', 'refused', 'cases[4].businesses[1].reference'],
+        [reference, 'refused', 'cases[5].reference'],
+        ['en annens', 'refused', 'cases[6].officer'],
+        ['ny', 'created', undefined],
+      ],
+    );
+    const { rows: stored } = await api.database.execute(sql`
+      select reference from cases where customer_id = '4699' and reference not like '2026/%'`);
+    assert.deepEqual(stored, [{ reference: 'ny' }]);
+  });
+
+  test('[API-3] outside the customer’s municipalities a case is refused alike whether it is there or not', async () => {
+    const before = await storedState(api);
+    const elsewhere = (name: string, municipalityNumber: string) =>
+      delivered((one) => Object.assign(one, { municipalityNumber, businesses: [] }), name);
+    // The customer has 2026/007 in 4698, where its users cannot see it either.
+    const rows = [elsewhere('2026/007', '4699'), elsewhere('2026/007', '4698'), elsewhere('2026/008', '4698')];
+    for (const row of rows) {
+      const [came] = (await receiptOf({ cases: [row] })).cases;
+      assert.deepEqual(came, {
+        reference: row.reference,
+        outcome: 'refused',
+        errors: [{ field: 'cases[0].municipalityNumber', message: 'is outside the customer’s municipalities' }],
+      });
+    }
+    assert.deepEqual(await storedState(api), before);
+  });
+
+  test('[API-3] of one customer says and changes nothing of a case that another customer calls by the same reference', async () => {
+    const others = async () => (await api.as('kari').cases()).map(({ caseId }) => caseId);
+    const before = await others();
+    const mine = delivered(undefined, '2026/007');
+    assert.deepEqual((await receiptOf({ cases: [mine] }, 'nils')).cases[0]?.outcome, 'created');
+    assert.deepEqual(await others(), before);
+  });
+
+  test('[API-9] stands in the audit trail under the service account, and in the history as an import', async () => {
+    const { cases } = await receiptOf({ cases: [delivered()] });
+    const made = await trail();
+    assert.deepEqual(
+      made.map(({ action, resource }) => `${action} ${resource}`),
+      ['created case', 'created business', 'created attendee', 'created attendee'],
+    );
+    await receiptOf({ cases: [delivered()] });
+    assert.equal((await trail()).length, made.length);
+    const answer = await api.as('per').send({ url: `/api/Cases/${cases[0]?.caseId}/History` });
+    const [newest] = answer.json<{ events: { author: object; resourceName: string }[] }>().events;
+    assert.deepEqual(newest?.author, { kind: 'import', name: 'Fjordviks saksbehandling' });
+    assert.equal(newest?.resourceName, 'Jon Lien');
+  });
+
+  test('[API-8] that was cut off goes on when it is repeated, and ends as if it had not been', async () => {
+    const all = Array.from({ length: casesAtOnce * 2 + 1 }, (_, at) => delivered(undefined, `sak ${at}`));
+    await receiptOf({ cases: all.slice(0, casesAtOnce) });
+    const { cases } = await receiptOf({ cases: all });
+    const counted = (outcome: string) => cases.filter((one) => one.outcome === outcome).length;
+    assert.deepEqual([counted('unchanged'), counted('created')], [casesAtOnce, casesAtOnce + 1]);
+    const { rows } = await api.database.execute(sql`
+      select count(distinct cases.case_id) as cases, count(*) as attendees
+      from cases join businesses using (customer_id, case_id) join attendees using (customer_id, business_id)
+      where cases.reference like 'sak %'`);
+    assert.deepEqual(rows, [{ cases: all.length, attendees: 2 * all.length }]);
+  });
+
+  test('[API-8] two at the same moment add everything once', async () => {
+    const outcomes = await Promise.all([outcomesOf(delivered()), outcomesOf(delivered())]);
+    assert.deepEqual(outcomes.flat().sort(), ['created', 'unchanged']);
+  });
+
+  test('[API-4] that is none is refused with 400 naming what is wrong', async () => {
+    const wrong: [unknown, string][] = [
+      [{}, 'cases'],
+      [{ cases: {} }, 'cases'],
+      [{ cases: [], customers: [] }, 'customers'],
+      [{ cases: [delivered((one) => Object.assign(one, { reference: 'a\0b' }))] }, 'cases[0].reference'],
+    ];
+    for (const [body, field] of wrong) {
+      const answer = await deliver(body);
+      assert.equal(answer.statusCode, 400, answer.body);
+      assert.equal(answer.json<{ errors: { field: string }[] }>().errors[0]?.field, field);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { CaseOutcome, DocumentTypeOutcome } from '@feltbok/shared/wire/integration';
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '../access/access';
+import { type JudgedRow, judgedCases, judgedDocumentTypes } from '../import/delivered-rows';
+import { casesAtOnce, importCases } from '../import/import-cases';
+import { importDocumentTypes } from '../import/import-document-types';
+import type { Author } from '../writes/audit';
+
+/** @returns what came of each row, in their order */
+export async function receiveDocumentTypes(request: FastifyRequest, rows: unknown[]): Promise<DocumentTypeOutcome[]> {
+  if (rows.length === 0) return [];
+  const judged = judgedDocumentTypes(rows);
+  const outcomes = await request.withAccess((access) =>
+    importDocumentTypes(access.transaction, authorOf(access, request), accepted(judged)),
+  );
+  return judged.map((one) =>
+    'errors' in one
+      ? { code: one.name, outcome: 'refused', errors: one.errors }
+      : { code: one.name, outcome: outcomes.shift() ?? 'unchanged' },
+  );
+}
+
+/**
+ * Brings the cases in, some at a time, each in a transaction of its own: users' saves wait for a moment only, and a
+ * delivery that is cut off has brought what it has brought. Repeated, it goes on from there.
+ * @returns what came of each row, in their order
+ */
+export async function receiveCases(request: FastifyRequest, rows: unknown[]): Promise<CaseOutcome[]> {
+  const judged = judgedCases(rows);
+  const outcomes: CaseOutcome[] = [];
+  // Asked for even when there are no cases: an account that is not admitted is told so.
+  for (let start = 0; start === 0 || start < judged.length; start += casesAtOnce) {
+    const some = judged.slice(start, start + casesAtOnce);
+    const places = some.flatMap((one, at) => ('row' in one ? [start + at] : []));
+    const brought = await request.withAccess((access) =>
+      importCases(
+        {
+          transaction: access.transaction,
+          author: authorOf(access, request),
+          municipalities: access.customer.settings.KommuneRestrictions ?? [],
+        },
+        accepted(some),
+        (at) => `cases[${places[at]}]`,
+      ),
+    );
+    outcomes.push(...some.map((one) => outcomeOf(one, 'row' in one ? brought.shift() : undefined)));
+  }
+  return outcomes;
+}
+
+function outcomeOf(
+  judged: JudgedRow<unknown>,
+  brought: Awaited<ReturnType<typeof importCases>>[number] | undefined,
+): CaseOutcome {
+  const { name: reference } = judged;
+  if ('errors' in judged) return { reference, outcome: 'refused', errors: judged.errors };
+  if (!brought) throw new Error('A case was neither brought nor refused.');
+  if (brought.outcome === 'refused') return { reference, ...brought };
+  const { outcome, caseId, kept } = brought;
+  return { reference, outcome, caseId, ...(kept.length > 0 && { kept }) };
+}
+
+const accepted = <Row>(judged: readonly JudgedRow<Row>[]): Row[] =>
+  judged.flatMap((one) => ('row' in one ? [one.row] : []));
+
+const authorOf = ({ customer, user }: Access, request: FastifyRequest): Author => ({
+  customerId: customer.customerId,
+  subject: user.subject,
+  requestId: request.id,
+});

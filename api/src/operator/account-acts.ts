@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { users } from '../db/schema';
+import { isProgram } from '../writes/audit';
+import { customerForAct, type Doing, record } from './act-record';
+import { type ActOf, type Outcome, Refusal } from './operator-acts';
+
+/** A person who uses the apps, or a case system; what an account is, it stays. */
+type AccountKind = 'user' | 'service account';
+
+/** The command that shows the accounts of a kind. */
+const commands: Record<AccountKind, string> = { user: 'users', 'service account': 'service-accounts' };
+
+const isDisabled = sql<boolean>`${users.disabledAt} is not null`;
+const ofKind = (kind: AccountKind) => eq(users.isServiceAccount, kind === 'service account');
+const accountOf = (customerId: string, subject: string) =>
+  and(eq(users.customerId, customerId), eq(users.subject, subject));
+
+export async function listUsers(doing: Doing, { customerId }: ActOf<'list users'>): Promise<Outcome> {
+  await customerForAct(doing, customerId);
+  const rows = await doing.transaction
+    .select({
+      subject: users.subject,
+      name: users.name,
+      surveyorName: users.surveyorName,
+      surveyorNumber: users.surveyorNumber,
+      disabled: isDisabled,
+    })
+    .from(users)
+    .where(and(eq(users.customerId, customerId), ofKind('user')))
+    .orderBy(users.subject);
+  return { rows };
+}
+
+export async function listServiceAccounts(
+  doing: Doing,
+  { customerId }: ActOf<'list service accounts'>,
+): Promise<Outcome> {
+  await customerForAct(doing, customerId);
+  const rows = await doing.transaction
+    .select({ subject: users.subject, name: users.name, disabled: isDisabled })
+    .from(users)
+    .where(and(eq(users.customerId, customerId), ofKind('service account')))
+    .orderBy(users.subject);
+  return { rows };
+}
+
+/** @throws Refusal when the account is admitted already, here or to another customer */
+export async function admitAccount(
+  doing: Doing,
+  given: ActOf<'admit user'> | ActOf<'admit service account'>,
+  kind: AccountKind,
+): Promise<Outcome> {
+  const { customerId, subject, name } = given;
+  const customer = await customerForAct(doing, customerId);
+  if (isProgram(subject)) {
+    throw new Refusal(`No ${kind} can be called ${subject}: the audit trail means a program of the API by that name.`);
+  }
+  const surveyor = { surveyorName: null, surveyorNumber: null };
+  const fields = given.act === 'admit user' ? { name, ...surveyor, ...surveyorIn(given) } : { name };
+  const added = await doing.transaction
+    .insert(users)
+    .values({ customerId, subject, ...fields, isServiceAccount: kind === 'service account' })
+    .onConflictDoNothing()
+    .returning({ subject: users.subject });
+  if (added.length === 0) throw await admittedAlready(doing, subject);
+  await record(doing, customerId, { action: 'created', resource: kind, id: subject, after: fields });
+  return { changed: true, message: `${name} (${subject}) is admitted to ${customer.name}.` };
+}
+
+const surveyorIn = ({ surveyorName, surveyorNumber }: ActOf<'admit user'>) => ({
+  ...(surveyorName !== undefined && { surveyorName }),
+  ...(surveyorNumber !== undefined && { surveyorNumber }),
+});
+
+/** @throws Refusal when there is no such account, or nothing to change */
+export async function changeAccount(
+  doing: Doing,
+  given: ActOf<'change user'> | ActOf<'change service account'>,
+  kind: AccountKind,
+): Promise<Outcome> {
+  const { act: _, customerId, subject, ...fields } = given;
+  if (Object.keys(fields).length === 0) {
+    throw new Refusal('Nothing was given to change: --name, --surveyor-name or --surveyor-number.');
+  }
+  const { name, surveyorName, surveyorNumber } = await accountForAct(doing, customerId, subject, kind);
+  const before = { name, surveyorName, surveyorNumber };
+  const after = { ...before, ...fields };
+  if (JSON.stringify(before) === JSON.stringify(after)) {
+    return { changed: false, message: `${name} (${subject}) was so already.` };
+  }
+  await doing.transaction.update(users).set(fields).where(accountOf(customerId, subject));
+  await record(doing, customerId, { action: 'changed', resource: kind, id: subject, before, after });
+  return { changed: true, message: `${after.name} (${subject}) is changed.` };
+}
+
+/** @throws Refusal when there is no such account */
+export async function letAccountIn(
+  doing: Doing,
+  { customerId, subject }: { customerId: string; subject: string },
+  kind: AccountKind,
+  disabled: boolean,
+): Promise<Outcome> {
+  const { name, disabledAt } = await accountForAct(doing, customerId, subject, kind);
+  const state = disabled ? 'not let in' : 'let in';
+  if ((disabledAt !== null) === disabled) {
+    return { changed: false, message: `${name} (${subject}) was ${state} already.` };
+  }
+  await doing.transaction
+    .update(users)
+    .set({ disabledAt: disabled ? sql`now()` : null })
+    .where(accountOf(customerId, subject));
+  const change = { resource: kind, id: subject, before: { disabled: !disabled }, after: { disabled } };
+  await record(doing, customerId, { action: 'changed', ...change });
+  return { changed: true, message: `${name} (${subject}) is ${state}, from the next request on.` };
+}
+
+async function accountForAct(doing: Doing, customerId: string, subject: string, kind: AccountKind) {
+  await customerForAct(doing, customerId);
+  const [account] = await doing.transaction
+    .select()
+    .from(users)
+    .where(and(accountOf(customerId, subject), ofKind(kind)));
+  if (account) return account;
+  const shown = `'${commands[kind]} list' shows those that it has.`;
+  throw new Refusal(`The customer ${customerId} has no ${kind} ${subject}. ${shown}`);
+}
+
+async function admittedAlready({ transaction }: Doing, subject: string): Promise<Refusal> {
+  const [account] = await transaction.select().from(users).where(eq(users.subject, subject));
+  const kind: AccountKind = account?.isServiceAccount ? 'service account' : 'user';
+  const how =
+    kind === 'user' ? "'users change' changes it there." : "'service-accounts rename' changes its name there.";
+  return new Refusal(
+    `${subject} is admitted to the customer ${account?.customerId} as a ${kind} already. An account belongs to one ` +
+      `customer: ${how}`,
+  );
+}

@@ -1,0 +1,226 @@
+import { attendeeLimits, postOfficeMaxLength } from '@feltbok/shared/domain/attendee-limits';
+import { roleCodes } from '@feltbok/shared/domain/roles';
+import Type, { type Static } from 'typebox';
+import { BusinessUpdate } from './businesses';
+import { Attendee, BusinessDetails } from './cases';
+import { MunicipalityNumber, nullable, serverId } from './identifiers';
+
+// Misspelt fields would otherwise be lost without a word.
+const strict = { additionalProperties: false };
+const text = (maxLength: number) => Type.String({ maxLength });
+const Line = text(1000);
+const Reference = Type.String({ minLength: 1, maxLength: 200 });
+const UnitNumber = Type.Integer({ minimum: 0, maximum: attendeeLimits.unitNumber });
+const overview = Type.Partial(Type.Pick(BusinessUpdate, ['description', 'summary', 'comment', 'impartiality']));
+
+/** A business as the case system knows it. What is left out of the overview is empty until the meeting writes it. */
+export const CaseSystemDetails = Type.Object(
+  {
+    ...Type.Omit(BusinessDetails, ['numberOfParties']).properties,
+    ...overview.properties,
+    businessDate: Type.String({
+      format: 'date-time',
+      pattern: '^[12]\\d{3}-',
+      description: 'ISO 8601 with offset.',
+    }),
+    businessPlace: Line,
+    businessTypeName: Line,
+    propertyNumber: Line,
+    propertyAddress: Line,
+    caseNumber: Line,
+    gnr: UnitNumber,
+    bnr: UnitNumber,
+    propertyId: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The case system’s number of the property.',
+    }),
+    propertyCount: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    propertyOwner: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Who owns the property, as the protocol’s heading says it.' }),
+    ),
+  },
+  { title: 'CaseSystemDetails', ...strict },
+);
+
+const duringMeeting = Type.Partial(
+  Type.Pick(Attendee, ['isParticipated', 'isRepresentedBy', 'powerOfAttorneyType', 'signature']),
+);
+
+/** A party as the case system knows it; within what a device must be able to send back. */
+export const CaseSystemAttendee = Type.Object(
+  {
+    ...Type.Omit(Attendee, ['id', 'businessId', 'role']).properties,
+    ...duringMeeting.properties,
+    uuid: Type.String({
+      format: 'uuid',
+      description: 'Made by the case system, and the same whenever it sends this party of this business.',
+    }),
+    name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
+    personId: text(attendeeLimits.personId),
+    address: text(attendeeLimits.address),
+    postOffice: text(postOfficeMaxLength),
+    email: text(attendeeLimits.email),
+    phoneNumber: text(attendeeLimits.phoneNumber),
+    gnr: nullable(UnitNumber),
+    bnr: nullable(UnitNumber),
+    snr: nullable(UnitNumber),
+    fnr: nullable(UnitNumber),
+    roleCode: Type.Enum(roleCodes),
+    komm: nullable(MunicipalityNumber),
+  },
+  { title: 'CaseSystemAttendee', ...strict },
+);
+
+export const CaseSystemBusiness = Type.Object(
+  { reference: Reference, details: CaseSystemDetails, attendees: Type.Array(CaseSystemAttendee, { maxItems: 1000 }) },
+  { title: 'CaseSystemBusiness', ...strict },
+);
+
+export const CaseSystemCase = Type.Object(
+  {
+    reference: Reference,
+    municipalityNumber: MunicipalityNumber,
+    municipalityName: Type.Optional(Line),
+    municipalityAddress: Type.Optional(Line),
+    officer: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: 'The account of the user that the case is assigned to; null for nobody.',
+        }),
+      ),
+    ),
+    businesses: Type.Array(CaseSystemBusiness, { maxItems: 200 }),
+  },
+  { title: 'CaseSystemCase', ...strict },
+);
+export type CaseSystemCase = Static<typeof CaseSystemCase>;
+
+export const CaseSystemDocumentType = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 50 }), name: Type.String({ minLength: 1, maxLength: 200 }) },
+  { title: 'CaseSystemDocumentType', ...strict },
+);
+export type CaseSystemDocumentType = Static<typeof CaseSystemDocumentType>;
+
+const mostRows = { maxItems: 10_000 };
+
+/** What a case system sends: references are its own names, by which all of it is found again. */
+export const CaseSystemDelivery = Type.Object(
+  {
+    documentTypes: Type.Optional(Type.Array(CaseSystemDocumentType, mostRows)),
+    cases: Type.Array(CaseSystemCase, mostRows),
+  },
+  {
+    title: 'CaseSystemDelivery',
+    ...strict,
+    examples: [
+      {
+        documentTypes: [{ code: 'VL2', name: 'Fullmakt' }],
+        cases: [
+          {
+            reference: '2026/131',
+            municipalityNumber: '4699',
+            municipalityName: 'Fjordvik',
+            businesses: [
+              {
+                reference: '2026/131-1',
+                details: {
+                  businessDate: '2026-12-01T09:00:00+01:00',
+                  businessPlace: 'Lienvegen 4',
+                  businessTypeName: 'Oppmålingsforretning over eksisterende grense',
+                  propertyNumber: '4699-40/12',
+                  propertyAddress: 'Lienvegen 4, 5730 Fjordvik',
+                  description: 'Grensen langs bekken er uklar.',
+                  caseNumber: '2026/131',
+                  gnr: 40,
+                  bnr: 12,
+                  propertyId: 90401,
+                  propertyCount: 2,
+                  propertyOwner: 'Inga Lien',
+                },
+                attendees: [
+                  {
+                    uuid: '5d0b7e0e-1c44-4c7c-8b51-2a7f3f1c0a01',
+                    name: 'Inga Lien',
+                    gnr: 40,
+                    bnr: 12,
+                    snr: null,
+                    fnr: null,
+                    idtype: '',
+                    personId: '',
+                    address: 'Lienvegen 4',
+                    postOffice: '5730 Fjordvik',
+                    email: '',
+                    phoneNumber: '',
+                    roleCode: 'HH',
+                    komm: '4699',
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+);
+export type CaseSystemDelivery = Static<typeof CaseSystemDelivery>;
+
+/** The same before its rows are looked at: each is judged by itself. */
+export const DeliveredRows = Type.Object(
+  {
+    documentTypes: Type.Optional(Type.Array(Type.Unknown(), mostRows)),
+    cases: Type.Array(Type.Unknown(), mostRows),
+  },
+  strict,
+);
+
+const Outcome = Type.Enum(['created', 'changed', 'unchanged', 'refused'], {
+  description: 'Of a case with all that is in it. What is refused has changed nothing.',
+});
+const RowErrors = Type.Optional(
+  Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+    description: 'Why it was refused; fields are named as in cases[3].businesses[0].details.gnr.',
+  }),
+);
+
+const KeptPart = Type.Object(
+  {
+    businessReference: Type.String(),
+    resource: Type.Enum(['overview', 'attendee']),
+    uuid: Type.Optional(Type.String({ description: 'Of the attendee.' })),
+    fields: Type.Array(Type.String(), { description: 'What differs from what was sent.' }),
+  },
+  {
+    title: 'KeptPart',
+    description: 'Changed in the field since the case system brought it, and therefore left as the field has it.',
+  },
+);
+export type KeptPart = Static<typeof KeptPart>;
+
+export const CaseOutcome = Type.Object(
+  {
+    reference: nullable(Type.String()),
+    outcome: Outcome,
+    caseId: Type.Optional(serverId('case')),
+    errors: RowErrors,
+    kept: Type.Optional(Type.Array(KeptPart)),
+  },
+  { title: 'CaseOutcome' },
+);
+export type CaseOutcome = Static<typeof CaseOutcome>;
+
+export const DocumentTypeOutcome = Type.Object(
+  { code: nullable(Type.String()), outcome: Outcome, errors: RowErrors },
+  { title: 'DocumentTypeOutcome' },
+);
+export type DocumentTypeOutcome = Static<typeof DocumentTypeOutcome>;
+
+/** What came of each row, in the order in which they were sent. */
+export const DeliveryReceipt = Type.Object(
+  { documentTypes: Type.Array(DocumentTypeOutcome), cases: Type.Array(CaseOutcome) },
+  { title: 'DeliveryReceipt' },
+);
+export type DeliveryReceipt = Static<typeof DeliveryReceipt>;
