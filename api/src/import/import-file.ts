@@ -107,7 +107,6 @@ const ImportFile = Type.Object({ customers: Type.Array(ImportedCustomer) }, stri
 
 export type ImportFile = Static<typeof ImportFile>;
 export type ImportedCustomer = Static<typeof ImportedCustomer>;
-export type ImportedCase = Static<typeof ImportedCase>;
 export type ImportedDocument = Static<typeof ImportedDocument>;
 export type ImportedBusiness = Static<typeof ImportedBusiness>;
 

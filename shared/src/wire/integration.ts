@@ -14,7 +14,7 @@ const UnitNumber = Type.Integer({ minimum: 0, maximum: attendeeLimits.unitNumber
 const overview = Type.Partial(Type.Pick(BusinessUpdate, ['description', 'summary', 'comment', 'impartiality']));
 
 /** A business as the case system knows it. What is left out of the overview is empty until the meeting writes it. */
-export const CaseSystemDetails = Type.Object(
+const CaseSystemDetails = Type.Object(
   {
     ...Type.Omit(BusinessDetails, ['numberOfParties']).properties,
     ...overview.properties,
@@ -48,7 +48,7 @@ const duringMeeting = Type.Partial(
 );
 
 /** A party as the case system knows it; within what a device must be able to send back. */
-export const CaseSystemAttendee = Type.Object(
+const CaseSystemAttendee = Type.Object(
   {
     ...Type.Omit(Attendee, ['id', 'businessId', 'role']).properties,
     ...duringMeeting.properties,
