@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import workbox from 'workbox-webpack-plugin';
+import { LibrariesPlugin, librariesFile } from './libraries-plugin.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'node_modules/.cache/feltbok/service-worker');
+
+/** What of others' work is in the worker: written before the host is built. */
+export const serviceWorkerLibraries = join(folder, librariesFile);
 
 /** Name of the configuration that must be done before the host's. */
 export const serviceWorkerName = 'service-worker';
@@ -24,6 +28,7 @@ export const serviceWorkerConfiguration = ({ rules, minimizer }) => ({
   resolve: { extensions: ['.ts', '.js'] },
   module: { rules },
   optimization: { minimizer },
+  plugins: [new LibrariesPlugin()],
   stats: 'errors-warnings',
 });
 

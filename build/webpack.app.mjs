@@ -6,8 +6,14 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { AssetsPlugin } from './assets-plugin.mjs';
+import { LibrariesPlugin } from './libraries-plugin.mjs';
 import { PagePlugin } from './page-plugin.mjs';
-import { injectServiceWorker, serviceWorkerConfiguration, serviceWorkerName } from './service-worker.mjs';
+import {
+  injectServiceWorker,
+  serviceWorkerConfiguration,
+  serviceWorkerLibraries,
+  serviceWorkerName,
+} from './service-worker.mjs';
 import { StartChunksPlugin } from './start-chunks-plugin.mjs';
 
 const require = createRequire(import.meta.url);
@@ -97,7 +103,7 @@ export function appConfiguration(app) {
     entry: isHost ? './src/index.ts' : {},
     target: ['web', 'es2022'],
     // No eval in development either: a host's content security policy forbids it.
-    devtool: mode === 'production' ? 'source-map' : 'cheap-module-source-map',
+    devtool: mode === 'production' ? false : 'cheap-module-source-map',
     output: {
       path: join(folder, 'dist'),
       filename: '[name].[contenthash:12].js',
@@ -123,6 +129,7 @@ export function appConfiguration(app) {
         { test: /[\\/]node_modules[\\/](?:@ckeditor[\\/][^\\/]+|ckeditor5)[\\/].*\.js$/, sideEffects: false },
         { test: /\.css$/, type: 'css', sideEffects: true },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
+        { test: /\.md$/, type: 'asset/source' },
       ],
     },
     optimization: {
@@ -133,6 +140,9 @@ export function appConfiguration(app) {
       chunkIds: 'deterministic',
     },
     plugins: [
+      // Of scripts alone: a style sheet's line with the name of its map was not always that of its own hash, and the same
+      // name then stood for another content in the next build.
+      ...(mode === 'production' ? [new webpack.SourceMapDevToolPlugin({ test: /\.js$/, filename: '[file].map' })] : []),
       new webpack.DefinePlugin({ __FELTBOK_VERSION__: JSON.stringify(version) }),
       new ModuleFederationPlugin({
         name: container,
@@ -146,6 +156,7 @@ export function appConfiguration(app) {
         manifest: !isHost,
         dts: false,
       }),
+      new LibrariesPlugin({ also: isHost && mode === 'production' ? serviceWorkerLibraries : undefined }),
       new AssetsPlugin(
         { name: app, contract: 1 },
         isHost ? 'before the service worker' : 'after the federation manifest',

@@ -19,7 +19,7 @@ const webpackBuild = ['build', 'tsconfig.json'];
 const builds = {
   'remote-reports': webpackBuild,
   'remote-maps': webpackBuild,
-  host: webpackBuild,
+  host: [...webpackBuild, 'CHANGELOG.md'],
   'remote-case': webpackBuild,
   api: [],
   sandbox: [],

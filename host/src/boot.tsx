@@ -11,6 +11,7 @@ import { createStore, Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { aboutConfigAtom } from './about/about.state';
 import { isReachable } from './auth/reachable.data';
 import { mayBeSignedIn, openSignIn } from './auth/sign-in';
 import type { ConfigFault, HostConfig } from './config';
@@ -96,6 +97,7 @@ function start(config: HostConfig) {
     },
   });
   placeRemotes(config.remotes);
+  store.set(aboutConfigAtom, config.about);
   store.set(lendHostServicesAtom, {
     api,
     notify,

@@ -49,6 +49,20 @@ test('map catalogue and error reporting may be left out', () => {
   });
 });
 
+test('[ABO-1] who stands behind it comes from the configuration, all of it or some', () => {
+  expect(readConfig(complete).about).toBeNull();
+  const about = { developer: 'Fjordvik kommune', address: ['Fjordvegen 1'], privacyStatement: 'https://a.example/p/' };
+  expect(readConfig({ ...complete, about }).about).toEqual({
+    ...{ developer: 'Fjordvik kommune', address: ['Fjordvegen 1'], phone: null, mail: null },
+    ...{ privacyStatement: 'https://a.example/p', mapDataLicensees: [] },
+  });
+  const wrong = { ...complete, about: { address: 'Fjordvegen 1' } };
+  expect(faultOf(wrong)).toEqual({ fault: 'notTexts', field: 'about.address' });
+  expect(faultOf({ ...complete, about: { privacyStatement: 'javascript:alert(1)' } })).toEqual({
+    ...{ fault: 'notAddress', field: 'about.privacyStatement' },
+  });
+});
+
 test.each([
   ['no object', [], 'notObject', 'config.json'],
   ['null', null, 'notObject', 'config.json'],

@@ -14,6 +14,18 @@ export interface IdentityConfig {
 export type RemoteName = 'case' | 'maps' | 'reports';
 export const remoteNames: readonly RemoteName[] = ['case', 'maps', 'reports'];
 
+/** Who stands behind this Feltbok, for the About dialog. Whatever a deployment leaves out is not shown. */
+export interface AboutConfig {
+  developer: string | null;
+  /** Lines of the postal address. */
+  address: readonly string[];
+  phone: string | null;
+  mail: string | null;
+  /** Web address. */
+  privacyStatement: string | null;
+  mapDataLicensees: readonly string[];
+}
+
 /** What a deployment decides: read at start-up from `/config.json`, so that no build knows where it runs. */
 export interface HostConfig {
   /** Address of the product API, without a trailing slash. */
@@ -25,6 +37,7 @@ export interface HostConfig {
   errorReporting: { dsn: string } | null;
   /** For how many days without contact the app opens on what the device keeps; null for the usual. */
   offlineDays: number | null;
+  about: AboutConfig | null;
 }
 
 type Fault =
@@ -107,6 +120,24 @@ function identityAt(root: Json): IdentityConfig {
   };
 }
 
+function aboutAt(root: Json): AboutConfig {
+  const about = objectAt(root, 'about');
+  const text = (name: string) => (about[name] === undefined ? null : textAt(about, name, 'about'));
+  const texts = (name: string): readonly string[] => {
+    const value = about[name] ?? [];
+    if (!isTexts(value)) throw new ConfigFault('notTexts', pathOf('about', name));
+    return value;
+  };
+  return {
+    developer: text('developer'),
+    address: texts('address'),
+    phone: text('phone'),
+    mail: text('mail'),
+    privacyStatement: about.privacyStatement === undefined ? null : addressAt(about, 'privacyStatement', 'about'),
+    mapDataLicensees: texts('mapDataLicensees'),
+  };
+}
+
 /** @throws ConfigFault that names the first field at fault. */
 export function readConfig(json: unknown): HostConfig {
   const root = objectAt({ 'config.json': json }, 'config.json');
@@ -124,5 +155,6 @@ export function readConfig(json: unknown): HostConfig {
         ? null
         : { dsn: textAt(objectAt(root, 'errorReporting'), 'dsn', 'errorReporting') },
     offlineDays: root.offlineDays === undefined ? null : daysAt(root, 'offlineDays'),
+    about: root.about === undefined ? null : aboutAt(root),
   };
 }

@@ -24,6 +24,14 @@ export function localConfig(base: number) {
       reports: local(ports.remoteReports),
     },
     mapCatalogue: `${local(ports.maps)}/catalogue`,
+    about: {
+      developer: 'Feltbok',
+      address: ['Fjordvegen 1', '5730 Fjordvik'],
+      phone: '55 50 00 00',
+      mail: 'brukerhjelp@feltbok.example',
+      privacyStatement: 'https://feltbok.example/personvern',
+      mapDataLicensees: ['Oppdiktet kart: Feltbok'],
+    },
   };
 }
 

@@ -1,0 +1,30 @@
+/** A library that a build ships something of. */
+export interface Library {
+  name: string;
+  version: string;
+  /** SPDX expression as the library states it; empty where it states none. */
+  licence: string;
+}
+
+/** How long a part that does not answer is waited for, in milliseconds. */
+const patience = 10_000;
+
+/**
+ * Of all parts together, in alphabetical order: each build tells in a file of its own what it ships.
+ * @param places where each part is served: absolute, with a trailing slash
+ * @throws when one of them cannot be had: a list with holes would be none
+ */
+export async function librariesOfParts(places: readonly string[]): Promise<Library[]> {
+  const lists = await Promise.all(places.map(librariesOf));
+  const byName = new Map(lists.flat().map((library) => [`${library.name} ${library.version}`, library]));
+  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
+}
+
+async function librariesOf(place: string): Promise<Library[]> {
+  const response = await fetch(`${place}libraries.json`, {
+    credentials: 'omit',
+    signal: AbortSignal.timeout(patience),
+  });
+  if (!response.ok) throw new Error(`${place}libraries.json: ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,2 @@
+/** A switch between a few views of one thing. */
+export { Tabs } from 'antd';
