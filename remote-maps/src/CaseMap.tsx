@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { MapBars } from './bars/WorkBar';
 import { FeatureTools } from './FeatureTools';
 import { ImportTool } from './import/ImportTool';
+import { laterPart } from './later-part';
 import { shownTilesAtom } from './layers/base-map.state';
 import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
 import { MapHeader } from './MapHeader';
@@ -28,21 +29,23 @@ import {
   tapForMarksAtom,
 } from './marks/map-marks.state';
 import { leaveMarkAtom, markEditAtom } from './marks/mark-edit.state';
-import { MeasureMode } from './measure/MeasureMode';
 import { MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
 import { loadTileAtom } from './offline/kept-map.state';
 import { openPanelAtom } from './panel/open-panel.state';
 import { PositionOnMap } from './position/PositionOnMap';
-import { PositionPanel } from './position/PositionPanel';
 import { StakeOutBar } from './position/StakeOutBar';
 import { propertyOutlineAtom } from './property/property.state';
 import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
 import { ScreenshotTool } from './screenshot/ScreenshotTool';
-import { SketchMode, SketchSidePanel } from './sketch/SketchMode';
 import { SketchOnMap } from './sketch/SketchOnMap';
 import { ViewStore } from './view-store';
 import './case-map.css';
+
+const MeasureMode = laterPart(async () => (await import('./measure/MeasureMode')).MeasureMode);
+const PositionPanel = laterPart(async () => (await import('./position/PositionPanel')).PositionPanel);
+const SketchMode = laterPart(async () => (await import('./sketch/SketchMode')).SketchMode);
+const SketchSidePanel = laterPart(async () => (await import('./sketch/SketchMode')).SketchSidePanel);
 
 interface CaseMapProps {
   /** As it is written, for instance `4699-31/472`. */

@@ -6,18 +6,20 @@ import { reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { laterPart } from '../later-part';
 import type { FieldMap } from '../map/field-map';
 import type { UtmPosition } from '../map/projections';
 import { openPanelAtom } from '../panel/open-panel.state';
 import { coveredByPanel } from '../panel/panel-room';
 import type { ViewStore } from '../view-store';
-import { MarkEditPanel } from './MarkEditPanel';
-import { MarkListPanel } from './MarkListPanel';
 import { MarksOnMap } from './MarksOnMap';
 import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
 import { markDraftsAtom } from './mark-drafts.state';
 import { closeMarkAtom, isMarkUnsavedAtom, leaveMarkScreenAtom, markEditAtom } from './mark-edit.state';
 import { NotSavedDialog } from './NotSavedDialog';
+
+const MarkEditPanel = laterPart(async () => (await import('./MarkEditPanel')).MarkEditPanel);
+const MarkListPanel = laterPart(async () => (await import('./MarkListPanel')).MarkListPanel);
 
 interface MarkPartsProps {
   map: FieldMap;
