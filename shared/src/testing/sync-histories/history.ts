@@ -155,7 +155,7 @@ const change = (url: string, method: Change['method'], number: number, different
     ...about,
     method,
     url,
-    data: { ...payload, uuid: different.uuid, hasFile: different.fileUrl !== undefined },
+    data: { ...payload, uuid: different.uuid, hasFile: different.uuid !== undefined && isPhoto(different.uuid) },
     payload,
     ...different,
   };
@@ -201,12 +201,14 @@ function edit(scene: Scene, tab: Tab, name: string): void {
   submit(scene, tab, change(name, 'PUT', number, { basedOn: { revision, values: {} } }), number);
 }
 
+/** Every other thing is one: its record is of no use without its file, which its creation announces. */
+const isPhoto = (uuid: string) => Number(uuid.split(' ')[1]) % 2 === 1;
+
 function create(scene: Scene, tab: Tab): void {
   const uuid = `${tab.user} ${scene.things.length}`;
   scene.things.push(uuid);
   const { number } = scene.ledger.newEdit(tab.user, `/things/${uuid}`, null);
-  // Every other thing is a photo: its record is of no use without its file.
-  const fileUrl = scene.things.length % 2 === 0 ? `/things/${uuid}/content` : undefined;
+  const fileUrl = isPhoto(uuid) ? `/things/${uuid}/content` : undefined;
   submit(scene, tab, change('/things', 'POST', number, { uuid, ...(fileUrl && { fileUrl }) }), number);
 }
 
