@@ -38,14 +38,14 @@ export async function* measure(more: string[]): AsyncGenerator<Figure> {
   }
 }
 
-const contextOf = (browser: Browser, storageState?: SignIn) =>
+export const contextOf = (browser: Browser, storageState?: SignIn) =>
   browser.newContext({
     ...{ viewport, locale: 'nb-NO', serviceWorkers: 'block', reducedMotion: 'reduce' },
     ...(storageState && { storageState }),
   });
 
 /** Whoever is signed in, and the address of the map of a case. */
-async function signedIn(browser: Browser, address: string): Promise<{ signIn: SignIn; map: string }> {
+export async function signedIn(browser: Browser, address: string): Promise<{ signIn: SignIn; map: string }> {
   const context = await contextOf(browser);
   const page = await context.newPage();
   await page.goto(address);

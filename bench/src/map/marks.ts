@@ -39,7 +39,7 @@ function marksOf({ count, side }: Scatter, businessId: number): BoundaryMark[] {
 }
 
 /** The app's map with these marks in place of those that the API has, once they are drawn. */
-async function ownMap(context: BrowserContext, map: string, scatter: Scatter): Promise<Page> {
+export async function ownMap(context: BrowserContext, map: string, scatter: Scatter): Promise<Page> {
   const page = await context.newPage();
   const businessId = Number(/business\/(\d+)/.exec(map)?.[1]);
   const json = JSON.stringify(marksOf(scatter, businessId));
