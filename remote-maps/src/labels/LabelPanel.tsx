@@ -28,7 +28,8 @@ export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
   const change = useSetAtom(changeLabelAtom);
   const remove = useSetAtom(removeChosenAtom);
   const fieldId = useId();
-  const [typed, setTyped] = useState(label.message);
+  /** While the field is written in: what stands in it, and what stood there before. */
+  const [writing, setWriting] = useState<{ typed: string; before: string } | null>(null);
   const turn = (angle: number) => change(withAngle(label, angle));
   return (
     <MapPanel id={id} title={t('labels.title')} onClose={onClose}>
@@ -43,13 +44,17 @@ export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
             dir="auto"
             rows={3}
             maxLength={messageLimit}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              change(withMessage(label, event.target.value), 'text');
+            value={writing?.typed ?? label.message}
+            onFocus={() => setWriting({ typed: label.message, before: label.message })}
+            onChange={({ target: { value } }) => {
+              setWriting({ typed: value, before: writing?.before ?? label.message });
+              change(withMessage(label, value), 'text');
             }}
-            // What was left empty gets back the text it had.
-            onBlur={() => setTyped(label.message)}
+            onBlur={() => {
+              // Letter by letter, something of it was left until the last.
+              if (writing?.typed.trim() === '') change(withMessage(label, writing.before), 'text');
+              setWriting(null);
+            }}
           />
         </div>
         <div className="fb-field">

@@ -41,3 +41,12 @@ test('a shape of a thousand corners is not covered with numbers', () => {
   const positions = Array.from({ length: 1000 }, (_, index) => at(index, index % 2));
   expect(textsOf(pencilOfShape({ uuid: 'l', kind: 'line', positions }, write)).length).toBeLessThan(40);
 });
+
+test('a pointer that still lies where the last corner was set neither crosses a side nor has a length', () => {
+  const drawing = { kind: 'polygon' as const, positions: [at(0, 0), at(30, 0), at(30, 40)] };
+  const pencil = pencilOfDrawing(drawing, pointer(30, 40), write);
+  expect(textsOf(pencil)).toEqual(['30,00 m', '40,00 m', '50,00 m', '600,00 m²']);
+  expect(
+    pencilOfDrawing({ ...drawing, positions: drawing.positions.slice(0, 2) }, pointer(30, 0), write).lines,
+  ).toEqual([{ kind: 'polygon', isClosed: false, positions: drawing.positions.slice(0, 2) }]);
+});

@@ -33,6 +33,8 @@ export type WriteMeasure = (measure: Measure) => string | null;
 
 /** So many sides are written along with their lengths: more would hide the shape. */
 const mostLengths = 30;
+/** Less than this is no distance, in metres. */
+const nothing = 0.005;
 
 /** What is half drawn, on to where the pointer is. @param pointer null where there is none, as between two taps */
 export function pencilOfDrawing(
@@ -40,9 +42,14 @@ export function pencilOfDrawing(
   pointer: Pick<Touch, 'position' | 'rotation'> | null,
   write: WriteMeasure,
 ): Omit<PencilDrawing, 'ring'> {
-  const geometry = (pointer && geometryTo(drawing, pointer)) ?? openLine(drawing);
-  const handles = drawing.positions.map((position) => ({ position, isSmall: false }));
-  return { ...pencilOfGeometry(geometry, write), handles };
+  const { kind, positions } = drawing;
+  const last = positions.at(-1);
+  // A pointer that lies where the last point was set adds nothing to it.
+  const isOnLast = pointer !== null && last !== undefined && distanceBetween(last, pointer.position) < nothing;
+  const geometry = (pointer && !isOnLast && geometryTo(drawing, pointer)) || standing(drawing);
+  const { lines, texts } = pencilOfGeometry(geometry, write);
+  const handles = positions.map((position) => ({ position, isSmall: false }));
+  return { lines: lines.map((line) => ({ ...line, kind })), texts, handles };
 }
 
 /** A shape with what it can be taken hold of by; `write` leaves out what stands on the map already. */
@@ -57,7 +64,11 @@ export const lengthsOnly =
   (measure) =>
     measure.of === 'length' ? write(measure) : null;
 
-const openLine = ({ positions }: Drawing): Geometry => ({ kind: 'line', positions });
+/** Without a pointer. */
+const standing = ({ kind, positions }: Drawing): Geometry => ({
+  kind: kind === 'polygon' && positions.length > 2 ? kind : 'line',
+  positions,
+});
 
 function pencilOfGeometry(geometry: Geometry, write: WriteMeasure): Pick<PencilDrawing, 'lines' | 'texts'> {
   const shape = { uuid: '', ...geometry } as SketchShape;
@@ -81,11 +92,9 @@ function pencilOfGeometry(geometry: Geometry, write: WriteMeasure): Pick<PencilD
 function lengthsAlong(positions: readonly GeoPosition[], isClosed: boolean, write: WriteMeasure) {
   const [first] = positions;
   const around = isClosed && first ? [...positions, first] : positions;
-  return around.slice(1, mostLengths + 1).flatMap((position, index) => {
-    const from = around[index] ?? position;
-    // The pointer still lies where the last point was set.
-    return distanceBetween(from, position) < 0.005 ? [] : [lengthText(from, position, write)];
-  });
+  return around
+    .slice(1, mostLengths + 1)
+    .map((position, index) => lengthText(around[index] ?? position, position, write));
 }
 
 const lengthText = (from: GeoPosition, to: GeoPosition, write: WriteMeasure) => ({
