@@ -83,15 +83,23 @@ export class MarkStyles {
   private iconOf(key: string, look: MarkLook): Icon {
     const known = this.icons.get(key);
     if (known) return known;
-    const created = new Icon({ ...pictureOf(look), declutterMode: this.declutterMode });
+    const created = new Icon({ ...pictureOf(key, look), declutterMode: this.declutterMode });
     this.icons.set(key, created);
     return created;
   }
 }
 
+/**
+ * Once for the page, not for each map that is opened: OpenLayers never forgets a canvas that it has had as an icon.
+ */
+const pictures = new Map<string, { img: HTMLCanvasElement; scale: number }>();
+
 /** The symbol drawn in the pixels of this screen. */
-function pictureOf(look: MarkLook) {
+function pictureOf(key: string, look: MarkLook) {
   const ratio = Math.max(1, Math.ceil(devicePixelRatio));
+  const name = `${key}|${ratio}`;
+  const known = pictures.get(name);
+  if (known) return known;
   const img = document.createElement('canvas');
   img.width = img.height = symbolSide * ratio;
   const context = img.getContext('2d');
@@ -100,5 +108,7 @@ function pictureOf(look: MarkLook) {
     context.translate(symbolSide / 2, symbolSide / 2);
     drawSymbol(context, look);
   }
-  return { img, scale: 1 / ratio };
+  const picture = { img, scale: 1 / ratio };
+  pictures.set(name, picture);
+  return picture;
 }
