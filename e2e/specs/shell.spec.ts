@@ -137,3 +137,27 @@ test('the offline banner shows while the device is offline and can be hidden unt
   await context.setOffline(true);
   await expect(banner).toBeVisible();
 });
+
+test('[SHELL-13] a menu is at most 300 px high and scrolls inside, and the keyboard is in it at once', async ({
+  page,
+  caseList,
+}) => {
+  await caseList.goto();
+  await page.getByRole('button', { name: 'Hjelp' }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused({ timeout: 2_000 });
+  await expect(menu).toHaveCSS('max-height', '300px');
+  // As many entries as no menu has yet.
+  await menu.evaluate((list) => {
+    for (let copy = 0; copy < 20; copy += 1) list.append(list.lastElementChild?.cloneNode(true) as Node);
+  });
+  const { height, content } = await menu.evaluate(({ clientHeight, scrollHeight }) => ({
+    height: clientHeight,
+    content: scrollHeight,
+  }));
+  expect(height).toBeLessThanOrEqual(300);
+  expect(content).toBeGreaterThan(height);
+  await menu.getByRole('menuitem').last().scrollIntoViewIfNeeded();
+  await expect(menu.getByRole('menuitem').last()).toBeInViewport();
+});
