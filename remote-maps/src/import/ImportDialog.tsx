@@ -31,7 +31,7 @@ export default function ImportDialog({ distanceTo }: ImportDialogProps) {
     <ChoiceModal
       title={t('import.title')}
       cancelLabel={cancelLabel}
-      isCancelPlain={choices.length > 0}
+      isCancelPlain={state.phase !== 'done'}
       onCancel={close}
       choices={choices}
     >

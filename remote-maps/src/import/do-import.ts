@@ -7,7 +7,7 @@ import { type KnownPoint, unpackPoints } from './known-points.domain';
 import { featuresOf } from './point-columns.domain';
 
 /** Points in one message: the page takes it over within a frame, also on a slow tablet. */
-const pointsAtOnce = 500;
+const pointsAtOnce = 100;
 
 /** Does what the page asks, and says how it goes; the last answer is the outcome. Never fails. */
 export async function doImport(request: WorkRequest, answer: (answer: WorkAnswer) => void): Promise<void> {
@@ -29,7 +29,7 @@ async function readAndKeep(request: ReadRequest, answer: (answer: WorkAnswer) =>
     const outcome = await importFile({ file, zone: chosen, known }, (part) => answer({ kind: 'progress', part }));
     if (!outcome.ok) return answer({ kind: 'refused', fault: outcome.fault, report: outcome.report });
     const { points, zone, box, report } = outcome;
-    if (report.added === 0) return answer({ kind: 'nothing new', report });
+    if (!box) return answer({ kind: 'nothing new', report });
     const features = featuresOf(points);
     answer({ kind: 'keeping' });
     // On the device before anyone sees them: what is shown as imported is there after a crash.

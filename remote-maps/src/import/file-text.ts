@@ -59,23 +59,31 @@ export async function* textOf(
 }
 
 /**
- * The lines of a file, many at a time, be it of Windows, Unix or an old Mac. Those of Windows keep their carriage return:
- * to take it off would double what a large file takes.
- * @throws OtherEncoding, FileRefused
+ * Reads a file line by line, be it of Windows, Unix or an old Mac. Lines of Windows keep their carriage return.
+ * @param onLine called for each line. Not given in lists: most of a large file's time would go into keeping them
+ * @throws OtherEncoding, FileRefused, and whatever `onLine` throws
  */
-export async function* linesOf(
+export async function readLines(
   file: Blob,
   encoding: string,
+  onLine: (line: string) => void,
   onProgress?: (part: number) => void,
-): AsyncGenerator<string[]> {
+): Promise<void> {
   let rest = '';
   let lineEnd: string | null = null;
   for await (const text of textOf(file, encoding, onProgress)) {
     lineEnd ??= text.includes('\n') ? '\n' : text.includes('\r') ? '\r' : null;
-    const lines = (rest + text).split(lineEnd ?? '\n');
-    rest = lines.pop() ?? '';
+    let start = 0;
+    for (let end = endOf(text, lineEnd, 0); end >= 0; end = endOf(text, lineEnd, start)) {
+      onLine(rest + text.slice(start, end));
+      rest = '';
+      start = end + 1;
+    }
+    rest += text.slice(start);
     if (rest.length > longestLine) throw new FileRefused({ kind: 'not text' });
-    yield lines;
   }
-  if (rest !== '') yield [rest];
+  if (rest !== '') onLine(rest);
 }
+
+const endOf = (text: string, lineEnd: string | null, from: number) =>
+  lineEnd === null ? -1 : text.indexOf(lineEnd, from);

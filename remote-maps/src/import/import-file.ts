@@ -22,8 +22,8 @@ export interface ImportResult {
   /** Of the points. */
   zone: UtmZone;
   points: PointColumns;
-  /** Around them. */
-  box: DegreesBox;
+  /** Around them; null when there are none. */
+  box: DegreesBox | null;
   report: ImportReport;
 }
 

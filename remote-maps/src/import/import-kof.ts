@@ -1,6 +1,6 @@
 import { type PlaneSystem, sosiCodeOfZone, systemOfSosiCode } from './coordinate-system.domain';
 import { FileRefused } from './file-refused';
-import { headOf, linesOf } from './file-text';
+import { headOf, readLines } from './file-text';
 import type { ImportRequest, ImportResult } from './import-file';
 import { newReport, noteRefusal } from './import-report.domain';
 import { firstHeader, type KofPoint, KofReader } from './kof.domain';
@@ -22,24 +22,22 @@ export async function importKof(
   const zone = system.zone ?? chosen;
   const points = new PointCollector(zone, system, known, report);
   const reader = new KofReader(code);
-  for await (const lines of linesOf(file, encoding, onProgress)) {
-    for (const line of lines) {
-      report.total += 1;
-      const read = reader.read(line);
-      if (read.kind === 'skipped') {
-        report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
-        continue;
-      }
-      const refusal =
-        read.kind === 'refused' ? read.reason : points.addPlane(read.north, read.east, attributesOf(read));
-      if (refusal) noteRefusal(report, line, refusal);
-      else if (read.kind === 'point') {
-        if (read.hasHeight) report.heights += 1;
-        if (read.guessedOrder) report.eastFirst += 1;
-      }
+  const take = (line: string) => {
+    report.total += 1;
+    const read = reader.read(line);
+    if (read.kind === 'skipped') {
+      report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
+      return;
     }
-    if (report.added > pointLimit) throw new FileRefused({ kind: 'too many points', limit: pointLimit });
-  }
+    const refusal = read.kind === 'refused' ? read.reason : points.addPlane(read.north, read.east, attributesOf(read));
+    if (refusal) noteRefusal(report, line, refusal);
+    else if (read.kind === 'point') {
+      if (read.hasHeight) report.heights += 1;
+      if (read.guessedOrder) report.eastFirst += 1;
+      if (report.added > pointLimit) throw new FileRefused({ kind: 'too many points', limit: pointLimit });
+    }
+  };
+  await readLines(file, encoding, take, onProgress);
   return { zone, points: points.columns, box: points.box, report };
 }
 
@@ -65,6 +63,17 @@ function readIn(code: number | null, chosen: ImportRequest['zone']): { system: P
 const attributesOf = ({ name, theme }: KofPoint) => ({
   name: '',
   boundaryPointNumber: name,
-  // Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99.
-  typeOfBoundaryMark: /^40[5-9]\d$/.test(theme) ? theme.slice(2) : null,
+  typeOfBoundaryMark: typeOfTheme(theme),
 });
+
+/** Most lines of a file have one of a few themes. */
+const typesByTheme = new Map<string, string | null>();
+
+/** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. */
+function typeOfTheme(theme: string): string | null {
+  const known = typesByTheme.get(theme);
+  if (known !== undefined) return known;
+  const type = /^40[5-9]\d$/.test(theme) ? theme.slice(2) : null;
+  typesByTheme.set(theme, type);
+  return type;
+}

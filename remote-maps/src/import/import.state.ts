@@ -11,8 +11,9 @@ import { askForImport, askForLook, type Work } from './ask-worker';
 import type { StatedSystem } from './coordinate-system.domain';
 import type { ImportEnd } from './import-messages';
 import type { FileFault, ImportReport } from './import-report.domain';
-import { markOfPoint, showFileAtom } from './kept-files.state';
+import { showFileAtom } from './kept-files.state';
 import { type KnownPoint, packPoints } from './known-points.domain';
+import { markOfPoint } from './mark-of-point.domain';
 
 /** Where the import of a file stands. */
 export type ImportState =

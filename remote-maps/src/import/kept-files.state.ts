@@ -1,20 +1,12 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import { readImportedFilesAtom, removeImportedPointsAtom } from '@feltbok/shared/device/imported-files.state';
-import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { atom } from 'jotai';
 import { showImportedFileAtom } from '../marks/imported-marks.state';
-import { newMark } from '../marks/new-mark.domain';
-
-/** An imported point as a mark of a business, which it is saved in. */
-export function markOfPoint({ geometry, properties }: ImportedPoint, zone: UtmZone, businessId: number): KnownMark {
-  const { uuid, ...known } = properties;
-  const [east, north] = geometry.coordinates;
-  return newMark({ uuid, businessId, metaType: 'File', position: { north, east, zone }, known });
-}
+import { markOfPoint } from './mark-of-point.domain';
 
 /** Shows the points of a file that lies on the device. @param marks by uuid */
 export const showFileAtom = atom(

@@ -92,9 +92,9 @@ export class KofReader {
       north,
       east,
       guessedOrder,
-      name: line.slice(nameStart + shift, themeStart + shift).trim(),
-      theme: line.slice(themeStart + shift, firstStart + shift).trim(),
-      hasHeight: line.slice(height, heightEnd + shift).trim() !== '',
+      name: wordIn(line, nameStart + shift, themeStart + shift),
+      theme: wordIn(line, themeStart + shift, firstStart + shift),
+      hasHeight: wordIn(line, height, heightEnd + shift) !== '',
     };
   }
 
@@ -130,6 +130,15 @@ export class KofReader {
     if (east === malformed || east >= eastLimit) return 'bad east';
     return { north, east, guessedOrder };
   }
+}
+
+/** What stands between two places of a text, without the blanks about it. */
+function wordIn(text: string, from: number, to: number): string {
+  let start = from;
+  let end = Math.min(to, text.length);
+  while (start < end && text.charCodeAt(start) <= 32) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1;
+  return start === end ? '' : text.slice(start, end);
 }
 
 /** Millimetres: an easting has six digits before the dot. */

@@ -6,6 +6,7 @@ import { etrs89Degrees, type PlaneSystem, systemOfZone } from './coordinate-syst
 import type { ImportReport, Refusal } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
 import { isInNorway } from './norway.domain';
+import { NorwayCells } from './norway-cells.domain';
 import type { PointColumns } from './point-columns.domain';
 import { PointSet } from './point-set.domain';
 
@@ -22,10 +23,10 @@ type Convert = (place: [number, number]) => [number, number];
 /** Gathers the points of one file, in one zone, each once. */
 export class PointCollector {
   readonly columns: PointColumns = { norths: [], easts: [], names: [], boundaryPointNumbers: [], types: [] };
-  /** Around the points that were added. */
-  readonly box: DegreesBox = { west: 180, south: 90, east: -180, north: -90 };
+  private readonly reach = { north: -Infinity, south: Infinity, east: -Infinity, west: Infinity };
   private readonly points = new PointSet();
   private readonly toDegrees: Convert;
+  private readonly norway: NorwayCells;
   private readonly fromSystem: Convert | null;
   private readonly fromDegrees: Convert;
 
@@ -43,6 +44,7 @@ export class PointCollector {
     const own = systemOfZone(zone);
     const degrees = converter(etrs89Degrees, own.definition);
     this.toDegrees = degrees.inverse;
+    this.norway = new NorwayCells(degrees.inverse);
     this.fromDegrees = degrees.forward;
     this.fromSystem = system.zone === zone ? null : converter(system.definition, own.definition).forward;
     if (this.fromSystem) report.convertedFrom = system.name;
@@ -77,9 +79,20 @@ export class PointCollector {
     return this.add(Math.round(y * 1000), Math.round(x * 1000), attributes);
   }
 
+  /** Around the points that were added; null when none were. */
+  get box(): DegreesBox | null {
+    if (this.columns.norths.length === 0) return null;
+    const { north, south, east, west } = this.reach;
+    const corners = [south, north].flatMap((y) => [west, east].map((x) => this.toDegrees([x / 1000, y / 1000])));
+    const [longitudes, latitudes] = [corners.map(([longitude]) => longitude), corners.map(([, latitude]) => latitude)];
+    return {
+      ...{ west: Math.min(...longitudes), east: Math.max(...longitudes) },
+      ...{ south: Math.min(...latitudes), north: Math.max(...latitudes) },
+    };
+  }
+
   private add(north: number, east: number, { name, boundaryPointNumber, typeOfBoundaryMark }: PointAttributes) {
-    const [longitude, latitude] = this.toDegrees([east / 1000, north / 1000]);
-    if (!isInNorway(longitude, latitude)) return 'outside Norway';
+    if (!this.norway.has(north, east)) return 'outside Norway';
     const type = typeOfBoundaryMark ?? defaultBoundaryMarkType;
     if (!this.points.add(type, north, east)) {
       this.report.duplicates += 1;
@@ -87,10 +100,10 @@ export class PointCollector {
     }
     this.report.added += 1;
     if (typeOfBoundaryMark === null) this.report.withoutType += 1;
-    this.box.west = Math.min(this.box.west, longitude);
-    this.box.east = Math.max(this.box.east, longitude);
-    this.box.south = Math.min(this.box.south, latitude);
-    this.box.north = Math.max(this.box.north, latitude);
+    if (north > this.reach.north) this.reach.north = north;
+    if (north < this.reach.south) this.reach.south = north;
+    if (east > this.reach.east) this.reach.east = east;
+    if (east < this.reach.west) this.reach.west = east;
     const { norths, easts, names, boundaryPointNumbers, types } = this.columns;
     norths.push(north);
     easts.push(east);

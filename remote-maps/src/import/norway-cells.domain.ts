@@ -1,0 +1,36 @@
+import { isInNorway } from './norway.domain';
+
+/** Millimetres. */
+const cellSize = 10_000_000;
+/** More cells than lie side by side in any zone. */
+const cellsInRow = 2 ** 16;
+
+/**
+ * Whether points of one zone lie in Norway. A cell of ten kilometres whose corners all do is asked about once: the points
+ * of a survey lie close together, and the outline is coarser than a cell.
+ */
+export class NorwayCells {
+  private readonly cells = new Map<number, boolean>();
+
+  /** @param toDegrees from metres, easting first, to longitude and latitude */
+  constructor(private readonly toDegrees: (place: [number, number]) => [number, number]) {}
+
+  /** @param north millimetres, as `east` */
+  has(north: number, east: number): boolean {
+    const column = Math.floor(east / cellSize);
+    const row = Math.floor(north / cellSize);
+    const cell = row * cellsInRow + column;
+    let isWhole = this.cells.get(cell);
+    if (isWhole === undefined) {
+      const corners = [0, 1].flatMap((up) => [0, 1].map((right) => [row + up, column + right] as const));
+      isWhole = corners.every(([y, x]) => this.isIn(y * cellSize, x * cellSize));
+      this.cells.set(cell, isWhole);
+    }
+    return isWhole || this.isIn(north, east);
+  }
+
+  private isIn(north: number, east: number): boolean {
+    const [longitude, latitude] = this.toDegrees([east / 1000, north / 1000]);
+    return isInNorway(longitude, latitude);
+  }
+}
