@@ -49,7 +49,11 @@ test('[MAP-3] a layer is asked for only at scales at which it answers', async ({
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
-  await map.layer('Grensepunkter').check();
+  // The case's own marks have a box of the same name.
+  await map.layerMenu
+    .getByRole('region', { name: 'Matrikkelkart' })
+    .getByLabel('Grensepunkter', { exact: true })
+    .check();
   await expect(map.layerMenu.getByText('Vises når du zoomer inn.')).toBeVisible();
   await map.still();
   expect(asked.size).toBe(0);
