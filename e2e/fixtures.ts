@@ -45,7 +45,8 @@ export const test = base.extend<Options & Fixtures>({
 /** Fails when axe finds anything on what the page shows now. */
 async function expectAccessible(page: Page) {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  // The mark of the editor's maker, which its free licence asks to be left as it is.
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('.ck-powered-by').analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   expect(found).toEqual([]);
 }

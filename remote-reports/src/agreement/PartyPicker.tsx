@@ -26,21 +26,20 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
   useEffect(() => setChosen(added), [addedKey]);
   useEffect(() => {
     if (!isOpen) return;
+    const isOutside = (target: EventTarget | null) => target instanceof Node && !box.current?.contains(target);
+    // Not at the beginning of a press: without the menu the page may be shorter, and move away under the finger.
     const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+      if (isOutside(target)) setOpen(false);
     };
     const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
+      if (key === 'Escape') button.current?.focus();
+      if (key === 'Escape' || isOutside(document.activeElement)) setOpen(false);
     };
-    addEventListener('keydown', closeByKey);
-    addEventListener('pointerdown', closeOutside);
-    addEventListener('focusin', closeOutside);
+    addEventListener('click', closeOutside);
+    addEventListener('keyup', closeByKey);
     return () => {
-      removeEventListener('keydown', closeByKey);
-      removeEventListener('pointerdown', closeOutside);
-      removeEventListener('focusin', closeOutside);
+      removeEventListener('click', closeOutside);
+      removeEventListener('keyup', closeByKey);
     };
   }, [isOpen]);
 

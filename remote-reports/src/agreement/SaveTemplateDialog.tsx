@@ -76,7 +76,6 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
         label={t('template.name')}
         value={name}
         required
-        autoFocus
         maxLength={templateLimits.name}
         error={error}
         onChange={(changed) => {

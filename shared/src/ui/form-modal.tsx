@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useDialogFocus } from './use-dialog-focus';
 
 interface FormModalProps {
@@ -17,11 +17,13 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** A dialog to fill in and save. */
+/** A dialog to fill in and save; its first text field has the focus. */
 export function FormModal(props: FormModalProps) {
   const { title, width, minHeight, saveLabel, canSave, saving, onSave, onCancel, children } = props;
   const t = useTexts();
-  const { firstChoice, afterOpenChange } = useDialogFocus();
+  // Gives the focus back to where it was.
+  useDialogFocus();
+  const form = useRef<HTMLFormElement>(null);
   return (
     <Modal
       open
@@ -34,9 +36,9 @@ export function FormModal(props: FormModalProps) {
       }}
       closable={false}
       onCancel={onCancel}
-      afterOpenChange={afterOpenChange}
+      afterOpenChange={(open) => open && form.current?.querySelector<HTMLElement>('.fb-input')?.focus()}
       footer={[
-        <Button key="cancel" ref={firstChoice} onClick={onCancel}>
+        <Button key="cancel" onClick={onCancel}>
           {t('cancel')}
         </Button>,
         <Button key="save" type="primary" disabled={!canSave} loading={saving} onClick={onSave}>
@@ -45,6 +47,7 @@ export function FormModal(props: FormModalProps) {
       ]}
     >
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (canSave && !saving) onSave();

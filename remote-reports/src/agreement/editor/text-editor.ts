@@ -37,7 +37,7 @@ import 'ckeditor5/ckeditor5.css';
 import './text-editor.css';
 import { EmbeddedPictures, type PictureRefusal } from './embedded-pictures';
 import { fontColours } from './font-colours';
-import { OnlyOwnPictures } from './only-own-pictures';
+import { PlainPaste } from './plain-paste';
 
 export interface TextEditorSettings {
   language: 'nb' | 'en';
@@ -85,7 +85,7 @@ export async function createTextEditor(place: HTMLElement, settings: TextEditorS
       ...[Alignment, List, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
       ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
       ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
-      ...[ImageToolbar, ImageUpload, EmbeddedPictures, OnlyOwnPictures],
+      ...[ImageToolbar, ImageUpload, EmbeddedPictures, PlainPaste],
     ],
     toolbar: {
       items: [

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures';
+import { AgreementScreen } from '../pages/agreement';
+import { DocumentsScreen } from '../pages/documents';
+
+// Each test has a case of its own, so that all can run at once.
+
+const photograph = join(import.meta.dirname, '../../sandbox/demo-documents/grensebolt.jpg');
+
+test('[AGR-1, AGR-8, AGR-10] an agreement is begun from a template, signed, downloaded as PDF/A, and among the documents @tablet', async ({
+  page,
+}, testInfo) => {
+  test.slow();
+  const agreement = new AgreementScreen(page);
+  await agreement.openIn(testInfo.project.name === 'tablet' ? '2026/110' : '2026/101');
+  await agreement.template.selectOption({ label: 'Avtale om grensejustering' });
+  await expect(agreement.text.getByRole('heading', { name: 'Areal og vederlag' })).toBeVisible();
+  await agreement.addParties(2);
+  await agreement.sign();
+  await expect(page.getByRole('button', { name: /^Signert: / })).toHaveCount(1);
+
+  const downloading = page.waitForEvent('download');
+  await agreement.generate.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^2026-1\d\d-Avtale\.pdf$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
+  expect(bytes.toString('latin1')).toContain('<pdfaid:part>2</pdfaid:part>');
+
+  await expect(agreement.parties).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Ferdige avtaler på enheten' })).toContainText(
+    download.suggestedFilename(),
+  );
+  const documents = new DocumentsScreen(page);
+  await documents.open();
+  await expect(documents.row(download.suggestedFilename()).first()).toBeVisible();
+});
+
+test('[AGR-15, AGR-17] text and signatures outlive a reload, wait without network, and the file arrives when there is one', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const agreement = new AgreementScreen(page);
+  await agreement.openIn('2026/105');
+  await agreement.text.click();
+  await page.keyboard.type('Partene er enige om grensen ved bekken.');
+  await agreement.addParties(1);
+  await agreement.sign();
+  await page.reload();
+  await agreement.isReady();
+  await expect(agreement.text).toContainText('enige om grensen ved bekken');
+  await expect(page.getByRole('button', { name: /^Signert: / })).toBeVisible();
+
+  await context.route(/\/api\//, (route) => route.abort());
+  await agreement.generate.click();
+  await expect(agreement.state).toHaveText('Venter på sending');
+  await expect(page.getByText('Avtalen venter på sending')).toBeVisible();
+  await expect(agreement.parties).toHaveCount(1);
+
+  await context.unroute(/\/api\//);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Prøv igjen' }).click();
+  expect((await downloading).suggestedFilename()).toBe('2026-105-Avtale.pdf');
+  await expect(agreement.parties).toHaveCount(0);
+});
+
+test('[AGR-13, AGR-18] half a megabyte from a text processor is taken in, nothing is fetched for it, and a photograph becomes small', async ({
+  page,
+}) => {
+  test.slow();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('elsewhere.example')) foreign.push(request.url());
+  });
+  const agreement = new AgreementScreen(page);
+  await agreement.openIn('2026/116');
+  const paragraph =
+    '<p class=MsoNormal style="mso-margin-top-alt:auto"><span style="font-family:Comic Sans;mso-fareast-language:NO">' +
+    'Grensen går langs steingjerdet til merket i berget, og derfra i rett linje til bekken.</span></p>';
+  const hostile =
+    '<img src="https://elsewhere.example/a.png"><script>document.title = "taken"</script><p onclick="x()">Til slutt</p>' +
+    '<table><tr><td>a</td></tr><tr><td>b</td><td><table><tr><td>c</td></tr></table></td></tr></table>';
+  const head =
+    '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head>';
+  await agreement.paste(`${head}<body>${paragraph.repeat(2400)}${hostile}</body></html>`);
+  await expect(agreement.text.getByText('Til slutt')).toHaveCount(1);
+  await expect(agreement.text.locator('img')).toHaveCount(0);
+  await expect(agreement.text).not.toContainText('document.title');
+  expect(foreign).toEqual([]);
+  expect(await page.title()).not.toBe('taken');
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('.ck-file-dialog-button').click();
+  await (await chooser).setFiles(photograph);
+  const picture = agreement.text.locator('img');
+  await expect(picture).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+  expect((await picture.getAttribute('src'))?.length).toBeLessThan(1_200_000);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test(`[SHELL-17] the screens of the reports and their dialogs are clean under axe, ${colorScheme}`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      test.slow();
+      const agreement = new AgreementScreen(page);
+      await agreement.openIn('2026/122');
+      await agreement.template.selectOption({ index: 1 });
+      await agreement.addParties(1);
+      await expectAccessible();
+      await agreement.text.click();
+      await page.keyboard.type('Mer ');
+      await page.getByRole('button', { name: 'Lagre som mal' }).click();
+      await expect(page.getByRole('textbox', { name: /^Navn på malen/ })).toBeFocused();
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await agreement.cancel.click();
+      await page.getByRole('button', { name: 'Ja', exact: true }).click();
+      await expect(agreement.parties).toHaveCount(0);
+
+      await page.getByRole('link', { name: 'Rapport' }).click();
+      await page.getByRole('link', { name: 'Protokoll' }).click();
+      await expect(page.getByRole('checkbox')).toHaveCount(6);
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Lag protokoll' }).click();
+      await expect(page.getByRole('heading', { name: /^Protokoll for sak/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Lagre som PDF' })).toBeEnabled();
+      await expectAccessible();
+    });
+  });
+}
+
+test('[REP-2, REP-5] the protocol holds what is ticked, and is saved as PDF among the documents', async ({
+  page,
+  caseList,
+}) => {
+  await caseList.open('2026/113');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await page.getByRole('link', { name: 'Protokoll' }).click();
+  await page.getByRole('checkbox', { name: /Saksdokumenter/ }).uncheck();
+  await page.getByRole('button', { name: 'Lag protokoll' }).click();
+  await expect(page.getByRole('heading', { name: 'Protokoll for sak 2026/113' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Protokoll for sak 2026/113' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Saksdokumenter' })).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Lagre som PDF' }).click();
+  expect((await downloading).suggestedFilename()).toBe('2026-113-Protokoll.pdf');
+  const documents = new DocumentsScreen(page);
+  await documents.open();
+  await expect(documents.row('2026-113-Protokoll.pdf').first()).toBeVisible();
+});
