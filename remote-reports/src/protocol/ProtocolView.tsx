@@ -8,7 +8,9 @@ export function ProtocolView({ protocol: { title, sections } }: { protocol: Prot
       {sections.map((section) =>
         section.section === 'caseHeading' ? (
           <details key={section.section} open>
-            <summary>{section.title}</summary>
+            <summary>
+              <h3>{section.title}</h3>
+            </summary>
             <Groups groups={section.groups} />
           </details>
         ) : (
