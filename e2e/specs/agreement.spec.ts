@@ -66,7 +66,7 @@ test('[AGR-15, AGR-17] text and signatures outlive a reload, wait without networ
   await expect(agreement.parties).toHaveCount(0);
 });
 
-test('[AGR-13, AGR-18] half a megabyte from a text processor is taken in, nothing is fetched for it, and a photograph becomes small', async ({
+test('half a megabyte from a text processor is taken in, nothing is fetched for it, and a photograph becomes small', async ({
   page,
 }) => {
   test.slow();
