@@ -35,7 +35,7 @@ export function largeBodies({ atOnce, waiting, patienceMs }: Places) {
    */
   const enter = async (gone: AbortSignal): Promise<() => void> => {
     if (inside < atOnce) inside += 1;
-    else if (queue.size < waiting) await placeFreed(queue, AbortSignal.any([gone, AbortSignal.timeout(patienceMs)]));
+    else if (queue.size < waiting) await placeFreed(queue, gone, patienceMs);
     else throw busy();
     return leave;
   };
@@ -64,20 +64,25 @@ export async function stayUntilAnswered(
   else gone.signal.addEventListener('abort', leave, { once: true });
 }
 
-function placeFreed(queue: Set<() => void>, end: AbortSignal): Promise<void> {
+function placeFreed(queue: Set<() => void>, gone: AbortSignal, patienceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const called = () => {
+    const stop = () => {
       queue.delete(called);
-      end.removeEventListener('abort', ended);
+      clearTimeout(timer);
+      gone.removeEventListener('abort', ended);
+    };
+    const called = () => {
+      stop();
       resolve();
     };
     const ended = () => {
-      queue.delete(called);
+      stop();
       reject(busy());
     };
-    if (end.aborted) return ended();
+    const timer = setTimeout(ended, patienceMs);
+    if (gone.aborted) return ended();
     queue.add(called);
-    end.addEventListener('abort', ended, { once: true });
+    gone.addEventListener('abort', ended, { once: true });
   });
 }
 

@@ -121,7 +121,7 @@ test.each([
     await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
     expect(panel()).not.toHaveTextContent('Ikke sendt');
     // The answer proves the device's word wrong.
-    expect(button()).toHaveAccessibleName('Synkronisering: På nett');
+    await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
   },
 );
 
