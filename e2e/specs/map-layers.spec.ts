@@ -35,7 +35,7 @@ test('[MAP-3] base map and WMS layers are chosen in the layer menu and show at o
   expect(boundaries.equals(foto)).toBe(false);
   await map.layerMenu.getByRole('slider', { name: 'Dekkevne for Eiendomsgrenser' }).press('Home');
   expect((await map.still()).equals(boundaries)).toBe(false);
-  await map.layerMenu.getByText('Tegnforklaring').click();
+  await map.layerMenu.getByRole('region', { name: 'Matrikkelkart' }).getByText('Tegnforklaring').click();
   const legend = map.layerMenu.getByAltText('Tegnforklaring for Eiendomsgrenser');
   await expect.poll(() => legend.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(40);
   await expectAccessible();

@@ -76,6 +76,7 @@ test('[MAP-14] a distance and an area are measured on the map, and nothing of it
     [60, -120],
     [60, -60],
   ] as const;
+  await expect(measuring.getByRole('status')).toHaveText('Trykk der målingen begynner');
   for (const [right, below] of places) await map.tap(right, below);
   await expect(measuring.getByRole('status')).toHaveText(/^\d+,\d\d m$/);
   await measuring.getByRole('button', { name: 'Areal' }).click();

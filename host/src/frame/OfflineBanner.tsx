@@ -11,8 +11,12 @@ export function OfflineBanner() {
   const t = useTexts();
   const online = useIsOnline();
   const [hidden, setHidden] = useAtom(isOfflineBannerHiddenAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the connection begins anew
-  useEffect(() => setHidden(false), [online, setHidden]);
+  // By the event itself: a connection that comes and goes within a moment leaves no trace in `online`.
+  useEffect(() => {
+    const show = () => setHidden(false);
+    addEventListener('offline', show);
+    return () => removeEventListener('offline', show);
+  }, [setHidden]);
   if (online || hidden) return null;
   return (
     <section className="fb-banner fb-banner-offline" aria-label={t('sync.offline')} role="status">
