@@ -68,11 +68,24 @@ for (const { app, breaksAfter, last } of [
   });
 }
 
-/** Deploys new maps and waits until all of it is on the device but for what the gate keeps back. */
-async function holdBackLast(page: Page, gate: Gate, last: RegExp) {
-  gate.hold((path) => last.test(path));
+/** Has the worker bring the new maps, and waits until all of them is on the device but their entry. */
+async function holdBackEntry(page: Page, gate: Gate, maps: string) {
+  const entry = 'remoteEntry.js';
+  gate.hold((path) => path === `/${entry}`);
   await comeBack(page);
-  await gate.until(({ files, waiting }) => waiting === 1 && files.length >= 3);
+  await gate.until(({ waiting }) => waiting === 1);
+  const { name, build, files } = await (await page.request.get(`${maps}/assets.json`)).json();
+  const urls = (files as { file: string }[]).map(({ file }) => `${maps}/${file}`);
+  const missing = () =>
+    page.evaluate(
+      async ([coming, ...wanted]) => {
+        const kept = (await caches.has(coming)) ? await (await caches.open(coming)).keys() : [];
+        const there = new Set(kept.map(({ url }) => url));
+        return wanted.filter((url) => !there.has(url));
+      },
+      [`feltbok-build-${name}-${build}`, ...urls] as [string, ...string[]],
+    );
+  await expect.poll(missing).toEqual([`${maps}/${entry}`]);
 }
 
 test('[PWA-5] pages come and go while a set is on its way: nothing of it is lost, and none of them runs it', async ({
@@ -84,7 +97,7 @@ test('[PWA-5] pages come and go while a set is on its way: nothing of it is lost
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
   await deployment.deploy('remote-maps', 'second');
-  await holdBackLast(page, gate, /remoteEntry\.js$/);
+  await holdBackEntry(page, gate, deployment.addressOf('remote-maps'));
   const other = await context.newPage();
   await expectUntouched(other, base);
   const byLink = context.waitForEvent('page');
@@ -112,7 +125,7 @@ test('[PWA-5] the worker is ended between the last file of a set and the word th
   const gate = await deployment.gate('remote-maps');
   await deployment.deploy('remote-maps', 'second');
   const last = `${deployment.addressOf('remote-maps')}/remoteEntry.js`;
-  await holdBackLast(page, gate, /remoteEntry\.js$/);
+  await holdBackEntry(page, gate, deployment.addressOf('remote-maps'));
   await killWorkers(context, page);
   gate.release();
   // The last thing that the worker would have done.

@@ -329,5 +329,7 @@ test('[IMP-4] any feature at all is added, refused or a duplicate', async () => 
         expect((report?.added ?? 0) + (report?.duplicates ?? 0) + (report?.refused ?? 0)).toBe(features.length);
       },
     ),
+    // Larger than any number once it is millimetres, and once it is another zone's.
+    { examples: [[[pointAt([-1.797e305, 0])]], [[pointAt([1e300, 1e300])]]] },
   );
 });

@@ -4,6 +4,8 @@ import { isInNorway } from './norway.domain';
 const cellSize = 10_000_000;
 /** More cells than lie side by side in any zone. */
 const cellsInRow = 2 ** 16;
+/** As far from a zone's origin nothing lies on the earth; what is reckoned of such numbers need not even be a number. */
+const beyondEarth = 100_000_000_000;
 
 /**
  * Whether points of one zone lie in Norway. A cell of ten kilometres whose corners all do is asked about once: the points
@@ -17,6 +19,7 @@ export class NorwayCells {
 
   /** @param north millimetres, as `east` */
   has(north: number, east: number): boolean {
+    if (!(Math.abs(north) < beyondEarth && Math.abs(east) < beyondEarth)) return false;
     const column = Math.floor(east / cellSize);
     const row = Math.floor(north / cellSize);
     const cell = row * cellsInRow + column;

@@ -67,6 +67,8 @@ export class PointCollector {
    * @returns why it is refused, or null
    */
   addPlane(north: number, east: number, attributes: PointAttributes): Refusal | null {
+    // A number may be so large that its millimetres are none.
+    if (!Number.isFinite(north) || !Number.isFinite(east)) return 'outside Norway';
     if (!this.fromSystem) return this.add(north, east, attributes);
     const [x, y] = this.fromSystem([east / 1000, north / 1000]);
     return this.add(Math.round(y * 1000), Math.round(x * 1000), attributes);
