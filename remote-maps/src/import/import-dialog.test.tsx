@@ -1,7 +1,7 @@
 import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
@@ -74,7 +74,7 @@ const zone = (number: number) => screen.findByRole('radio', { name: `UTM ${numbe
 test('[IMP-1] OK is enabled only once UTM 32, 33 or 35 is chosen', async () => {
   const { choose, user } = await openDialog();
   await choose(kof(...points));
-  expect(await screen.findByText('grenser.kof')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('grenser.kof')).toBeVisible());
   expect(await ok()).toBeDisabled();
   for (const number of [32, 33, 35]) expect(await zone(number)).not.toBeChecked();
   await user.click(await zone(32));
@@ -85,9 +85,9 @@ test('[IMP-10] the header preselects the zone; another one is warned of, and hol
   const { choose, user, press, kept } = await openDialog();
   await choose(kof(header, ...points));
   expect(await zone(32)).toBeChecked();
-  expect(screen.getByText('Filen sier UTM 32.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Filen sier UTM 32.')).toBeVisible());
   await user.click(await zone(33));
-  expect(screen.getByText(/^Filen sier UTM 32, men du har valgt UTM 33/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^Filen sier UTM 32, men du har valgt UTM 33/)).toBeVisible());
   await press('OK');
   await screen.findByText('2 punkter lagt til');
   expect(await kept()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
@@ -98,10 +98,12 @@ test('[IMP-5, IMP-7, IMP-9] the points are on the device before the summary says
   const before = store.get(importedFileChangesAtom);
   await choose(kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''));
   await press('OK');
-  expect(await screen.findByText('2 punkter lagt til')).toBeVisible();
-  expect(screen.getByText('1 punkt fantes fra før og ble ikke lagt til')).toBeVisible();
-  expect(screen.getByText('2 linjer uten punkt hoppet over (1 filhode, 1 linjekode)')).toBeVisible();
-  expect(screen.getByText('1 punkt uten kode for grensemerke fikk typen 99')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('2 punkter lagt til')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('1 punkt fantes fra før og ble ikke lagt til')).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByText('2 linjer uten punkt hoppet over (1 filhode, 1 linjekode)')).toBeVisible(),
+  );
+  await waitFor(() => expect(screen.getByText('1 punkt uten kode for grensemerke fikk typen 99')).toBeVisible());
   const refused = within(screen.getByRole('table', { name: '1 linje ble avvist' })).getAllByRole('row');
   expect(refused[1]).toHaveTextContent('5Øst mangler 05 GP-3 6689350.5');
   expect(await kept()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
@@ -117,8 +119,8 @@ test('[IMP-6] points that the case has already are told, and not kept again', as
   const { choose, press, kept } = await openDialog({ marks });
   await choose(kof(header, ...points));
   await press('OK');
-  expect(await screen.findByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible();
-  expect(screen.getByText('0 punkter lagt til')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('0 punkter lagt til')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Angre importen' })).not.toBeInTheDocument();
   expect(await kept()).toEqual([]);
 });
@@ -133,7 +135,7 @@ test('[IMP-6, IMP-8] a file that is imported again, also after a reload, adds no
   const { choose, press, kept } = await openDialog({ userKey });
   await choose(kof(header, ...points));
   await press('OK');
-  expect(await screen.findByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible());
   expect(await kept()).toHaveLength(1);
 });
 
@@ -206,7 +208,7 @@ test('points far from the property are asked about, and the import can be undone
   const { store, choose, press, kept, shown, distanceTo } = await openDialog({ distance: 331.4 });
   await choose(kof(header, ...points));
   await press('OK');
-  expect(await screen.findByText('Punktene ligger 331 km fra eiendommen. Stemmer sonen?')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Punktene ligger 331 km fra eiendommen. Stemmer sonen?')).toBeVisible());
   const box = { west: expect.closeTo(6.66, 3), south: expect.closeTo(60.32, 3) };
   expect(distanceTo).toHaveBeenCalledWith(expect.objectContaining(box));
   expect(shown()).toHaveLength(2);
@@ -225,7 +227,7 @@ test('a device without room says so', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await press('OK');
-  expect(await screen.findByText('Det er ikke plass til punktene på enheten.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Det er ikke plass til punktene på enheten.')).toBeVisible());
 });
 
 test('[AUTH-13] neither another user nor another case is shown what was begun here', async () => {
