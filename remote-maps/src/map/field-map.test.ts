@@ -125,6 +125,27 @@ test('zooming to where a layer draws goes to the first whole zoom at which it do
   expect(now().serviceScale).toBeLessThanOrEqual(5000);
 });
 
+test('zooming to where a layer draws gets there also while the map still moves', () => {
+  const view = openingView();
+  const { map, now } = fieldMap({ view });
+  const frames: FrameRequestCallback[] = [];
+  jest.mocked(window.matchMedia).mockReturnValue({ matches: false } as MediaQueryList);
+  jest.mocked(requestAnimationFrame).mockImplementation((frame) => frames.push(frame));
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const drawFrameAt = (milliseconds: number) => {
+    clock.mockReturnValue(milliseconds);
+    for (const frame of frames.splice(0)) frame(milliseconds);
+  };
+  map.zoomBy(-1);
+  drawFrameAt(100);
+  expect(view.getAnimating()).toBe(true);
+  expect(view.getZoom()).toBeGreaterThan(16);
+  map.zoomToScale(5000);
+  drawFrameAt(10_000);
+  expect(view.getAnimating()).toBe(false);
+  expect(now().zoom).toBeCloseTo(17, 9);
+});
+
 test.each([0.5, -3, 7])('[MAP-12] north reset turns a map at %d radians back to north up', (rotation) => {
   const view = openingView();
   view.setRotation(rotation);

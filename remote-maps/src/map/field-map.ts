@@ -238,14 +238,18 @@ export class FieldMap {
   /** Zooms in as far as a layer needs that draws up to this scale. @param maxScale a denominator, see `scaleOf` */
   zoomToScale(maxScale: number): void {
     const wanted = this.view.getZoomForResolution(resolutionOf(maxScale));
-    if (wanted !== undefined) this.zoomBy(Math.ceil(wanted - 1e-9) - (this.view.getZoom() ?? initialZoom));
+    if (wanted !== undefined) this.zoomTo(Math.ceil(wanted - 1e-9));
   }
 
   /** @param steps whole zoom levels; negative zooms out */
   zoomBy(steps: number): void {
     // Taps that come faster than the map moves add up.
     const from = this.view.getAnimating() ? this.wantedZoom : (this.view.getZoom() ?? initialZoom);
-    this.wantedZoom = Math.min(maxZoom, Math.max(minZoom, from + steps));
+    this.zoomTo(from + steps);
+  }
+
+  private zoomTo(zoom: number): void {
+    this.wantedZoom = Math.min(maxZoom, Math.max(minZoom, zoom));
     this.view.cancelAnimations();
     this.view.animate({ zoom: this.wantedZoom, duration: motionDuration() });
   }
