@@ -1,4 +1,4 @@
-import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { preferenceAtom } from '../device/preferences.state';
 import { type CaseOrder, caseColumns } from './case-order.domain';
@@ -13,11 +13,6 @@ interface ListPlace {
 }
 
 const nowhere: ListPlace = { query: '', scrollTop: 0, businessId: null };
-
-const userKeyAtom = atom((get) => {
-  const session = get(sessionAtom);
-  return session.state === 'authorised' ? session.userKey : null;
-});
 
 const placesAtom = atom<{ userKey: string | null; place: ListPlace }>({ userKey: null, place: nowhere });
 

@@ -18,7 +18,7 @@ whenIdle(() => void loadCamera().catch(() => undefined));
 export function DocumentsHeader({ isFirst }: { isFirst: boolean }) {
   const t = useTexts('case');
   const isUploading = useAtomValue(isUploadingAtom);
-  const areTypesLoaded = useAtomValue(documentTypesAtom).types !== null;
+  const areTypesLoaded = useAtomValue(documentTypesAtom).items !== null;
   const choose = useSetAtom(chooseFilesAtom);
   const [isCameraOpen, setCameraOpen] = useState(false);
   const takePhoto = async () => {

@@ -35,7 +35,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const id = business.details.caseNumber;
   const upload = useAtomValue(uploadAtom);
   const cancelUpload = useSetAtom(cancelUploadAtom);
-  const { phase, types } = useAtomValue(documentTypesAtom);
+  const { phase, items: types } = useAtomValue(documentTypesAtom);
   const loadTypes = useSetAtom(loadDocumentTypesAtom);
   const choose = useSetAtom(chooseFilesAtom);
   const [opened, setOpened] = useState<ListedDocument | null>(null);

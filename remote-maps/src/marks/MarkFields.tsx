@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '@feltbok/shared/ui/fields
 import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { inZone } from '../map/projections';
-import { codeListsAtom, codesLoadAtom, loadCodeListsAtom } from './code-lists.state';
+import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
 import {
   isOutsideNorway,
   type MarkFault,
@@ -146,7 +146,7 @@ function CodeField({ field, list, value, onChange }: CodeFieldProps) {
 
 function NoCodes() {
   const [t, shared] = [useTexts('maps'), useTexts()];
-  const { phase, codes } = useAtomValue(codesLoadAtom);
+  const { phase, items: codes } = useAtomValue(codesAtom);
   const load = useSetAtom(loadCodeListsAtom);
   if (phase !== 'failed' || codes !== null) return null;
   return (

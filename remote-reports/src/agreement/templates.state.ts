@@ -1,66 +1,20 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { keptAnswers } from '@feltbok/shared/device/kept-answers';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { customerList } from '@feltbok/shared/device/customer-list.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
 
-interface TemplatesLoad {
-  phase: 'not started' | 'started' | 'completed' | 'failed';
-  /** As the device or the API has given them; null before. They outlive a later failure. */
-  templates: readonly AgreementTemplate[] | null;
-}
-
-const notStarted: TemplatesLoad = { phase: 'not started', templates: null };
 const none: readonly AgreementTemplate[] = [];
 
-/** Templates are a customer's: what another user has loaded in this page is not shown. */
-const heldAtom = atom<{ userKey: string | null; load: TemplatesLoad }>({ userKey: null, load: notStarted });
-
-const userKeyAtom = atom((get) => {
-  const session = get(sessionAtom);
-  return session.state === 'authorised' ? session.userKey : null;
+const { listAtom, loadAtom } = customerList('getAgreementTemplates', {
+  loaded: 'ToastMessages.AgreementTemplatesLoadedSuccessfully',
+  failed: 'ToastMessages.AgreementTemplatesLoadingError',
 });
 
-const loadAtom = atom(
-  (get): TemplatesLoad => {
-    const held = get(heldAtom);
-    return held.userKey === get(userKeyAtom) ? held.load : notStarted;
-  },
-  (get, set, load: TemplatesLoad) => set(heldAtom, { userKey: get(userKeyAtom), load }),
-);
-
-export const templatesPhaseAtom = atom((get) => get(loadAtom).phase);
-export const templatesAtom = atom((get) => get(loadAtom).templates ?? none);
-
-/**
- * Shows the templates that the device knows, and asks the API for them. That there is no contact is no news to a user
- * whose device knows them.
- */
-export const loadTemplatesAtom = atom(null, async (get, set): Promise<void> => {
-  const before = get(loadAtom);
-  if (before.phase === 'started') return;
-  const userKey = get(userKeyAtom);
-  const { api, notify } = get(hostServicesAtom);
-  const answers = keptAnswers(get(deviceStoreAtom), api);
-  const show = (load: TemplatesLoad) => {
-    if (get(userKeyAtom) === userKey) set(loadAtom, load);
-  };
-  show({ ...before, phase: 'started' });
-  const known = before.templates ?? (await answers.recall('getAgreementTemplates', { path: {} }))?.body ?? null;
-  show({ phase: 'started', templates: known });
-  const answer = await answers.ask('getAgreementTemplates', { path: {} });
-  if (answer.ok) {
-    show({ phase: 'completed', templates: answer.body });
-    notify({ kind: 'success', text: textOf('ToastMessages.AgreementTemplatesLoadedSuccessfully') });
-    return;
-  }
-  show({ phase: 'failed', templates: known });
-  const isQuiet = known !== null && answer.failure.kind === 'unreachable';
-  if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.AgreementTemplatesLoadingError') });
-});
+export const loadTemplatesAtom = loadAtom;
+export const templatesPhaseAtom = atom((get) => get(listAtom).phase);
+export const templatesAtom = atom((get) => get(listAtom).items ?? none);
 
 /**
  * What became of a template that was to be saved.
@@ -106,9 +60,9 @@ export const updateTemplateAtom = atom(
 const putAtom = atom(null, (get, set, saved: AgreementTemplate, told: SharedKey) => {
   const templates = get(templatesAtom);
   const isKnown = templates.some(({ rowKey }) => rowKey === saved.rowKey);
-  set(loadAtom, {
+  set(listAtom, {
     phase: 'completed',
-    templates: isKnown
+    items: isKnown
       ? templates.map((one) => (one.rowKey === saved.rowKey ? saved : one))
       : [...templates, saved].sort((a, b) => a.name.localeCompare(b.name, 'nb')),
   });
@@ -120,8 +74,8 @@ const refusedAtom = atom(null, (get, set, failure: ApiFailure, told: SharedKey):
   get(hostServicesAtom).notify({ kind: 'error', text: textOf(told) });
   const { current, errors } = (body ?? {}) as { current?: AgreementTemplate; errors?: Array<{ field: string }> };
   if (status === 412 && current) {
-    const templates = get(templatesAtom).map((one) => (one.rowKey === current.rowKey ? current : one));
-    set(loadAtom, { ...get(loadAtom), templates });
+    const items = get(templatesAtom).map((one) => (one.rowKey === current.rowKey ? current : one));
+    set(listAtom, { ...get(listAtom), items });
     return 'changed';
   }
   if (status === 404) return 'gone';

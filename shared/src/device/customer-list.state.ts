@@ -1,0 +1,65 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import type { CallTypes } from '@feltbok/shared/wire/calls';
+import { atom } from 'jotai';
+import { keptAnswers } from './kept-answers';
+import { deviceStoreAtom } from './storage.state';
+
+/** The calls that give a list which is the customer's and the same for every case. */
+type ListCall = 'getBoundaryMarkCodes' | 'getAgreementTemplates' | 'getDocumentTypes';
+
+/** Where loading such a list stands. */
+export interface CustomerList<Item> {
+  phase: 'not started' | 'started' | 'completed' | 'failed';
+  /** As the device or the API has given them; null before. They outlive a later failure. */
+  items: readonly Item[] | null;
+}
+
+const notStarted = { phase: 'not started', items: null } as const;
+
+/**
+ * A list of the customer's: what another user has loaded in this page is not shown.
+ * @returns `listAtom`, to be written where this page itself has changed the list, and `loadAtom`, which shows what the
+ *   device knows and asks the API. That there is no contact is no news to a user whose device knows the list.
+ */
+export function customerList<Name extends ListCall>(name: Name, told: { loaded: SharedKey; failed: SharedKey }) {
+  // TypeScript does not follow the answer of a call whose name is itself a type: the casts below say what it is.
+  type List = CustomerList<CallTypes[Name]['answer'][number]>;
+
+  const heldAtom = atom<{ userKey: string | null; list: List }>({ userKey: null, list: notStarted });
+
+  const listAtom = atom(
+    (get): List => {
+      const held = get(heldAtom);
+      return held.userKey === get(userKeyAtom) ? held.list : notStarted;
+    },
+    (get, set, list: List) => set(heldAtom, { userKey: get(userKeyAtom), list }),
+  );
+
+  const loadAtom = atom(null, async (get, set): Promise<void> => {
+    const before = get(listAtom);
+    if (before.phase === 'started') return;
+    const userKey = get(userKeyAtom);
+    const { api, notify } = get(hostServicesAtom);
+    const answers = keptAnswers(get(deviceStoreAtom), api);
+    const show = (list: List) => {
+      if (get(userKeyAtom) === userKey) set(listAtom, list);
+    };
+    show({ ...before, phase: 'started' });
+    const recalled = before.items ? null : await answers.recall<ListCall>(name, { path: {} });
+    const known = before.items ?? (recalled?.body as List['items'] | undefined) ?? null;
+    show({ phase: 'started', items: known });
+    const answer = await answers.ask<ListCall>(name, { path: {} });
+    if (answer.ok) {
+      show({ phase: 'completed', items: answer.body as List['items'] });
+      notify({ kind: 'success', text: textOf(told.loaded) });
+      return;
+    }
+    show({ phase: 'failed', items: known });
+    const isQuiet = known !== null && answer.failure.kind === 'unreachable';
+    if (!isQuiet) notify({ kind: 'error', text: textOf(told.failed) });
+  });
+
+  return { listAtom, loadAtom };
+}
