@@ -2,6 +2,7 @@ import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/shared/domain/rol
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Select } from '@feltbok/shared/ui/fields';
 import { CheckIcon, ChevronDownIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
+import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useSetAtom } from 'jotai';
 import { memo, useId, useMemo, useState } from 'react';
 import { AttendeeDetails } from './AttendeeDetails';
@@ -96,14 +97,13 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
         {canDelete && (
           <td>
             {row.isNew && (
-              <button
-                type="button"
-                className="fb-attendee-button fb-attendee-delete"
-                aria-label={t('attendees.deleteOf', { name })}
+              <LightButton
+                className="fb-attendee-delete"
+                label={t('attendees.deleteOf', { name })}
                 onClick={() => onDelete(uuid)}
               >
                 <DeleteIcon />
-              </button>
+              </LightButton>
             )}
           </td>
         )}
@@ -132,15 +132,14 @@ function SignatureButton({ name, state, disabled, onClick }: SignatureButtonProp
   const label = { none: 'attendees.signFor', begun: 'attendees.begunFor', signed: 'attendees.signedBy' } as const;
   const text = { none: 'attendees.sign', begun: 'attendees.begun', signed: 'attendees.signed' } as const;
   return (
-    <button
-      type="button"
-      className={`fb-attendee-button fb-attendee-sign fb-attendee-sign-${state}`}
-      aria-label={t(label[state], { name })}
+    <LightButton
+      className={`fb-attendee-sign fb-attendee-sign-${state}`}
+      label={t(label[state], { name })}
       disabled={disabled}
       onClick={onClick}
     >
       {state === 'signed' ? <CheckIcon size={20} /> : <SignIcon size={20} />}
       <span>{t(text[state])}</span>
-    </button>
+    </LightButton>
   );
 }

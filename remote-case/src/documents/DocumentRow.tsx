@@ -3,6 +3,7 @@ import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
 import { deleteDocumentAtom, type Standing, setRelevanceAtom } from './documents.state';
@@ -74,14 +75,9 @@ function StandingOf({ document, name, standing }: { document: ListedDocument; na
       </span>
       {percent !== null && <progress max={100} value={percent} aria-label={t('documents.percent', { percent })} />}
       {isNew && (
-        <button
-          type="button"
-          className="fb-document-button"
-          aria-label={t('documents.cancelUploadOf', { name })}
-          onClick={() => setAsking(true)}
-        >
+        <LightButton label={t('documents.cancelUploadOf', { name })} onClick={() => setAsking(true)}>
           {t('documents.cancelUpload')}
-        </button>
+        </LightButton>
       )}
       <ConfirmDialog
         open={isAsking}

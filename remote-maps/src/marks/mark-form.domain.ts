@@ -1,4 +1,4 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { type KnownMark, type MarkField, markFieldNames } from '@feltbok/shared/case/boundary-marks.domain';
 import { boundaryMarkFaults } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { FieldFault } from '@feltbok/shared/domain/field-fault';
@@ -10,19 +10,8 @@ interface WrittenPosition {
   utmType: KnownMark['utmType'];
 }
 
-const textFields = [
-  'name',
-  'boundaryPointNumber',
-  'typeOfBoundaryMark',
-  'typeOfGround',
-  'status',
-  'approved',
-  'codeForSurvey',
-  'measurementMethod',
-  'claimByAttendees',
-  'settlement',
-] as const;
-export type MarkTextField = (typeof textFields)[number];
+export type MarkTextField = Exclude<MarkField, 'accuracy' | 'position'>;
+const textFields = markFieldNames.filter((field) => field !== 'accuracy' && field !== 'position');
 
 /** A mark as its panel edits it. */
 export interface MarkForm extends WrittenPosition, Record<MarkTextField, string> {

@@ -2,6 +2,7 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
 import { CheckIcon, DeleteIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useState } from 'react';
 import { type AdjustedProperty, areaOf, findingsOf, surplusOf } from './boundary-adjustment.domain';
 
@@ -59,14 +60,13 @@ export function AdjustmentAdvice({ propertyNumber, isWanted }: AdjustmentAdviceP
               />
             ))}
             {properties.length > 2 && (
-              <button
-                type="button"
-                className="fb-party-button fb-party-remove"
-                aria-label={t('adjustment.removeProperty', { number })}
+              <LightButton
+                className="fb-party-remove"
+                label={t('adjustment.removeProperty', { number })}
                 onClick={() => setProperties(properties.filter(({ id }) => id !== property.id))}
               >
                 <DeleteIcon />
-              </button>
+              </LightButton>
             )}
             <div className="fb-adjusted-finding" role="status">
               {areas && <Finding name={name} areas={areas} />}

@@ -2,6 +2,7 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { CheckIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
+import { LightButton } from '@feltbok/shared/ui/light-button';
 import type { Party } from './agreement.domain';
 
 interface PartyListProps {
@@ -43,25 +44,23 @@ export function PartyList({ parties, begun, isWithoutAuthority, disabled, onSign
                 height={50}
               />
             )}
-            <button
-              type="button"
-              className={`fb-party-button fb-party-${state}`}
-              aria-label={t(label[state], { name })}
+            <LightButton
+              className={`fb-party-${state}`}
+              label={t(label[state], { name })}
               disabled={disabled}
               onClick={() => onSign(uuid)}
             >
               {state === 'signed' ? <CheckIcon size={20} /> : <SignIcon size={20} />}
               <span>{t(`agreement.${state}`)}</span>
-            </button>
-            <button
-              type="button"
-              className="fb-party-button fb-party-remove"
-              aria-label={t('agreement.removeParty', { name })}
+            </LightButton>
+            <LightButton
+              className="fb-party-remove"
+              label={t('agreement.removeParty', { name })}
               disabled={disabled}
               onClick={() => onRemove(party)}
             >
               <DeleteIcon />
-            </button>
+            </LightButton>
           </li>
         );
       })}

@@ -12,7 +12,7 @@ export interface KnownMark extends Omit<BoundaryMark, 'id' | 'revision' | 'metaT
 }
 
 /** What two versions of a mark may differ in; the position is one thing, whichever zone it is told in. */
-const markFieldNames = [
+export const markFieldNames = [
   'name',
   'boundaryPointNumber',
   'typeOfBoundaryMark',
