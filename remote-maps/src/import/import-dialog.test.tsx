@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
+import { forgetImportedMarksAtom, importedFilesAtom } from '../marks/imported-marks.state';
 import { editMarkAtom, saveMarkAtom } from '../marks/mark-edit.state';
 import { listedMarksAtom } from '../marks/marks.state';
 import { openMarks } from '../testing/open-marks';
@@ -261,6 +262,43 @@ test('[IMP-8, MARK-13] imported points are there after a reload, and a device th
   });
   await store.set(showKeptFilesAtom);
   expect(told).toContainEqual({ kind: 'error', text: 'Grensepunktene ble ikke hentet' });
+});
+
+test('[IMP-8] what another tab imports, saves or gives up comes and goes here, and nothing that was given up here comes back', async () => {
+  const { store, kept, shown, choose, press, userKey, ...here } = await openDialog();
+  const there = await openMarks({ marks: [], userKey });
+  pages.push(there.engine);
+  const seenThere = () => there.store.get(listedMarksAtom).map(({ mark }) => mark.boundaryPointNumber);
+  await choose(kof(header, ...points, kofLine('GP-3', '', '6689360.5', '370770.25')));
+  await press('OK');
+  await screen.findByText('3 punkter lagt til');
+  await there.store.set(showKeptFilesAtom);
+  expect(seenThere()).toEqual(['GP-1', 'GP-2', 'GP-3']);
+
+  // The other tab has given one up, and its device is slow: it is not there yet when the files are read anew.
+  const markThere = there.store.get(listedMarksAtom)[2]?.mark;
+  const locks = { request: () => new Promise(() => undefined) };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  void there.store.set(forgetImportedMarksAtom, markThere ? [markThere] : []);
+  await there.store.set(showKeptFilesAtom);
+  expect(seenThere()).toEqual(['GP-1', 'GP-2']);
+  Reflect.deleteProperty(navigator, 'locks');
+
+  here.api.serve('POST /api/BoundaryMarks', 201, { id: 71 });
+  store.set(editMarkAtom, store.get(listedMarksAtom)[0]?.mark.uuid ?? '');
+  await act(async () => {
+    await store.set(saveMarkAtom);
+    await here.sent();
+  });
+  const base = there.store.get(importedFilesAtom)[0]?.marks.base;
+  await there.store.set(showKeptFilesAtom);
+  expect(there.store.get(importedFilesAtom)[0]?.marks.over.get(base?.keys().next().value ?? '')).toBeNull();
+  // Ten thousands of points are not drawn anew because one of them has gone.
+  expect(there.store.get(importedFilesAtom)[0]?.marks.base).toBe(base);
+
+  await press('Angre importen');
+  await there.store.set(showKeptFilesAtom);
+  expect(there.store.get(importedFilesAtom)).toEqual([]);
 });
 
 test('[MARK-9, MARK-10] an imported mark that is saved is POSTed, and its point leaves the file on the device', async () => {

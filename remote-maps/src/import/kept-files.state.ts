@@ -1,11 +1,13 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import { readImportedFilesAtom, removeImportedPointsAtom } from '@feltbok/shared/device/imported-files.state';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import { showImportedFileAtom } from '../marks/imported-marks.state';
+import { importedFilesAtom, keepOfImportedFileAtom, showImportedFileAtom } from '../marks/imported-marks.state';
 import { markOfPoint } from './mark-of-point.domain';
 
 /** Shows the points of a file that lies on the device. @param marks by uuid */
@@ -18,14 +20,33 @@ export const showFileAtom = atom(
     }),
 );
 
-/** Shows what was imported into the open case before; a device that cannot be read is told. */
+/** One reading after the other: what was read before another tab's change must not be shown after it. */
+const readingAtom = atom<Promise<void>>(Promise.resolve());
+
+/**
+ * Shows what the device keeps of imports into the open case, those of other tabs among them, and no longer what it does
+ * not keep; a device that cannot be read is told.
+ */
 export const showKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
+  const reading = get(readingAtom).then(() => set(readKeptFilesAtom));
+  set(readingAtom, reading);
+  await reading;
+});
+
+const readKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
   if (!open) return;
   const { businessId } = open.business;
+  const userKey = get(userKeyAtom);
+  // What is imported here while the device is read is shown by whoever imports it.
+  const shown = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   try {
-    for (const { id, caseId, UTMType, boundaryFile } of await set(readImportedFilesAtom)) {
-      if (caseId !== open.case.caseId) continue;
+    const kept = (await set(readImportedFilesAtom)).filter(({ caseId }) => caseId === open.case.caseId);
+    if (get(userKeyAtom) !== userKey || get(openBusinessAtom)?.business.businessId !== businessId) return;
+    const uuidsOf = new Map(kept.map(({ id, boundaryFile }) => [id, boundaryFile.features.map(uuidOfPoint)]));
+    for (const { id } of shown) set(keepOfImportedFileAtom, id, uuidsOf.get(id) ?? []);
+    for (const { id, UTMType, boundaryFile } of kept) {
+      if (shown.some((file) => file.id === id)) continue;
       const zone = zoneOfEpsg(UTMType);
       const marks = boundaryFile.features.map((point) => markOfPoint(point, zone, businessId));
       set(showFileAtom, { id, businessId, marks: new Map(marks.map((mark) => [mark.uuid, mark])) });
@@ -36,3 +57,5 @@ export const showKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
     reportError(error, 'maps');
   }
 });
+
+const uuidOfPoint = ({ properties }: ImportedPoint) => properties.uuid;

@@ -34,6 +34,7 @@ import { MarkLayer } from './mark-layer';
 import { degrees, type GeoPosition, mercatorOf, type UtmPosition } from './projections';
 import { propertyStyle } from './property-style';
 import { resolutionOf } from './scales';
+import { Taps } from './taps';
 import type { LoadTile, TileFailure } from './tile-loading';
 import { type MapOverlay, WmsLayer } from './wms-layer';
 
@@ -83,7 +84,7 @@ export class FieldMap {
   private readonly activeMark = new ActiveMark(activeMarkZIndex);
   private readonly drag: MarkDrag;
   private readonly longPress: LongPress | undefined;
-  private isTapSpent = false;
+  private readonly taps: Taps;
   private mode: MapMode = 'boundary marks';
   private tilesMissing = false;
   private overlaysFailing: readonly FailingOverlay[] = [];
@@ -122,17 +123,13 @@ export class FieldMap {
       this.reportPointer(isMouse ? pixel : null);
     });
     this.map.getViewport()?.addEventListener('pointerleave', () => this.reportPointer(null));
-    // Not `click`: the first of two taps that zoom is no tap of its own.
-    this.map.on('singleclick', ({ coordinate }) => this.tap(coordinate));
+    this.taps = new Taps(this.map, (coordinate) => this.tap(coordinate));
     this.drag = new MarkDrag(this.activeMark, (coordinate, isOver) =>
       this.listeners.onMarkMoved?.(geoPosition(coordinate), isOver),
     );
     this.map.addInteraction(this.drag);
     const viewport = this.map.getViewport();
     this.longPress = viewport && new LongPress(viewport, (pixel) => this.hold(pixel));
-    viewport?.addEventListener('pointerdown', () => {
-      this.isTapSpent = false;
-    });
     // The map also moves under a mouse that lies still.
     this.map.on('moveend', () => {
       this.reportPointer(this.pointerPixel);
@@ -168,6 +165,11 @@ export class FieldMap {
       if (interaction instanceof DragZoom) interaction.setActive(permits.dragsZoomBox);
     }
     this.drag.setActive(permits.editsMarks);
+  }
+
+  /** Whether a tap draws, and so counts at once and not only when it is known that no second one follows to zoom. */
+  setDrawing(isDrawing: boolean): void {
+    this.taps.areAtOnce = isDrawing;
   }
 
   /** Shows these boundary marks, and no others. */
@@ -312,7 +314,6 @@ export class FieldMap {
   }
 
   private tap(coordinate: Coordinate): void {
-    if (this.isTapSpent) return;
     const tolerance = reach * (this.view.getResolution() ?? 1);
     const near = this.marks.layer.getVisible() ? this.marks.near(coordinate, tolerance) : [];
     this.listeners.onTap?.(geoPosition(coordinate), this.mode, near);
@@ -321,7 +322,7 @@ export class FieldMap {
   private hold(pixel: Pixel): void {
     const coordinate = this.map.getCoordinateFromPixel(pixel);
     if (!coordinate || !modePermits[this.mode].editsMarks || this.drag.isDragging) return;
-    this.isTapSpent = true;
+    this.taps.spend();
     this.listeners.onHold?.(geoPosition(coordinate));
   }
 

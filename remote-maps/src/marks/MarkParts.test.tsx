@@ -1,3 +1,6 @@
+import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
+import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { tellImportedFileKeptAtom } from '@feltbok/shared/device/imported-files.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { whenStore } from '@feltbok/shared/testing/lent-store';
 import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
@@ -64,6 +67,20 @@ test('[MARK-3] the list has saved marks by number and those that are not saved; 
   expect(notSaved.getByRole('button')).toHaveTextContent('Uten nummerTegnet');
   await opened.user.click(saved.getByRole('button', { name: /^9/ }));
   expect(await panel('Grensepunkt 9')).toBeVisible();
+});
+
+test('[IMP-8] what is imported in another tab is in the list at once', async () => {
+  const opened = await openMap();
+  await opened.user.click(tool('Liste over grensepunkter'));
+  const another = await openMarks({ marks, userKey: opened.userKey });
+  const files = await openBoundaryFiles<ImportedPoints>(opened.userKey);
+  const properties = { uuid: 'f1', name: '', boundaryPointNumber: 'GP-1', typeOfBoundaryMark: '51' };
+  const geometry = { type: 'Point' as const, coordinates: [370761.065, 6689343.071] as [number, number] };
+  await files.add(newImportedFile(1042, 32, 'grenser.kof', [{ type: 'Feature', geometry, properties }]));
+  files.close();
+  another.store.set(tellImportedFileKeptAtom);
+  expect(await screen.findByRole('button', { name: /^GP-1/ })).toBeVisible();
+  another.engine.stop();
 });
 
 test('[MARK-11] lists round to two decimals, the panel shows what was entered', async () => {

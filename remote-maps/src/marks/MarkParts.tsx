@@ -1,11 +1,13 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { importedFileChangesElsewhereAtom } from '@feltbok/shared/device/imported-files.state';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { showKeptFilesAtom } from '../import/kept-files.state';
 import { laterPart } from '../later-part';
 import type { FieldMap } from '../map/field-map';
 import type { UtmPosition } from '../map/projections';
@@ -34,6 +36,7 @@ export function MarkParts({ map, seen }: MarkPartsProps) {
   const draw = useSetAtom(drawMarkAtom);
   useReopenedMark();
   useToldOfDrafts();
+  useImportsElsewhere();
   const goTo = (position: UtmPosition) => map.goTo(position, coveredByPanel());
   return (
     <>
@@ -97,4 +100,10 @@ function useToldOfDrafts() {
     if (![...store.get(markDraftsAtom).values()].some(({ form }) => form !== null)) return;
     store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
   }, [store]);
+}
+
+/** Points that the user imports, saves or gives up in another tab come and go in this one. */
+function useImportsElsewhere() {
+  const store = useStore();
+  useEffect(() => store.sub(importedFileChangesElsewhereAtom, () => void store.set(showKeptFilesAtom)), [store]);
 }

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { areMarksShownAtom } from '../layers/layer-choices.state';
 import type { FieldMap } from '../map/field-map';
+import { isDrawingMarkAtom } from './map-marks.state';
 import { asWritten } from './mark-drafts.state';
 import { isMarkUnsavedAtom, markEditAtom } from './mark-edit.state';
 import { markByUuidAtom, markLayersAtom } from './marks.state';
@@ -12,8 +13,10 @@ export function MarksOnMap({ map }: { map: FieldMap }) {
   const visible = useAtomValue(areMarksShownAtom);
   const edit = useAtomValue(markEditAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
+  const isDrawing = useAtomValue(isDrawingMarkAtom);
   const find = useAtomValue(markByUuidAtom);
   useEffect(() => map.showMarks(layers), [map, layers]);
+  useEffect(() => map.setDrawing(isDrawing), [map, isDrawing]);
   useEffect(() => map.setMarksVisible(visible), [map, visible]);
   useEffect(() => {
     const standing = edit && !isUnsaved ? (find(edit.mark.uuid)?.standing ?? 'not saved') : 'not saved';

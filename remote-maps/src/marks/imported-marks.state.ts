@@ -29,6 +29,18 @@ const setFiles = atom(null, (get, set, files: readonly ImportedFile[]) =>
   set(heldAtom, { userKey: get(userKeyAtom), files }),
 );
 
+/** Of a file's marks these are left on the device: another tab has saved the others, or given them up. */
+export const keepOfImportedFileAtom = atom(null, (get, set, id: number, left: readonly string[]) => {
+  const uuids = new Set(left);
+  const files = get(importedFilesAtom).flatMap((file) => {
+    if (file.id !== id) return [file];
+    if (uuids.size === 0) return [];
+    const gone = [...file.marks.base.keys()].filter((uuid) => !uuids.has(uuid) && !file.marks.over.has(uuid));
+    return [gone.length === 0 ? file : { ...file, marks: withoutMarks(file.marks, gone) }];
+  });
+  set(setFiles, files);
+});
+
 /**
  * How many new marks at once enter the map, the list and the export: whoever imports a file, or reads it from the device
  * when a case is opened, puts it here; one of the same id takes the former's place. Marks that are drawn come one by

@@ -1,14 +1,16 @@
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { openBoundaryFiles } from './boundary-files.data';
 import { type ImportedPoints, newImportedFile } from './imported-files.domain';
 import {
   discardedFilesAtom,
   importedFileChangesAtom,
+  importedFileChangesElsewhereAtom,
   readImportedFilesAtom,
   removeImportedFilesAtom,
   removeImportedPointsAtom,
+  tellImportedFileKeptAtom,
   tidyImportedFilesAtom,
 } from './imported-files.state';
 
@@ -62,6 +64,23 @@ test('those who show the files learn of a change, and of nothing else', async ()
   await store.set(removeImportedFilesAtom, [id]);
   expect(store.get(importedFileChangesAtom)).not.toBe(before);
   expect([...store.get(discardedFilesAtom)]).toEqual([id]);
+});
+
+test('[IMP-8] other tabs of the same user learn of a file that is kept and of points that leave one; this tab and other users do not', async () => {
+  const [here, there, others] = [page(user), page(user), page(crypto.randomUUID())];
+  const heard = (tab: typeof here) => tab.store.get(importedFileChangesElsewhereAtom);
+  for (const { store } of [here, there, others]) store.sub(importedFileChangesElsewhereAtom, () => undefined);
+  here.store.set(tellImportedFileKeptAtom);
+  await whenStore(there.store, () => heard(there) === 1, importedFileChangesElsewhereAtom);
+  expect(there.store.get(importedFileChangesAtom)).toBe(1);
+  await keep(user, 1042, 'a', 'b');
+  await here.store.set(removeImportedPointsAtom, ['a']);
+  await whenStore(there.store, () => heard(there) === 2, importedFileChangesElsewhereAtom);
+  // Whoever has not looked at the files yet tells as well.
+  await page(user).store.set(removeImportedPointsAtom, ['b']);
+  await whenStore(there.store, () => heard(there) === 3, importedFileChangesElsewhereAtom);
+  expect(heard(here)).toBe(1);
+  expect(heard(others)).toBe(0);
 });
 
 test('[IMP-8] a file of a case that is no longer in the list goes, but points never saved are named for two weeks first', async () => {

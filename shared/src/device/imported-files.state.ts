@@ -1,12 +1,56 @@
-import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom, type Getter } from 'jotai';
 import type { BoundaryFiles } from './boundary-files.data';
 import { fateOf, type ImportedFile, type ImportedPoints, withoutPoints } from './imported-files.domain';
 
 const changesAtom = atom(0);
+const changesElsewhereAtom = atom(0);
 
-/** Has another value whenever this page has changed what the device keeps of imported files. */
-export const importedFileChangesAtom = atom((get) => get(changesAtom));
+const channelName = 'feltbok-imported-files';
+/** What this page hears other tabs on: it does not hear what it says on it itself. */
+const channelAtom = atom<BroadcastChannel | null>(null);
+/** Other tabs write often while they save many points: they are not listened to for each of their writes. */
+const gatherMs = 250;
+
+/** Has another value whenever another tab has changed what the device keeps of this user's imported files. */
+export const importedFileChangesElsewhereAtom = atom(
+  (get) => get(changesElsewhereAtom),
+  (get, set, told: { channel: BroadcastChannel | null } | { userKey: unknown }) => {
+    if ('channel' in told) set(channelAtom, told.channel);
+    else if (told.userKey === get(userKeyAtom)) set(changesElsewhereAtom, (changes) => changes + 1);
+  },
+);
+
+importedFileChangesElsewhereAtom.onMount = (tell) => {
+  const channel = new BroadcastChannel(channelName);
+  const timers = new Map<unknown, ReturnType<typeof setTimeout>>();
+  channel.onmessage = ({ data: userKey }: MessageEvent<unknown>) => {
+    if (timers.has(userKey)) return;
+    const heard = () => {
+      timers.delete(userKey);
+      tell({ userKey });
+    };
+    timers.set(userKey, setTimeout(heard, gatherMs));
+  };
+  tell({ channel });
+  return () => {
+    for (const timer of timers.values()) clearTimeout(timer);
+    channel.close();
+    tell({ channel: null });
+  };
+};
+
+/** Has another value whenever what the device keeps of imported files has changed, by this page or another tab. */
+export const importedFileChangesAtom = atom((get) => get(changesAtom) + get(importedFileChangesElsewhereAtom));
+
+/** This page has changed what the device keeps: its parts and the other tabs are told. */
+const tellChangedAtom = atom(null, (get, set) => {
+  set(changesAtom, (changes) => changes + 1);
+  const own = get(channelAtom);
+  const channel = own ?? new BroadcastChannel(channelName);
+  channel.postMessage(get(userKeyAtom));
+  if (!own) channel.close();
+});
 
 const discardedAtom = atom<ReadonlySet<number>>(new Set<number>());
 
@@ -14,7 +58,7 @@ const discardedAtom = atom<ReadonlySet<number>>(new Set<number>());
 export const discardedFilesAtom = atom((get) => get(discardedAtom));
 
 /** A worker of this page has kept a file. */
-export const tellImportedFileKeptAtom = atom(null, (_get, set) => set(changesAtom, (changes) => changes + 1));
+export const tellImportedFileKeptAtom = atom(null, (_get, set) => set(tellChangedAtom));
 
 const loadFiles = () => import('./boundary-files.data');
 
@@ -62,14 +106,14 @@ export const removeImportedPointsAtom = atom(null, async (get, set, uuids: reado
   const gone = new Set(uuids);
   const work = (files: BoundaryFiles<ImportedPoints>) =>
     changeAll(files, (file) => withoutPoints(file, gone) ?? 'goes');
-  if (await inTurn(() => withFiles(get, work))) set(changesAtom, (changes) => changes + 1);
+  if (await inTurn(() => withFiles(get, work))) set(tellChangedAtom);
 });
 
 /** Gives whole files up on the user's word. @throws DOMException when the device refuses */
 export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly number[]): Promise<void> => {
   await inTurn(() => withFiles(get, (files) => files.remove(ids)));
   set(discardedAtom, (discarded) => new Set([...discarded, ...ids]));
-  set(changesAtom, (changes) => changes + 1);
+  set(tellChangedAtom);
 });
 
 /**
@@ -82,7 +126,7 @@ export const tidyImportedFilesAtom = atom(null, async (get, set, caseIds: readon
   const known = new Set(caseIds);
   const now = new Date();
   const work = (files: BoundaryFiles<ImportedPoints>) => changeAll(files, (file) => fateOf(file, known, now));
-  if (await inTurn(() => withFiles(get, work))) set(changesAtom, (changes) => changes + 1);
+  if (await inTurn(() => withFiles(get, work))) set(tellChangedAtom);
 });
 
 /** @returns whether any file was changed */

@@ -1,0 +1,99 @@
+import type { Coordinate } from 'ol/coordinate';
+import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
+import OlMap from 'ol/Map';
+import View from 'ol/View';
+import { Taps } from './taps';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+});
+afterEach(() => jest.useRealTimers());
+
+/** OpenLayers with its own double tap to zoom, and a finger that taps it. */
+function tapped() {
+  const target = document.createElement('div');
+  target.style.border = target.style.padding = '0px';
+  Object.defineProperties(target, { offsetWidth: { value: 400 }, offsetHeight: { value: 300 } });
+  document.body.append(target);
+  const view = new View({ center: [0, 0], zoom: 17 });
+  const map = new OlMap({
+    target,
+    view,
+    controls: [],
+    layers: [],
+    interactions: [new DoubleClickZoom({ duration: 0 })],
+  });
+  map.updateSize();
+  const told: Coordinate[] = [];
+  const taps = new Taps(map, (coordinate) => told.push(coordinate));
+  // What a frame would have reckoned: without one no pixel has a place.
+  map.renderSync();
+  const send = (type: string) =>
+    map.getViewport()?.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, cancelable: true, pointerId: 1, pointerType: 'touch', isPrimary: true },
+        ...{ button: 0, clientX: 200, clientY: 150 },
+      }),
+    );
+  const tap = () => {
+    send('pointerdown');
+    send('pointerup');
+  };
+  return { told, taps, tap, send, view };
+}
+
+test('[MARK-4] a tap counts once it is known that no second one follows', () => {
+  const { told, tap } = tapped();
+  tap();
+  expect(told).toHaveLength(0);
+  jest.advanceTimersByTime(300);
+  expect(told).toHaveLength(1);
+});
+
+test('two quick taps zoom, and are no tap', () => {
+  const { told, tap, view } = tapped();
+  tap();
+  tap();
+  jest.advanceTimersByTime(300);
+  expect(told).toHaveLength(0);
+  expect(view.getZoom()).toBe(18);
+});
+
+test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
+  const { told, taps, tap } = tapped();
+  taps.areAtOnce = true;
+  tap();
+  expect(told).toHaveLength(1);
+  // One mark is drawn at a time.
+  taps.areAtOnce = false;
+  jest.advanceTimersByTime(300);
+  expect(told).toHaveLength(1);
+  tap();
+  jest.advanceTimersByTime(300);
+  expect(told).toHaveLength(2);
+});
+
+test('[MARK-4] a second quick tap after the one that drew zooms nothing; two later ones do', () => {
+  const { told, taps, tap, view } = tapped();
+  taps.areAtOnce = true;
+  tap();
+  taps.areAtOnce = false;
+  tap();
+  jest.advanceTimersByTime(300);
+  expect(told).toHaveLength(1);
+  expect(view.getZoom()).toBe(17);
+  tap();
+  tap();
+  expect(view.getZoom()).toBe(18);
+});
+
+test.each([true, false])('a finger that was held is no tap when it is lifted (taps at once: %s)', (areAtOnce) => {
+  const { told, taps, send } = tapped();
+  taps.areAtOnce = areAtOnce;
+  send('pointerdown');
+  taps.spend();
+  send('pointerup');
+  jest.advanceTimersByTime(300);
+  expect(told).toHaveLength(0);
+});
