@@ -23,7 +23,7 @@ export function AgreementBar({ agreement, standing, onSaveTemplate, onCancel, on
   const state = stateOf(agreement, standing);
   const told = tooMuch && t(tooMuch === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
   return (
-    <div className="fb-save-bar fb-agreement-bar">
+    <div className="fb-save-bar fb-paper-bar">
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
         {told ?? t(`agreement.state.${state}`)}
       </p>

@@ -69,7 +69,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
-        <div className="fb-agreement-page">
+        <div className="fb-paper-page">
           {children}
           <AgreementText agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
           <section className="fb-paper-card" aria-label={t('agreement.parties')}>

@@ -25,8 +25,14 @@ standInForCanvas();
 type Opened = Awaited<ReturnType<typeof openAgreement>>;
 
 const downloads: string[] = [];
+/** What was brought into view, by its name. */
+const broughtIntoView: Array<string | null | undefined> = [];
 beforeEach(() => {
   downloads.length = 0;
+  broughtIntoView.length = 0;
+  Element.prototype.scrollIntoView = function () {
+    broughtIntoView.push(this.firstElementChild?.getAttribute('aria-label'));
+  };
   URL.createObjectURL = () => 'blob:pdf';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -241,6 +247,7 @@ describe('generating', () => {
     expect(parties()).toHaveLength(2);
     answer();
     await waitFor(() => expect(parties()).toHaveLength(0));
+    expect(broughtIntoView).toEqual(['Ferdige avtaler på enheten']);
     expect(await text()).toBe('<p>Enige</p>');
     expect(generate()).toBeDisabled();
     // Downloads itself as it arrives, a moment before or after the parties are cleared.
@@ -410,6 +417,21 @@ describe('templates', () => {
     expect(await screen.findByText('Navnet er allerede i bruk')).toBeVisible();
     expect(opened.told).toContainEqual({ kind: 'error', text: 'Malen ble ikke lagret' });
     expect(save()).toBeDisabled();
+  });
+
+  test('[AGR-7] without contact cannot be saved: the dialog says so in words, and name and text stay', async () => {
+    const opened = await openAgreement();
+    await write('<p>Enige</p>');
+    await openDialog(opened);
+    await opened.user.type(name(), 'Forlik');
+    await opened.user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/ikke kontakt med Feltbok.*når du er på nett igjen/);
+    expect(opened.told).toContainEqual({ kind: 'error', text: 'Malen ble ikke lagret' });
+    expect(name()).toHaveValue('Forlik');
+    expect(await text()).toBe('<p>Enige</p>');
+    opened.api.serve('POST /api/Agreements/templates', 201, { rowKey: 'ny' }, { ETag: '"1"' });
+    await opened.user.click(save());
+    await waitFor(() => expect(template()).toHaveDisplayValue('Forlik'));
   });
 
   test('[AGR-6, AGR-7] updating keeps the own name, goes over what the user has seen, and replaces the template in the list', async () => {

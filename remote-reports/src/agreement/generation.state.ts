@@ -5,7 +5,7 @@ import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
 import { isAgreementChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
-import { downloadPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
+import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { agreementOf, isReady, tooMuchOf } from './agreement.domain';
 import {
   agreementsAtom,
@@ -84,7 +84,7 @@ export const settleAtom = atom(null, async (get, set): Promise<void> => {
     const made = pdfs.find((one) => one.uuid === uuid);
     if (made) {
       set(changeAgreementAtom, uuid, (one) => ({ ...one, ...fresh(), generated: one.text }));
-      if (isSubmitted) await set(downloadPdfAtom, made);
+      if (isSubmitted) await set(handOverPdfAtom, made);
     } else if (isSubmitted) set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: false }));
   }
   if (get(agreementsAtom).length === 0) set(openAgreementsAtom);

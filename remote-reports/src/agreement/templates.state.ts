@@ -21,9 +21,10 @@ export const templatesAtom = atom((get) => get(listAtom).items ?? none);
  * - `taken`: another has the name, perhaps since a moment ago
  * - `changed`: somebody else has changed it since; the list now has theirs
  * - `gone`: there is no such template any longer
+ * - `unreachable`: templates are saved by the server alone, which knows all names; nothing waits to be sent
  * - `failed`: any other reason; the user has been told
  */
-export type TemplateOutcome = { saved: AgreementTemplate } | 'taken' | 'changed' | 'gone' | 'failed';
+export type TemplateOutcome = { saved: AgreementTemplate } | 'taken' | 'changed' | 'gone' | 'unreachable' | 'failed';
 
 /** Saves the text as a new template. @param name trimmed here */
 export const saveTemplateAtom = atom(
@@ -70,7 +71,7 @@ const putAtom = atom(null, (get, set, saved: AgreementTemplate, told: SharedKey)
 });
 
 const refusedAtom = atom(null, (get, set, failure: ApiFailure, told: SharedKey): TemplateOutcome => {
-  const { status, body } = failure;
+  const { kind, status, body } = failure;
   get(hostServicesAtom).notify({ kind: 'error', text: textOf(told) });
   const { current, errors } = (body ?? {}) as { current?: AgreementTemplate; errors?: Array<{ field: string }> };
   if (status === 412 && current) {
@@ -79,6 +80,7 @@ const refusedAtom = atom(null, (get, set, failure: ApiFailure, told: SharedKey):
     return 'changed';
   }
   if (status === 404) return 'gone';
+  if (kind === 'unreachable') return 'unreachable';
   return status === 400 && errors?.some(({ field }) => field === 'name') ? 'taken' : 'failed';
 });
 

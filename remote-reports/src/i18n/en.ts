@@ -188,7 +188,9 @@ export const en: TwinOf<typeof nb> = {
     taken: 'Template name already exists',
     changed: 'Somebody else has changed the template meanwhile. Saving again replaces their text.',
     gone: 'The template no longer exists. Save it as a new template.',
-    failed: 'The template was not saved. Templates can only be saved online. The text is here.',
+    unreachable:
+      'The template was not saved: there is no contact with Feltbok. Templates are saved online only. The text stays on the device, so save it as a template once you are online.',
+    failed: 'The template was not saved. The text is here, so try again.',
   },
   adjustment: {
     title: 'Advice on boundary adjustment',

@@ -183,7 +183,9 @@ export const nb = {
     taken: 'Navnet er allerede i bruk',
     changed: 'En annen har endret malen imens. Lagrer du på nytt, erstatter du den andres tekst.',
     gone: 'Malen finnes ikke lenger. Lagre den som en ny mal.',
-    failed: 'Malen ble ikke lagret. Maler kan bare lagres på nett. Teksten er her.',
+    unreachable:
+      'Malen ble ikke lagret: det er ikke kontakt med Feltbok. Maler lagres bare på nett. Teksten blir værende på enheten, så lagre den som mal når du er på nett igjen.',
+    failed: 'Malen ble ikke lagret. Teksten er her, så prøv igjen.',
   },
   adjustment: {
     title: 'Råd ved grensejustering',

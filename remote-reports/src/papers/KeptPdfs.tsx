@@ -4,15 +4,23 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { dismissPdfAtom, downloadPdfAtom, pdfsAtom } from './pdfs.state';
+import { useEffect, useRef } from 'react';
+import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfsAtom } from './pdfs.state';
 import './papers.css';
 
 /** The PDFs of the case that were made on this device, to be downloaded again until the user lets them go. */
 export function KeptPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
   const t = useTexts('reports');
   const pdfs = useAtomValue(pdfsAtom)(kind);
+  const handedOver = useAtomValue(handedOverPdfAtom);
+  const list = useRef<HTMLDivElement>(null);
+  const cameNow = pdfs.some(({ uuid }) => uuid === handedOver) ? handedOver : null;
+  // Asked for at the foot of a long screen, it appears at its head.
+  useEffect(() => {
+    if (cameNow) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [cameNow]);
   return (
-    <div role="status">
+    <div role="status" className="fb-kept-pdfs-place" ref={list}>
       {pdfs.length > 0 && (
         <section className="fb-paper-card fb-kept-pdfs" aria-label={t(`pdfs.${kind}`)}>
           <h3>{t(`pdfs.${kind}`)}</h3>

@@ -28,7 +28,7 @@ export function ChecklistPage() {
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
-        <div className="fb-protocol-page">
+        <div className="fb-paper-page">
           <h2>{t('checklist')}</h2>
           <p className="fb-paper-hint">{t('checklistPage.intro')}</p>
           <div className="fb-checklist">

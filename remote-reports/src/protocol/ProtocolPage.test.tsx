@@ -1,13 +1,15 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { keptDocuments } from '@feltbok/shared/device/kept-documents';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { sampleAttendee, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleAttendee, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import type { DocumentGroup } from '@feltbok/shared/wire/documents';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addReportTexts } from '../i18n/texts';
 import { ChecklistPage } from './ChecklistPage';
@@ -18,6 +20,8 @@ addReportTexts();
 const reports = '/case/1042/business/2077/property/90311/reports';
 const headerCall = 'GET /api/Reports?businessId=2077&propertyId=90311';
 const generateCall = 'POST /api/Reports/protocol';
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const header = {
   ...{
     caseReference: 'J-77',
@@ -33,8 +37,14 @@ let stopSync = () => {};
 afterEach(() => stopSync());
 
 const downloads: string[] = [];
+/** What was brought into view, by its name. */
+const broughtIntoView: Array<string | null | undefined> = [];
 beforeEach(() => {
   downloads.length = 0;
+  broughtIntoView.length = 0;
+  Element.prototype.scrollIntoView = function () {
+    broughtIntoView.push(this.firstElementChild?.getAttribute('aria-label'));
+  };
   URL.createObjectURL = () => 'blob:pdf';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -42,11 +52,24 @@ beforeEach(() => {
   });
 });
 
-async function openAt(path: string, { hasHeader = true, userKey = crypto.randomUUID() as string } = {}) {
+interface Opening {
+  hasHeader?: boolean;
+  userKey?: string;
+  documentTypes?: DocumentGroup[];
+}
+
+async function openAt(
+  path: string,
+  { hasHeader = true, userKey = crypto.randomUUID() as string, documentTypes }: Opening = {},
+) {
   const app = lentStore();
   const { store, api } = app;
   const one = sampleCase();
-  const businesses = one.businesses.map((business) => ({ ...business, attendees: [sampleAttendee()] }));
+  const businesses = one.businesses.map((business) => ({
+    ...business,
+    attendees: [sampleAttendee()],
+    ...(documentTypes && { documentTypes }),
+  }));
   api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);
   api.serve('GET /api/BoundaryMarks?businessId=2077', 200, []);
   api.serve('GET /api/BoundaryMarkCodes', 200, []);
@@ -125,6 +148,20 @@ test('what the device knows of the case data is shown without network, and nothi
   expect(again.told.filter(({ kind }) => kind === 'error')).toEqual([]);
 });
 
+test('[REP-5] the picture of the map is the one that the device has, where the server cannot be asked', async () => {
+  const userKey = crypto.randomUUID();
+  const picture = sampleDocument({ description: 'Kart', fileName: 'kart.png', fileType: 'image/png' });
+  const bytes = Uint8Array.from(atob(pixel.replace(/^.*,/, '')), (letter) => letter.charCodeAt(0));
+  const content = new Blob([bytes], { type: 'image/png' });
+  const opened = { userKey, documentTypes: [sampleGroup(picture)] };
+  const withoutIt = await openAt('/checkList/protocol?parts=sectionSix', opened);
+  expect(await screen.findByText(/^Kartbildet er ikke på enheten/)).toBeVisible();
+  withoutIt.unmount();
+  await keptDocuments(await openDevice(userKey)).takeAlong(picture.uuid, content);
+  await openAt('/checkList/protocol?parts=sectionSix', opened);
+  expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
+});
+
 test('[REP-5] the protocol is saved as PDF: sent in Norwegian with those who took part, stored, and downloaded', async () => {
   const opened = await openAt('/checkList/protocol?parts=caseHeading,caseDescription');
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
@@ -143,4 +180,5 @@ test('[REP-5] the protocol is saved as PDF: sent in Norwegian with those who too
   expect(body.htmlContent).toContain('<h1>Protokoll for sak 2026/118</h1>');
   expect(body.htmlContent).not.toContain('Punkt 6');
   expect(await screen.findByRole('region', { name: 'Ferdige protokoller på enheten' })).toBeVisible();
+  expect(broughtIntoView).toEqual(['Ferdige protokoller på enheten']);
 });

@@ -54,7 +54,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
-        <div className="fb-protocol-page">
+        <div className="fb-paper-page">
           <KeptPdfs kind="protocol" />
           {protocol && <ProtocolView protocol={protocol} />}
           {!protocol && phase !== 'failed' && <Loading text={t('protocolPage.loading')} />}
@@ -89,7 +89,7 @@ function ProtocolBar({ open, ticked, isComplete }: ProtocolBarProps) {
   const isEmpty = ticked.size === 0;
   const state = standing?.state ?? (isEmpty ? 'empty' : isComplete ? 'ready' : 'gathering');
   return (
-    <div className="fb-save-bar fb-protocol-bar">
+    <div className="fb-save-bar fb-paper-bar">
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
         {t(`protocolPage.${state}`)}
       </p>

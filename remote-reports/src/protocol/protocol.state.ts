@@ -3,6 +3,7 @@ import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/bound
 import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { markSetOf, marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
@@ -16,7 +17,7 @@ import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { atom } from 'jotai';
 import { nb } from '../i18n/nb';
 import { embeddedPicture } from '../papers/embedded-picture';
-import { downloadPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
+import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { type ProtocolData, protocolOf, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
 import { type Section, sections } from './sections.domain';
@@ -129,10 +130,13 @@ const loadMapAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
   if (!picture) return show({ map: null });
   const { sync, api } = get(hostServicesAtom);
   const { uuid, id } = picture;
+  const kept = get(keptDocumentsAtom);
   const waiting = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
+  const here = waiting ?? (await kept?.read(uuid)) ?? null;
   const answer =
-    waiting || id === undefined ? null : await api.call('getDocumentContent', { path: { id }, body: undefined });
-  const content = waiting ?? (answer?.ok ? answer.body : null);
+    here || id === undefined ? null : await api.call('getDocumentContent', { path: { id }, body: undefined });
+  if (answer?.ok) void kept?.keepOpened(uuid, answer.body);
+  const content = here ?? (answer?.ok ? answer.body : null);
   show({ map: (content && (await embeddedPicture(content).catch(() => null))) ?? 'missing' });
 });
 
@@ -179,6 +183,6 @@ export const settleProtocolsAtom = atom(null, async (get, set): Promise<void> =>
   for (const pdf of pdfs ?? []) {
     if (!get(askedForAtom).has(pdf.uuid)) continue;
     set(askedForAtom, (asked) => new Set([...asked].filter((one) => one !== pdf.uuid)));
-    await set(downloadPdfAtom, pdf);
+    await set(handOverPdfAtom, pdf);
   }
 });
