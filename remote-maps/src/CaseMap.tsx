@@ -42,6 +42,7 @@ import { SketchOnMap } from './sketch/SketchOnMap';
 import { ViewStore } from './view-store';
 import './case-map.css';
 
+const FeatureInfoMode = laterPart(async () => (await import('./feature-info/FeatureInfoMode')).FeatureInfoMode);
 const MeasureMode = laterPart(async () => (await import('./measure/MeasureMode')).MeasureMode);
 const PositionPanel = laterPart(async () => (await import('./position/PositionPanel')).PositionPanel);
 const SketchMode = laterPart(async () => (await import('./sketch/SketchMode')).SketchMode);
@@ -179,6 +180,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
             onClose={() => setOpenPanel(null)}
           />
         )}
+        {map && mode === 'feature info' && !isEditing && <FeatureInfoMode map={map} zone={zone} />}
         {map && mode === 'sketch' && <SketchSidePanel map={map} />}
         {map && <MarkParts map={map} seen={seen.store} />}
         {map && openPanel === 'position' && !isEditing && (

@@ -16,6 +16,13 @@ export function FeatureTools({ positionPanelId }: { positionPanelId: string }) {
   return (
     <>
       <Tool
+        label={t('info.tool')}
+        isInUse={mode === 'feature info'}
+        onUse={() => leaveMark(() => toggleInterlude('feature info'))}
+      >
+        <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.5h.01" />
+      </Tool>
+      <Tool
         label={t('measure.tool')}
         isInUse={mode === 'measure'}
         onUse={() => leaveMark(() => toggleInterlude('measure'))}

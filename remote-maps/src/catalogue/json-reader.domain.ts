@@ -32,6 +32,15 @@ export class JsonObject {
     return read(this.fields[name], `${this.place}.${name}`);
   }
 
+  has(name: string): boolean {
+    return Object.hasOwn(this.fields, name);
+  }
+
+  /** Its fields, by their names. */
+  entries(): [name: string, value: unknown][] {
+    return Object.entries(this.fields);
+  }
+
   /** As `get`, with a value for a field that is missing or null. */
   getOr<T>(name: string, read: Read<T>, otherwise: T): T {
     return this.fields[name] === undefined || this.fields[name] === null ? otherwise : this.get(name, read);

@@ -64,6 +64,14 @@ export interface FailingOverlay {
   failure: TileFailure;
 }
 
+/** Pixels at the edges of the map that lie under something. */
+interface Covered {
+  right: number;
+  bottom: number;
+}
+
+const nothingCovered: Covered = { right: 0, bottom: 0 };
+
 /** Above all tiles and overlays. */
 const propertyZIndex = 1000;
 /** Of the lowest overlay: above all base maps. */
@@ -88,7 +96,7 @@ export class FieldMap {
   private mode: MapMode = 'boundary marks';
   private tilesMissing = false;
   private overlaysFailing: readonly FailingOverlay[] = [];
-  private boxToFit: DegreesBox | null = null;
+  private boxToFit: { box: DegreesBox; covered: Covered } | null = null;
   private wantedZoom = initialZoom;
   private pointerPixel: Pixel | null = null;
 
@@ -192,7 +200,7 @@ export class FieldMap {
    * Moves to a place, and close enough to tell marks apart.
    * @param covered pixels at the right and at the foot of the map that the place is not to be hidden under
    */
-  goTo(position: UtmPosition, covered = { right: 0, bottom: 0 }): void {
+  goTo(position: UtmPosition, covered: Covered = nothingCovered): void {
     this.view.cancelAnimations();
     const zoom = Math.max(this.view.getZoom() ?? initialZoom, closeZoom);
     const resolution = this.view.getResolutionForZoom(zoom);
@@ -212,9 +220,9 @@ export class FieldMap {
     return () => part.detach();
   }
 
-  /** Moves to what lies within a box, no closer than the zoom a map opens with. */
-  showBox(box: DegreesBox): void {
-    this.boxToFit = box;
+  /** Moves to what lies within a box, no closer than the zoom a map opens with. @param covered see `goTo` */
+  showBox(box: DegreesBox, covered: Covered = nothingCovered): void {
+    this.boxToFit = { box, covered };
     this.fitWantedBox();
   }
 
@@ -330,7 +338,8 @@ export class FieldMap {
     const size = this.map.getSize();
     // Before the page is laid out there is nothing to fit into.
     if (!this.boxToFit || !size || !hasArea(size)) return;
-    fitBox(this.view, this.boxToFit, size);
+    this.view.cancelAnimations();
+    fitBox(this.view, this.boxToFit.box, size, this.boxToFit.covered);
     this.boxToFit = null;
   }
 

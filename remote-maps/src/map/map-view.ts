@@ -28,13 +28,22 @@ export interface MapView {
 export const openingView = () =>
   new View({ center: fromLonLat(initialCentre), zoom: initialZoom, minZoom, maxZoom, projection: 'EPSG:3857' });
 
-/** Moves a view so that a box is seen whole, no closer than the zoom a map opens with. @param size CSS pixels */
-export function fitBox(view: View, { west, south, east, north }: DegreesBox, size: Size): void {
+/**
+ * Moves a view so that a box is seen whole, no closer than the zoom a map opens with.
+ * @param size CSS pixels
+ * @param covered pixels at two of its edges that the box is not to lie under
+ */
+export function fitBox(
+  view: View,
+  { west, south, east, north }: DegreesBox,
+  size: Size,
+  covered = { right: 0, bottom: 0 },
+): void {
   // Room for what floats over the map, as far as the map has room.
   const margin = Math.min(80, Math.min(...size) / 6);
   view.fit(transformExtent([west, south, east, north], degrees, view.getProjection()), {
     size,
-    padding: [margin, margin, margin, margin],
+    padding: [margin, margin + covered.right, margin + covered.bottom, margin],
     maxZoom: initialZoom,
   });
 }

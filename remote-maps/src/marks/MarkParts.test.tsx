@@ -10,7 +10,7 @@ import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../MapsPage';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
-import { tapForMarksAtom } from './map-marks.state';
+import { chooseMarkAtom, tapForMarksAtom } from './map-marks.state';
 import { markEditAtom } from './mark-edit.state';
 
 beforeAll(() => addMapTexts());
@@ -190,6 +190,32 @@ test('[MAP-5] changing what the map is used for asks while a mark is changed', a
   await opened.user.click(button('Skisse'));
   expect(await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' })).toBeInTheDocument();
   expect(button('Grensepunkt')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[MAP-5] asking about places, on or off, asks while a mark is changed, and no tap edits a mark meanwhile', async () => {
+  const opened = await openMap();
+  const question = () => screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' });
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await opened.user.click(tool('Spør om et sted'));
+  expect(await question()).toBeInTheDocument();
+  expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'false');
+  await opened.user.click(button('Forkast'));
+  await waitFor(() => expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true'));
+  for (const mode of ['Grensepunkt', 'Skisse']) expect(button(mode)).toHaveAttribute('aria-pressed', 'false');
+  expect(await panel('Opplysninger')).toBeVisible();
+  act(() => opened.store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, 'feature info', ['a13']));
+  expect(opened.store.get(markEditAtom)).toBeNull();
+
+  // As from the list of what is not sent.
+  act(() => opened.store.set(chooseMarkAtom, 'a13'));
+  await panel('Grensepunkt 13');
+  await rewrite(opened, 'Navn', 'Ved bekken');
+  await opened.user.click(tool('Spør om et sted'));
+  expect(await question()).toBeInTheDocument();
+  await opened.user.click(button('Gå tilbake'));
+  expect(field('Navn')).toHaveValue('Ved bekken');
+  expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('arrow keys nudge the mark by the chosen step, from the pad and with Shift on the map', async () => {

@@ -9,7 +9,7 @@ export interface PropertyNumber {
 }
 
 /** A GeoJSON geometry of one parcel: longitude and latitude in degrees, WGS84. */
-interface ParcelGeometry {
+export interface ParcelGeometry {
   type: keyof typeof depthOf;
   coordinates: unknown[];
 }
@@ -39,11 +39,34 @@ type Position = [longitude: number, latitude: number];
  * @throws UnexpectedShape
  */
 export function readPropertyOutline(answer: unknown): PropertyOutline | null {
+  return outlineOf(readPieces(answer).flatMap(({ parcel }) => parcel ?? []));
+}
+
+/** A geometry that was read, and where it stood in the answer. */
+export interface Parcel {
+  geometry: ParcelGeometry;
+  field: string;
+}
+
+/** A piece of ground as it is answered, with what is told of it; without a geometry where the service knows none. */
+interface Piece {
+  parcel: Parcel | null;
+  told: JsonObject;
+  field: string;
+}
+
+/**
+ * @param answer as `readPropertyOutline` takes it
+ * @throws UnexpectedShape
+ */
+export function readPieces(answer: unknown): Piece[] {
   const object = JsonObject.read(answer, 'property');
   const isCollection = object.getOr('type', text, '') === 'FeatureCollection';
-  const parcels = (
-    isCollection ? object.get('features', listOf(readFeature)) : object.get('Teiger', listOf(readParcel))
-  ).filter((parcel) => parcel !== null);
+  return isCollection ? object.get('features', listOf(readFeature)) : object.get('Teiger', listOf(readTeig));
+}
+
+/** The parcels with the box around all of them; null where there are none. @throws UnexpectedShape */
+export function outlineOf(parcels: readonly Parcel[]): PropertyOutline | null {
   const positions = parcels.flatMap(({ geometry, field }) =>
     positionsIn(geometry.coordinates, depthOf[geometry.type], `${field}.coordinates`),
   );
@@ -51,12 +74,20 @@ export function readPropertyOutline(answer: unknown): PropertyOutline | null {
   return box && { box, parcels: parcels.map(({ geometry }) => geometry) };
 }
 
-type Parcel = { geometry: ParcelGeometry; field: string } | null;
+const readTeig = (value: unknown, field: string): Piece => ({
+  parcel: readGeometry(value, field, 'Geometri'),
+  told: JsonObject.read(value, field),
+  field,
+});
 
-const readParcel = (value: unknown, place: string): Parcel => readGeometry(value, place, 'Geometri');
-const readFeature = (value: unknown, place: string): Parcel => readGeometry(value, place, 'geometry');
+const readFeature = (value: unknown, field: string): Piece => {
+  const feature = JsonObject.read(value, field);
+  const place = `${field}.properties`;
+  const told = feature.getOr('properties', JsonObject.read, JsonObject.read({}, place));
+  return { parcel: readGeometry(value, field, 'geometry'), told, field: place };
+};
 
-function readGeometry(value: unknown, place: string, name: string): Parcel {
+function readGeometry(value: unknown, place: string, name: string): Parcel | null {
   const field = `${place}.${name}`;
   const given = JsonObject.read(value, place).getOr<unknown>(name, (geometry) => geometry, null);
   if (given === null) return null;

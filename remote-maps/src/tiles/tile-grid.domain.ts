@@ -1,3 +1,5 @@
+import { systemName, wmsAddressOf } from './wms-address.domain';
+
 /** In degrees, WGS84. */
 interface Box {
   west: number;
@@ -30,22 +32,16 @@ export const xyzAddress = (template: string, { z, x, y }: Tile): string =>
 export function wmsAddress({ url, layer }: { url: string; layer: string }, { z, x, y }: Tile): string {
   const side = (2 * worldHalf) / 2 ** z;
   const [west, north] = [-worldHalf + x * side, worldHalf - y * side];
-  const query = {
-    SERVICE: 'WMS',
-    VERSION: '1.3.0',
-    REQUEST: 'GetMap',
+  return wmsAddressOf(url, 'GetMap', (version) => ({
     LAYERS: layer,
     STYLES: '',
     FORMAT: 'image/png',
     TRANSPARENT: 'TRUE',
-    CRS: 'EPSG:3857',
+    [systemName[version]]: 'EPSG:3857',
     WIDTH: String(wmsTileSize),
     HEIGHT: String(wmsTileSize),
     BBOX: [west, north - side, west + side, north].join(','),
-  };
-  const address = new URL(url);
-  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  return address.href;
+  }));
 }
 
 /** How much there is to be around a box: the larger of both. */

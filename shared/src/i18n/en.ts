@@ -50,6 +50,8 @@ export const en: TwinOf<typeof nb> = {
     BoundaryMarkCodeLoadingError: 'Code lists could not be loaded',
     BoundaryMarkDataLoadedSuccessfully: 'Boundary marks loaded',
     BoundaryMarkDataLoadingError: 'Boundary marks could not be loaded',
+    PropertyDetailsLoadingError: 'Property details could not be loaded',
+    OwnerDetailsLoadingError: 'Owner details could not be loaded',
     FileNotSavedOnDevice:
       'Not saved: the device has no room for the file. What was saved before is still there. Free some storage and try again.',
     NotSavedOnDevice: 'Not saved: the device has no room or does not allow storage. Your text is still on the screen.',

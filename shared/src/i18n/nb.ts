@@ -48,6 +48,8 @@ export const nb = {
     BoundaryMarkCodeLoadingError: 'Kodelistene ble ikke hentet',
     BoundaryMarkDataLoadedSuccessfully: 'Grensepunktene er hentet',
     BoundaryMarkDataLoadingError: 'Grensepunktene ble ikke hentet',
+    PropertyDetailsLoadingError: 'Opplysninger om eiendommen ble ikke hentet',
+    OwnerDetailsLoadingError: 'Opplysninger om eier ble ikke hentet',
     FileNotSavedOnDevice:
       'Ikke lagret: enheten har ikke plass til filen. Det som var lagret før, ligger der. Frigjør lagringsplass og prøv igjen.',
     NotSavedOnDevice: 'Ikke lagret: enheten har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',

@@ -1,0 +1,16 @@
+import type { Attribute } from '../property/found-property.domain';
+
+/** Names and values side by side. */
+export function AttributeList({ attributes }: { attributes: readonly Attribute[] }) {
+  return (
+    <dl className="fb-maps-attributes">
+      {attributes.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a service may tell the same twice, and its order is all there is
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,143 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { loadCatalogueAtom } from '../catalogue/catalogue.state';
+import { addMapTexts } from '../i18n/texts';
+import { FieldMap } from '../map/field-map';
+import { addresses, property, serveMaps } from '../testing/map-services';
+import { storeWithOpenCase } from '../testing/open-case';
+import { servedNetwork } from '../testing/served-network';
+import { FeatureInfoMode } from './FeatureInfoMode';
+import { askAtom } from './place.state';
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+
+const ownersAddress = 'http://maps.example/eierliste?eiendommer=46990003104720000000';
+const services = { bbox: 'http://maps.example/eiendom', owners: 'http://maps.example/eierliste' };
+const ownersOf = (count: number) => [
+  {
+    Eiendom: '46990003104720000000',
+    Eiere: Array.from({ length: count }, (_, index) => ({
+      ...{ Navn: `Eier ${index + 1}`, Adresse: 'Fjordvegen 12', Postnummer: '5730', Poststed: 'Fjordvik' },
+      Andel: `1/${count}`,
+    })),
+  },
+];
+
+/** The mode with a map that stands beside the page. */
+async function openMode() {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.appServices, { version: 1, rastertiles: [], property: services });
+  network.serve(ownersAddress, ownersOf(7));
+  const { store } = await storeWithOpenCase(network);
+  await store.set(loadCatalogueAtom);
+  const listeners = {
+    onView: jest.fn(),
+    onPointer: jest.fn(),
+    onTilesMissing: jest.fn(),
+    onOverlaysFailing: jest.fn(),
+  };
+  const map = new FieldMap(document.createElement('div'), listeners, jest.fn());
+  const showBox = jest.spyOn(map, 'showBox');
+  const view = render(
+    <Provider store={store}>
+      <FeatureInfoMode map={map} zone={32} />
+    </Provider>,
+  );
+  const look = async (typed: string) => {
+    const field = screen.getByRole('textbox', { name: /^Matrikkelnummer/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Finn' }));
+  };
+  return { store, network, view, showBox, look };
+}
+
+test('[MAP-6] [MAP-18] a property is found by its number: the map goes there, and five of seven owners are named', async () => {
+  const { look, showBox } = await openMode();
+  await look('31/472');
+  const panel = screen.getByRole('complementary', { name: 'Opplysninger' });
+  expect(await within(panel).findByText('Eier 5')).toBeVisible();
+  expect(within(panel).queryByText('Eier 6')).toBeNull();
+  expect(within(panel).getByText('og 2 eiere til')).toBeVisible();
+  expect(within(panel).getAllByText('Fjordvegen 12, 5730 Fjordvik')).toHaveLength(5);
+  expect(within(panel).getAllByText('Andel 1/7')).toHaveLength(5);
+  for (const title of ['Eiendom 4699-31/472', 'Eiere av 4699-31/472']) {
+    expect(within(panel).getByText(title).closest('details')).toHaveAttribute('open');
+  }
+  expect(within(panel).getByText('Gårdsnummer').nextSibling).toHaveTextContent('31');
+  expect(showBox).toHaveBeenCalledWith({ west: 6.65, south: 60.32, east: 6.661, north: 60.322 }, expect.anything());
+});
+
+test('[MAP-7] a number that is too wide, or none at all, is said at its field, and nothing is asked', async () => {
+  const { look, network } = await openMode();
+  network.asked.length = 0;
+  await look('31/12345');
+  expect(screen.getByRole('textbox', { name: /^Matrikkelnummer/ })).toBeInvalid();
+  expect(screen.getByText('Bruksnummer kan ha høyst 4 sifre')).toBeVisible();
+  await look('Fjordvegen 12');
+  expect(screen.getByText('Skriv nummeret med skråstrek, for eksempel 31/472')).toBeVisible();
+  expect(network.asked).toEqual([]);
+});
+
+test('owners that could not be had are said beside a property that is there, and another try brings them', async () => {
+  const { look, network } = await openMode();
+  network.serve(ownersAddress, 'down', 503);
+  await look('31/472');
+  expect(await screen.findByText('Eierne ble ikke hentet. Tjenesten svarte med en feil.')).toBeVisible();
+  expect(screen.getByText('Eiendom 4699-31/472')).toBeVisible();
+  network.serve(ownersAddress, ownersOf(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(await screen.findByText('Eier 1')).toBeVisible();
+});
+
+test('without a network it says so, and what could not be asked is asked when the network is back', async () => {
+  const { look, network } = await openMode();
+  network.remove(ownersAddress);
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await look('31/472');
+  expect(await screen.findByText(/^Eierne ble ikke hentet\. Du er frakoblet\./)).toBeVisible();
+  onLine.mockReturnValue(true);
+  network.serve(ownersAddress, ownersOf(1));
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Eier 1')).toBeVisible();
+});
+
+test('a property that nobody knows, one without owners and one without borders are told apart', async () => {
+  const { look, network } = await openMode();
+  network.serve(addresses.property, 'unknown', 404);
+  await look('31/472');
+  expect(await screen.findByText('Eiendomstjenesten kjenner ikke 4699-31/472.')).toBeVisible();
+  network.serve(addresses.property, { Teiger: property.Teiger.map((piece) => ({ ...piece, Geometri: null })) });
+  network.serve(ownersAddress, []);
+  await look('4699-31/472');
+  expect(await screen.findByText('Ingen eiere er registrert.')).toBeVisible();
+  expect(screen.getByText('Ingen grenser er registrert')).toBeVisible();
+});
+
+test('a place is said by its coordinate, and that no layer can answer there', async () => {
+  const { store } = await openMode();
+  const position = { longitude: 6.66, latitude: 60.32 };
+  await act(() => store.set(askAtom, { by: 'place', position, resolution: 0.3 }));
+  expect(screen.getByText(/^N 6\s689\s343,\d\d$/)).toBeVisible();
+  expect(screen.getByText(/^Ingen kartlag som vises, kan svare her/)).toBeVisible();
+  expect(screen.getByText('Oppslag av eiendommer er ikke satt opp.')).toBeVisible();
+});
+
+test('a panel that was closed opens with the next answer, and what the mode showed goes with it', async () => {
+  const { store, look, view } = await openMode();
+  await userEvent.click(screen.getByRole('button', { name: 'Lukk' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent(/^Trykk i kartet/);
+  const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
+  await act(() => store.set(askAtom, { by: 'number', number }));
+  expect(screen.getByRole('complementary', { name: 'Opplysninger' })).toBeVisible();
+  await look('31/472');
+  view.unmount();
+  expect(screen.queryByText('Eier 1')).toBeNull();
+});

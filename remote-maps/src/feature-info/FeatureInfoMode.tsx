@@ -1,0 +1,64 @@
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useId, useState } from 'react';
+import type { FieldMap } from '../map/field-map';
+import { PlaceLayer } from '../map/place-layer';
+import { openPanelAtom } from '../panel/open-panel.state';
+import { coveredByPanel } from '../panel/panel-room';
+import { PlacePanel } from './PlacePanel';
+import { askAtom, askFailedAgainAtom, forgetPlaceAtom, placeAtom } from './place.state';
+
+interface FeatureInfoModeProps {
+  map: FieldMap;
+  zone: UtmZone;
+}
+
+/** A touch of the map asks what lies there and who owns it; what is answered stands in a panel. Nothing is edited. */
+export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
+  const t = useTexts('maps');
+  const id = useId();
+  const store = useStore();
+  const [panel, show] = useAtom(openPanelAtom);
+  const place = useAtomValue(placeAtom);
+  const askFailedAgain = useSetAtom(askFailedAgainAtom);
+  const [layer] = useState(() => new PlaceLayer((touched) => void store.set(askAtom, { by: 'place', ...touched })));
+
+  useEffect(() => map.add(layer), [map, layer]);
+  useEffect(() => {
+    store.set(openPanelAtom, 'place');
+    return () => {
+      store.set(forgetPlaceAtom);
+      if (store.get(openPanelAtom) === 'place') store.set(openPanelAtom, null);
+    };
+  }, [store]);
+  useEffect(() => {
+    const tryAgain = () => void askFailedAgain();
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [askFailedAgain]);
+
+  const question = place?.question;
+  const properties = place?.properties;
+  useEffect(() => {
+    const found = properties?.phase === 'answered' ? properties.value : [];
+    const outlines = found.flatMap(({ outline }) => outline ?? []);
+    layer.show(
+      question?.by === 'place' ? question.position : null,
+      outlines.flatMap(({ parcels }) => parcels),
+    );
+    const [first] = outlines;
+    if (question?.by === 'number' && first) map.showBox(first.box, coveredByPanel());
+  }, [map, layer, question, properties]);
+
+  if (panel !== 'place') {
+    return panel === null ? (
+      <p className="fb-maps-hint" role="status">
+        {t('info.hint')}
+      </p>
+    ) : null;
+  }
+  return (
+    <PlacePanel id={id} place={place} zone={zone} onAskMiddle={() => layer.askMiddle()} onClose={() => show(null)} />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useSetAtom } from 'jotai';
+import { Accordion } from './Accordion';
+import { AttributeList } from './AttributeList';
+import { Asking, Failed } from './PartState';
+import { askLayerAtom, type LayerPart } from './place.state';
+
+/** What the layers that are shown tell of a place, each for itself. */
+export function LayerAnswers({ layers }: { layers: readonly LayerPart[] }) {
+  const t = useTexts('maps');
+  return (
+    <section aria-label={t('info.layers.title')}>
+      <h4>{t('info.layers.title')}</h4>
+      {layers.length === 0 && <p>{t('info.layers.nothing')}</p>}
+      {layers.map((layer) => (
+        <LayerAnswer key={layer.question.key} layer={layer} />
+      ))}
+    </section>
+  );
+}
+
+function LayerAnswer({ layer: { question, answer } }: { layer: LayerPart }) {
+  const t = useTexts('maps');
+  const askAgain = useSetAtom(askLayerAtom);
+  const { key, title } = question;
+  if (answer.phase === 'asking') return <Asking text={t('info.layers.asking', { layer: title })} />;
+  if (answer.phase === 'failed') {
+    const text = t('info.layers.failed', { layer: title });
+    return <Failed text={text} failure={answer.failure} onRetry={() => void askAgain(key)} />;
+  }
+  if (answer.phase !== 'answered') return null;
+  if (answer.value.length === 0) return <p>{t('info.layers.none', { layer: title })}</p>;
+  return answer.value.map(({ description, attributes }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a layer may tell of several things alike
+    <Accordion key={index} title={description || title}>
+      <AttributeList attributes={attributes} />
+    </Accordion>
+  ));
+}

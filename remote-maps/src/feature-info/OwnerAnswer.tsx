@@ -1,0 +1,56 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useSetAtom } from 'jotai';
+import type { CadastralNumber } from '../property/cadastral-number.domain';
+import type { Owner } from '../property/owners.domain';
+import { Asking, Failed } from './PartState';
+import { askOwnersAtom, type OwnersPart } from './place.state';
+
+interface OwnerAnswerProps {
+  part: OwnersPart;
+  number: CadastralNumber;
+}
+
+/** Who owns a property: the first of them, and how many there are besides. */
+export function OwnerAnswer({ part, number }: OwnerAnswerProps) {
+  const t = useTexts('maps');
+  const askAgain = useSetAtom(askOwnersAtom);
+  switch (part.phase) {
+    case 'asking':
+      return <Asking text={t('info.owners.asking')} />;
+    case 'nothing to ask':
+      return <p>{t('info.owners.noService')}</p>;
+    case 'too wide':
+      return <p>{t('info.owners.tooWide', { part: t(`info.parts.${part.part}`) })}</p>;
+    case 'failed':
+      return <Failed text={t('info.owners.failed')} failure={part.failure} onRetry={() => void askAgain(number)} />;
+    case 'answered': {
+      const { owners, more } = part.value;
+      if (owners.length === 0) return <p>{t('info.owners.none')}</p>;
+      return (
+        <>
+          <ul className="fb-maps-owners">
+            {owners.map((owner, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have the same name and address
+              <li key={index}>
+                <OwnerText owner={owner} />
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>{t('info.owners.more', { count: more })}</p>}
+        </>
+      );
+    }
+  }
+}
+
+function OwnerText({ owner: { name, address, postalCode, place, share } }: { owner: Owner }) {
+  const t = useTexts('maps');
+  const where = [address, `${postalCode} ${place}`.trim()].filter((one) => one !== '').join(', ');
+  return (
+    <>
+      <strong>{name}</strong>
+      {share !== '' && <span>{t('info.owners.share', { share })}</span>}
+      {where !== '' && <span>{where}</span>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button, Spin } from '@feltbok/shared/ui/core';
+import { useFailureText } from '../notices/useFailureText';
+import type { PartFailure } from './place.state';
+
+/** A part of the answer that is on its way. */
+export function Asking({ text }: { text: string }) {
+  return (
+    <p className="fb-maps-place-asking">
+      <Spin size="small" /> {text}
+    </p>
+  );
+}
+
+interface FailedProps {
+  /** What could not be had. */
+  text: string;
+  failure: PartFailure;
+  onRetry: () => void;
+}
+
+/** A part of the answer that could not be had: why, and another try. */
+export function Failed({ text, failure, onRetry }: FailedProps) {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const failureText = useFailureText();
+  const why = failure.kind === 'offline' ? t('info.offline') : failureText(failure);
+  return (
+    <div className="fb-maps-place-failed">
+      <p>
+        {text} {why}
+      </p>
+      <Button onClick={onRetry}>{shared('retry')}</Button>
+    </div>
+  );
+}

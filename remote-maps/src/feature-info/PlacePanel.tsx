@@ -1,0 +1,73 @@
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { coordinateText } from '../map/coordinate-text';
+import { type GeoPosition, utmOf } from '../map/projections';
+import { MapPanel } from '../panel/MapPanel';
+import { cadastralText } from '../property/cadastral-number.domain';
+import { LayerAnswers } from './LayerAnswers';
+import { NumberLookUp } from './NumberLookUp';
+import { PropertyAnswers } from './PropertyAnswers';
+import type { Place } from './place.state';
+import './place-panel.css';
+
+interface PlacePanelProps {
+  id: string;
+  /** Null while nothing has been asked. */
+  place: Place | null;
+  zone: UtmZone;
+  onAskMiddle: () => void;
+  onClose: () => void;
+}
+
+/** What is known of a place: its property with the owners, and what the layers that are shown tell of it. */
+export function PlacePanel({ id, place, zone, onAskMiddle, onClose }: PlacePanelProps) {
+  const t = useTexts('maps');
+  return (
+    <MapPanel id={id} title={t('info.panel')} onClose={onClose}>
+      <div className="fb-maps-place">
+        <div className="fb-maps-place-asked" role="status">
+          {place ? <Asked place={place} zone={zone} /> : <p>{t('info.hint')}</p>}
+        </div>
+        {place && <PropertyAnswers place={place} />}
+        {place?.question.by === 'place' && <LayerAnswers layers={place.layers} />}
+        <Button onClick={onAskMiddle}>{t('info.middle')}</Button>
+        <NumberLookUp />
+      </div>
+    </MapPanel>
+  );
+}
+
+/** What was asked, and how much there is of an answer: told when it changes, the rest is for reading. */
+function Asked({ place: { question, properties, layers }, zone }: { place: Place; zone: UtmZone }) {
+  const t = useTexts('maps');
+  const isAsking = [properties, ...layers.map(({ answer }) => answer)].some(({ phase }) => phase === 'asking');
+  const found = properties.phase === 'answered' ? properties.value.length : 0;
+  const features = layers.reduce((sum, { answer }) => sum + (answer.phase === 'answered' ? answer.value.length : 0), 0);
+  return (
+    <p>
+      {question.by === 'place' ? (
+        <PositionText position={question.position} zone={zone} />
+      ) : (
+        <strong>{cadastralText(question.number)}</strong>
+      )}
+      <br />
+      {isAsking
+        ? t('info.asking')
+        : `${t('info.properties', { count: found })}, ${t('info.features', { count: features })}`}
+    </p>
+  );
+}
+
+function PositionText({ position, zone }: { position: GeoPosition; zone: UtmZone }) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const { north, east } = utmOf(position, zone);
+  return (
+    <strong className="fb-maps-place-position">
+      <span>{t('position.north', { metres: coordinateText(north, language) })}</span>{' '}
+      <span>{t('position.east', { metres: coordinateText(east, language) })}</span>{' '}
+      <span>{t('position.zone', { zone })}</span>
+    </strong>
+  );
+}

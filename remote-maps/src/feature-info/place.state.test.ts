@@ -1,0 +1,219 @@
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { loadCatalogueAtom } from '../catalogue/catalogue.state';
+import { loadLayerChoicesAtom } from '../layers/layer-choices.state';
+import { chooseOverlayAtom } from '../layers/overlay.state';
+import { addresses, capabilities, property, serveMaps } from '../testing/map-services';
+import { caseOn3180, storeWithOpenCase } from '../testing/open-case';
+import { servedNetwork } from '../testing/served-network';
+import { askAtom, askFailedAgainAtom, askOwnersAtom, forgetPlaceAtom, placeAtom } from './place.state';
+
+beforeAll(startTranslation);
+
+const host = 'http://maps.example';
+const services = {
+  ...{ bbox: `${host}/eiendom`, point: `${host}/eiendom/punkt`, owners: `${host}/eierliste` },
+  featureInfo: `${host}/egenskaper`,
+};
+const pointAddress = (longitude: number) =>
+  `${host}/eiendom/punkt?x=${longitude.toFixed(7)}&y=60.3200000&geometryFormat=GeoJson&outSrid=4326`;
+const ownersAddress = `${host}/eierliste?eiendommer=46990003104720000000`;
+const featuresAddress = `${host}/egenskaper?x=6.6600000&y=60.3200000&tolerance=5&layers=teig`;
+const name = '4699-31/472';
+const owners = [{ Eiendom: '46990003104720000000', Eiere: [{ Navn: 'Ánne Østby', Andel: '1/1' }] }];
+const features = [{ Description: 'Teiger', AttributesList: [{ Name: 'teigid', Value: '1' }] }];
+const at = (longitude: number) => ({ by: 'place', position: { longitude, latitude: 60.32 }, resolution: 0.3 }) as const;
+const here = at(6.66);
+
+/** A case open, the layers of the catalogue shown, and all services answering. */
+async function openMap(property_: object = services, shown = ['http://maps.example/wms teig']) {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.appServices, { version: 1, rastertiles: [], property: property_ });
+  const { store, reportError } = await storeWithOpenCase(network);
+  await store.set(loadCatalogueAtom);
+  await store.set(loadLayerChoicesAtom);
+  for (const key of shown) store.set(chooseOverlayAtom, key, { visible: true });
+  network.serve(pointAddress(6.66), property);
+  network.serve(ownersAddress, owners);
+  network.serve(featuresAddress, features);
+  network.asked.length = 0;
+  const toasts = () => jest.mocked(store.get(hostServicesAtom).notify).mock.calls.map(([message]) => message.text);
+  return { store, network, reportError, toasts, ask: (question = here) => store.set(askAtom, question) };
+}
+
+test('[MAP-5] [MAP-6] [MAP-7] a place is asked about of its property, its owners and the layers that are shown', async () => {
+  const { store, network, ask, toasts } = await openMap();
+  await ask();
+  expect(network.asked.toSorted()).toEqual([featuresAddress, ownersAddress, pointAddress(6.66)].toSorted());
+  const place = store.get(placeAtom);
+  expect(place?.properties).toMatchObject({ phase: 'answered', value: [{ number: { gnr: 31, bnr: 472 } }] });
+  expect(place?.owners.get(name)).toMatchObject({ phase: 'answered', value: { owners: [{ name: 'Ánne Østby' }] } });
+  expect(place?.layers).toMatchObject([{ answer: { phase: 'answered', value: [{ description: 'Teiger' }] } }]);
+  expect(toasts()).toEqual([]);
+});
+
+test('[MAP-5] without a service for features each layer is asked by itself, in its own format', async () => {
+  const { store, network, ask } = await openMap({ ...services, featureInfo: null });
+  await ask();
+  const asked = network.asked.map((address) => new URL(address)).find(({ pathname }) => pathname === '/wms');
+  expect(asked?.searchParams.get('INFO_FORMAT')).toBe('application/vnd.ogc.gml');
+  expect(store.get(placeAtom)?.layers).toMatchObject([{ question: { title: 'Teiger' }, answer: { phase: 'failed' } }]);
+});
+
+test('[MAP-5] a layer that is not shown, not queryable or out of its scales is not asked', async () => {
+  const { store, network } = await openMap(services, ['http://maps.example/plan?token=k1 arealformal']);
+  await store.set(askAtom, here);
+  expect(store.get(placeAtom)?.layers).toEqual([]);
+  store.set(chooseOverlayAtom, 'http://maps.example/wms teig', { visible: true });
+  const [
+    {
+      layers: [{ maxScale }],
+    },
+  ] = capabilities.wms as unknown as [{ layers: [{ maxScale: number }] }];
+  await store.set(askAtom, { ...here, resolution: maxScale * 0.000_28 * 1.1 });
+  expect(store.get(placeAtom)?.layers).toEqual([]);
+  expect(network.asked.filter((address) => !address.includes('/eie'))).toEqual([]);
+});
+
+test('owners that are slow hold nothing else back', async () => {
+  const { store, network, ask } = await openMap();
+  const release = network.hold(ownersAddress);
+  const asking = ask();
+  await new Promise<void>((resolve) => {
+    const end = store.sub(placeAtom, () => {
+      const place = store.get(placeAtom);
+      if (place?.owners.size !== 1 || place.layers[0]?.answer.phase !== 'answered') return;
+      end();
+      resolve();
+    });
+  });
+  expect(store.get(placeAtom)).toMatchObject({ properties: { phase: 'answered' } });
+  expect(store.get(placeAtom)?.owners.get(name)).toEqual({ phase: 'asking' });
+  release();
+  await asking;
+  expect(store.get(placeAtom)?.owners.get(name)?.phase).toBe('answered');
+});
+
+test('a new question takes the place of one that is on its way, whose answer is never shown', async () => {
+  const { store, network, ask } = await openMap();
+  const release = network.hold(pointAddress(6.66));
+  const first = ask();
+  network.serve(pointAddress(6.7), { Teiger: [] });
+  await ask(at(6.7) as typeof here);
+  release();
+  await first;
+  expect(store.get(placeAtom)).toMatchObject({ question: at(6.7), properties: { phase: 'answered', value: [] } });
+  expect(network.asked).not.toContain(ownersAddress);
+});
+
+test('[MAP-8] layers, property and owners fail each on their own, and are asked once more on their own', async () => {
+  const { store, network, ask, toasts } = await openMap();
+  network.serve(ownersAddress, 'down', 503);
+  network.remove(featuresAddress);
+  await ask();
+  const failedOwners = { phase: 'failed', failure: { kind: 'refused', status: 503 } };
+  expect(store.get(placeAtom)?.properties.phase).toBe('answered');
+  expect(store.get(placeAtom)?.owners.get(name)).toEqual(failedOwners);
+  expect(store.get(placeAtom)?.layers[0]?.answer).toEqual({ phase: 'failed', failure: { kind: 'unreachable' } });
+  expect(toasts().toSorted()).toEqual([
+    'Opplysninger om eiendommen ble ikke hentet',
+    'Opplysninger om eier ble ikke hentet',
+  ]);
+  network.serve(ownersAddress, owners);
+  network.asked.length = 0;
+  await store.set(askOwnersAtom, { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 });
+  expect(network.asked).toEqual([ownersAddress]);
+  network.serve(featuresAddress, features);
+  await store.set(askFailedAgainAtom);
+  expect(network.asked).toEqual([ownersAddress, featuresAddress]);
+  expect(store.get(placeAtom)?.layers[0]?.answer.phase).toBe('answered');
+});
+
+test('[MAP-8] a property that is not to be had says so of the owners too, and the layers answer all the same', async () => {
+  const { store, network, ask, toasts } = await openMap();
+  network.serve(pointAddress(6.66), 'down', 500);
+  await ask();
+  expect(store.get(placeAtom)?.properties).toEqual({ phase: 'failed', failure: { kind: 'refused', status: 500 } });
+  expect(store.get(placeAtom)?.layers[0]?.answer.phase).toBe('answered');
+  expect(toasts()).toEqual(['Opplysninger om eiendommen ble ikke hentet', 'Opplysninger om eier ble ikke hentet']);
+});
+
+test('without a network the device says so, where the service would be blamed otherwise', async () => {
+  const { store, network, ask } = await openMap();
+  network.remove(pointAddress(6.66));
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await ask();
+  expect(store.get(placeAtom)?.properties).toEqual({ phase: 'failed', failure: { kind: 'offline' } });
+});
+
+test('nothing there, no owners and no such service are three things, and none of them is a failure', async () => {
+  const { store, network, ask, toasts } = await openMap();
+  network.serve(ownersAddress, []);
+  await ask();
+  expect(store.get(placeAtom)?.owners.get(name)).toEqual({ phase: 'answered', value: { owners: [], more: 0 } });
+  network.serve(pointAddress(6.66), 'no such place', 404);
+  await ask();
+  expect(store.get(placeAtom)?.properties).toEqual({ phase: 'answered', value: [] });
+  const bare = await openMap({ ...services, point: null, owners: null });
+  await bare.ask();
+  expect(bare.store.get(placeAtom)?.properties).toEqual({ phase: 'nothing to ask' });
+  expect([...toasts(), ...bare.toasts()]).toEqual([]);
+});
+
+test('[MAP-18] [MAP-7] a property is found by its number; one that is too wide for a key has owners of nobody else', async () => {
+  const { store, network } = await openMap();
+  const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
+  await store.set(askAtom, { by: 'number', number });
+  expect(network.asked).toEqual([addresses.property, ownersAddress]);
+  const [piece] = property.Teiger;
+  network.serve(addresses.property, { Teiger: [{ ...piece, Bruksnummer: 10_472 }] });
+  network.asked.length = 0;
+  await store.set(askAtom, { by: 'number', number });
+  expect(network.asked).toEqual([addresses.property]);
+  expect(store.get(placeAtom)?.owners.get('4699-31/10472')).toEqual({ phase: 'too wide', part: 'bnr' });
+});
+
+test('a section is found among what is answered for its holding, and no other one', async () => {
+  const { store, network } = await openMap();
+  const [piece] = property.Teiger;
+  network.serve(addresses.property, { Teiger: [piece, { ...piece, Seksjonsnummer: 3 }] });
+  await store.set(askAtom, { by: 'number', number: { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 3 } });
+  expect(store.get(placeAtom)?.properties).toMatchObject({ value: [{ number: { snr: 3 } }] });
+  expect([...(store.get(placeAtom)?.owners.keys() ?? [])]).toEqual(['4699-31/472/0/3']);
+});
+
+test('an answer that cannot be read is reported without what stood in it', async () => {
+  const { network, ask, reportError } = await openMap();
+  network.serve(ownersAddress, [{ Eiendom: '46990003104720000000', Eiere: [{ Name: 'Ánne Østby' }] }]);
+  await ask();
+  expect(String(reportError.mock.calls[0]?.[0])).toContain('owners[0].Eiere[0].Navn');
+  expect(String(reportError.mock.calls)).not.toContain('Ánne');
+});
+
+test('owners leave no copy behind: not in the browser’s cache, and not for another case or user', async () => {
+  const { store, ask } = await openMap();
+  await ask();
+  const call = jest.mocked(fetch).mock.calls.find(([address]) => String(address) === ownersAddress);
+  expect(call?.[1]).toMatchObject({ cache: 'no-store', credentials: 'omit' });
+  const opened = store.get(caseAddressAtom);
+  store.set(caseAddressAtom, caseOn3180);
+  expect(store.get(placeAtom)).toBeNull();
+  store.set(caseAddressAtom, opened);
+  const session = store.get(sessionAtom);
+  if (session.state !== 'authorised') throw new Error('nobody is signed in');
+  store.set(sessionAtom, { ...session, userKey: 'ola' });
+  expect(store.get(placeAtom)).toBeNull();
+});
+
+test('what is laid down is forgotten, and what was on its way with it', async () => {
+  const { store, network, ask } = await openMap();
+  const release = network.hold(ownersAddress);
+  const asking = ask();
+  store.set(forgetPlaceAtom);
+  release();
+  await asking;
+  expect(store.get(placeAtom)).toBeNull();
+});

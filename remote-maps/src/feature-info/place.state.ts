@@ -1,0 +1,199 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { atom } from 'jotai';
+import { catalogueAtom } from '../catalogue/catalogue.state';
+import { isDefect } from '../catalogue/map-service.data';
+import { overlayOffersAtom } from '../layers/overlay.state';
+import { scaleOf } from '../map/scales';
+import { keptMapAtom } from '../offline/kept-map.state';
+import { openPanelAtom } from '../panel/open-panel.state';
+import {
+  type CadastralNumber,
+  cadastralText,
+  type NumberPart,
+  propertyKeyOf,
+} from '../property/cadastral-number.domain';
+import { findPropertiesAt, findPropertiesByNumber } from '../property/found-property.data';
+import type { FoundProperty } from '../property/found-property.domain';
+import { fetchOwners } from '../property/owners.data';
+import type { OwnerList } from '../property/owners.domain';
+import type { FeatureInfo } from './feature-info.domain';
+import type { AskedPlace } from './info-request.domain';
+import { askLayers, type InfoAnswer, type InfoFailure } from './layer-info.data';
+import { type LayerQuestion, layerQuestions } from './layer-questions.domain';
+
+/** What is asked: about a place on the map, or about a property whose number was typed. */
+export type PlaceQuestion = ({ by: 'place' } & AskedPlace) | { by: 'number'; number: CadastralNumber };
+
+/**
+ * Where one part of the answer stands.
+ * - `nothing to ask`: the customer has no such service
+ */
+export type Part<T> =
+  | { phase: 'asking' | 'nothing to ask' }
+  | { phase: 'answered'; value: T }
+  | { phase: 'failed'; failure: PartFailure };
+
+/** `offline`: nothing could be asked, for the device says that it has no network. */
+export type PartFailure = InfoFailure | { kind: 'offline' };
+
+/** The owners of a property. `too wide`: a part of its number has more digits than owners can be asked for by. */
+export type OwnersPart = Part<OwnerList> | { phase: 'too wide'; part: NumberPart };
+
+export interface LayerPart {
+  question: LayerQuestion;
+  answer: Part<FeatureInfo[]>;
+}
+
+/** What was asked last, and what is known of it so far. */
+export interface Place {
+  question: PlaceQuestion;
+  properties: Part<FoundProperty[]>;
+  /** By the numbers of the properties, as `cadastralText` writes them. */
+  owners: ReadonlyMap<string, OwnersPart>;
+  /** Empty where no visible layer can be asked here. */
+  layers: readonly LayerPart[];
+}
+
+/** Of one user and business; `end` ends what is under way, and tells one question from the next. */
+const heldAtom = atom<{ userKey: string | null; businessId: number; end: AbortController; place: Place } | null>(null);
+
+/** Null while nothing is asked. Owners are personal data: what is here is nowhere on the device, and goes with the page. */
+export const placeAtom = atom((get): Place | null => {
+  const held = get(heldAtom);
+  const businessId = get(openBusinessAtom)?.business.businessId;
+  return held && held.businessId === businessId && held.userKey === get(userKeyAtom) ? held.place : null;
+});
+
+/** Asks everything at once; each part is answered on its own. What was asked before is given up. */
+export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
+  const open = get(openBusinessAtom);
+  if (!open) return;
+  get(heldAtom)?.end.abort();
+  const questions =
+    question.by === 'place'
+      ? layerQuestions(
+          get(overlayOffersAtom),
+          scaleOf(question.resolution),
+          get(catalogueAtom)?.property.featureInfo ?? null,
+        )
+      : [];
+  const place: Place = {
+    question,
+    properties: { phase: 'asking' },
+    owners: new Map(),
+    layers: questions.map((one) => ({ question: one, answer: { phase: 'asking' } })),
+  };
+  const { businessId } = open.business;
+  set(heldAtom, { userKey: get(userKeyAtom), businessId, end: new AbortController(), place });
+  set(openPanelAtom, 'place');
+  await Promise.all([set(askPropertiesAtom), ...questions.map(({ key }) => set(askLayerAtom, key))]);
+});
+
+/** Forgets what was asked and answered. */
+export const forgetPlaceAtom = atom(null, (get, set) => {
+  get(heldAtom)?.end.abort();
+  set(heldAtom, null);
+});
+
+const changeAtom = atom(null, (get, set, end: AbortController, change: (place: Place) => Place) => {
+  const held = get(heldAtom);
+  // What comes for an earlier question is not about this place.
+  if (held?.end === end) set(heldAtom, { ...held, place: change(held.place) });
+});
+
+export const askPropertiesAtom = atom(null, async (get, set) => {
+  const held = get(heldAtom);
+  if (!held) return;
+  const { end, place } = held;
+  const { question } = place;
+  const show = (properties: Place['properties']) => set(changeAtom, end, (now) => ({ ...now, properties }));
+  const services = get(catalogueAtom)?.property;
+  const service = question.by === 'place' ? services?.point : services?.bbox;
+  if (!service) return show({ phase: 'nothing to ask' });
+  show({ phase: 'asking' });
+  const { signal } = end;
+  const answer =
+    question.by === 'place'
+      ? await findPropertiesAt(service, question.position, signal)
+      : await findPropertiesByNumber(service, question.number, { end: signal, kept: get(keptMapAtom) });
+  if (signal.aborted) return;
+  if (!answer.ok) {
+    // Nor can the owners be had of a property that is not known.
+    set(
+      tellAtom,
+      ['ToastMessages.PropertyDetailsLoadingError', 'ToastMessages.OwnerDetailsLoadingError'],
+      answer.failure,
+    );
+    return show(failedPart(answer.failure));
+  }
+  show({ phase: 'answered', value: answer.value });
+  await Promise.all(answer.value.map(({ number }) => set(askOwnersAtom, number)));
+});
+
+export const askOwnersAtom = atom(null, async (get, set, number: CadastralNumber) => {
+  const held = get(heldAtom);
+  if (!held) return;
+  const { end } = held;
+  const show = (part: OwnersPart) =>
+    set(changeAtom, end, (now) => ({ ...now, owners: new Map(now.owners).set(cadastralText(number), part) }));
+  const service = get(catalogueAtom)?.property.owners;
+  if (!service) return show({ phase: 'nothing to ask' });
+  const key = propertyKeyOf(number);
+  if (!key.ok) return show({ phase: 'too wide', part: key.part });
+  show({ phase: 'asking' });
+  const answer = await fetchOwners(service, key.key, end.signal);
+  if (end.signal.aborted) return;
+  if (!answer.ok) set(tellAtom, ['ToastMessages.OwnerDetailsLoadingError'], answer.failure);
+  show(partOf(answer));
+});
+
+export const askLayerAtom = atom(null, async (get, set, key: string) => {
+  const held = get(heldAtom);
+  const layer = held?.place.layers.find(({ question }) => question.key === key);
+  if (!held || !layer || held.place.question.by !== 'place') return;
+  const { end, place } = held;
+  const show = (answer: Part<FeatureInfo[]>) =>
+    set(changeAtom, end, (now) => ({
+      ...now,
+      layers: now.layers.map((one) => (one.question.key === key ? { ...one, answer } : one)),
+    }));
+  show({ phase: 'asking' });
+  const answer: InfoAnswer = await askLayers(layer.question, place.question as AskedPlace, end.signal);
+  if (end.signal.aborted) return;
+  if (!answer.ok) set(tellAtom, ['ToastMessages.PropertyDetailsLoadingError'], answer.failure);
+  show(partOf(answer));
+});
+
+/** Asks once more for all that could not be had, as when the network is back. */
+export const askFailedAgainAtom = atom(null, async (get, set) => {
+  const place = get(placeAtom);
+  if (!place) return;
+  const isFailed = ({ phase }: { phase: string }) => phase === 'failed';
+  const found = place.properties.phase === 'answered' ? place.properties.value : [];
+  await Promise.all([
+    isFailed(place.properties) ? set(askPropertiesAtom) : undefined,
+    ...found
+      .filter(({ number }) => place.owners.get(cadastralText(number))?.phase === 'failed')
+      .map(({ number }) => set(askOwnersAtom, number)),
+    ...place.layers.filter(({ answer }) => isFailed(answer)).map(({ question }) => set(askLayerAtom, question.key)),
+  ]);
+});
+
+const tellAtom = atom(null, (get, _set, keys: readonly SharedKey[], failure: InfoFailure) => {
+  const { notify, reportError } = get(hostServicesAtom);
+  for (const key of keys) notify({ kind: 'error', text: textOf(key) });
+  if (failure.kind !== 'said' && isDefect(failure)) {
+    reportError(new Error(`Feature info: ${JSON.stringify(failure)}`), 'maps');
+  }
+});
+
+const partOf = <T>(answer: { ok: true; value: T } | { ok: false; failure: InfoFailure }): Part<T> =>
+  answer.ok ? { phase: 'answered', value: answer.value } : failedPart(answer.failure);
+
+const failedPart = (failure: InfoFailure): Part<never> => ({
+  phase: 'failed',
+  failure: failure.kind === 'unreachable' && !navigator.onLine ? { kind: 'offline' } : failure,
+});

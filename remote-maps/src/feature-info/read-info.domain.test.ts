@@ -1,0 +1,139 @@
+import { readFeatureService } from './feature-info.domain';
+import { infoFormatOf, readInfo } from './read-info.domain';
+
+const xml = (body: string) => ({ body, mediaType: 'application/vnd.ogc.gml' });
+const attributesIn = (answer: { body: string; mediaType: string }, asked: 'json' | 'xml' | 'text') =>
+  readInfo(answer, asked, 'Teiger').map(({ attributes }) => attributes.map(({ name, value }) => `${name}: ${value}`));
+
+const mapServer = `<?xml version="1.0" encoding="UTF-8"?>
+<msGMLOutput xmlns:gml="http://www.opengis.net/gml">
+  <teig_layer><gml:name>teig</gml:name>
+    <teig_feature>
+      <gml:boundedBy><gml:Box srsName="EPSG:3857"><gml:coordinates>0,0 1,1</gml:coordinates></gml:Box></gml:boundedBy>
+      <gml:Point><gml:coordinates>0,0</gml:coordinates></gml:Point>
+      <teigid>90311</teigid><kommunenavn>Fjordvik &amp; Øya</kommunenavn><tvist></tvist>
+    </teig_feature>
+    <teig_feature><teigid>90312</teigid></teig_feature>
+  </teig_layer>
+</msGMLOutput>`;
+
+test('[MAP-6] MapServer’s GML tells of each feature by its fields, without geometries and what is empty', () => {
+  expect(attributesIn(xml(mapServer), 'xml')).toEqual([
+    ['teigid: 90311', 'kommunenavn: Fjordvik & Øya'],
+    ['teigid: 90312'],
+  ]);
+});
+
+test('[MAP-6] members of a collection in GML 2 and GML 3.2 are features, members of their geometries are not', () => {
+  const collection = (version: string, member: string) => `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs"
+    xmlns:gml="http://www.opengis.net/gml${version}" xmlns:app="http://maps.example/app">
+    <gml:${member}><app:Teig gml:id="t1"><app:omrade><gml:MultiPoint><gml:pointMember><gml:Point><gml:pos>1 2</gml:pos>
+    </gml:Point></gml:pointMember></gml:MultiPoint></app:omrade><app:navn>Åsen</app:navn></app:Teig></gml:${member}>
+  </wfs:FeatureCollection>`;
+  expect(attributesIn(xml(collection('', 'featureMember')), 'xml')).toEqual([['navn: Åsen']]);
+  expect(attributesIn(xml(collection('/3.2', 'featureMembers')), 'xml')).toEqual([['navn: Åsen']]);
+});
+
+test('[MAP-6] GeoJSON tells by the properties of its features', () => {
+  const features = [
+    {
+      type: 'Feature',
+      properties: { navn: 'Åsen', areal: 12.5, omstridt: false, merknad: null, deler: [1] },
+      geometry: null,
+    },
+    { type: 'Feature', properties: null },
+  ];
+  const answer = { body: JSON.stringify({ type: 'FeatureCollection', features }), mediaType: 'application/json' };
+  expect(attributesIn(answer, 'json')).toEqual([['navn: Åsen', 'areal: 12.5', 'omstridt: false']]);
+});
+
+test('[MAP-6] plain text tells by lines of name and value, as MapServer and GeoServer write them', () => {
+  const mapServerText =
+    "GetFeatureInfo results:\n\nLayer 'teig'\n  Feature 1:\n    teigid = '1'\n    navn = 'A = B'\n  Feature 2:\n    teigid = '2'\n";
+  const geoServerText =
+    "Results for FeatureType 'app:teig':\r\n-----------\r\nthe_geom = [GEOMETRY (Polygon) with 5 points]\r\nnavn = Åsen\r\n-----------\r\n";
+  const text = (body: string) => ({ body, mediaType: 'text/plain' });
+  expect(attributesIn(text(mapServerText), 'text')).toEqual([['teigid: 1', 'navn: A = B'], ['teigid: 2']]);
+  expect(attributesIn(text(geoServerText), 'text')).toEqual([['navn: Åsen']]);
+  expect(attributesIn(text('\n  Search returned no results.\n'), 'text')).toEqual([]);
+});
+
+test('a service that calls its GML plain text, or names another format that is known, is understood', () => {
+  expect(attributesIn({ body: mapServer, mediaType: 'text/plain' }, 'xml')).toHaveLength(2);
+  expect(attributesIn({ body: '{"features":[]}', mediaType: 'application/geo+json' }, 'xml')).toEqual([]);
+  expect(attributesIn({ body: ' \n', mediaType: '' }, 'xml')).toEqual([]);
+});
+
+test.each([
+  ['billion laughs', '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><msGMLOutput>&c;</msGMLOutput>'],
+  ['a file of the device', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><msGMLOutput>&b;</msGMLOutput>'],
+  ['a document type of elsewhere', '<!doctype a SYSTEM "http://evil.example/a.dtd"><msGMLOutput/>'],
+  ['XML that is cut', '<msGMLOutput><teig_layer>'],
+  ['no XML', 'teigid = 1'],
+])('hostile or broken GML is refused: %s', (_, body) => {
+  expect(() => readInfo(xml(body), 'xml', 'Teiger')).toThrow('the answer is not XML');
+});
+
+test('markup in values stays text, and scripts in an answer are no fields of a feature', () => {
+  const hostile = `<msGMLOutput xmlns:h="http://www.w3.org/1999/xhtml"><t_layer><t_feature>
+    <navn><![CDATA[<img src=x onerror=alert(1)>]]></navn><h:div><h:script>alert(1)</h:script></h:div>
+  </t_feature></t_layer></msGMLOutput>`;
+  expect(attributesIn(xml(hostile), 'xml')).toEqual([['navn: <img src=x onerror=alert(1)>']]);
+});
+
+test('what has no end is cut: features, attributes and values', () => {
+  const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`felt${index}`, 'x'.repeat(5000)]));
+  const body = JSON.stringify({ features: Array.from({ length: 80 }, () => ({ properties })) });
+  const infos = readInfo({ body, mediaType: 'application/json' }, 'json', 'Teiger');
+  expect(infos).toHaveLength(50);
+  expect(infos[0]?.attributes).toHaveLength(100);
+  expect(infos[0]?.attributes[0]?.value).toHaveLength(2001);
+});
+
+test('what a service says went wrong is told in its words', () => {
+  const report =
+    '<ServiceExceptionReport><ServiceException code="LayerNotQueryable">teig kan ikke spørres</ServiceException></ServiceExceptionReport>';
+  expect(() => readInfo({ body: report, mediaType: 'text/xml' }, 'json', 'Teiger')).toThrow('teig kan ikke spørres');
+});
+
+test('a page in place of an answer is refused, whatever was asked for', () => {
+  for (const asked of ['json', 'xml', 'text'] as const) {
+    expect(() => readInfo({ body: '<html>name = value</html>', mediaType: 'text/html' }, asked, '')).toThrow('a page');
+  }
+  expect(() => readInfo({ body: '<teig/>', mediaType: 'application/json' }, 'json', '')).toThrow('JSON');
+});
+
+test('[MAP-5] the formats of a catalogue are known by their media types and their short names', () => {
+  expect(
+    ['application/vnd.ogc.gml', 'msGMLOutput', 'GML', 'text/xml', 'application/vnd.ogc.gml/3.1.1'].map(infoFormatOf),
+  ).toEqual(Array(5).fill('xml'));
+  expect(['application/json', 'application/geo+json', 'JSON'].map(infoFormatOf)).toEqual(Array(3).fill('json'));
+  expect([infoFormatOf('text/plain'), infoFormatOf('text/html'), infoFormatOf('image/png')]).toEqual([
+    'text',
+    null,
+    null,
+  ]);
+});
+
+test('[MAP-6] the service for features tells by description with names and values', () => {
+  const answer = [
+    {
+      Description: 'Arealformål',
+      AttributesList: [
+        { Name: 'formål', Value: 'Bolig' },
+        { Name: 'areal', Value: 12 },
+      ],
+    },
+    { Description: 'Tomt', AttributesList: [] },
+  ];
+  expect(readFeatureService(answer)).toEqual([
+    {
+      description: 'Arealformål',
+      attributes: [
+        { name: 'formål', value: 'Bolig' },
+        { name: 'areal', value: '12' },
+      ],
+    },
+  ]);
+  expect(() => readFeatureService([{ AttributesList: [{}] }])).toThrow('features[0].AttributesList[0].Name');
+});

@@ -1,0 +1,75 @@
+import {
+  cadastralText,
+  municipalityNumberOf,
+  numberPartOf,
+  propertyKeyOf,
+  readTypedNumber,
+} from './cadastral-number.domain';
+
+const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
+
+test('[MAP-7] owners are asked for by 20 digits: municipality 4, farm 5, holding 4, lease 4, section 3', () => {
+  expect(propertyKeyOf(number)).toEqual({ ok: true, key: '4699' + '00031' + '0472' + '0000' + '000' });
+  const section = { municipalityNumber: '0301', gnr: 99_999, bnr: 9999, fnr: 9999, snr: 999 };
+  expect(propertyKeyOf(section)).toEqual({ ok: true, key: '03019999999999999999' });
+});
+
+test.each([
+  ['municipalityNumber', { municipalityNumber: '46999' }],
+  ['gnr', { gnr: 100_000 }],
+  ['bnr', { bnr: 10_000 }],
+  ['fnr', { fnr: 10_000 }],
+  ['snr', { snr: 1000 }],
+])('[MAP-7] a number that is too wide is refused, never cut: %s', (part, wide) => {
+  expect(propertyKeyOf({ ...number, ...wide })).toEqual({ ok: false, part });
+});
+
+test.each([
+  [301, '0301'],
+  ['301', '0301'],
+  ['0301', '0301'],
+  [4699, '4699'],
+])('[MAP-7] the municipality %p is %s', (given, expected) => {
+  expect(municipalityNumberOf(given)).toBe(expected);
+});
+
+test.each([0, 46_999, '46990', 4.5, -1, '', '46a9', null, {}])('%p is no municipality', (given) => {
+  expect(municipalityNumberOf(given)).toBeNull();
+});
+
+test('a part comes as a number or in digits, and as nothing else', () => {
+  expect([472, '472', '0472', 0].map(numberPartOf)).toEqual([472, 472, 472, 0]);
+  expect([-1, 1.5, '1e3', '', null, '12345678901', Number.NaN].map(numberPartOf)).toEqual(Array(7).fill(null));
+});
+
+test('a number is written with lease and section only where it has them', () => {
+  expect(cadastralText(number)).toBe('4699-31/472');
+  expect(cadastralText({ ...number, fnr: 2 })).toBe('4699-31/472/2');
+  expect(cadastralText({ ...number, snr: 3 })).toBe('4699-31/472/0/3');
+});
+
+test.each([
+  ['31/472', number],
+  ['4699-31/472', number],
+  [' 4699 – 31 / 0472 ', number],
+  ['301-208/619/0/3', { municipalityNumber: '0301', gnr: 208, bnr: 619, fnr: 0, snr: 3 }],
+])('a number is typed as %p', (typed, expected) => {
+  expect(readTypedNumber(typed, '4699')).toEqual({ ok: true, number: expected });
+});
+
+test.each(['', '31', '31/', 'Fjordvegen 12', '31/472/1/2/3', '0/472', '0000-31/472', '31/-4', '31/472 gbnr'])(
+  '%p is no number of a property',
+  (typed) => {
+    expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, fault: 'form' });
+  },
+);
+
+test.each([
+  ['46990-31/472', 'municipalityNumber', 4],
+  ['123456/1', 'gnr', 5],
+  ['31/12345', 'bnr', 4],
+  ['31/1/12345', 'fnr', 4],
+  ['31/1/0/1234', 'snr', 3],
+])('[MAP-7] of %p the part that is too wide is named', (typed, fault, digits) => {
+  expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, fault, digits });
+});
