@@ -155,6 +155,9 @@ export function appConfiguration(app) {
         shareStrategy: 'loaded-first',
         manifest: !isHost,
         dts: false,
+        // One runtime for the page: the host's, which is there before any remote is asked for.
+        runtimePlugins: isHost ? [require.resolve('./lend-federation-runtime.mjs')] : [],
+        experiments: { externalRuntime: !isHost },
       }),
       new LibrariesPlugin({ also: isHost && mode === 'production' ? serviceWorkerLibraries : undefined }),
       new AssetsPlugin(
