@@ -14,6 +14,18 @@ declare module 'proj4/lib/projections/etmerc' {
   export default etmerc;
 }
 declare module 'proj4/lib/projections/utm' {
-  const utm: object;
+  interface Point {
+    x: number;
+    y: number;
+  }
+  /** Radians on the ellipsoid, metres on the plane. */
+  export interface TransverseMercator {
+    forward(place: Point): Point;
+    inverse(place: Point): Point;
+  }
+  const utm: {
+    /** Makes a projection of what it is called on: half-axis in metres, squared eccentricity, zone. */
+    init(this: { a: number; es: number; zone: number }): void;
+  };
   export default utm;
 }

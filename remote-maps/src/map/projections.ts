@@ -1,8 +1,9 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { addCoordinateTransforms, addProjection, transform } from 'ol/proj';
+import { addCoordinateTransforms, addProjection } from 'ol/proj';
+import { toEPSG4326 as fromMercator, fromEPSG4326 as toMercator } from 'ol/proj/epsg3857';
 import Projection from 'ol/proj/Projection';
-import { converter } from './utm-converter';
+import { UtmPlane } from './utm-plane';
 
 export type { GeoPosition };
 
@@ -20,29 +21,34 @@ const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
-/** Kept ready: to look a transformation up for each of ten thousands of marks would cost more than to do it. */
-const toMercator = {} as Record<UtmZone, (utm: number[]) => number[]>;
+// ETRS89 is taken for WGS84, as web maps do: they lie within a metre of each other in Norway.
+const planes: Readonly<Record<UtmZone, UtmPlane>> = {
+  32: new UtmPlane(32),
+  33: new UtmPlane(33),
+  35: new UtmPlane(35),
+};
 
 for (const zone of [32, 33, 35] as const) {
+  const { forward, inverse } = planes[zone];
   const projection = new Projection({ code: codeOf(zone), units: 'm' });
   addProjection(projection);
-  // ETRS89 is taken for WGS84, as web maps do: they lie within a metre of each other in Norway.
-  const definition = `+proj=utm +zone=${zone} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs`;
-  for (const other of [degrees, webMercator]) {
-    const { forward, inverse } = converter(other, definition);
-    addCoordinateTransforms(other, projection, forward, inverse);
-    if (other === webMercator) toMercator[zone] = inverse;
-  }
+  addCoordinateTransforms(degrees, projection, forward, inverse);
+  addCoordinateTransforms(
+    webMercator,
+    projection,
+    (place) => forward(fromMercator(place)),
+    (place) => toMercator(inverse(place)),
+  );
 }
 
 export function utmOf({ longitude, latitude }: GeoPosition, zone: UtmZone): UtmPosition {
-  const [east = Number.NaN, north = Number.NaN] = transform([longitude, latitude], degrees, codeOf(zone));
+  const [east = Number.NaN, north = Number.NaN] = planes[zone].forward([longitude, latitude]);
   return { east, north, zone };
 }
 
 /** Where a position lies on the map's plane: metres of Web Mercator. */
 export function mercatorOf({ east, north, zone }: UtmPosition): [x: number, y: number] {
-  const [x = Number.NaN, y = Number.NaN] = toMercator[zone]([east, north]);
+  const [x = Number.NaN, y = Number.NaN] = toMercator(planes[zone].inverse([east, north]));
   return [x, y];
 }
 
@@ -52,6 +58,6 @@ export function inZone(position: UtmPosition, zone: UtmZone): UtmPosition {
 }
 
 export function geoPositionOf({ east, north, zone }: UtmPosition): GeoPosition {
-  const [longitude = Number.NaN, latitude = Number.NaN] = transform([east, north], codeOf(zone), degrees);
+  const [longitude = Number.NaN, latitude = Number.NaN] = planes[zone].inverse([east, north]);
   return { longitude, latitude };
 }
