@@ -68,7 +68,10 @@ test('[MAP-12] in a municipality of Nordland the coordinates are those of UTM zo
   expect(screen.getByText(/^Ø 40 1\d\d,/)).toBeInTheDocument();
 });
 
-const openLayers = () => userEvent.click(screen.getByRole('button', { name: 'Kartlag' }));
+async function openLayers() {
+  await userEvent.click(screen.getByRole('button', { name: 'Kartlag' }));
+  await screen.findByRole('complementary', { name: 'Kartlag' });
+}
 const layerMenu = () => screen.queryByRole('complementary', { name: 'Kartlag' });
 
 test('[MAP-3] choosing a base map shows it at once, and whom its data belong to', async () => {

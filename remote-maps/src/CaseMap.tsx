@@ -2,11 +2,11 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { MapBars } from './bars/WorkBar';
 import { FeatureTools } from './FeatureTools';
 import { ImportTool } from './import/ImportTool';
-import { laterPart } from './later-part';
+import { laterPart, quietPart } from './later-part';
 import { shownTilesAtom } from './layers/base-map.state';
 import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
 import { MapHeader } from './MapHeader';
@@ -15,7 +15,7 @@ import { MapCanvas } from './map/MapCanvas';
 import { modePermits } from './map/map-mode';
 import type { MapView } from './map/map-view';
 import type { GeoPosition } from './map/projections';
-import { SketchLayers } from './map/sketch-layers';
+import type { SketchLayers } from './map/sketch-layers';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
 import { mapModeAtom } from './map-mode.state';
 import { MarkParts, MarkQuestions } from './marks/MarkParts';
@@ -33,20 +33,20 @@ import { MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
 import { loadTileAtom } from './offline/kept-map.state';
 import { openPanelAtom } from './panel/open-panel.state';
-import { PositionOnMap } from './position/PositionOnMap';
-import { StakeOutBar } from './position/StakeOutBar';
 import { propertyOutlineAtom } from './property/property.state';
 import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
 import { ScreenshotTool } from './screenshot/ScreenshotTool';
-import { SketchOnMap } from './sketch/SketchOnMap';
 import { ViewStore } from './view-store';
 import './case-map.css';
 
 const FeatureInfoMode = laterPart(async () => (await import('./feature-info/FeatureInfoMode')).FeatureInfoMode);
 const MeasureMode = laterPart(async () => (await import('./measure/MeasureMode')).MeasureMode);
+const PositionOnMap = quietPart(async () => (await import('./position/PositionOnMap')).PositionOnMap);
 const PositionPanel = laterPart(async () => (await import('./position/PositionPanel')).PositionPanel);
 const SketchMode = laterPart(async () => (await import('./sketch/SketchMode')).SketchMode);
+const SketchOnMap = quietPart(async () => (await import('./sketch/SketchOnMap')).SketchOnMap);
 const SketchSidePanel = laterPart(async () => (await import('./sketch/SketchMode')).SketchSidePanel);
+const StakeOutBar = quietPart(async () => (await import('./position/StakeOutBar')).StakeOutBar);
 
 interface CaseMapProps {
   /** As it is written, for instance `4699-31/472`. */
@@ -77,7 +77,8 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const onHold = useSetAtom(drawMarkAtom);
   const onMarkMoved = useSetAtom(moveMarkAtom);
   const nudge = useSetAtom(nudgeMarkAtom);
-  const [sketchLayers] = useState(() => new SketchLayers());
+  const [sketchLayers, setSketchLayers] = useState<SketchLayers | null>(null);
+  const [keepSketch, setKeepSketch] = useState<(() => void) | null>(null);
   const panelId = useId();
   const positionPanelId = useId();
   const notices = useMapNotices({
@@ -85,7 +86,10 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
     tilesMissing,
     overlaysFailing,
     onAskForTiles: () => map?.askForMissingTiles(),
+    onKeepSketch: keepSketch,
   });
+  // In a function of its own, as React would call a function to get what is to be kept.
+  const onSketchUnkept = useCallback((keep: (() => void) | null) => setKeepSketch(() => keep), []);
   const layersOpen = openPanel === 'layers' && !isEditing;
   const attributions = [...tiles, ...offers.filter(({ visible }) => visible).map(({ service }) => service)];
 
@@ -162,12 +166,12 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         </p>
       )}
       <MapNotices notices={notices} />
-      {map && <SketchOnMap map={map} layers={sketchLayers} />}
+      {map && <SketchOnMap map={map} onLayers={setSketchLayers} onUnkept={onSketchUnkept} />}
       {map && <PositionOnMap map={map} />}
       <div className="fb-maps-bottom">
         <MapBars>
           <StakeOutBar zone={zone} store={seen.store} />
-          {map && mode === 'sketch' && <SketchMode map={map} layers={sketchLayers} />}
+          {map && sketchLayers && mode === 'sketch' && <SketchMode map={map} layers={sketchLayers} />}
           {map && mode === 'measure' && <MeasureMode map={map} />}
         </MapBars>
         <SeenFoot store={seen.store} zone={zone} attributions={attributions.map(({ attribution }) => attribution)} />

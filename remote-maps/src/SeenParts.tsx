@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
-import { LayerPanel } from './layers/LayerPanel';
+import { laterPart } from './later-part';
+import type { LayerPanel as LayerPanelPart } from './layers/LayerPanel';
 import { MapFoot } from './map/MapFoot';
 import { MapTools } from './map/MapTools';
 import { maxZoom, minZoom } from './map/map-view';
 import { useSeen, type ViewStore } from './view-store';
+
+const LayerPanel = laterPart(async () => (await import('./layers/LayerPanel')).LayerPanel);
 
 type WithStore<Props> = Omit<Props, 'view' | 'pointer'> & { store: ViewStore };
 
@@ -21,7 +24,7 @@ export function SeenTools({ store, ...props }: WithStore<ComponentProps<typeof M
   return view && <MapTools view={view} {...props} />;
 }
 
-export function SeenLayerPanel({ store, ...props }: WithStore<ComponentProps<typeof LayerPanel>>) {
+export function SeenLayerPanel({ store, ...props }: WithStore<ComponentProps<typeof LayerPanelPart>>) {
   const { view } = useSeen(store, (seen) => seen.view?.serviceScale);
   return view && <LayerPanel view={view} {...props} />;
 }

@@ -1,11 +1,37 @@
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { type ComponentType, lazy, Suspense } from 'react';
 
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
 /**
  * A part of the screen that the map does not wait for: its code comes while nothing else is to be done, or when the part
  * is opened before that.
  */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function laterPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  whenIdle(() => void load().catch(() => undefined));
+  return partBy(load);
+}
+
+/**
+ * A part that is on the screen from the beginning, and still waits until nothing else is to be done. Without contact its
+ * code is asked for again and again: nobody has opened it who could be told.
+ */
+export function quietPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const idle = new Promise<void>(whenIdle);
+  return partBy(async () => {
+    await idle;
+    for (;;) {
+      const part = await load().catch(() => null);
+      if (part) return part;
+      await new Promise((again) => setTimeout(again, pause));
+    }
+  });
+}
+
+/** Milliseconds until code is asked for again that could not be had. */
+const pause = 5_000;
+
+function partBy<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const lazyPart = () =>
     lazy<ComponentType<Props>>(async () => {
       try {
@@ -17,7 +43,6 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
       }
     });
   let Part = lazyPart();
-  whenIdle(() => void load().catch(() => undefined));
   // biome-ignore lint/correctness/noComponentHookFactories: modules call it, once for each part, and no component does
   return function LaterPart(props) {
     return (

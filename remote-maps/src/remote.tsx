@@ -3,7 +3,7 @@ import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { addMapTexts } from './i18n/texts';
 import { MapsScreen } from './MapsScreen';
 import { marksPackSource } from './marks/marks-pack-source';
-import { mapPackSource } from './offline/map-pack-source';
+import { laterMapPack } from './offline/later-map-pack';
 
 addMapTexts();
 
@@ -13,5 +13,5 @@ export default {
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },
   ],
-  packSources: (store) => [...marksPackSource(store), mapPackSource(store)],
+  packSources: (store) => [...marksPackSource(store), laterMapPack(store)],
 } satisfies RemoteModule;

@@ -5,7 +5,6 @@ import { overlayOffersAtom } from '../layers/overlay.state';
 import type { FailingOverlay } from '../map/field-map';
 import { loadMapAtom } from '../map-load.state';
 import { propertyLoadAtom } from '../property/property.state';
-import { isSketchUnkeptAtom, keepWorkAtom } from '../sketch/sketch.state';
 import type { MapNotice } from './MapNotices';
 import { useFailureText } from './useFailureText';
 
@@ -14,21 +13,22 @@ interface MapNow {
   tilesMissing: boolean;
   overlaysFailing: readonly FailingOverlay[];
   onAskForTiles: () => void;
+  /** Keeps the sketch, while the device has refused it; else null. */
+  onKeepSketch: (() => void) | null;
 }
 
 /** What has to be said about the map now. */
-export function useMapNotices({ propertyNumber, tilesMissing, overlaysFailing, onAskForTiles }: MapNow): MapNotice[] {
+export function useMapNotices(now: MapNow): MapNotice[] {
+  const { propertyNumber, tilesMissing, overlaysFailing, onAskForTiles, onKeepSketch } = now;
   const t = useTexts('maps');
   const catalogue = useAtomValue(catalogueLoadAtom);
   const property = useAtomValue(propertyLoadAtom);
   const overlays = useAtomValue(overlayOffersAtom);
   const load = useSetAtom(loadMapAtom);
   const why = useFailureText();
-  const isSketchUnkept = useAtomValue(isSketchUnkeptAtom);
-  const keepSketch = useSetAtom(keepWorkAtom);
 
   const notices: MapNotice[] = [];
-  if (isSketchUnkept) notices.push({ key: 'sketch', text: t('sketch.notKept'), onRetry: keepSketch });
+  if (onKeepSketch) notices.push({ key: 'sketch', text: t('sketch.notKept'), onRetry: onKeepSketch });
   if (catalogue.phase === 'not configured') notices.push({ key: 'not configured', text: t('notices.notConfigured') });
   if (catalogue.phase === 'completed' && catalogue.catalogue.tiles.length === 0) {
     notices.push({ key: 'no base map', text: t('notices.noBaseMap') });

@@ -13,9 +13,6 @@ const usualType = { code: 'KART', codeValue: 'Kart' };
 
 const takingAtom = atom(false);
 
-/** While a picture is being drawn and kept. */
-export const isTakingScreenshotAtom = atom((get) => get(takingAtom));
-
 /** The type that pictures of the map are saved under, by the name that the device knows it by. */
 const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => {
   const code = get(customerContextAtom)?.screenshotDocumentType ?? usualType.code;

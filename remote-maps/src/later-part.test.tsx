@@ -1,0 +1,25 @@
+import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
+import { act, render, screen } from '@testing-library/react';
+import { quietPart } from './later-part';
+
+test('a quiet part waits for the first screen, and is asked for again until it can be had', async () => {
+  jest.useFakeTimers();
+  const asked: number[] = [];
+  const Sketch = quietPart(async () => {
+    asked.push(asked.length + 1);
+    if (asked.length < 3) throw new Error('no contact');
+    return ({ name }: { name: string }) => <p>{name}</p>;
+  });
+  render(<Sketch name="skisse" />);
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(asked).toEqual([]);
+
+  firstScreenShown();
+  await act(() => jest.advanceTimersByTimeAsync(600));
+  expect(asked).toEqual([1]);
+  expect(screen.queryByText('skisse')).toBeNull();
+
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(asked).toEqual([1, 2, 3]);
+  expect(screen.getByText('skisse')).toBeInTheDocument();
+});

@@ -1,0 +1,12 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import type { PackSource } from '@feltbok/shared/device/pack-source';
+
+/** The map of a case to take along, see `mapPackSource`; its code comes when a case is taken along. */
+export function laterMapPack(store: Store): PackSource {
+  const source = async () => (await import('./map-pack-source')).mapPackSource(store);
+  return {
+    part: 'tiles',
+    plan: async (question) => (await source()).plan(question),
+    remove: async (keys) => (await source()).remove(keys),
+  };
+}

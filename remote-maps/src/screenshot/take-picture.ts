@@ -1,0 +1,61 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import type { Store } from '@feltbok/shared/contract/remote';
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import type { Language, useTexts } from '@feltbok/shared/i18n/i18n';
+import { TaintedPicture } from '../map/composed-picture';
+import { coordinateText } from '../map/coordinate-text';
+import type { FieldMap } from '../map/field-map';
+import type { MapView } from '../map/map-view';
+import { utmOf } from '../map/projections';
+import { scaleBar } from '../map/scale-bar';
+import { drawPicture } from './draw-picture';
+import type { PictureFacts } from './picture-sheet';
+import { takeScreenshotAtom } from './screenshot.state';
+
+/** CSS pixels. */
+const longestScaleBar = 160;
+
+export interface Scene {
+  map: FieldMap;
+  /** What of the map is seen. */
+  view: MapView | null;
+  /** Of the case. */
+  zone: UtmZone;
+  /** Whom what is seen belongs to. */
+  attributions: readonly string[];
+}
+
+interface Words {
+  t: ReturnType<typeof useTexts<'maps'>>;
+  language: Language;
+}
+
+/** Saves a picture of the map among the open case's documents. A failure has been reported; `tainted` is one of a service's. */
+export async function takePicture(
+  store: Store,
+  scene: Scene,
+  words: Words,
+): Promise<'kept' | 'not saved' | 'tainted' | 'failed'> {
+  const facts = factsOf(store, scene, words);
+  const outcome = await store.set(takeScreenshotAtom, () => drawPicture(scene.map, facts, scene.view?.rotation ?? 0));
+  if (typeof outcome === 'string') return outcome;
+  return outcome.failed instanceof TaintedPicture ? 'tainted' : 'failed';
+}
+
+function factsOf(store: Store, { map, view, zone, attributions }: Scene, { t, language }: Words): PictureFacts {
+  const { north, east } = utmOf(view?.centre ?? map.centre(), zone);
+  const scale = scaleBar(view?.metresPerPixel ?? 1, longestScaleBar);
+  const details = store.get(openBusinessAtom)?.business.details;
+  const now = new Date();
+  const moment = `${formatDate(now)} ${formatTime(now)}`;
+  return {
+    heading: t('screenshot.heading', { case: details?.caseNumber, property: details?.propertyNumber, moment }),
+    place: t('screenshot.place', {
+      ...{ north: coordinateText(north, language), east: coordinateText(east, language), zone },
+    }),
+    attribution: [...new Set(attributions)].filter(Boolean).join(' · '),
+    scale,
+    scaleText: scale.metres < 1000 ? `${scale.metres} m` : `${scale.metres / 1000} km`,
+  };
+}
