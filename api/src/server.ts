@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
     'dataDir' in settings.database
       ? await listenForOperator(
           settings.database.dataDir,
-          (act) => performAct(database, act),
+          (act) => performAct(database, act, async () => files),
           (error) => app.log.error({ err: error }, 'an act of the operator failed'),
         ).catch((error: unknown) => app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'))
       : undefined;

@@ -110,7 +110,7 @@ describe('the history of a case', () => {
   test('[API-3] names no account of another customer, and nothing that an operator did to the customer', async () => {
     const read = readWords(['settings', 'set', '4699', 'Offline.Days', '9']);
     assert.notEqual(read, 'help');
-    await performAct(api.database, (read as Exclude<typeof read, 'help'>).act);
+    await performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
     await api.database.execute(sql`
       insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, before, after)
       values ('4699', 'nils', '', 'changed', 'case', ${caseId}, ${caseId}, '{}', '{}')`);

@@ -5,6 +5,14 @@ import type { PGlite } from '@electric-sql/pglite';
 const terminate = 'X'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
+/** The message that opens a connection has no letter of its own: it begins with its length. */
+const opening = 0;
+
+/**
+ * What a server does when a client goes. Here the session stays, and the next client would find names of statements
+ * taken that it is about to give, the beginning of its transactions among them.
+ */
+const leaveNothing = 'rollback; deallocate all; reset all; select pg_advisory_unlock_all()';
 
 /**
  * The embedded engine as the socket of a client: it speaks PostgreSQL's own protocol, so that the product knows one
@@ -56,6 +64,7 @@ export class EmbeddedStream extends Duplex {
 
   private async ask(message: Buffer): Promise<void> {
     if (message[0] === terminate) return;
+    if (message[0] === opening) await this.engine.exec(leaveNothing);
     for (const part of upToEachSync(message)) {
       const answer = readyOnce(Buffer.from(await this.engine.execProtocolRaw(part)));
       if (answer.length > 0) this.push(answer);
@@ -87,8 +96,8 @@ function readyOnce(answer: Buffer): Buffer {
 
 /** Where each message lies: a letter that tells its type, its length as four bytes, and what it says. */
 function* messagesIn(bytes: Buffer): Generator<{ type: number; start: number; end: number }> {
-  // The message that opens a connection has no type, and comes alone.
-  if (bytes[0] === 0) return;
+  // The message that opens a connection comes alone.
+  if (bytes[0] === opening) return;
   for (let start = 0; start < bytes.length; ) {
     const end = start + 1 + bytes.readInt32BE(start + 1);
     yield { type: bytes[start] as number, start, end };

@@ -5,7 +5,7 @@ import { customerFolder, type FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 
 /** Longer than any upload takes, with the transaction that follows it; nothing younger is touched. */
-const graceMs = 24 * 3_600_000;
+export const graceMs = 24 * 3_600_000;
 const everyMs = 6 * 3_600_000;
 const keysAtOnce = 500;
 
@@ -71,14 +71,19 @@ export function keepSwept(database: Database, files: FileStore, log: FastifyBase
   };
 }
 
-async function unclaimed(database: Database, customerId: string, keys: FileKey[]): Promise<FileKey[]> {
+/** @returns those of a customer's files that no document points to */
+export async function unclaimed(
+  database: Pick<Database, 'execute'>,
+  customerId: string,
+  keys: FileKey[],
+): Promise<FileKey[]> {
   const { rows } = await database.execute<{ key: string }>(sql`
     select storage_key as key from documents where customer_id = ${customerId} and storage_key in ${keys}`);
   const claimed = new Set(rows.map(({ key }) => key));
   return keys.filter((key) => !claimed.has(key));
 }
 
-async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+export async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let group: Item[] = [];
   for await (const item of items) {
     group.push(item);

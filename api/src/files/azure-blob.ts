@@ -57,8 +57,9 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
     },
 
     async *keys(folder) {
-      requireFolder(folder);
-      for await (const { name } of container.listBlobsFlat({ prefix: `${folder}/` })) if (isFileKey(name)) yield name;
+      if (folder !== undefined) requireFolder(folder);
+      const prefix = folder === undefined ? {} : { prefix: `${folder}/` };
+      for await (const { name } of container.listBlobsFlat(prefix)) if (isFileKey(name)) yield name;
     },
 
     removeUnfinished: async () => 0,

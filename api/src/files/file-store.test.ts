@@ -114,6 +114,10 @@ for (const [driver, open] of Object.entries(drivers)) {
       }
       assert.deepEqual(await keysOf(store, id), own);
       assert.deepEqual(await keysOf(store, `no ${id}`), []);
+      const all = new Set<FileKey>();
+      for await (const key of store.keys()) all.add(key);
+      assert.ok(own.every((key) => all.has(key)));
+      assert.ok(all.size >= own.length + 2, 'without a folder those of all customers are listed');
     });
 
     test('what is no key is refused before anything is touched', async () => {

@@ -24,8 +24,11 @@ export interface FileStore {
   stat(key: FileKey): Promise<{ size: number; storedAt: Date } | undefined>;
   /** Says nothing when there is no such file: it is what was wanted. */
   delete(key: FileKey): Promise<void>;
-  /** All files of a customer, in no order; those that come and go meanwhile may be there or not. */
-  keys(customerFolder: string): AsyncIterable<FileKey>;
+  /**
+   * All files of a customer, or of all of them where no folder is named, in no order; those that come and go meanwhile
+   * may be there or not.
+   */
+  keys(customerFolder?: string): AsyncIterable<FileKey>;
   /**
    * Removes what uploads left behind that ended with their process.
    * @param before nothing younger is touched: it may be an upload under way, here or in another process

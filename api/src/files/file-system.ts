@@ -60,13 +60,12 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     delete: (key) => rm(pathOf(key), { force: true }),
 
     async *keys(folder) {
-      requireFolder(folder);
-      for await (const shelf of namesIn(join(root, folder))) {
-        for await (const name of namesIn(join(root, folder, shelf))) {
-          const key = `${folder}/${shelf}/${name}`;
-          if (isFileKey(key)) yield key;
-        }
+      if (folder !== undefined) {
+        requireFolder(folder);
+        yield* keysIn(root, folder);
+        return;
       }
+      for await (const name of namesIn(root)) if (name !== unfinishedFolder) yield* keysIn(root, name);
     },
 
     async removeUnfinished(before) {
@@ -132,6 +131,15 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+async function* keysIn(root: string, folder: string): AsyncGenerator<FileKey> {
+  for await (const shelf of namesIn(join(root, folder))) {
+    for await (const name of namesIn(join(root, folder, shelf))) {
+      const key = `${folder}/${shelf}/${name}`;
+      if (isFileKey(key)) yield key;
+    }
   }
 }
 

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseSystemCase, CaseSystemDelivery, KeptPart } from '@feltbok/shared/wire/integration';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import {
-  attendees,
-  boundaryMarks,
-  businesses,
-  cases,
-  customerSetting,
-  customerSettings,
-  customers,
-  users,
-} from '../db/schema';
-import { type Author, isProgram, programs } from '../writes/audit';
+import { attendees, boundaryMarks, businesses, cases, customerSetting, customers, users } from '../db/schema';
+import { type Author, programs } from '../writes/audit';
 import { importBoundaryMarks } from './boundary-marks';
 import { importCustomerLists } from './customer-lists';
+import { importAdmittance } from './import-admittance';
 import { casesAtOnce, importCases } from './import-cases';
 import { importDocumentTypes } from './import-document-types';
 import { type ImportedBusiness, type ImportedCustomer, type ImportFile, ImportFileFault } from './import-file';
@@ -105,21 +97,9 @@ async function importCustomer(
   customer: ImportedCustomer,
   path: string,
 ): Promise<KeptInCase[]> {
-  const { customerId, customerName: name, users: people, serviceAccounts = [] } = customer;
-  const author = await authorFor(transaction, customerId);
-  await transaction
-    .insert(customers)
-    .values({ customerId, name })
-    .onConflictDoUpdate({ target: customers.customerId, set: { name } });
-  for (const [setting, value] of Object.entries(customer.settings)) {
-    await transaction
-      .insert(customerSettings)
-      .values({ customerId, name: setting, value })
-      .onConflictDoUpdate({ target: [customerSettings.customerId, customerSettings.name], set: { value } });
-  }
+  const author = await authorFor(transaction, customer.customerId);
+  await importAdmittance(transaction, author, customer);
   await importCustomerLists(transaction, author, customer);
-  for (const user of people) await importAccount(transaction, customerId, user, false);
-  for (const account of serviceAccounts) await importAccount(transaction, customerId, account, true);
   return importCasesOf(transaction, author, customer.cases, path);
 }
 
@@ -127,34 +107,6 @@ async function authorFor(transaction: Transaction, customerId: string): Promise<
   // As a request's would be, for what asks by it.
   await transaction.execute(sql`select set_config(${customerSetting}, ${customerId}, true)`);
   return { customerId, subject: programs.caseSystem, requestId: randomUUID() };
-}
-
-async function importAccount(
-  transaction: Transaction,
-  customerId: string,
-  { subject, name, ...user }: ImportedCustomer['users'][number],
-  isServiceAccount: boolean,
-): Promise<void> {
-  if (isProgram(subject)) throw new ImportFileFault(`no user can be called '${subject}', as a program of the API is`);
-  const surveyorName = user.surveyorName ?? null;
-  const surveyorNumber = user.surveyorNumber ?? null;
-  const written = await transaction
-    .insert(users)
-    .values({ customerId, subject, name, surveyorName, surveyorNumber, isServiceAccount })
-    .onConflictDoUpdate({
-      target: users.subject,
-      set: { name, surveyorName, surveyorNumber },
-      setWhere: and(eq(users.customerId, customerId), eq(users.isServiceAccount, isServiceAccount)),
-    })
-    .returning({ subject: users.subject });
-  if (written.length > 0) return;
-  const [known] = await transaction.select().from(users).where(eq(users.subject, subject));
-  // Moving an account would show it another customer's cases, which no import may do in passing.
-  if (known?.customerId !== customerId) {
-    throw new ImportFileFault(`the user '${subject}' is admitted to another customer already`);
-  }
-  const kind = isServiceAccount ? 'a user, and no service account' : 'a service account, and no user';
-  throw new ImportFileFault(`'${subject}' is ${kind}: one account cannot be both`);
 }
 
 async function importCasesOf(

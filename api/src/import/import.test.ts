@@ -169,6 +169,48 @@ describe('an import that is repeated', () => {
     );
   });
 
+  test('[API-9] what a file changes of a customer, its settings and accounts is in the trail, and nothing that stays', async () => {
+    const file = surveyData();
+    const [customer] = file.customers;
+    assert.ok(customer);
+    customer.customerName = 'Fjordvik';
+    customer.settings = { ...customer.settings, KommuneRestrictions: ['4699', '4698'], 'Offline.Days': 9 };
+    customer.users = [
+      { subject: 'kari', name: 'Kari Målar', surveyorNumber: '1234' },
+      { subject: 'ola', name: 'Ola' },
+    ];
+    customer.serviceAccounts = [{ subject: 'fagsystem-4699', name: 'Saksbehandling' }];
+    const before = (await everything()).trail.length;
+    await importInto(api.database, file);
+    const events = (await everything()).trail.slice(before);
+    assert.ok(events.every(({ subject, customer_id }) => subject === 'import' && customer_id === '4699'));
+    assert.deepEqual(
+      events.map(({ action, resource, resource_id, before: was, after: is }) => [
+        action,
+        resource,
+        resource_id,
+        was,
+        is,
+      ]),
+      [
+        ['changed', 'customer', '4699', { name: 'Fjordvik kommune' }, { name: 'Fjordvik' }],
+        ['changed', 'setting', 'KommuneRestrictions', { value: ['4699'] }, { value: ['4699', '4698'] }],
+        ['created', 'setting', 'Offline.Days', null, { value: 9 }],
+        [
+          ...['changed', 'user', 'kari'],
+          { name: 'Kari Landmåler', surveyorName: 'Kari L. Målar' },
+          { name: 'Kari Målar', surveyorName: null },
+        ],
+        ['created', 'user', 'ola', null, { name: 'Ola', surveyorName: null, surveyorNumber: null }],
+        [
+          ...['changed', 'service account', 'fagsystem-4699'],
+          { name: 'Fjordviks saksbehandling' },
+          { name: 'Saksbehandling' },
+        ],
+      ],
+    );
+  });
+
   const mark = {
     uuid: '0a8f6a64-0f4e-4a1c-9b8e-4f6d1c2b3a01',
     north: 6_689_343.07,

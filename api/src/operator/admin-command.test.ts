@@ -89,6 +89,33 @@ describe('the operator command', () => {
   });
 });
 
+describe('the operator command, on database and files together', () => {
+  test('[API-14] verifies and backs up what a running API serves, and restores it where none runs', async () => {
+    const api = await startApi();
+    const agreed = await admin('verify', '--contents');
+    assert.deepEqual([agreed.code, agreed.output], [0, 'Database and file store agree.\n']);
+    const backup = join(folder, 'backup');
+    const taken = await admin('backup', backup);
+    assert.equal(taken.code, 0, taken.complaint);
+    const again = await admin('backup', backup);
+    assert.match(again.complaint, /is not empty/);
+    assert.equal(await api.end('SIGTERM'), 0);
+
+    const other = await environmentWithDatabase();
+    const elsewhere = (...words: string[]) => runToEnd([built.admin, ...words], other.environment);
+    assert.equal((await elsewhere('restore', backup)).code, 0);
+    const names = async (run: typeof admin) => (await run('customers', 'list', '--json')).output;
+    assert.equal(await names(elsewhere), await names(admin));
+    await other.remove();
+  });
+
+  test('[API-14] erases nothing that it is not told twice to', async () => {
+    const told = await admin('cases', 'erase', '4699', '2026/118');
+    assert.match(told.output, /^Nothing is erased yet\. With --confirm: the case 2026\/118/);
+    assert.match((await admin('people', 'find', '4699', 'Nordvik')).output, /Ola Nordvik +15898112345/);
+  });
+});
+
 describe('the socket in the data directory', { skip: !isEmbedded }, () => {
   test('[API-12] opens to the owner alone, and is gone when the API has ended', async () => {
     const api = await startApi();

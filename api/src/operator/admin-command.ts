@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataDirFault } from '../db/data-dir-lock';
 import { openDatabase } from '../db/open-database';
 import { PostgresFault } from '../db/postgres-database';
-import { EnvironmentFault, readDatabaseSettings } from '../environment';
+import { EnvironmentFault, readDatabaseSettings, readFileStoreSettings } from '../environment';
+import { FileStoreFault } from '../files/file-store';
+import { openFileStore } from '../files/open-file-store';
 import { adminHelp, readWords } from './admin-words';
 import { type OperatorAct, type Outcome, Refusal } from './operator-acts';
 import { askRunningApi, OperatorSocketFault } from './operator-socket';
@@ -32,14 +34,14 @@ async function onDatabase(act: OperatorAct): Promise<Outcome> {
   const settings = readDatabaseSettings(process.env);
   const { database, close } = await openDatabase('url' in settings ? { ...settings, poolSize: 1 } : settings);
   try {
-    return await performAct(database, act);
+    return await performAct(database, act, async () => openFileStore(readFileStoreSettings(process.env)));
   } finally {
     await close();
   }
 }
 
 function explained(error: unknown): string {
-  const known = [Refusal, EnvironmentFault, DataDirFault, PostgresFault, OperatorSocketFault];
+  const known = [Refusal, EnvironmentFault, DataDirFault, PostgresFault, FileStoreFault, OperatorSocketFault];
   const { message, stack } = error as Error;
   return known.some((fault) => error instanceof fault) ? message : (stack ?? message);
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import type { CustomerSettings } from '../access/customer-settings';
@@ -17,6 +18,13 @@ const fields = {
   code: { shown: '<code>', takes: 'one line of at most 50 characters' },
   codeValue: { shown: '<text>', takes: 'one line of at most 200 characters' },
   position: { shown: '<number>', takes: 'a whole number from 1 to 1000' },
+  folder: { shown: '<folder>', takes: 'the path of a folder, of at most 1000 characters' },
+  search: { shown: '<name or number>', takes: 'one line of at most 200 characters' },
+  person: { shown: '<person>', takes: "a personal number, or an attendee's uuid" },
+  reference: { shown: '<reference>', takes: "the case system's name of the case, of at most 200 characters" },
+  repair: { shown: '', takes: 'nothing' },
+  contents: { shown: '', takes: 'nothing' },
+  confirm: { shown: '', takes: 'nothing' },
 } as const;
 type Field = keyof typeof fields;
 
@@ -25,8 +33,12 @@ const options = {
   'surveyor-name': 'surveyorName',
   'surveyor-number': 'surveyorNumber',
   position: 'position',
+  repair: 'repair',
+  contents: 'contents',
+  confirm: 'confirm',
 } as const satisfies Record<string, Field>;
 type Option = keyof typeof options;
+type Given = Partial<Record<Field, string | boolean>>;
 
 interface Command {
   words: string;
@@ -42,6 +54,8 @@ interface Command {
 const customer = ['customerId'] as const;
 const user = ['customerId', 'subject'] as const;
 const surveyor = ['surveyor-name', 'surveyor-number'] as const;
+const person = ['customerId', 'person'] as const;
+const ofCase = ['customerId', 'reference'] as const;
 
 const commands: readonly Command[] = [
   { words: 'customers list', act: 'list customers', takes: [], tells: 'the customers' },
@@ -122,6 +136,57 @@ const commands: readonly Command[] = [
     takes: ['customerId', 'code'],
     tells: 'removes a type that no document has',
   },
+  {
+    words: 'verify',
+    act: 'verify files',
+    takes: [],
+    may: ['contents', 'repair'],
+    tells: 'where database and file store do not agree; --contents reads every file, --repair puts right what it can',
+  },
+  {
+    words: 'backup',
+    act: 'back up',
+    takes: ['folder'],
+    tells: 'writes database and files into a new folder, while the API serves',
+  },
+  {
+    words: 'restore',
+    act: 'restore',
+    takes: ['folder'],
+    tells: 'brings a backup into an empty database and its file store',
+  },
+  {
+    words: 'people find',
+    act: 'find people',
+    takes: ['customerId', 'search'],
+    tells: 'the attendees of that number, or with that in their name',
+  },
+  {
+    words: 'people export',
+    act: 'export person',
+    takes: [...person, 'folder'],
+    tells: 'writes all that is known of a person into a new folder',
+  },
+  {
+    words: 'people erase',
+    act: 'erase person',
+    takes: person,
+    may: ['confirm'],
+    tells: 'tells what would be erased of a person; --confirm erases it',
+  },
+  {
+    words: 'cases export',
+    act: 'export case',
+    takes: [...ofCase, 'folder'],
+    tells: 'writes a case with its documents and its history into a new folder',
+  },
+  {
+    words: 'cases erase',
+    act: 'erase case',
+    takes: ofCase,
+    may: ['confirm'],
+    tells: 'tells what would be erased of a case; --confirm erases it',
+  },
 ];
 
 /** How to use the command. */
@@ -137,7 +202,7 @@ export const adminHelp = [
   `Code lists: ${codeListTypes.join(', ')}`,
   '',
   '--json answers in JSON, for scripts. What cannot be done ends with 1 and says why.',
-  'DATA_DIR or DATABASE_URL says which database, as they do for the API.',
+  'DATA_DIR or DATABASE_URL says which database, and where documents lie, as they do for the API.',
 ].join('\n');
 
 /**
@@ -148,9 +213,10 @@ export const adminHelp = [
 export function readWords(words: readonly string[]): { act: OperatorAct; json: boolean } | 'help' {
   const { values, positionals } = parsed(words);
   if (values.help || positionals.length === 0) return 'help';
-  const [topic, verb, ...places] = positionals;
-  const command = commands.find((one) => one.words === `${topic} ${verb}`);
+  const [topic, verb] = positionals;
+  const command = commands.find(({ words }) => words === topic || words === `${topic} ${verb}`);
   if (!command) throw new Refusal(unknownWords(topic, verb));
+  const places = positionals.slice(command.words.split(' ').length);
   const given = { ...placed(command, places), ...optional(command, values) };
   const act = { act: command.act, ...actFields(given) };
   if (!isOperatorAct(act)) throw new Refusal(faultOf(command, given));
@@ -160,7 +226,10 @@ export function readWords(words: readonly string[]): { act: OperatorAct; json: b
 function parsed(words: readonly string[]) {
   const text = { type: 'string' } as const;
   const yes = { type: 'boolean' } as const;
-  const known = { name: text, 'surveyor-name': text, 'surveyor-number': text, position: text, json: yes, help: yes };
+  const known = {
+    ...{ name: text, 'surveyor-name': text, 'surveyor-number': text, position: text },
+    ...{ repair: yes, contents: yes, confirm: yes, json: yes, help: yes },
+  };
   try {
     return parseArgs({ args: [...words], options: known, allowPositionals: true });
   } catch (error) {
@@ -187,7 +256,7 @@ function placed(command: Command, places: readonly string[]): Partial<Record<Fie
   return Object.fromEntries([...takes, ...mayTake].slice(0, places.length).map((field, at) => [field, places[at]]));
 }
 
-function optional(command: Command, values: Partial<Record<Option, string>>): Partial<Record<Field, string>> {
+function optional(command: Command, values: Partial<Record<Option, string | boolean>>): Given {
   const { needs = [], may = [] } = command;
   const given = (Object.keys(options) as Option[]).filter((option) => values[option] !== undefined);
   const foreign = given.find((option) => ![...needs, ...may].includes(option));
@@ -197,21 +266,23 @@ function optional(command: Command, values: Partial<Record<Option, string>>): Pa
   return Object.fromEntries(given.map((option) => [options[option], values[option]]));
 }
 
-function actFields({ setting, value, position, ...rest }: Partial<Record<Field, string>>): object {
+function actFields({ setting, value, position, folder, ...rest }: Given): object {
   const meaning = settingMeanings[setting as keyof CustomerSettings];
   return {
     ...rest,
     ...(setting !== undefined && { name: setting }),
-    ...(value !== undefined && { value: meaning ? meaning.read(value) : value }),
-    ...(position !== undefined && { position: /^\d+$/.test(position) ? Number(position) : position }),
+    ...(typeof value === 'string' && { value: meaning ? meaning.read(value) : value }),
+    ...(typeof position === 'string' && { position: /^\d+$/.test(position) ? Number(position) : position }),
+    ...(typeof folder === 'string' && { folder: folder === '' ? '' : resolve(folder) }),
   };
 }
 
 /** The first that does not hold: tried one by one, each in place of a value that does. */
-function faultOf(command: Command, given: Partial<Record<Field, string>>): string {
-  const harmless: Record<Field, string> = {
+function faultOf(command: Command, given: Given): string {
+  const harmless: Record<Field, string | boolean> = {
     ...{ customerId: '1', subject: '1', name: '1', surveyorName: '1', surveyorNumber: '1', code: '1', codeValue: '1' },
     ...{ setting: settingNames[0] ?? '', value: '', codeListType: codeListTypes[0], position: '1' },
+    ...{ folder: '1', search: '1', person: '1', reference: '1', repair: true, contents: true, confirm: true },
   };
   const wrong = (Object.keys(given) as Field[]).find((field) => {
     const others = Object.fromEntries((Object.keys(given) as Field[]).map((name) => [name, harmless[name]]));
@@ -222,7 +293,7 @@ function faultOf(command: Command, given: Partial<Record<Field, string>>): strin
 }
 
 function usageOf({ words, takes, mayTake = [], needs = [], may = [] }: Command): string {
-  const option = (name: Option) => `--${name} ${fields[options[name]].shown}`;
+  const option = (name: Option) => `--${name} ${fields[options[name]].shown}`.trimEnd();
   return [
     words,
     ...takes.map((field) => fields[field].shown),

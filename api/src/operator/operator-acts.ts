@@ -17,6 +17,11 @@ const Code = line(50);
 const surveyor = { surveyorName: Type.Optional(line(200)), surveyorNumber: Type.Optional(line(50)) };
 const customer = { customerId: CustomerId };
 const user = { ...customer, subject: Subject };
+const flag = Type.Optional(Type.Boolean());
+/** Absolute: the process that does the act may run elsewhere. */
+const folder = { folder: line(1000) };
+const aCase = { ...customer, reference: line(200) };
+const aPerson = { ...customer, person: line(200) };
 const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
 
 export const settingNames = Object.keys(CustomerSettings.properties) as (keyof CustomerSettings)[];
@@ -47,9 +52,33 @@ const OperatorAct = Type.Union([
   act('list document types', customer),
   act('set document type', { ...customer, code: Code, name: Name }),
   act('remove document type', { ...customer, code: Code }),
+  act('verify files', { repair: flag, contents: flag }),
+  act('back up', folder),
+  act('restore', folder),
+  act('find people', { ...customer, search: line(200) }),
+  act('export person', { ...aPerson, ...folder }),
+  act('erase person', { ...aPerson, confirm: flag }),
+  act('export case', { ...aCase, ...folder }),
+  act('erase case', { ...aCase, confirm: flag }),
 ]);
 export type OperatorAct = Static<typeof OperatorAct>;
 export type ActOf<Name extends OperatorAct['act']> = Extract<OperatorAct, { act: Name }>;
+
+/** Acts on database and files together. They take as long as there are files. */
+const custodyActs = [
+  'verify files',
+  'back up',
+  'restore',
+  'find people',
+  'export person',
+  'erase person',
+  'export case',
+  'erase case',
+] as const satisfies OperatorAct['act'][];
+export type CustodyAct = Extract<OperatorAct, { act: (typeof custodyActs)[number] }>;
+
+export const isCustodyAct = (act: OperatorAct): act is CustodyAct =>
+  (custodyActs as readonly string[]).includes(act.act);
 
 const check = Compile(OperatorAct);
 
@@ -59,7 +88,11 @@ export const isOperatorAct = (value: unknown): value is OperatorAct =>
 
 /** What came of an act: what was asked for, or what was done. */
 export type Outcome =
-  | { rows: Record<string, unknown>[] }
+  | {
+      rows: Record<string, unknown>[];
+      /** A sentence for a person, when there are no rows. */
+      none?: string;
+    }
   | {
       /** A sentence for the operator. */
       message: string;

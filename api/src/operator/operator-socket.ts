@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { isOperatorAct, type OperatorAct, type Outcome, Refusal } from './operator-acts';
+import { isCustodyAct, isOperatorAct, type OperatorAct, type Outcome, Refusal } from './operator-acts';
 
 /** What goes back over the socket. */
 type Reply = { outcome: Outcome } | { refused: string } | { failed: string };
@@ -15,6 +15,8 @@ const longestPath = 103;
 /** An act is far smaller; whoever writes more writes no act. */
 const longestActBytes = 64 * 1024;
 const answerWithinMs = 30_000;
+/** What reads every file takes its time, and stays silent until it is done. */
+const filesAnswerWithinMs = 12 * 3_600_000;
 
 const socketIn = (dataDir: string): string => join(dataDir, 'operator.sock');
 
@@ -76,7 +78,9 @@ async function serve(
 ): Promise<void> {
   socket.setTimeout(answerWithinMs, () => socket.destroy());
   try {
-    const reply = await replyTo(await actText(socket), perform, onFailure);
+    const asked = await actText(socket);
+    socket.setTimeout(0);
+    const reply = await replyTo(asked, perform, onFailure);
     socket.end(JSON.stringify(reply));
   } catch {
     // Whoever asked is gone, or asks no act.
@@ -131,7 +135,7 @@ function parsed(asked: string): unknown {
 export async function askRunningApi(dataDir: string, act: OperatorAct): Promise<Outcome | undefined> {
   const socket = await connected(socketIn(dataDir));
   if (!socket) return undefined;
-  socket.setTimeout(answerWithinMs, () => socket.destroy());
+  socket.setTimeout(isCustodyAct(act) ? filesAnswerWithinMs : answerWithinMs, () => socket.destroy());
   socket.end(JSON.stringify(act));
   const reply = parsed(await text(socket).catch(() => '')) as Reply | undefined;
   if (!reply) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function admin(...words: string[]): Promise<Outcome> {
   const read = readWords(words);
   assert.notEqual(read, 'help');
-  return performAct(api.database, (read as Exclude<typeof read, 'help'>).act);
+  return performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
 }
 const rowsOf = async (...words: string[]) => {
   const outcome = await admin(...words);

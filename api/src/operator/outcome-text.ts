@@ -3,12 +3,12 @@ import type { Outcome } from './operator-acts';
 /** @param json for a script: an array of rows, or `{ changed, message }` */
 export function outcomeText(outcome: Outcome, json: boolean): string {
   if (json) return JSON.stringify('rows' in outcome ? outcome.rows : outcome, null, 2);
-  return 'rows' in outcome ? table(outcome.rows) : outcome.message;
+  return 'rows' in outcome ? table(outcome) : outcome.message;
 }
 
-function table(rows: Record<string, unknown>[]): string {
+function table({ rows, none = 'There are none.' }: Extract<Outcome, { rows: unknown }>): string {
   const [first] = rows;
-  if (!first) return 'There are none.';
+  if (!first) return none;
   const names = Object.keys(first);
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

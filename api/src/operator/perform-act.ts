@@ -1,23 +1,59 @@
 import { randomUUID } from 'node:crypto';
+import { backUp } from '../custody/backup';
+import { eraseCase, exportCase } from '../custody/case-records';
+import type { Custody } from '../custody/custody';
+import { erasePerson, exportPerson, findPeople } from '../custody/person-records';
+import { restore } from '../custody/restore';
+import { verifyFiles } from '../custody/verify';
 import type { Database } from '../db/database';
+import type { FileStore } from '../files/file-store';
 import { admitAccount, changeAccount, letAccountIn, listServiceAccounts, listUsers } from './account-acts';
 import type { Doing } from './act-record';
 import { listCodes, removeCode, setCode } from './code-acts';
 import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
 import { listDocumentTypes, removeDocumentType, setDocumentType } from './document-type-acts';
-import type { OperatorAct, Outcome } from './operator-acts';
+import { type CustodyAct, isCustodyAct, type OperatorAct, type Outcome } from './operator-acts';
 import { listSettings, setSetting, unsetSetting } from './setting-acts';
 
 /**
  * Does what an operator asks for, as the tables' owner, with its entry in the audit trail: all of it or nothing.
- * Requests look at what it changes each time, so it holds from the next one on.
+ * Requests look at what it changes each time, so it holds from the next one on. What concerns database and files
+ * together takes as long as there are files, and is done in steps that are each whole.
+ * @param openFiles where the contents of documents lie; asked for only by acts that need them
  * @throws Refusal when it cannot be done
  */
-export function performAct(database: Database, act: OperatorAct): Promise<Outcome> {
-  return database.transaction((transaction) => done({ transaction, requestId: randomUUID() }, act));
+export async function performAct(
+  database: Database,
+  act: OperatorAct,
+  openFiles: () => Promise<FileStore>,
+): Promise<Outcome> {
+  const requestId = randomUUID();
+  if (isCustodyAct(act)) return inCustody({ database, files: await openFiles(), requestId }, act);
+  return database.transaction((transaction) => done({ transaction, requestId }, act));
 }
 
-function done(doing: Doing, act: OperatorAct): Promise<Outcome> {
+function inCustody(custody: Custody, act: CustodyAct): Promise<Outcome> {
+  switch (act.act) {
+    case 'verify files':
+      return verifyFiles(custody, act);
+    case 'back up':
+      return backUp(custody, act);
+    case 'restore':
+      return restore(custody, act);
+    case 'find people':
+      return findPeople(custody, act);
+    case 'export person':
+      return exportPerson(custody, act);
+    case 'erase person':
+      return erasePerson(custody, act);
+    case 'export case':
+      return exportCase(custody, act);
+    case 'erase case':
+      return eraseCase(custody, act);
+  }
+}
+
+function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<Outcome> {
   switch (act.act) {
     case 'list customers':
       return listCustomers(doing);

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import type { OpenDatabase } from '../db/database';
+import type { FileKey } from '../files/file-key';
+import type { FileStore } from '../files/file-store';
+import { fileSystemStore } from '../files/file-system';
+import { type Outcome, Refusal } from '../operator/operator-acts';
+import { performAct } from '../operator/perform-act';
+import { madeResources, meetingIds } from '../testing/made-resources';
+import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
+import { storedState } from '../testing/stored-state';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { openTestDatabase } from '../testing/test-database';
+import { tableIn } from './backup-format';
+import { backedUpTables } from './tables';
+
+const folder = mkdtempSync(join(tmpdir(), 'feltbok-backup-'));
+const backup = join(folder, 'backup');
+const api: TestApi = await startTestApi();
+let empty: OpenDatabase;
+let emptyFiles: FileStore;
+before(async () => {
+  const meeting = await meetingIds(api, '4699-31/472');
+  await madeResources(api, 'kari', meeting);
+  await api.database.execute(sql`
+    update businesses set comment = ${'linje\n\u2028skilt "Ånøst" \\ 😀'} where business_id = ${meeting.business ?? 0}`);
+  // The number of a mark that was removed is never given again either.
+  await api.database.execute(sql`select nextval('boundary_marks_boundary_mark_id_seq')`);
+  empty = await openTestDatabase();
+  emptyFiles = await fileSystemStore(join(folder, 'restored'));
+});
+after(async () => {
+  await empty.close();
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+const backUp = (into: string) => performAct(api.database, { act: 'back up', folder: into }, async () => api.files);
+const restoreFrom = (from: string) =>
+  performAct(empty.database, { act: 'restore', folder: from }, async () => emptyFiles);
+const said = (outcome: Outcome) => ('message' in outcome ? outcome.message : '');
+/** Everything but what is made anew by the restoring itself. */
+const kept = ({ case_list_versions: _, audit_events: __, ...state }: Record<string, unknown>) => state;
+
+describe('backup and restore', () => {
+  test('[API-14] a backup holds every table there is, but for the versions that are made anew', async () => {
+    const { rows } = await api.database.execute<{ name: string }>(sql`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'case_list_versions'`);
+    assert.deepEqual(rows.map(({ name }) => name).sort(), [...backedUpTables].sort());
+  });
+
+  test('[API-14] database and files come back together, row by row and byte by byte', async () => {
+    const state = await storedState(api);
+    assert.ok((state.files as string[]).length > 0);
+    assert.match(said(await backUp(backup)), /holds \d+ rows and 1 files of \d{4}-/);
+    assert.equal(statSync(backup).mode & 0o777, 0o700, 'nobody else may look into it');
+    const { rows: trail } = await api.database.execute<{ count: number }>(sql`
+      select count(*) from audit_events where resource = 'backup' and subject = 'operator'`);
+    assert.equal(trail[0]?.count, 2, 'the trail of each customer tells of it');
+
+    assert.match(said(await restoreFrom(backup)), /rows and 1 files are as they were at/);
+    const restored = await storedState({ ...api, database: empty.database, filesFolder: join(folder, 'restored') });
+    assert.deepEqual(kept(restored), kept(state));
+    const verified = await performAct(empty.database, { act: 'verify files', contents: true }, async () => emptyFiles);
+    assert.deepEqual('rows' in verified && verified.rows, []);
+  });
+
+  test('[API-14] after it no number that was given is given again, and devices fetch their lists anew', async () => {
+    const numberOf = async (database: OpenDatabase['database']) =>
+      (await database.execute<{ next: number }>(sql`select nextval('boundary_marks_boundary_mark_id_seq') as next`))
+        .rows[0]?.next;
+    assert.equal(await numberOf(empty.database), await numberOf(api.database));
+    const versions = async (database: OpenDatabase['database']) =>
+      (await database.execute<{ version: string }>(sql`select version from case_list_versions order by customer_id`))
+        .rows;
+    assert.equal((await versions(empty.database)).length, 2);
+    assert.notDeepEqual(await versions(empty.database), await versions(api.database));
+  });
+
+  test('[API-14] is refused into a database that has customers, and into a folder that has something in it', async () => {
+    await assert.rejects(
+      restoreFrom(backup),
+      (error) => error instanceof Refusal && /empty database/.test(error.message),
+    );
+    await assert.rejects(backUp(backup), (error) => error instanceof Refusal && /is not empty/.test(error.message));
+  });
+
+  test('[API-14] a backup that is damaged, or was broken off, is refused before anything is written', async () => {
+    const untouched = await openTestDatabase();
+    const restore = (from: string) =>
+      performAct(untouched.database, { act: 'restore', folder: from }, async () => emptyFiles);
+    const damaged = join(folder, 'damaged');
+    await backUp(damaged);
+    writeFileSync(tableIn(damaged, 'attendees'), 'x', { flag: 'a' });
+    await assert.rejects(restore(damaged), (error) => error instanceof Refusal && /attendees/.test(error.message));
+    rmSync(join(damaged, 'backup.json'));
+    await assert.rejects(
+      restore(damaged),
+      (error) => error instanceof Refusal && /no whole backup/.test(error.message),
+    );
+    const { rows } = await untouched.database.execute<{ count: number }>(sql`select count(*) from customers`);
+    assert.equal(rows[0]?.count, 0);
+    await untouched.close();
+  });
+
+  test('[API-14] a document that is deleted while the files are copied is not in the backup', async () => {
+    const business = await api.as('kari').businessOf('4699-31/472');
+    const [one] = await api.as('kari').cases();
+    const content = pdfFile(3000, 'soon deleted');
+    const place = { caseId: one?.caseId ?? 0, businessId: business.businessId };
+    const payload = newDocument(place, content, { file: dataUrlOf('application/pdf', content) });
+    const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
+    const { id } = answer.json<{ id: number }>();
+    const { rows } = await api.database.execute<{ key: FileKey }>(sql`
+      select storage_key as key from documents where document_id = ${id}`);
+    const deleting: FileStore = {
+      ...api.files,
+      get: async (key, range) => {
+        if (key === rows[0]?.key) {
+          const deleted = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${id}` });
+          assert.equal(deleted.statusCode, 204, deleted.body);
+          await api.files.delete(key);
+        }
+        return api.files.get(key, range);
+      },
+    };
+    const taken = join(folder, 'while deleting');
+    await performAct(api.database, { act: 'back up', folder: taken }, async () => deleting);
+    const other = await openTestDatabase();
+    const files = await fileSystemStore(join(folder, 'other'));
+    await performAct(other.database, { act: 'restore', folder: taken }, async () => files);
+    const { rows: left } = await other.database.execute(sql`select from documents where document_id = ${id}`);
+    assert.equal(left.length, 0);
+    const verified = await performAct(other.database, { act: 'verify files' }, async () => files);
+    assert.deepEqual('rows' in verified && verified.rows, []);
+    await other.close();
+  });
+});

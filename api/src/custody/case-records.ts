@@ -1,0 +1,186 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import type { FileKey } from '../files/file-key';
+import { FileMissing, type FileStore } from '../files/file-store';
+import { customerForAct, record } from '../operator/act-record';
+import { type ActOf, type Outcome, Refusal } from '../operator/operator-acts';
+import { type Custody, inTransaction } from './custody';
+import { mask } from './erased';
+import { newFolder } from './new-folder';
+import { eraseFromKeys, eraseFromTrail } from './written-down';
+
+interface StoredDocument {
+  documentId: number;
+  fileName: string;
+  key: FileKey | null;
+}
+
+/**
+ * Writes a case with everything that belongs to it: `case.json`, and the documents beside it.
+ * @throws Refusal when there is no such case, or the folder cannot be written
+ */
+export async function exportCase(
+  custody: Custody,
+  { customerId, reference, folder }: ActOf<'export case'>,
+): Promise<Outcome> {
+  const { whole, documents } = await inTransaction(custody, async (doing) => {
+    await customerForAct(doing, customerId);
+    const caseId = await caseOf(doing.transaction, customerId, reference);
+    const all = await wholeCase(doing.transaction, customerId, caseId);
+    const stored = await documentsOf(doing.transaction, customerId, caseId);
+    const after = { reference };
+    await record(doing, customerId, { action: 'created', resource: 'export of a case', id: caseId, after });
+    return { whole: all, documents: stored };
+  });
+  await newFolder(folder);
+  await mkdir(join(folder, 'documents'), { mode: 0o700 });
+  const missing = await writeDocuments(custody.files, join(folder, 'documents'), documents);
+  const json = JSON.stringify({ exportedAt: new Date().toISOString(), customerId, ...whole }, null, 2);
+  await writeFile(join(folder, 'case.json'), `${json}\n`, { mode: 0o600, flag: 'wx' });
+  const without = missing > 0 ? ` ${missing} documents have no content.` : '';
+  return {
+    changed: true,
+    message: `${folder} holds the case ${reference} with ${documents.length} documents.${without}`,
+  };
+}
+
+/**
+ * Erases a case with everything that belongs to it. The audit trail keeps that there were changes, when and by whom.
+ * @throws Refusal when there is no such case
+ */
+export async function eraseCase(
+  custody: Custody,
+  { customerId, reference, confirm = false }: ActOf<'erase case'>,
+): Promise<Outcome> {
+  const { outcome, keys } = await inTransaction(custody, async (doing) => {
+    const { transaction } = doing;
+    await customerForAct(doing, customerId);
+    const caseId = await caseOf(transaction, customerId, reference);
+    const documents = await documentsOf(transaction, customerId, caseId);
+    const counts = await countsOf(transaction, customerId, caseId);
+    const what =
+      `the case ${reference} with ${counts.businesses} businesses, ${counts.attendees} attendees, ` +
+      `${counts.marks} boundary marks and ${documents.length} documents`;
+    if (!confirm) {
+      const message = `Nothing is erased yet. With --confirm: ${what}. Export it first if it is to be archived.`;
+      return { outcome: { changed: false, message }, keys: [] };
+    }
+    await eraseRows(transaction, customerId, caseId);
+    await record(doing, customerId, { action: 'deleted', resource: 'case', id: caseId, caseId, before: { reference } });
+    return {
+      outcome: {
+        changed: true,
+        message: `Erased: ${what}. A case system that still has it will bring it again with its next delivery.`,
+      },
+      keys: documents.flatMap(({ key }) => key ?? []),
+    };
+  });
+  // Once nothing points to them. What a death leaves here is swept.
+  for (const key of keys) await custody.files.delete(key);
+  return outcome;
+}
+
+async function caseOf(transaction: Transaction, customerId: string, reference: string): Promise<number> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    select case_id as id from cases where customer_id = ${customerId} and reference = ${reference} for update`);
+  const [found] = rows;
+  if (found) return found.id;
+  throw new Refusal(`The customer ${customerId} has no case ${reference}.`);
+}
+
+async function documentsOf(transaction: Transaction, customerId: string, caseId: number): Promise<StoredDocument[]> {
+  const { rows } = await transaction.execute<StoredDocument & Record<string, unknown>>(sql`
+    select document_id as "documentId", file_name as "fileName", storage_key as key from documents
+    where customer_id = ${customerId} and case_id = ${caseId} order by document_id`);
+  return rows;
+}
+
+const businessIds = (customerId: string, caseId: number) =>
+  sql`(select business_id from businesses where customer_id = ${customerId} and case_id = ${caseId})`;
+
+async function countsOf(transaction: Transaction, customerId: string, caseId: number) {
+  const ids = businessIds(customerId, caseId);
+  const { rows } = await transaction.execute<{ businesses: number; attendees: number; marks: number }>(sql`
+    select (select count(*) from ${ids} as ids) as businesses,
+      (select count(*) from attendees where customer_id = ${customerId} and business_id in ${ids}) as attendees,
+      (select count(*) from boundary_marks where customer_id = ${customerId} and business_id in ${ids}) as marks`);
+  const [counts] = rows;
+  if (!counts) throw new Error('The counts of the case have no row.');
+  return counts;
+}
+
+/** The rows as they are, by the names of their columns. */
+async function wholeCase(transaction: Transaction, customerId: string, caseId: number): Promise<object> {
+  const ids = businessIds(customerId, caseId);
+  const { rows } = await transaction.execute<{ whole: object }>(sql`
+    select jsonb_build_object(
+      'case', (select to_jsonb(cases) from cases where customer_id = ${customerId} and case_id = ${caseId}),
+      'businesses', (
+        select coalesce(jsonb_agg(to_jsonb(businesses) order by business_id), '[]') from businesses
+        where customer_id = ${customerId} and case_id = ${caseId}),
+      'attendees', (
+        select coalesce(jsonb_agg(to_jsonb(attendees) order by attendee_id), '[]') from attendees
+        where customer_id = ${customerId} and business_id in ${ids}),
+      'boundaryMarks', (
+        select coalesce(jsonb_agg(to_jsonb(boundary_marks) order by boundary_mark_id), '[]') from boundary_marks
+        where customer_id = ${customerId} and business_id in ${ids}),
+      'documents', (
+        select coalesce(jsonb_agg(to_jsonb(documents) order by document_id), '[]') from documents
+        where customer_id = ${customerId} and case_id = ${caseId}),
+      'trail', (
+        select coalesce(jsonb_agg(to_jsonb(audit_events) order by audit_event_id), '[]') from audit_events
+        where customer_id = ${customerId} and case_id = ${caseId})) as whole`);
+  return rows[0]?.whole ?? {};
+}
+
+/** Named by the document's number, as two may have one name. @returns how many have no content */
+async function writeDocuments(files: FileStore, folder: string, documents: readonly StoredDocument[]): Promise<number> {
+  let missing = 0;
+  for (const { documentId, fileName, key } of documents) {
+    try {
+      if (key === null) throw new FileMissing();
+      const content = await files.get(key);
+      const path = join(folder, `${documentId}-${fileName.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 150)}`);
+      await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error;
+      missing += 1;
+    }
+  }
+  return missing;
+}
+
+async function eraseRows(transaction: Transaction, customerId: string, caseId: number): Promise<void> {
+  const ids = businessIds(customerId, caseId);
+  const { rows } = await transaction.execute<{ uuid: string }>(sql`
+    select lower(uuid::text) as uuid from attendees where customer_id = ${customerId} and business_id in ${ids}`);
+  await eraseFromKeys(
+    transaction,
+    customerId,
+    rows.map(({ uuid }) => uuid),
+    withoutTexts,
+  );
+  await eraseFromTrail(transaction, customerId, [caseId], ({ fields }) => withoutTexts(fields));
+  await transaction.execute(sql`
+    delete from documents where customer_id = ${customerId} and case_id = ${caseId}`);
+  for (const table of ['boundary_marks', 'attendees']) {
+    await transaction.execute(sql`
+      delete from ${sql.identifier(table)} where customer_id = ${customerId} and business_id in ${ids}`);
+  }
+  for (const table of ['businesses', 'cases']) {
+    await transaction.execute(sql`
+      delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
+  }
+}
+
+/** What was said in the case, taken out; which fields there were can still be seen. */
+function withoutTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value === '' ? '' : mask;
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutTexts(field)]));
+}

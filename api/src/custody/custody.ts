@@ -1,0 +1,16 @@
+import type { Database, Transaction } from '../db/database';
+import type { FileStore } from '../files/file-store';
+import type { Doing } from '../operator/act-record';
+
+/** What an operator's act works with that concerns database and files together. It opens transactions of its own. */
+export interface Custody {
+  database: Database;
+  files: FileStore;
+  requestId: string;
+}
+
+/** A step of it, as one transaction. */
+export const inTransaction = <Result>(
+  { database, requestId }: Custody,
+  work: (doing: Doing & { transaction: Transaction }) => Promise<Result>,
+): Promise<Result> => database.transaction((transaction) => work({ transaction, requestId }));

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, describe, test } from 'node:test';
+import type { Attendee } from '@feltbok/shared/wire/cases';
+import type { CaseHistory } from '@feltbok/shared/wire/history';
+import { sql } from 'drizzle-orm';
+import { importInto } from '../import/import.repository';
+import { readWords } from '../operator/admin-words';
+import { type Outcome, Refusal } from '../operator/operator-acts';
+import { performAct } from '../operator/perform-act';
+import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
+import { surveyData } from '../testing/survey-data';
+import { startTestApi, type TestApi } from '../testing/test-api';
+
+const folder = mkdtempSync(join(tmpdir(), 'feltbok-erasure-'));
+const api: TestApi = await startTestApi();
+after(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+const personalNumber = '15898112345';
+const ola = '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a002';
+
+beforeEach(async () => {
+  await api.database.execute(sql`truncate customers, audit_events, idempotency_keys, documents cascade`);
+  await importInto(api.database, surveyData());
+});
+
+async function admin(...words: string[]): Promise<Outcome> {
+  const read = readWords(words);
+  assert.notEqual(read, 'help');
+  return performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
+}
+const said = async (...words: string[]) => {
+  const outcome = await admin(...words);
+  return 'message' in outcome ? outcome.message : JSON.stringify(outcome.rows);
+};
+/** Where in the whole database a text stands: the tables. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await api.database.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await api.database.execute(sql`
+      select from ${sql.identifier(name)} as one where position(${text} in to_jsonb(one)::text) > 0`);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+/** A meeting in which Ola's e-mail was written down by a user, under an idempotency key. */
+async function changedByAUser(): Promise<{ businessId: number; caseId: number; sent: object; answered: Attendee[] }> {
+  const { businessId, attendees, attendeesRevision } = await api.as('kari').businessOf('4699-31/472');
+  const [one] = await api.as('kari').cases();
+  const list = attendees.map((attendee) =>
+    attendee.uuid === ola ? { ...attendee, email: 'ola.nordvik@posten.example' } : attendee,
+  );
+  const sent = {
+    method: 'PUT' as const,
+    url: `/api/Attendees/${businessId}`,
+    headers: { 'If-Match': `"${attendeesRevision}"`, 'Idempotency-Key': randomUUID() },
+    payload: list,
+  };
+  const answer = await api.as('kari').send(sent);
+  assert.equal(answer.statusCode, 200, answer.body);
+  return { businessId, caseId: one?.caseId ?? 0, sent, answered: answer.json<Attendee[]>() };
+}
+async function withDocument(): Promise<{ id: number; content: Buffer }> {
+  const { businessId } = await api.as('kari').businessOf('4699-31/472');
+  const [one] = await api.as('kari').cases();
+  const content = pdfFile(5000, 'avtale');
+  const payload = newDocument({ caseId: one?.caseId ?? 0, businessId }, content, {
+    file: dataUrlOf('application/pdf', content),
+  });
+  const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return { id: answer.json<{ id: number }>().id, content };
+}
+
+describe('one person', () => {
+  test('[API-14] is found by number or by part of the name, of the customer alone', async () => {
+    for (const search of [personalNumber, '158981 12345', 'ola nord']) {
+      const outcome = await admin('people', 'find', '4699', search);
+      assert.deepEqual('rows' in outcome && outcome.rows.map(({ uuid }) => uuid), [ola], search);
+    }
+    const elsewhere = await admin('people', 'find', '1899', personalNumber);
+    assert.deepEqual('rows' in elsewhere && elsewhere.rows, []);
+  });
+
+  test('[API-14] is exported with every meeting, the trail and where else the name stands', async () => {
+    const { businessId } = await changedByAUser();
+    const { id } = await withDocument();
+    await api.database.execute(sql`
+      update businesses set summary = 'Ola Nordvik viste grensen.' where business_id = ${businessId}`);
+    const target = join(folder, 'person');
+    await admin('people', 'export', '4699', personalNumber, target);
+    const known = JSON.parse(readFileSync(join(target, 'person.json'), 'utf8'));
+    const [{ attendee }] = known.attendees;
+    assert.deepEqual(
+      [attendee.name, attendee.person_id, attendee.email],
+      ['Ola Nordvik', personalNumber, 'ola.nordvik@posten.example'],
+    );
+    assert.match(attendee.signature, /^data:image\/png/);
+    assert.ok(known.trail.some((event: { after: Record<string, unknown> }) => event.after?.email === attendee.email));
+    assert.deepEqual(
+      known.mentions.map((one: { in: string }) => one.in),
+      ['overview'],
+    );
+    assert.deepEqual(
+      known.documents.map((one: { documentId: number }) => one.documentId),
+      [id],
+    );
+    assert.doesNotMatch(JSON.stringify(known), /Ánne Østby/, 'nobody else is told of');
+  });
+
+  test('[API-14] is erased from meetings, trail and kept answers, and stays in nothing that is stored', async () => {
+    await changedByAUser();
+    for (const text of [personalNumber, 'Ola Nordvik', 'ola.nordvik@posten.example']) {
+      assert.ok((await tablesWith(text)).length > 0, text);
+    }
+    assert.match(await said('people', 'erase', '4699', personalNumber), /^Nothing is erased yet/);
+    assert.deepEqual(await tablesWith(personalNumber), ['attendees', 'idempotency_keys']);
+    assert.match(await said('people', 'erase', '4699', personalNumber, '--confirm'), /^Erased: 1 times an attendee/);
+    for (const text of [personalNumber, 'Ola Nordvik', 'ola.nordvik@posten.example', 'iVBORw0KGgo=']) {
+      assert.deepEqual(await tablesWith(text), [], text);
+    }
+    const { attendees } = await api.as('kari').businessOf('4699-31/472');
+    const party = attendees.find(({ uuid }) => uuid === ola);
+    assert.deepEqual([party?.name, party?.roleCode, party?.isParticipated], ['Slettet person', 'NB', true]);
+    assert.equal(attendees.find(({ uuid }) => uuid !== ola)?.name, 'Ánne Østby');
+  });
+
+  test('[API-14] who is erased is not brought back by an import, nor by a device that repeats what it sent', async () => {
+    const { sent, caseId } = await changedByAUser();
+    await admin('people', 'erase', '4699', ola, '--confirm');
+    await importInto(api.database, surveyData());
+    assert.deepEqual(await tablesWith(personalNumber), []);
+    const repeated = await api.as('kari').send(sent);
+    assert.equal(repeated.statusCode, 200);
+    assert.doesNotMatch(repeated.body, /Nordvik|15898112345/);
+    assert.deepEqual(await tablesWith(personalNumber), []);
+    const stale = await api.as('kari').send({ ...sent, headers: { 'If-Match': '"2"' } });
+    assert.equal(stale.statusCode, 412, 'what was edited before the erasure is a conflict');
+    const { events } = (await api.as('kari').send({ url: `/api/Cases/${caseId}/History` })).json<CaseHistory>();
+    const { author, resource, after: what } = events[0] ?? {};
+    assert.deepEqual([author?.kind, resource, what?.erased], ['operator', 'attendee', true]);
+  });
+
+  test('[API-14] is not taken for another: neither a part of a name nor an unknown number is enough', async () => {
+    for (const person of ['Ola Nordvik', '15898112346', randomUUID()]) {
+      await assert.rejects(admin('people', 'erase', '4699', person, '--confirm'), Refusal, person);
+    }
+    await assert.rejects(admin('people', 'erase', '1899', personalNumber, '--confirm'), Refusal);
+  });
+});
+
+describe('one case', () => {
+  test('[API-14] is exported with its rows, its history and its documents', async () => {
+    await changedByAUser();
+    const { id, content } = await withDocument();
+    const target = join(folder, 'case');
+    assert.match(await said('cases', 'export', '4699', '2026/118', target), /with 1 documents\./);
+    const whole = JSON.parse(readFileSync(join(target, 'case.json'), 'utf8'));
+    assert.deepEqual(
+      [whole.case.reference, whole.businesses.length, whole.attendees.length, whole.documents.length],
+      ['2026/118', 2, 2, 1],
+    );
+    assert.ok(whole.trail.length > 0);
+    const [name] = readdirSync(join(target, 'documents'));
+    assert.ok(name?.startsWith(`${id}-`));
+    assert.ok(readFileSync(join(target, 'documents', String(name))).equals(content));
+  });
+
+  test('[API-14] is erased with its documents’ files; another customer’s case of the same name stays', async () => {
+    const { businessId } = await changedByAUser();
+    await api.database.execute(sql`update businesses set comment = 'Bare her.' where business_id = ${businessId}`);
+    const { id } = await withDocument();
+    const keys = async () => {
+      const all: string[] = [];
+      for await (const key of api.files.keys()) all.push(key);
+      return all;
+    };
+    const { rows } = await api.database.execute<{ key: string }>(sql`
+      select storage_key as key from documents where document_id = ${id}`);
+    const key = rows[0]?.key ?? '';
+    assert.match(await said('cases', 'erase', '4699', '2026/118'), /^Nothing is erased yet/);
+    assert.ok((await keys()).includes(key));
+    assert.match(
+      await said('cases', 'erase', '4699', '2026/118', '--confirm'),
+      /^Erased: the case 2026\/118 with 2 bus/,
+    );
+    assert.ok(!(await keys()).includes(key));
+    for (const text of [personalNumber, 'Ola Nordvik', 'Ánne Østby', 'Bare her.']) {
+      assert.deepEqual(await tablesWith(text), [], text);
+    }
+    assert.deepEqual(await api.as('kari').cases(), []);
+    assert.equal((await api.as('nils').cases()).length, 1);
+    const { rows: trail } = await api.database.execute<{ subject: string; before: object }>(sql`
+      select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
+    assert.deepEqual(trail, [{ subject: 'operator', before: { reference: '2026/118' } }]);
+  });
+
+  test('[API-14] that there is not is refused with a sentence', async () => {
+    await assert.rejects(admin('cases', 'erase', '4699', '2026/999', '--confirm'), /has no case 2026\/999/);
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { type FileFault, fileFaults, type StoredRow } from '../documents/file-faults';
+import { graceMs, unclaimed } from '../documents/file-sweep';
+import { record } from '../operator/act-record';
+import type { ActOf, Outcome } from '../operator/operator-acts';
+import { type Custody, inTransaction } from './custody';
+
+/**
+ * Tells where database and file store do not agree, and repairs it when it is asked to. A file that nothing points to is
+ * removed; a document whose content is gone awaits it again, so that nobody is offered what cannot be opened. What is of
+ * no customer here may be another installation's, and what has another content is for a backup to bring back: both are
+ * only told of.
+ * @param before a file that was stored later may belong to a write in progress, and is no fault
+ */
+export async function verifyFiles(
+  custody: Custody,
+  { repair = false, contents = false }: ActOf<'verify files'>,
+  before = new Date(Date.now() - graceMs),
+): Promise<Outcome> {
+  const { database, files } = custody;
+  const rows: Record<string, unknown>[] = [];
+  for await (const fault of fileFaults(database, files, { before, contents })) {
+    const done = repair ? await repaired(custody, fault, before) : 'found';
+    rows.push({
+      fault: sentences[fault.fault],
+      done,
+      customerId: fault.customerId,
+      documentId: 'documentId' in fault ? fault.documentId : null,
+      caseId: 'caseId' in fault ? fault.caseId : null,
+      fileName: 'fileName' in fault ? fault.fileName : null,
+      file: fault.key,
+    });
+  }
+  if (repair) await files.removeUnfinished(before);
+  return { rows, none: 'Database and file store agree.' };
+}
+
+const sentences: Record<FileFault['fault'], string> = {
+  'no file': 'a document whose file is missing',
+  'other content': 'a document whose file has another content',
+  'no document': 'a file that no document points to',
+};
+
+async function repaired(custody: Custody, fault: FileFault, before: Date): Promise<'repaired' | 'left' | 'gone'> {
+  if (fault.fault === 'no file') return awaitAgain(custody, fault);
+  if (fault.fault === 'other content' || fault.customerId === null) return 'left';
+  const { customerId, key, size, storedAt } = fault;
+  return inTransaction(custody, async (doing) => {
+    // Looked at once more: the store may be large, and what was listed first was listed long ago.
+    const [same] = await unclaimed(doing.transaction, customerId, [key]);
+    const found = await custody.files.stat(key);
+    if (!same || !found || found.storedAt >= before) return 'gone';
+    const file = { size, storedAt: storedAt.toISOString() };
+    await record(doing, customerId, { action: 'deleted', resource: 'file', id: key, before: file });
+    await custody.files.delete(key);
+    return 'repaired';
+  });
+}
+
+/** A device that still has the file may then bring it, under the same uuid. The trail keeps how the file was called. */
+const awaitAgain = (custody: Custody, { customerId, documentId, caseId, businessId, key, sha256 }: StoredRow) =>
+  inTransaction(custody, async (doing): Promise<'repaired' | 'gone'> => {
+    const { rows } = await doing.transaction.execute(sql`
+      select from documents
+      where customer_id = ${customerId} and document_id = ${documentId} and storage_key = ${key} for update`);
+    if (rows.length === 0 || (await custody.files.stat(key))) return 'gone';
+    await doing.transaction.execute(sql`
+      update documents set state = 'awaiting content', storage_key = null, sha256 = null, revision = revision + 1
+      where customer_id = ${customerId} and document_id = ${documentId}`);
+    await record(doing, customerId, {
+      action: 'changed',
+      resource: 'document',
+      id: documentId,
+      caseId,
+      businessId: businessId ?? undefined,
+      before: { state: 'stored', storageKey: key, sha256 },
+      after: { state: 'awaiting content', storageKey: null, sha256: null },
+    });
+    return 'repaired';
+  });

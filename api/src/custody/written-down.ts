@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+
+type Fields = Record<string, unknown>;
+
+/** One side of an event of the audit trail. */
+interface EventFields {
+  resource: string;
+  resourceId: string;
+  fields: Fields;
+}
+
+/**
+ * Takes out of the audit trail of some cases what is to be known of no more. That there was a change, when and by whom
+ * stays. Requests have no right to do this; the tables' owner has.
+ * @param erased returns the very same fields where there is nothing to take out
+ */
+export async function eraseFromTrail(
+  transaction: Transaction,
+  customerId: string,
+  caseIds: readonly number[],
+  erased: (event: EventFields) => unknown,
+): Promise<void> {
+  const { rows } = await transaction.execute<{
+    id: number;
+    resource: string;
+    resourceId: string;
+    before: Fields | null;
+    after: Fields | null;
+  }>(sql`
+    select audit_event_id as id, resource, resource_id as "resourceId", before, after from audit_events
+    where customer_id = ${customerId}
+      and case_id in (select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`);
+  const changed = rows.flatMap(({ id, resource, resourceId, ...sides }) => {
+    const without = (fields: Fields | null) => fields && erased({ resource, resourceId, fields });
+    const [before, after] = [without(sides.before), without(sides.after)];
+    return before === sides.before && after === sides.after ? [] : [{ id, before, after }];
+  });
+  await transaction.execute(sql`
+    update audit_events set before = given.before, after = given.after
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id bigint, before jsonb, after jsonb)
+    where audit_events.customer_id = ${customerId} and audit_events.audit_event_id = given.id`);
+}
+
+/**
+ * Takes out of the answers that are kept under idempotency keys what is to be known of no more. The keys stay: without
+ * them a device that repeats its request would have it carried out once more.
+ * @param uuids the bodies that hold one of them are looked into
+ */
+export async function eraseFromKeys(
+  transaction: Transaction,
+  customerId: string,
+  uuids: readonly string[],
+  erased: (body: unknown) => unknown,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ subject: string; key: string; body: string }>(sql`
+    select subject, key, body from idempotency_keys
+    where customer_id = ${customerId} and body is not null and exists (
+      select from jsonb_array_elements_text(${JSON.stringify(uuids)}::jsonb) as searched (uuid)
+      where position(searched.uuid in lower(body)) > 0)`);
+  const changed = rows.map(({ body, ...key }) => ({ ...key, body: JSON.stringify(erased(JSON.parse(body))) }));
+  await transaction.execute(sql`
+    update idempotency_keys set body = given.body
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (subject text, key text, body text)
+    where idempotency_keys.customer_id = ${customerId} and idempotency_keys.subject = given.subject
+      and idempotency_keys.key = given.key`);
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { customerFolder, type FileKey } from '../files/file-key';
+import { FileMissing, type FileStore } from '../files/file-store';
+import { inGroups, unclaimed } from './file-sweep';
+
+const rowsAtOnce = 500;
+
+/** A document that is said to have its content. */
+export interface StoredRow {
+  customerId: string;
+  documentId: number;
+  caseId: number;
+  businessId: number | null;
+  fileName: string;
+  key: FileKey;
+  sha256: string;
+}
+
+/** Where database and file store do not agree. */
+export type FileFault =
+  /** A document whose content is gone. */
+  | ({ fault: 'no file' } & StoredRow)
+  /** A document whose content is not what was received. */
+  | ({ fault: 'other content' } & StoredRow)
+  /** A file that no document points to; the customer is null when the folder is none's. */
+  | { fault: 'no document'; customerId: string | null; key: FileKey; size: number; storedAt: Date };
+
+/**
+ * Compares the documents of all customers with the file store, while both are in use: a file that a write in progress
+ * is about to point to is younger than `before`, and a file is stored before the row that names it.
+ * @param database as its owner
+ * @param before a file that was stored later is no fault
+ * @param contents also reads every file, and compares it with the digest of what was received
+ */
+export async function* fileFaults(
+  database: Database,
+  files: FileStore,
+  { before, contents }: { before: Date; contents: boolean },
+): AsyncGenerator<FileFault> {
+  const present = new Set<FileKey>();
+  const { rows } = await database.execute<{ id: string }>(sql`select customer_id as id from customers`);
+  const customerOf = new Map(rows.map(({ id }) => [customerFolder(id), id]));
+  for await (const keys of inGroups(files.keys(), rowsAtOnce)) {
+    for (const key of keys) present.add(key);
+    for (const [folder, ofFolder] of byFolder(keys)) {
+      const customerId = customerOf.get(folder) ?? null;
+      for (const key of customerId === null ? ofFolder : await unclaimed(database, customerId, ofFolder)) {
+        const found = await files.stat(key);
+        if (!found || found.storedAt >= before) continue;
+        yield { fault: 'no document', customerId, key, size: found.size, storedAt: found.storedAt };
+      }
+    }
+  }
+  for await (const row of storedRows(database)) {
+    // One that came after its shelf was listed is there all the same, and one that was deleted meanwhile is not missed.
+    const isThere = present.has(row.key) || (await files.stat(row.key)) !== undefined;
+    if (!isThere) {
+      if (await isStillNamed(database, row)) yield { fault: 'no file', ...row };
+    } else if (contents) {
+      const digest = await digestOf(files, row.key);
+      if (digest !== row.sha256 && (await isStillNamed(database, row))) {
+        yield { fault: digest === undefined ? 'no file' : 'other content', ...row };
+      }
+    }
+  }
+}
+
+function byFolder(keys: readonly FileKey[]): Map<string, FileKey[]> {
+  const folders = new Map<string, FileKey[]>();
+  for (const key of keys) {
+    const folder = key.slice(0, key.indexOf('/'));
+    folders.set(folder, [...(folders.get(folder) ?? []), key]);
+  }
+  return folders;
+}
+
+/** The documents that have their content, of all customers; read in pages, so that no transaction stays open. */
+export async function* storedRows(database: Pick<Database, 'execute'>): AsyncGenerator<StoredRow> {
+  let last = { customerId: '', documentId: 0 };
+  for (;;) {
+    const { rows } = await database.execute<StoredRow & Record<string, unknown>>(sql`
+      select customer_id as "customerId", document_id as "documentId", case_id as "caseId", business_id as "businessId",
+             file_name as "fileName", storage_key as key, sha256
+      from documents
+      where state = 'stored' and (customer_id, document_id) > (${last.customerId}, ${last.documentId})
+      order by customer_id, document_id
+      limit ${rowsAtOnce}`);
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end;
+  }
+}
+
+async function isStillNamed(database: Database, { customerId, documentId, key }: StoredRow): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from documents
+    where customer_id = ${customerId} and document_id = ${documentId} and storage_key = ${key}`);
+  return rows.length > 0;
+}
+
+/** SHA-256 in hexadecimal digits; undefined when there is no such file. */
+async function digestOf(files: FileStore, key: FileKey): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of await files.get(key)) hash.update(piece);
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import { customerSettings, customers, users } from '../db/schema';
+import { type Author, auditRows, isProgram } from '../writes/audit';
+import type { Change } from '../writes/audit-record';
+import { type ImportedCustomer, ImportFileFault } from './import-file';
+
+type Given = Pick<ImportedCustomer, 'customerName' | 'settings' | 'users' | 'serviceAccounts'>;
+
+/**
+ * Makes the customer, its settings and its accounts what the file says. What it does not mention stays, and so does who
+ * was disabled. Each change is in the audit trail.
+ * @throws ImportFileFault when an account of the file is another customer's already, or of the other kind
+ */
+export async function importAdmittance(transaction: Transaction, author: Author, given: Given): Promise<void> {
+  const changes = [
+    ...(await importName(transaction, author, given.customerName)),
+    ...(await importSettings(transaction, author, given.settings)),
+  ];
+  for (const user of given.users) changes.push(...(await importAccount(transaction, author, user, 'user')));
+  for (const account of given.serviceAccounts ?? []) {
+    changes.push(...(await importAccount(transaction, author, account, 'service account')));
+  }
+  if (changes.length > 0) await transaction.execute(auditRows(author, changes));
+}
+
+async function importName(transaction: Transaction, { customerId }: Author, name: string): Promise<Change[]> {
+  const [present] = await transaction
+    .select()
+    .from(customers)
+    .where(eq(customers.customerId, customerId))
+    .for('update');
+  const customer = { resource: 'customer', id: customerId, after: { name } };
+  if (!present) {
+    await transaction.insert(customers).values({ customerId, name });
+    return [{ action: 'created', ...customer }];
+  }
+  if (present.name === name) return [];
+  await transaction.update(customers).set({ name }).where(eq(customers.customerId, customerId));
+  return [{ action: 'changed', ...customer, before: { name: present.name } }];
+}
+
+async function importSettings(
+  transaction: Transaction,
+  { customerId }: Author,
+  settings: Given['settings'],
+): Promise<Change[]> {
+  const rows = await transaction.select().from(customerSettings).where(eq(customerSettings.customerId, customerId));
+  const present = new Map(rows.map((row) => [row.name, row.value]));
+  const changes: Change[] = [];
+  for (const [name, value] of Object.entries(settings)) {
+    const before = present.get(name);
+    if (JSON.stringify(before) === JSON.stringify(value)) continue;
+    await transaction
+      .insert(customerSettings)
+      .values({ customerId, name, value })
+      .onConflictDoUpdate({ target: [customerSettings.customerId, customerSettings.name], set: { value } });
+    const setting = { resource: 'setting', id: name, after: { value } };
+    changes.push(
+      before === undefined
+        ? { action: 'created', ...setting }
+        : { action: 'changed', ...setting, before: { value: before } },
+    );
+  }
+  return changes;
+}
+
+async function importAccount(
+  transaction: Transaction,
+  { customerId }: Author,
+  { subject, name, ...user }: Given['users'][number],
+  kind: 'user' | 'service account',
+): Promise<Change[]> {
+  if (isProgram(subject)) throw new ImportFileFault(`no user can be called '${subject}', as a program of the API is`);
+  const fields = { name, surveyorName: user.surveyorName ?? null, surveyorNumber: user.surveyorNumber ?? null };
+  const isServiceAccount = kind === 'service account';
+  const [present] = await transaction.select().from(users).where(eq(users.subject, subject)).for('update');
+  const account = { resource: kind, id: subject, after: isServiceAccount ? { name } : fields };
+  if (!present) {
+    await transaction.insert(users).values({ customerId, subject, ...fields, isServiceAccount });
+    return [{ action: 'created', ...account }];
+  }
+  // Moving an account would show it another customer's cases, which no import may do in passing.
+  if (present.customerId !== customerId) {
+    throw new ImportFileFault(`the user '${subject}' is admitted to another customer already`);
+  }
+  if (present.isServiceAccount !== isServiceAccount) {
+    const asIs = isServiceAccount ? 'a user, and no service account' : 'a service account, and no user';
+    throw new ImportFileFault(`'${subject}' is ${asIs}: one account cannot be both`);
+  }
+  const { surveyorName, surveyorNumber } = present;
+  const before = { name: present.name, surveyorName, surveyorNumber };
+  if (JSON.stringify(before) === JSON.stringify(fields)) return [];
+  await transaction.update(users).set(fields).where(eq(users.subject, subject));
+  return [{ action: 'changed', ...account, before }];
+}
