@@ -1,3 +1,7 @@
+import { createRequire } from 'node:module';
+
+const { version } = createRequire(import.meta.url)('./package.json');
+
 // Norwegian time must come from the code, not from the device: the tests run on one far away.
 process.env.TZ = 'America/Anchorage';
 
@@ -43,6 +47,8 @@ export default {
     '\\.css$': '<rootDir>/build/test/style-stub.cjs',
     '\\.(svg|png|jpg|woff2)$': '<rootDir>/build/test/asset-stub.cjs',
   },
+  // As the build puts it into the host.
+  globals: { __FELTBOK_VERSION__: version },
   testTimeout: 60_000,
   clearMocks: true,
   restoreMocks: true,

@@ -82,8 +82,10 @@ test('[PWA-2, OFF-15] a device without room for the app at all works on, and say
   deployment,
   login,
 }) => {
-  await page.goto(deployment.address);
+  // A file of the origin's that is no page of the app: nothing is fetched for the device before its room is set.
+  await page.goto(`${deployment.address}/config.json`);
   const session = await giveRoom(page, 3_000_000);
+  await page.goto(deployment.address);
   await login.signInAs('kari');
   await expect(page.getByRole('status', { name: /^Feltbok får ikke plass på enheten/ })).toBeVisible();
   await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();

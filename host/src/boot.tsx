@@ -31,6 +31,7 @@ import { startServiceWorker } from './pwa/worker-registration';
 import { fetchRemote, placeRemotes, placesOfParts } from './remotes';
 import { createAppRouter } from './routes';
 import { createSessionControl, sessionControlAtom } from './session';
+import { lastAnswerAtom } from './settings/last-answer.state';
 import { askToSignOutAtom } from './sign-out/sign-out.state';
 import { addUnsentSources } from './sign-out/unsent-sources';
 import { createUserData } from './user-data';
@@ -66,6 +67,7 @@ function start(config: HostConfig) {
       return answer;
     },
     onSuccess: () => {
+      store.set(lastAnswerAtom, new Date());
       store.set(signInNeededAtom, false);
       session.answered();
     },

@@ -2,7 +2,7 @@ import { chooseLanguage, languages, useLanguage, useTexts } from '@feltbok/share
 import { Link } from '@feltbok/shared/router';
 import { customerContextAtom, sessionAtom } from '@feltbok/shared/session/session.state';
 import { ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
-import { MenuButton } from '@feltbok/shared/ui/menu-button';
+import { MenuButton, type MenuItem } from '@feltbok/shared/ui/menu-button';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useStartSignIn } from '../auth/start-sign-in';
@@ -14,12 +14,16 @@ import { Logo } from './Logo';
 import './top-bar.css';
 
 const AboutDialog = lazy(() => import('../about/AboutDialog'));
+const SettingsDialog = lazy(() => import('../settings/SettingsDialog'));
 
 /** Product name, sync, language, help and the user's menu; signed out, the way in. */
 export function TopBar() {
   const t = useTexts();
   const { state } = useAtomValue(sessionAtom);
-  const [aboutOpen, setAboutOpen] = useState(false);
+  const [dialog, setDialog] = useState<'about' | 'settings' | null>(null);
+  const hasUser = state === 'authorised' || state === 'no-access';
+  const settings = { key: 'settings', label: t('settings.title'), onSelect: () => setDialog('settings') };
+  const close = () => setDialog(null);
   return (
     <header className="fb-top-bar">
       <Link to="/" className="fb-top-bar-name">
@@ -29,27 +33,27 @@ export function TopBar() {
       <div className="fb-top-bar-tools">
         <SyncButton />
         <LanguageMenu />
-        <HelpMenu onAbout={() => setAboutOpen(true)} />
-        {state === 'authorised' || state === 'no-access' ? <UserMenu /> : null}
+        <HelpMenu onAbout={() => setDialog('about')} more={hasUser ? [] : [settings]} />
+        {hasUser && <UserMenu more={[settings]} />}
         {(state === 'signed-out' || state === 'locked') && <SignInItem />}
       </div>
       <InstallSteps />
-      {aboutOpen && (
-        <Suspense>
-          <AboutDialog onClose={() => setAboutOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'about' && <AboutDialog onClose={close} />}
+        {dialog === 'settings' && <SettingsDialog onClose={close} />}
+      </Suspense>
     </header>
   );
 }
 
-function HelpMenu({ onAbout }: { onAbout: () => void }) {
+function HelpMenu({ onAbout, more }: { onAbout: () => void; more: MenuItem[] }) {
   const t = useTexts();
   const canInstall = useAtomValue(canInstallAtom);
   const install = useSetAtom(installAtom);
   const items = [
     ...(canInstall ? [{ key: 'install', label: t('install.action'), onSelect: () => void install() }] : []),
     { key: 'about', label: t('topBar.about'), onSelect: onAbout },
+    ...more,
   ];
   return (
     <MenuButton label={t('topBar.help')} items={items}>
@@ -75,14 +79,14 @@ function LanguageMenu() {
   );
 }
 
-function UserMenu() {
+function UserMenu({ more }: { more: MenuItem[] }) {
   const t = useTexts();
   const session = useAtomValue(sessionControlAtom);
   const customer = useAtomValue(customerContextAtom);
   const name = customer?.name ?? t('topBar.user');
   const signOut = { key: 'sign-out', label: t('signOut'), onSelect: () => void session.signOut() };
   return (
-    <MenuButton label={t('topBar.menuOf', { name })} items={[signOut]}>
+    <MenuButton label={t('topBar.menuOf', { name })} items={[...more, signOut]}>
       <UserIcon />
       {customer && (
         <span className="fb-top-bar-user">

@@ -1,6 +1,35 @@
 import { useSyncExternalStore } from 'react';
 import type { Scheme } from './tokens';
 
+/** How the app is to look: always light, always dark, or as the device is set. */
+export const themeChoices = ['device', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** One of the two keys that survive signing out. */
+export const themeKey = 'feltbok.theme';
+
+const choosing = new EventTarget();
+
+/** Changes the look in every tab, and remembers it on this device, whoever is signed in. */
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(themeKey, choice);
+  choosing.dispatchEvent(new Event('chosen'));
+}
+
+const themeChoice = (): ThemeChoice =>
+  themeChoices.find((choice) => choice === localStorage.getItem(themeKey)) ?? 'device';
+
+/** The look chosen last on this device. */
+export const useThemeChoice = (): ThemeChoice =>
+  useSyncExternalStore((changed) => {
+    choosing.addEventListener('chosen', changed);
+    addEventListener('storage', changed);
+    return () => {
+      choosing.removeEventListener('chosen', changed);
+      removeEventListener('storage', changed);
+    };
+  }, themeChoice);
+
 /** Whether a media query holds on this device; follows it while the app runs. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -13,8 +42,12 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Light or dark, as the device is set. */
-export const useScheme = (): Scheme => (useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light');
+/** Light or dark, as the user has chosen, else as the device is set. */
+export function useScheme(): Scheme {
+  const ofDevice = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const choice = useThemeChoice();
+  return choice === 'device' ? ofDevice : choice;
+}
 
 /** Whether the device asks for less motion. */
 export const useLessMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');

@@ -41,11 +41,17 @@ function antdTheme(scheme: Scheme, motion: boolean) {
         defaultActiveColor: colour.primaryText,
         defaultActiveBorderColor: colour.primaryText,
       },
+      Tabs: {
+        itemSelectedColor: colour.primaryText,
+        itemHoverColor: colour.primaryText,
+        itemActiveColor: colour.primaryText,
+        inkBarColor: colour.primaryText,
+      },
     },
   };
 }
 
-/** Look of everything below it: light or dark and less motion by the device, antd's tokens from ours. */
+/** Look of everything below it: light or dark as chosen, less motion by the device, antd's tokens from ours. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   useLayoutEffect(() => applyColours(scheme), [scheme]);

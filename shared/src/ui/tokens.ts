@@ -61,4 +61,9 @@ export function applyColours(scheme: Scheme): void {
   const { style } = document.documentElement;
   for (const [name, value] of Object.entries(colours[scheme])) style.setProperty(`--fb-color-${kebab(name)}`, value);
   style.colorScheme = scheme;
+  // The browser's own frame around an installed app; what is in the page holds until the choice is known.
+  const { primary, surface } = colours[scheme];
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = scheme === 'dark' ? surface : primary;
+  }
 }

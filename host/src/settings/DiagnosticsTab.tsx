@@ -1,0 +1,52 @@
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useThemeChoice } from '@feltbok/shared/ui/device-preferences';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { gatherFactsAtom } from './device-facts.state';
+import { type DiagnosticsLine, diagnosticsLines } from './diagnostics.domain';
+
+/** What support asks for, to be read out or copied. */
+export function DiagnosticsTab() {
+  const t = useTexts();
+  const [language, theme] = [useLanguage(), useThemeChoice()];
+  const gather = useSetAtom(gatherFactsAtom);
+  const [lines, setLines] = useState<DiagnosticsLine[] | null>(null);
+  const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
+  const list = useRef<HTMLDListElement>(null);
+  useEffect(() => {
+    let isShown = true;
+    void gather({ language, theme }).then((facts) => isShown && setLines(diagnosticsLines(facts)));
+    return () => {
+      isShown = false;
+    };
+  }, [gather, language, theme]);
+  if (!lines) return <p role="status">{t('loading')}</p>;
+  const copy = async () => {
+    const text = lines.map(({ fact, value }) => `${t(`settings.facts.${fact}`)}: ${value}`).join('\n');
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied('yes');
+    } catch {
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      setCopied('refused');
+    }
+  };
+  return (
+    <>
+      <p>{t('settings.diagnosticsWhy')}</p>
+      <div className="fb-settings-copy">
+        <Button onClick={() => void copy()}>{t('settings.copy')}</Button>
+        <span role="status">{copied && t(copied === 'yes' ? 'settings.copied' : 'settings.copyRefused')}</span>
+      </div>
+      <dl ref={list} className="fb-settings-facts">
+        {lines.map(({ fact, value }) => (
+          <div key={fact} className="fb-settings-fact">
+            <dt>{t(`settings.facts.${fact}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
+import type { PackState } from '@feltbok/shared/device/packs.domain';
+import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
+import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { useStorageEstimate } from './use-storage-estimate';
+
+/** How much room the app takes, and which cases take it. */
+export function StorageTab() {
+  const t = useTexts();
+  const language = useLanguage();
+  const packs = useAtomValue(packsAtom);
+  const isPersistent = useAtomValue(isStoragePersistentAtom);
+  const estimate = useStorageEstimate(packs);
+  return (
+    <>
+      {estimate && (
+        <p>
+          {t('settings.storage.used', {
+            used: sizeOf(estimate.used, language),
+            granted: sizeOf(estimate.granted, language),
+          })}
+        </p>
+      )}
+      {isPersistent !== null && (
+        <p>{t(isPersistent ? 'settings.storage.persistent' : 'settings.storage.notPersistent')}</p>
+      )}
+      <h2>{t('settings.storage.cases')}</h2>
+      {packs.size === 0 && <p>{t('settings.storage.noCases')}</p>}
+      <ul className="fb-settings-cases">
+        {[...packs].map(([caseId, pack]) => (
+          <KeptCase key={caseId} caseId={caseId} pack={pack} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function KeptCase({ caseId, pack }: { caseId: number; pack: PackState }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const heads = useAtomValue(caseHeadsAtom);
+  const keeper = useAtomValue(packKeeperAtom);
+  const [isAsking, setAsking] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const first = heads?.find((one) => one.caseId === caseId)?.businesses[0]?.details;
+  // A case may be on the device that is no longer in the list.
+  const name = first ? first.caseNumber : t('settings.storage.unknownCase');
+  const remove = async () => {
+    setAsking(false);
+    setRemoving(true);
+    await keeper.remove(caseId).finally(() => setRemoving(false));
+  };
+  return (
+    <li>
+      <div className="fb-settings-case">
+        <strong>{name}</strong> {first?.propertyId}
+        <small>{isRemoving ? t('settings.storage.removing') : standing(pack)}</small>
+      </div>
+      <span className="fb-settings-size">{sizeOf(pack.phase === 'complete' ? pack.size : pack.brought, language)}</span>
+      <LightButton
+        label={t('settings.storage.removeOf', { name })}
+        disabled={isRemoving}
+        onClick={() => setAsking(true)}
+      >
+        {t('settings.storage.remove')}
+      </LightButton>
+      <ConfirmDialog
+        open={isAsking}
+        kind="delete"
+        title={t('settings.storage.removeTitle', { name })}
+        text={t('settings.storage.removeText')}
+        yesLabel={t('settings.storage.remove')}
+        noLabel={t('cancel')}
+        onYes={() => void remove()}
+        onNo={() => setAsking(false)}
+      />
+    </li>
+  );
+
+  function standing({ phase, completedAt }: PackState): string {
+    if (phase === 'under way') return t('settings.storage.underWay');
+    if (completedAt === null) return t('settings.storage.incomplete');
+    return t('settings.storage.fetchedAt', { time: `${formatDate(completedAt)} ${formatTime(completedAt)}` });
+  }
+}

@@ -1,0 +1,37 @@
+import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
+import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { atom } from 'jotai';
+import { browserWorkers } from '../pwa/browser-workers';
+import { buildsOfParts } from '../pwa/builds-of-parts.data';
+import { placesOfParts } from '../remotes';
+import type { DeviceFacts } from './diagnostics.domain';
+import { lastAnswerAtom } from './last-answer.state';
+import { storageUse } from './use-storage-estimate';
+
+/** Gathers what support needs to know, as it is at this moment. @param look what the page is shown in */
+export const gatherFactsAtom = atom(
+  null,
+  async (get, _set, look: Pick<DeviceFacts, 'language' | 'theme'>): Promise<DeviceFacts> => {
+    const [builds, storage] = await Promise.all([buildsOfParts(Object.values(placesOfParts())), storageUse()]);
+    return {
+      ...look,
+      version: __FELTBOK_VERSION__,
+      builds,
+      storage,
+      browser: navigator.userAgent,
+      screen: { width: innerWidth, height: innerHeight },
+      isInstalled: matchMedia('(display-mode: standalone)').matches,
+      isWorkerActive: Boolean(browserWorkers()?.controller),
+      isOnline: navigator.onLine,
+      session: get(sessionAtom).state,
+      ...get(unsentAtom),
+      isPersistent: get(isStoragePersistentAtom),
+      packs: [...get(packsAtom).values()],
+      caseList: { count: get(caseHeadsAtom)?.length ?? 0, loadedAt: get(caseListLoadAtom).loadedAt },
+      lastAnswer: get(lastAnswerAtom),
+    };
+  },
+);

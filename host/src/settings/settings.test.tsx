@@ -1,0 +1,114 @@
+import type { PackState } from '@feltbok/shared/device/packs.domain';
+import { tellPackAtom } from '@feltbok/shared/device/packs.state';
+import { tellPersistentAtom } from '@feltbok/shared/device/storage.state';
+import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { chooseTheme } from '@feltbok/shared/ui/device-preferences';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { renderApp } from '../testing/render-app';
+
+const kept = sampleCase();
+const pack: PackState = {
+  ...{ phase: 'complete' as const, size: 42_000_000, brought: 42_000_000, fault: null },
+  completedAt: '2026-05-04T08:00:00Z',
+};
+
+afterEach(() =>
+  act(async () => {
+    chooseTheme('device');
+    await chooseLanguage('nb');
+  }),
+);
+
+async function openSettings(menu: RegExp = /^Meny for/, state?: 'signed-out') {
+  const opened = await renderApp('/', state ? { session: { state } } : { cases: [kept] });
+  await opened.user.click(screen.getByRole('button', { name: menu }));
+  await opened.user.click(await screen.findByRole('menuitem', { name: 'Innstillinger' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Innstillinger' }));
+  const tab = async (name: string) => {
+    await opened.user.click(dialog.getByRole('tab', { name }));
+    return within(await dialog.findByRole('tabpanel', { name }));
+  };
+  return { ...opened, dialog, tab };
+}
+
+const scheme = () => document.documentElement.style.colorScheme;
+
+test('[SHELL-18] light, dark, or as the device is set: at once, for whoever signs in here next, in every tab', async () => {
+  const { user, dialog } = await openSettings();
+  expect(dialog.getByRole('radio', { name: 'Som enheten' })).toBeChecked();
+  expect(scheme()).toBe('light');
+  await user.click(dialog.getByRole('radio', { name: 'Mørkt' }));
+  expect(scheme()).toBe('dark');
+  expect(localStorage.getItem('feltbok.theme')).toBe('dark');
+  act(() => {
+    localStorage.setItem('feltbok.theme', 'light');
+    dispatchEvent(new StorageEvent('storage', { key: 'feltbok.theme' }));
+  });
+  expect(scheme()).toBe('light');
+  expect(dialog.getByRole('radio', { name: 'Lyst' })).toBeChecked();
+});
+
+test('[SHELL-18] a dark device is followed until something else is chosen', async () => {
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media === '(prefers-color-scheme: dark)',
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  const { user, dialog } = await openSettings();
+  expect(scheme()).toBe('dark');
+  await user.click(dialog.getByRole('radio', { name: 'Lyst' }));
+  expect(scheme()).toBe('light');
+});
+
+test('[SHELL-4] the language can be chosen in the settings', async () => {
+  const { user, dialog } = await openSettings();
+  await user.click(dialog.getByRole('radio', { name: 'English' }));
+  expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeVisible();
+});
+
+test('signed out, look and diagnostics are in the help menu, and nothing of what the device keeps', async () => {
+  const { dialog } = await openSettings(/^Hjelp/, 'signed-out');
+  expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Utseende', 'Diagnostikk']);
+});
+
+test('[SHELL-18] the cases on the device are listed with their size, and one is removed after a question', async () => {
+  const { store, user, tab } = await openSettings();
+  const remove = jest.fn(async (caseId: number) => store.set(tellPackAtom, caseId, null));
+  const { caseNumber } = kept.businesses[0]?.details ?? { caseNumber: '' };
+  act(() => {
+    store.set(packKeeperAtom, { ...store.get(packKeeperAtom), remove });
+    store.set(tellPersistentAtom, false);
+    store.set(tellPackAtom, kept.caseId, pack);
+  });
+  const panel = await tab('Lagring');
+  const row = panel.getByRole('listitem');
+  expect(row).toHaveTextContent(`${caseNumber}`);
+  expect(row).toHaveTextContent('42 MB');
+  expect(panel.getByText(/kan slette dette/)).toBeVisible();
+  const ask = () => user.click(panel.getByRole('button', { name: `Fjern ${caseNumber} fra enheten` }));
+  await ask();
+  await user.click(await screen.findByRole('button', { name: 'Avbryt' }));
+  expect(remove).not.toHaveBeenCalled();
+  await ask();
+  await user.click(await screen.findByRole('button', { name: 'Fjern' }));
+  expect(await panel.findByText(/Ingen saker er hentet/)).toBeVisible();
+  expect(remove).toHaveBeenCalledWith(kept.caseId);
+});
+
+test('[SHELL-18] diagnostics are copied as text; where the browser refuses, they are selected', async () => {
+  const { user, tab } = await openSettings();
+  const panel = await tab('Diagnostikk');
+  await user.click(await panel.findByRole('button', { name: 'Kopier' }));
+  expect(await panel.findByText('Kopiert.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toMatch(/^Versjon: \d+\.\d+\.\d+\n/);
+  expect(await navigator.clipboard.readText()).toContain('\nVenter på sending: 0\n');
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(panel.getByRole('button', { name: 'Kopier' }));
+  expect(await panel.findByText(/kopiere den selv/)).toBeVisible();
+  await waitFor(() => expect(String(getSelection())).toContain('Venter på sending'));
+});
