@@ -43,6 +43,15 @@ export class SketchScreen extends MapScreen {
     return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + below };
   }
 
+  /** Drags from one place of the map to another, both as `place` has them. */
+  async drag(from: [right: number, below: number], to: [right: number, below: number]) {
+    const [start, end] = [await this.place(...from), await this.place(...to)];
+    await this.sketchPage.mouse.move(start.x, start.y);
+    await this.sketchPage.mouse.down();
+    await this.sketchPage.mouse.move(end.x, end.y, { steps: 3 });
+    await this.sketchPage.mouse.up();
+  }
+
   async tap(right: number, below: number) {
     const { x, y } = await this.place(right, below);
     await this.sketchPage.mouse.click(x, y);

@@ -1,6 +1,7 @@
 import { addresses, expect, test } from '../fixtures';
 import { DocumentsScreen } from '../pages/documents';
 import { SketchScreen } from '../pages/sketch';
+import { isInstalled } from '../tablet';
 
 test('[MAP-9] a picture of the map is taken without contact and lies among the documents, with the map on it', async ({
   page,
@@ -38,4 +39,33 @@ test('[MAP-9] a picture of the map is taken without contact and lies among the d
   });
   expect(colours).toBeGreaterThan(50);
   expect(dark).toBe(true);
+});
+
+test.describe('with the app on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[MAP-9] without a network the picture is taken by the app that is on the device, and waits in the queue as the document Kart', async ({
+    page,
+    context,
+    caseList,
+  }) => {
+    test.slow();
+    const map = new SketchScreen(page);
+    await caseList.open('2026/118');
+    await map.open();
+    await map.still();
+    await isInstalled(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Ta bilde av kartet' }).click();
+    await expect(page.getByText('Kartbildet ligger blant dokumentene')).toBeVisible();
+    await page.getByRole('button', { name: /^Synkronisering:/ }).click();
+    const waiting = page.getByRole('region', { name: 'Synkronisering' });
+    await expect(waiting.getByText(/2026_118-KART-[0-9a-f]{8}\.png/i)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Dokumenter' }).click();
+    const documents = new DocumentsScreen(page);
+    const row = documents.rows.filter({ hasText: /2026_118-KART-[0-9a-f]{8}\.png/i }).filter({ hasText: 'Venter' });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Kart · ');
+  });
 });

@@ -7,6 +7,7 @@ test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, changed and taken back
   caseList,
   expectAccessible,
 }) => {
+  test.slow();
   const map = new SketchScreen(page);
   await caseList.open('2026/118');
   await map.open();
@@ -29,14 +30,17 @@ test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, changed and taken back
   const chosen = map.work('Polygon').getByRole('status');
   await expect(chosen).toHaveText(/^Polygon /);
   const drawn = (await chosen.textContent()) ?? '';
-  const [from, to] = [await map.place(20, -70), await map.place(60, -20)];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 3 });
-  await page.mouse.up();
+  await map.drag([20, -70], [60, -20]);
   await expect(chosen).not.toHaveText(drawn);
   await map.bar.getByRole('button', { name: 'Angre' }).click();
   await expect(chosen).toHaveText(drawn);
+
+  await map.drag([0, -120], [60, -120]);
+  await map.tap(-70, -126);
+  await expect(map.work('Polygon')).toBeHidden();
+  await map.tap(60, -120);
+  await expect(chosen).toHaveText(drawn);
+  await map.bar.getByRole('button', { name: 'Angre' }).click();
 
   await map.take('Ny tekst');
   await map.tap(-60, 20);

@@ -65,8 +65,10 @@ function PositionText({ position, zone }: { position: GeoPosition; zone: UtmZone
   const { north, east } = utmOf(position, zone);
   return (
     <strong className="fb-maps-place-position">
-      <span>{t('position.north', { metres: coordinateText(north, language) })}</span>{' '}
-      <span>{t('position.east', { metres: coordinateText(east, language) })}</span>{' '}
+      <span>
+        {t('position.north', { metres: coordinateText(north, language) })}{' '}
+        {t('position.east', { metres: coordinateText(east, language) })}
+      </span>{' '}
       <span>{t('position.zone', { zone })}</span>
     </strong>
   );

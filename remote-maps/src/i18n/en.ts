@@ -5,7 +5,7 @@ export const en: TwinOf<typeof nb> = {
   title: 'Maps',
   loading: 'Loading the map …',
   mapOf:
-    'Map of {{property}}. Arrow keys move the map, plus and minus zoom. Shift and an arrow key move the chosen boundary mark.',
+    'Map of {{property}}. Arrow keys move the map, plus and minus zoom. Shift and an arrow key move the chosen boundary mark or shape.',
   tools: {
     title: 'Map tools',
     zoomIn: 'Zoom in',
@@ -55,7 +55,8 @@ export const en: TwinOf<typeof nb> = {
     corner: 'Corner {{number}} of {{count}}',
     previousCorner: 'Previous corner',
     nextCorner: 'Next corner',
-    moveCornerHere: 'Move to the middle of the map',
+    moveCornerHere: 'Move the corner to the centre of the map',
+    moveShapeHere: 'Move the whole shape there',
     removeCorner: 'Remove the corner',
     remove: 'Delete',
     coordinateSystem: 'Coordinates in the file',

@@ -2,7 +2,7 @@ export const nb = {
   title: 'Kart',
   loading: 'Laster kartet …',
   mapOf:
-    'Kart over {{property}}. Piltastene flytter kartet, pluss og minus zoomer. Shift og piltast flytter grensepunktet som er valgt.',
+    'Kart over {{property}}. Piltastene flytter kartet, pluss og minus zoomer. Shift og piltast flytter grensepunktet eller figuren som er valgt.',
   tools: {
     title: 'Kartverktøy',
     zoomIn: 'Zoom inn',
@@ -47,7 +47,8 @@ export const nb = {
     corner: 'Hjørne {{number}} av {{count}}',
     previousCorner: 'Forrige hjørne',
     nextCorner: 'Neste hjørne',
-    moveCornerHere: 'Flytt til midt i kartet',
+    moveCornerHere: 'Flytt hjørnet til midt i kartet',
+    moveShapeHere: 'Flytt hele figuren dit',
     removeCorner: 'Fjern hjørnet',
     remove: 'Slett',
     coordinateSystem: 'Koordinater i filen',

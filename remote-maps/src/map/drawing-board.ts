@@ -1,5 +1,6 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { Drawing, SketchShape } from '@feltbok/shared/domain/sketch';
+import { type Drawing, outlineOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import type { Coordinate } from 'ol/coordinate';
 import PointerInteraction from 'ol/interaction/Pointer';
 import type OlMap from 'ol/Map';
 import type MapBrowserEvent from 'ol/MapBrowserEvent';
@@ -7,6 +8,7 @@ import type { Pixel } from 'ol/pixel';
 import { fromLonLat, getPointResolution } from 'ol/proj';
 import { type Handle, handlesOf, withHandleAt } from '../sketch/corners.domain';
 import type { Touch } from '../sketch/drawing.domain';
+import { movedShape } from '../sketch/moving.domain';
 import { pencilOfDrawing, pencilOfShape, type WriteMeasure } from '../sketch/pencil-drawing.domain';
 import type { Snapped } from '../sketch/snapping.domain';
 import type { MapPart } from './map-part';
@@ -22,6 +24,25 @@ export interface BoardListeners {
   /** A corner of the shape in hand was put elsewhere. */
   onHandle(shape: SketchShape, handle: Handle, to: GeoPosition): void;
   onCommand(command: BoardCommand): void;
+  /** What makes shapes movable as a whole; left out where they lie still. */
+  moving?: ShapeMoving;
+}
+
+interface ShapeMoving {
+  /** Whether a touch there takes hold of the shape in hand. @param pixel where on the map */
+  isOn(shape: SketchShape, pixel: Pixel, tolerance: number): boolean;
+  onMove(shape: SketchShape, from: GeoPosition, to: GeoPosition): void;
+  /** An arrow was pressed with Shift. @param bearing clockwise from north, in degrees */
+  onStep(bearing: number): void;
+}
+
+/** What is dragged, and what becomes of its shape. */
+interface Grip {
+  shapeAt(to: GeoPosition): SketchShape;
+  letGo(to: GeoPosition): void;
+  /** A corner comes to lie on what is near; a whole shape goes where the hand goes. */
+  snaps: boolean;
+  to: GeoPosition | null;
 }
 
 /** What the pointer is for. */
@@ -43,6 +64,7 @@ export type SnapTo = (position: GeoPosition, reach: number) => Snapped | null;
 /** CSS pixels within which a finger, or else a mouse or pen, means the same place. */
 const fingerReach = 22;
 const pointerReach = 10;
+const bearings: Readonly<Record<string, number>> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
 const noText: WriteMeasure = () => null;
 
 /** Takes touches, keys and drags of the map for drawing, and shows at once what comes of them. */
@@ -52,7 +74,7 @@ export class DrawingBoard implements MapPart {
   private use: BoardUse = { drawing: null, setsPoints: false, held: null, write: noText, writeHeld: noText };
   private snapTo: SnapTo = () => null;
   private pointer: { position: GeoPosition; snapped: boolean } | null = null;
-  private grip: { shape: SketchShape; handle: Handle; to: GeoPosition | null } | null = null;
+  private grip: Grip | null = null;
 
   private readonly drag = new PointerInteraction({
     handleDownEvent: (event) => this.takeHold(event),
@@ -67,7 +89,9 @@ export class DrawingBoard implements MapPart {
   };
   private readonly onLeave = () => this.pointAt(null, 0);
   private readonly onKey = (event: KeyboardEvent) => {
+    const bearing = event.shiftKey && this.use.held ? bearings[event.key] : undefined;
     if (event.key === 'Enter') this.touchMiddle();
+    else if (bearing !== undefined && this.listeners.moving) this.listeners.moving.onStep(bearing);
     else {
       const command = commandOf(event);
       if (!command) return;
@@ -140,7 +164,7 @@ export class DrawingBoard implements MapPart {
   /** Where a point comes to lie that is set there. */
   private placed(at: GeoPosition, tolerance: number): { position: GeoPosition; snapped: boolean } {
     const resolution = this.map?.getView().getResolution() ?? 0;
-    const isPoint = this.use.setsPoints || this.grip !== null;
+    const isPoint = this.grip?.snaps ?? this.use.setsPoints;
     const found = isPoint ? this.snapTo(at, resolution * tolerance) : null;
     return { position: found?.position ?? at, snapped: found !== null };
   }
@@ -152,17 +176,46 @@ export class DrawingBoard implements MapPart {
     return view ? pixels * getPointResolution(view.getProjection(), view.getResolution() ?? 0, place, 'm') : 0;
   }
 
-  private takeHold({ pixel, originalEvent }: MapBrowserEvent): boolean {
+  private takeHold({ pixel, coordinate, originalEvent }: MapBrowserEvent): boolean {
     const { held } = this.use;
     const reach = reachOf(originalEvent);
-    const [nearest] = (held ? handlesOf(held) : [])
+    this.grip = held && (this.gripOfHandle(held, pixel, reach) ?? this.gripOfWhole(held, pixel, coordinate, reach));
+    return this.grip !== null;
+  }
+
+  private gripOfHandle(held: SketchShape, pixel: Pixel, reach: number): Grip | null {
+    const [nearest] = handlesOf(held)
       .map((handle) => ({ handle, away: this.pixelsBetween(pixel, handle.position) }))
       .filter(({ away }) => away <= reach)
       // Where a small shape's handles lie upon each other, a corner that is there comes first.
       .sort((a, b) => Number(a.handle.isNew) - Number(b.handle.isNew) || a.away - b.away);
-    if (!held || !nearest) return false;
-    this.grip = { shape: held, handle: nearest.handle, to: null };
-    return true;
+    if (!nearest) return null;
+    const { handle } = nearest;
+    return {
+      shapeAt: (to) => withHandleAt(held, handle, to),
+      letGo: (to) => this.listeners.onHandle(held, handle, to),
+      snaps: true,
+      to: null,
+    };
+  }
+
+  private gripOfWhole(held: SketchShape, pixel: Pixel, coordinate: Coordinate, reach: number): Grip | null {
+    const { moving } = this.listeners;
+    // Of a shape that fills the map nothing would be left to drag the map by.
+    if (!moving?.isOn(held, pixel, reach) || !outlineOf(held).every((position) => this.isSeen(position))) return null;
+    const from = geoPosition(coordinate);
+    return {
+      shapeAt: (to) => movedShape(held, from, to),
+      letGo: (to) => moving.onMove(held, from, to),
+      snaps: false,
+      to: null,
+    };
+  }
+
+  private isSeen({ longitude, latitude }: GeoPosition): boolean {
+    const [width = 0, height = 0] = this.map?.getSize() ?? [];
+    const [x = -1, y = -1] = this.map?.getPixelFromCoordinate(fromLonLat([longitude, latitude])) ?? [];
+    return x >= 0 && y >= 0 && x <= width && y <= height;
   }
 
   private dragTo({ coordinate, originalEvent }: MapBrowserEvent): void {
@@ -175,7 +228,7 @@ export class DrawingBoard implements MapPart {
   private letGo(): boolean {
     const { grip } = this;
     this.grip = this.pointer = null;
-    if (grip?.to) this.listeners.onHandle(grip.shape, grip.handle, grip.to);
+    if (grip?.to) grip.letGo(grip.to);
     else this.paint();
     return false;
   }
@@ -190,7 +243,7 @@ export class DrawingBoard implements MapPart {
     const { grip, pointer } = this;
     const rotation = this.map?.getView().getRotation() ?? 0;
     const ring = pointer?.snapped ? pointer.position : null;
-    if (grip?.to) this.pencil.draw({ ...pencilOfShape(withHandleAt(grip.shape, grip.handle, grip.to), write), ring });
+    if (grip?.to) this.pencil.draw({ ...pencilOfShape(grip.shapeAt(grip.to), write), ring });
     else if (drawing)
       this.pencil.draw({ ...pencilOfDrawing(drawing, pointer && { ...pointer, rotation }, write), ring });
     else if (held) this.pencil.draw({ ...pencilOfShape(held, writeHeld), ring });

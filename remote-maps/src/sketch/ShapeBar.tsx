@@ -7,7 +7,7 @@ import { WorkBar } from '../bars/WorkBar';
 import type { FieldMap } from '../map/field-map';
 import { handlesOf, withoutCorner } from './corners.domain';
 import type { WriteMeasure } from './pencil-drawing.domain';
-import { moveHandleAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
+import { moveHandleAtom, moveShapeAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
 
 interface ShapeBarProps {
   shape: SketchShape;
@@ -19,6 +19,7 @@ interface ShapeBarProps {
 export function ShapeBar({ shape, map, write }: ShapeBarProps) {
   const t = useTexts('maps');
   const moveHandle = useSetAtom(moveHandleAtom);
+  const moveShape = useSetAtom(moveShapeAtom);
   const removeCorner = useSetAtom(removeCornerAtom);
   const remove = useSetAtom(removeChosenAtom);
   const [wanted, setWanted] = useState(0);
@@ -57,6 +58,11 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       </span>
       {corner && (
         <Button onClick={() => moveHandle(shape.uuid, corner, map.centre())}>{t('sketch.moveCornerHere')}</Button>
+      )}
+      {corner && (
+        <Button onClick={() => moveShape(shape.uuid, corner.position, map.centre())}>
+          {t('sketch.moveShapeHere')}
+        </Button>
       )}
       {withoutCorner(shape, number) && (
         <Button onClick={() => removeCorner(shape.uuid, number)}>{t('sketch.removeCorner')}</Button>

@@ -19,9 +19,11 @@ import {
   finishDrawingAtom,
   isTooSmallAtom,
   moveHandleAtom,
+  moveShapeAtom,
   redoAtom,
   removeChosenAtom,
   sketchToolAtom,
+  stepShapeAtom,
   touchSketchAtom,
   undoAtom,
 } from './sketch-tools.state';
@@ -85,6 +87,11 @@ function sketchBoard(store: ReturnType<typeof useStore>, layers: SketchLayers): 
   return new DrawingBoard({
     onTouch: (touch, pixel, tolerance) => store.set(touchSketchAtom, touch, layers.foundAt(pixel, tolerance)),
     onHandle: ({ uuid }, handle, to) => store.set(moveHandleAtom, uuid, handle, to),
+    moving: {
+      isOn: ({ uuid }, pixel, tolerance) => layers.foundAt(pixel, tolerance)?.uuid === uuid,
+      onMove: ({ uuid }, from, to) => store.set(moveShapeAtom, uuid, from, to),
+      onStep: (bearing) => store.set(stepShapeAtom, bearing),
+    },
     onCommand: (command) => {
       if (command === 'undo') store.set(undoAtom);
       else if (command === 'redo') store.set(redoAtom);

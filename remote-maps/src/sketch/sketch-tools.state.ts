@@ -5,6 +5,7 @@ import { newLabel } from '../labels/label.domain';
 import { openPanelAtom } from '../panel/open-panel.state';
 import { type Handle, withHandleAt, withoutCorner } from './corners.domain';
 import { type DrawingStep, finished, type Touch, touched, withoutLast } from './drawing.domain';
+import { movedShape, steppedShape } from './moving.domain';
 import {
   changeSketchAtom,
   drawingAtom,
@@ -123,14 +124,31 @@ export const changeLabelAtom = atom(null, (_get, set, label: MapLabel, stroke?: 
   ),
 );
 
-const changeShapeAtom = atom(null, (_get, set, uuid: string, change: (shape: SketchShape) => SketchShape) =>
-  set(changeSketchAtom, (sketch) => {
-    const present = sketch.shapes.find((shape) => shape.uuid === uuid);
-    const next = present && change(present);
-    if (!next || next === present) return sketch;
-    return { ...sketch, shapes: sketch.shapes.map((one) => (one === present ? next : one)) };
-  }),
+const changeShapeAtom = atom(
+  null,
+  (_get, set, uuid: string, change: (shape: SketchShape) => SketchShape, stroke?: string) =>
+    set(
+      changeSketchAtom,
+      (sketch) => {
+        const present = sketch.shapes.find((shape) => shape.uuid === uuid);
+        const next = present && change(present);
+        if (!next || next === present) return sketch;
+        return { ...sketch, shapes: sketch.shapes.map((one) => (one === present ? next : one)) };
+      },
+      stroke && `${stroke} ${uuid}`,
+    ),
 );
+
+/** A shape was put elsewhere as a whole, as far as from one position to the other. */
+export const moveShapeAtom = atom(null, (_get, set, uuid: string, from: GeoPosition, to: GeoPosition) =>
+  set(changeShapeAtom, uuid, (shape) => movedShape(shape, from, to)),
+);
+
+/** Moves the chosen shape by one step; steps that follow each other are taken back together. @param bearing degrees */
+export const stepShapeAtom = atom(null, (get, set, bearing: number) => {
+  const shape = get(chosenShapeAtom);
+  if (shape) set(changeShapeAtom, shape.uuid, (now) => steppedShape(now, bearing), 'step');
+});
 
 /** A corner of a shape was put elsewhere, or a new one made. */
 export const moveHandleAtom = atom(null, (_get, set, uuid: string, handle: Omit<Handle, 'position'>, to: GeoPosition) =>

@@ -2,7 +2,7 @@ import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { destinationOf } from '@feltbok/shared/domain/geodesy';
+import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { discardSketchAtom, keepSketchAtom, readSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
@@ -25,9 +25,11 @@ import {
   finishDrawingAtom,
   isTooSmallAtom,
   moveHandleAtom,
+  moveShapeAtom,
   redoAtom,
   removeChosenAtom,
   sketchToolAtom,
+  stepShapeAtom,
   takeToolAtom,
   touchSketchAtom,
   undoAtom,
@@ -243,4 +245,28 @@ test('five hundred shapes are kept and read again', async () => {
   const nothing = { shapes: [], labels: [] };
   await store.set(keepSketchAtom, { ...place, base: nothing, sketch: { shapes, labels: [] } });
   expect((await openSketch(device)).shapes()).toHaveLength(500);
+});
+
+test('[SKE-5] a whole shape is moved, and steps by keys that follow each other are taken back together', async () => {
+  const { store, drawLine, shapes } = await openSketch();
+  drawLine();
+  store.set(takeToolAtom, 'select');
+  const [line] = shapes();
+  const positions = () => shapes().flatMap((shape) => (shape.kind === 'circle' ? [] : shape.positions));
+  const uuid = line?.uuid ?? '';
+  const drawn = positions();
+  store.set(moveShapeAtom, uuid, at(5), at(5, 30));
+  expect(distanceBetween(positions()[2] ?? origin, at(20, 30))).toBeLessThan(0.01);
+  const moved = positions();
+  store.set(stepShapeAtom, 0);
+  expect(positions()).toEqual(moved);
+  store.set(chooseAtom, { kind: 'shape', uuid });
+  for (let step = 0; step < 4; step += 1) store.set(stepShapeAtom, 90);
+  expect(distanceBetween(positions()[2] ?? origin, at(22, 30))).toBeLessThan(0.01);
+  store.set(undoAtom);
+  expect(positions()).toEqual(moved);
+  store.set(undoAtom);
+  expect(positions()).toEqual(drawn);
+  store.set(redoAtom);
+  expect(positions()).toEqual(moved);
 });

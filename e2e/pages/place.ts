@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { MapScreen } from './map';
+
+/** The map while it is asked about places. */
+export class PlaceScreen extends MapScreen {
+  constructor(private readonly placePage: Page) {
+    super(placePage);
+  }
+
+  get panel() {
+    return this.placePage.getByRole('complementary', { name: 'Opplysninger' });
+  }
+
+  /** From a map that is open, with these layers shown. */
+  async begin(...layers: string[]) {
+    if (layers.length > 0) {
+      await this.openLayers();
+      for (const name of layers) await this.layer(name).check();
+    }
+    await this.placePage.getByRole('button', { name: 'Spør om et sted' }).click();
+    await expect(this.panel).toBeVisible();
+  }
+
+  /** A part of the answer that opens and closes. */
+  accordion(title: string) {
+    return this.panel.getByRole('group').filter({ has: this.placePage.getByText(title, { exact: true }) });
+  }
+
+  /** What stands beside a name in a part of the answer. */
+  value(title: string, name: string) {
+    return this.accordion(title)
+      .locator('dl > div')
+      .filter({ has: this.placePage.getByText(name, { exact: true }) })
+      .getByRole('definition');
+  }
+
+  /** Taps so many CSS pixels above the middle of the map. */
+  async tapAbove(pixels: number) {
+    const box = await this.map.boundingBox();
+    if (!box) throw new Error('no map');
+    await this.placePage.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - pixels);
+  }
+
+  async look(number: string) {
+    await this.panel.getByRole('textbox', { name: /^Matrikkelnummer/ }).fill(number);
+    await this.panel.getByRole('button', { name: 'Finn', exact: true }).click();
+  }
+}

@@ -1,0 +1,52 @@
+import { areaOf, courseBetween, destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
+import { movedShape, steppedShape } from './moving.domain';
+
+const origin = { longitude: 6.66, latitude: 60.32 };
+const at = (east: number, north: number) =>
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+const corners = [at(0, 0), at(80, 0), at(80, 50), at(0, 50)];
+const field = { uuid: 'f', kind: 'polygon', positions: corners } as const;
+
+test.each([
+  ['a few metres', at(3, 4)],
+  ['ten kilometres north', at(0, 10_000)],
+])('[SKE-5] a shape that is moved %s keeps its sides, its angles and its area on the ground', (_, to) => {
+  const moved = movedShape({ ...field, positions: corners }, origin, to);
+  if (moved.kind === 'circle') throw new Error('another shape');
+  expect(moved.positions).toHaveLength(4);
+  expect(distanceBetween(moved.positions[0] ?? origin, to)).toBeLessThan(0.001);
+  for (const [one, other] of [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [0, 2],
+    [1, 3],
+  ] as const) {
+    const [before, now] = [corners, moved.positions].map((ring) =>
+      distanceBetween(ring[one] ?? origin, ring[other] ?? origin),
+    ) as [number, number];
+    expect(Math.abs(now - before)).toBeLessThan(0.001);
+  }
+  expect(Math.abs(areaOf(moved.positions) - areaOf(corners))).toBeLessThan(0.05);
+});
+
+test('[SKE-5] a circle is moved by its centre and keeps its radius', () => {
+  const circle = { uuid: 'c', kind: 'circle', centre: at(5, 5), radius: 12.5 } as const;
+  const moved = movedShape(circle, at(6, 5), at(36, 45));
+  if (moved.kind !== 'circle') throw new Error('another shape');
+  expect(moved.radius).toBe(12.5);
+  expect(distanceBetween(circle.centre, moved.centre)).toBeCloseTo(50, 3);
+});
+
+test('a shape that is put where it was is the same one', () => {
+  const shape = { ...field, positions: corners };
+  expect(movedShape(shape, at(1, 1), at(1, 1))).toBe(shape);
+});
+
+test('a step is half a metre the way the arrow points', () => {
+  const moved = steppedShape({ uuid: 'l', kind: 'line', positions: [origin, at(10, 0)] }, 270);
+  if (moved.kind === 'circle') throw new Error('another shape');
+  const { distance, bearing } = courseBetween(origin, moved.positions[0] ?? origin);
+  expect(distance).toBeCloseTo(0.5, 6);
+  expect(bearing).toBeCloseTo(270, 4);
+});
