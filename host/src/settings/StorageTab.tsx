@@ -61,7 +61,7 @@ function KeptCase({ caseId, pack }: { caseId: number; pack: PackState }) {
   return (
     <li>
       <div className="fb-settings-case">
-        <strong>{name}</strong> {first?.propertyId}
+        <strong>{name}</strong> {first?.businessTypeName}
         <small>{isRemoving ? t('settings.storage.removing') : standing(pack)}</small>
       </div>
       <span className="fb-settings-size">{sizeOf(pack.phase === 'complete' ? pack.size : pack.brought, language)}</span>

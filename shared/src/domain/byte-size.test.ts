@@ -5,6 +5,7 @@ test.each([
   [12_345, 'nb', '12 kB'],
   [1_830_000, 'nb', '1,8 MB'],
   [1_830_000, 'en', '1.8 MB'],
+  [10_776_000_000, 'nb', '11 GB'],
 ])('[OFF-16] %i bytes are, in %s, %s', (bytes, language, words) => {
   expect(sizeOf(bytes, language).replace(/\s/g, ' ')).toBe(words);
 });
