@@ -6,17 +6,7 @@ const { version } = createRequire(import.meta.url)('./package.json');
 process.env.TZ = 'America/Anchorage';
 
 // Published as ES modules only, which Jest's CommonJS run time cannot load: they are transformed as our own code is.
-const esmPackages = [
-  '@babel/runtime/helpers/esm',
-  'earcut',
-  'ol',
-  'pbf',
-  'proj4/lib',
-  'quickselect',
-  'rbush',
-  'typebox',
-  'wkt-parser',
-];
+const esmPackages = ['@babel/runtime/helpers/esm', 'earcut', 'ol', 'pbf', 'quickselect', 'rbush', 'typebox'];
 
 const swc = {
   jsc: {

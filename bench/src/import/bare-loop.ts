@@ -1,13 +1,13 @@
-import { converter } from '../../../remote-maps/src/map/utm-converter';
+import proj4 from 'proj4';
 
 /**
- * The least that reading points from KOF can be: two numbers from each line, and their conversion to UTM, with nothing
- * checked and nothing kept.
+ * The least that reading points from KOF can be: two numbers from each line, and their conversion to UTM by the library
+ * that web maps use, kept ready, with nothing checked and nothing kept.
  * @returns something of every point, so that no engine leaves the work out
  */
 export async function bareLoop(file: Blob): Promise<number> {
   const text = new TextDecoder().decode(await file.arrayBuffer());
-  const { forward } = converter(
+  const { forward } = proj4(
     '+proj=etmerc +lat_0=58 +lon_0=6.5 +k=1 +x_0=100000 +y_0=1000000 +ellps=GRS80 +units=m +no_defs',
     '+proj=utm +zone=32 +ellps=GRS80 +units=m +no_defs',
   );

@@ -1,12 +1,12 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import { ntmPlane, type Plane, utmPlane } from '../projection/transverse-mercator.domain';
 
 /** A coordinate system in metres on ETRS89, easting and northing. */
 export interface PlaneSystem {
   kind: 'plane';
   /** As surveyors call it. */
   name: string;
-  /** As proj4 and PROJ understand it. */
-  definition: string;
+  plane: Plane;
   /** Where cadastral data are kept in this system; null for those that are only measured in. */
   zone: UtmZone | null;
 }
@@ -14,26 +14,19 @@ export interface PlaneSystem {
 /** What a file says its coordinates are in. */
 export type StatedSystem = PlaneSystem | { kind: 'degrees' } | { kind: 'unknown'; name: string };
 
-/**
- * Longitude and latitude on ETRS89. Without a transformation to WGS84, from which ETRS89 is not told apart: the two lie
- * within a metre of each other in Norway, and to go round by the other ellipsoid costs time and a tenth of a millimetre.
- */
-export const etrs89Degrees = '+proj=longlat +ellps=GRS80 +no_defs';
-
 const cadastralZones: readonly number[] = Object.keys(epsgOfUtmZone).map(Number);
 
 const utmSystem = (zone: number): PlaneSystem => ({
   kind: 'plane',
   name: `UTM ${zone}`,
-  definition: `+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs`,
+  plane: utmPlane(zone),
   zone: cadastralZones.includes(zone) ? (zone as UtmZone) : null,
 });
 
-/** Norwegian Transverse Mercator, one zone for each degree of longitude from 5 to 30. */
 const ntmSystem = (zone: number): PlaneSystem => ({
   kind: 'plane',
   name: `NTM ${zone}`,
-  definition: `+proj=etmerc +lat_0=58 +lon_0=${zone + 0.5} +k=1 +x_0=100000 +y_0=1000000 +ellps=GRS80 +units=m +no_defs`,
+  plane: ntmPlane(zone),
   zone: null,
 });
 

@@ -33,7 +33,7 @@ export async function importGeoJson(
   const report = newReport('features');
   const plane: PlaneSystem = system?.kind === 'plane' ? system : systemOfZone(chosen);
   const zone = plane.zone ?? chosen;
-  const points = new PointCollector(zone, plane, known, report);
+  const points = new PointCollector(zone, plane, known, report, features.length);
 
   const add = (read: ReadFeature): Refusal | null => {
     if (read.kind === 'refused') return read.reason;

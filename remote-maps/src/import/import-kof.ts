@@ -7,6 +7,9 @@ import { firstHeader, type KofPoint, KofReader } from './kof.domain';
 import { PointCollector } from './point-collector.domain';
 import { pointLimit } from './point-limit';
 
+/** Bytes of a line that gives a point. */
+const usualLine = 60;
+
 /**
  * Reads a KOF file.
  * @param onProgress called with the part that is done: 0 to 1
@@ -20,17 +23,17 @@ export async function importKof(
   const report = newReport('lines');
   const { system, code } = readIn(await headerCode(file, encoding), chosen);
   const zone = system.zone ?? chosen;
-  const points = new PointCollector(zone, system, known, report);
+  const points = new PointCollector(zone, system, known, report, file.size / usualLine);
   const reader = new KofReader(code);
-  const take = (line: string) => {
+  const take = (text: string, from: number, to: number) => {
     report.total += 1;
-    const read = reader.read(line);
+    const read = reader.read(text, from, to);
     if (read.kind === 'skipped') {
       report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
       return;
     }
     const refusal = read.kind === 'refused' ? read.reason : points.addPlane(read.north, read.east, attributesOf(read));
-    if (refusal) noteRefusal(report, line, refusal);
+    if (refusal) noteRefusal(report, text.slice(from, to), refusal);
     else if (read.kind === 'point') {
       if (read.hasHeight) report.heights += 1;
       if (read.guessedOrder) report.eastFirst += 1;

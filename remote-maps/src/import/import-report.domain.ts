@@ -85,5 +85,7 @@ export const newReport = (counts: ImportReport['counts']): ImportReport => ({
 export function noteRefusal(report: ImportReport, text: string, reason: Refusal): void {
   report.refused += 1;
   if (report.refusedLines.length >= shownRefusals) return;
-  report.refusedLines.push({ number: report.total, text: text.trimEnd().slice(0, shownCharacters), reason });
+  // Letter by letter: what is cut out of a text in one piece keeps the whole of it in memory.
+  const shown = [...text.trimEnd().slice(0, shownCharacters)].join('');
+  report.refusedLines.push({ number: report.total, text: shown, reason });
 }

@@ -10,12 +10,13 @@ const nine = 57;
 
 /**
  * Reads a coordinate between two places of a text: digits, and after a dot one to three decimals, with blanks about it.
+ * @param to no further than the text reaches
  * @param wholeDigits as many as there may be before the dot
  * @returns millimetres, exactly; `missing` or `malformed`
  */
 export function millimetresIn(text: string, from: number, to: number, wholeDigits: number): number {
   let start = from;
-  let end = Math.min(to, text.length);
+  let end = to;
   while (start < end && text.charCodeAt(start) <= space) start += 1;
   while (end > start && text.charCodeAt(end - 1) <= space) end -= 1;
   if (start >= end) return missing;

@@ -10,6 +10,7 @@ export interface KofHeader {
 
 type AxisOrder = 'north first' | 'east first';
 
+/** The reader's own, and good until it reads the next line: a hundred thousand of them would cost more than their reading. */
 export interface KofPoint {
   kind: 'point';
   /** Millimetres, in the system of the file. */
@@ -40,6 +41,8 @@ const heightEnd = 57;
 const systemStart = 30;
 const unitsStart = 43;
 
+const tab = '\t';
+
 const refused = (reason: Refusal): KofLine => ({ kind: 'refused', reason });
 const skipped = (skip: Skip): KofLine => ({ kind: 'skipped', skip });
 
@@ -47,25 +50,44 @@ const skipped = (skip: Skip): KofLine => ({ kind: 'skipped', skip });
 export class KofReader {
   private axisOrder: AxisOrder | null = null;
   private systemIsAnother = false;
+  private readonly point: KofPoint = {
+    kind: 'point',
+    ...{ north: 0, east: 0, name: '', theme: '', hasHeight: false, guessedOrder: false },
+  };
+  private text = '';
+  /** Of the text's tabs the first from the line that is read on; -1 where there is none. */
+  private nextTab = -1;
 
   /** @param systemCode SOSI code of the system that the points are taken to be in; a header with another is refused */
   constructor(private readonly systemCode: number | null) {}
 
-  /** @param line with or without its line end */
-  read(line: string): KofLine {
-    if (line.length > longestLine) return refused('too long');
-    const code = codePlace(line);
-    if (code === line.length) return skipped('blank');
-    if (!line.startsWith('05', code)) return this.readOther(line, code);
+  /**
+   * Reads a line where it stands, with or without its line end.
+   * @param text of many lines, or of this one
+   * @param from where the line begins in it
+   * @param to where it ends
+   */
+  read(text: string, from = 0, to = text.length): KofLine {
+    if (to - from > longestLine) return refused('too long');
+    const code = codePlace(text, from, to);
+    if (code === to) return skipped('blank');
+    if (!startsAt(text, '05', code, to)) return this.readOther(text.slice(from, to), code - from);
     if (this.systemIsAnother) return refused('second system');
-    if (line.includes('\t')) return this.readTabbed(line.slice(code));
-    const after = line.charAt(code + 2);
-    if (after > ' ') return refused('columns');
+    if (this.hasTab(text, from, to)) return this.readTabbed(text.slice(code, to));
+    if (code + 2 < to && text.charCodeAt(code + 2) > blank) return refused('columns');
     // The columns go with the code, since what shifts a line shifts it whole; only the code may be out of its place too.
-    const shift = code - 1;
-    if (hasOwnColumns(line, shift)) return this.readColumns(line, shift);
-    if (shift !== 0 && hasOwnColumns(line, 0)) return this.readColumns(line, 0);
+    const start = code - 1;
+    if (hasOwnColumns(text, start, to)) return this.readColumns(text, start, to);
+    if (start !== from && hasOwnColumns(text, from, to)) return this.readColumns(text, from, to);
     return refused('columns');
+  }
+
+  private hasTab(text: string, from: number, to: number): boolean {
+    if (text !== this.text) {
+      this.text = text;
+      this.nextTab = text.indexOf(tab, from);
+    } else if (this.nextTab >= 0 && this.nextTab < from) this.nextTab = text.indexOf(tab, from);
+    return this.nextTab >= from && this.nextTab < to;
   }
 
   private readOther(line: string, code: number): KofLine {
@@ -78,46 +100,42 @@ export class KofReader {
     return skipped(recordKind(line.slice(code, code + 2)));
   }
 
-  private readColumns(line: string, shift: number): KofLine {
-    const second = secondStart + shift;
-    const height = heightStart + shift;
-    const refusalOrPlace = this.placeOf(
-      millimetresIn(line, firstStart + shift, second, northDigits),
-      millimetresIn(line, second, height, northDigits),
+  /** @param start where the blank stands, or should, that columns are counted from */
+  private readColumns(text: string, start: number, to: number): KofLine {
+    const second = start + secondStart;
+    const height = start + heightStart;
+    const refusal = this.place(
+      millimetresIn(text, start + firstStart, Math.min(second, to), northDigits),
+      millimetresIn(text, second, Math.min(height, to), northDigits),
     );
-    if (typeof refusalOrPlace === 'string') return refused(refusalOrPlace);
-    const { north, east, guessedOrder } = refusalOrPlace;
-    return {
-      kind: 'point',
-      north,
-      east,
-      guessedOrder,
-      name: wordIn(line, nameStart + shift, themeStart + shift),
-      theme: wordIn(line, themeStart + shift, firstStart + shift),
-      hasHeight: wordIn(line, height, heightEnd + shift) !== '',
-    };
+    if (refusal) return refused(refusal);
+    const { point } = this;
+    point.name = wordIn(text, start + nameStart, Math.min(start + themeStart, to), '');
+    // Most lines have the theme of the line before.
+    point.theme = wordIn(text, start + themeStart, Math.min(start + firstStart, to), point.theme);
+    point.hasHeight = wordIn(text, height, Math.min(start + heightEnd, to), '') !== '';
+    return point;
   }
 
   /** Code, name, theme, two coordinates and perhaps a height, each after a tab: nothing else can be told apart. */
   private readTabbed(line: string): KofLine {
-    const [code, name = '', theme = '', first = '', second = '', height = ''] = line.split('\t');
+    const [code, name = '', theme = '', first = '', second = '', height = ''] = line.split(tab);
     if (code !== '05') return refused('tabs');
-    const refusalOrPlace = this.placeOf(
+    const refusal = this.place(
       millimetresIn(first, 0, first.length, northDigits),
       millimetresIn(second, 0, second.length, northDigits),
     );
-    if (typeof refusalOrPlace === 'string') return refused(refusalOrPlace === 'axis order' ? 'axis order' : 'tabs');
-    return {
-      kind: 'point',
-      ...refusalOrPlace,
-      name: name.trim(),
-      theme: theme.trim(),
-      hasHeight: height.trim() !== '',
-    };
+    if (refusal) return refused(refusal === 'axis order' ? 'axis order' : 'tabs');
+    const { point } = this;
+    point.name = name.trim();
+    point.theme = theme.trim();
+    point.hasHeight = height.trim() !== '';
+    return point;
   }
 
   /** Both are read as widely as a northing: which of them is one, their size may have to tell. */
-  private placeOf(first: number, second: number): Pick<KofPoint, 'north' | 'east' | 'guessedOrder'> | Refusal {
+  private place(first: number, second: number): Refusal | null {
+    const { point } = this;
     const looksEastFirst = first >= 0 && first < eastLimit && second >= eastLimit;
     if (looksEastFirst && this.axisOrder === 'north first') return 'axis order';
     const guessedOrder = looksEastFirst && this.axisOrder === null;
@@ -128,18 +146,29 @@ export class KofReader {
     if (east === missing) return 'no east';
     if (north === malformed) return 'bad north';
     if (east === malformed || east >= eastLimit) return 'bad east';
-    return { north, east, guessedOrder };
+    point.north = north;
+    point.east = east;
+    point.guessedOrder = guessedOrder;
+    return null;
   }
 }
 
-/** What stands between two places of a text, without the blanks about it. */
-function wordIn(text: string, from: number, to: number): string {
+/** The last of the signs that show nothing. */
+const blank = 32;
+
+/** What stands between two places of a text, without the blanks about it. @param former given back where it is the same */
+function wordIn(text: string, from: number, to: number, former: string): string {
   let start = from;
-  let end = Math.min(to, text.length);
-  while (start < end && text.charCodeAt(start) <= 32) start += 1;
-  while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1;
-  return start === end ? '' : text.slice(start, end);
+  let end = to;
+  while (start < end && text.charCodeAt(start) <= blank) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= blank) end -= 1;
+  if (start >= end) return '';
+  if (end - start === former.length && text.startsWith(former, start)) return former;
+  return text.slice(start, end);
 }
+
+const startsAt = (text: string, words: string, at: number, to: number) =>
+  at + words.length <= to && text.startsWith(words, at);
 
 /** Millimetres: an easting has six digits before the dot. */
 const eastLimit = 10 ** (eastDigits + 3);
@@ -147,25 +176,27 @@ const eastLimit = 10 ** (eastDigits + 3);
 /** The first header among these lines, or null. */
 export function firstHeader(lines: Iterable<string>): KofHeader | null {
   for (const line of lines) {
-    const code = codePlace(line);
+    const code = codePlace(line, 0, line.length);
     if (line.startsWith('01', code)) return headerOf(line, code - 1);
   }
   return null;
 }
 
-/** Where the code of the record begins; the length of the line when it is blank. */
-function codePlace(line: string): number {
-  let at = 0;
-  while (at < line.length && line.charCodeAt(at) <= 32) at += 1;
+/** Where the code of the record begins; the end of the line when it is blank. */
+function codePlace(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && text.charCodeAt(at) <= blank) at += 1;
   return at;
 }
 
 /** Whether no number or word of the line lies across the edge of a column that matters. */
-const hasOwnColumns = (line: string, shift: number) =>
-  isApart(line, firstStart + shift) && isApart(line, secondStart + shift) && isApart(line, heightStart + shift);
+const hasOwnColumns = (text: string, start: number, to: number) =>
+  isApart(text, start + firstStart, to) &&
+  isApart(text, start + secondStart, to) &&
+  isApart(text, start + heightStart, to);
 
-const isApart = (line: string, edge: number) =>
-  edge >= line.length || line.charCodeAt(edge) <= 32 || line.charCodeAt(edge - 1) <= 32;
+const isApart = (text: string, edge: number, to: number) =>
+  edge >= to || text.charCodeAt(edge) <= blank || text.charCodeAt(edge - 1) <= blank;
 
 function headerOf(line: string, shift: number): KofHeader {
   const system = /^\d{1,3}$/.exec(

@@ -5,7 +5,7 @@ import { newMark } from '../marks/new-mark.domain';
 
 /** An imported point as a mark of a business, which it is saved in. */
 export function markOfPoint({ geometry, properties }: ImportedPoint, zone: UtmZone, businessId: number): KnownMark {
-  const { uuid, ...known } = properties;
   const [east, north] = geometry.coordinates;
-  return newMark({ uuid, businessId, metaType: 'File', position: { north, east, zone }, known });
+  const position = { north, east, zone };
+  return newMark({ uuid: properties.uuid, businessId, metaType: 'File', position, known: properties });
 }

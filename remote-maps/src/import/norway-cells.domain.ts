@@ -1,3 +1,4 @@
+import type { Conversion } from '../projection/transverse-mercator.domain';
 import { isInNorway } from './norway.domain';
 
 /** Millimetres. */
@@ -13,9 +14,11 @@ const beyondEarth = 100_000_000_000;
  */
 export class NorwayCells {
   private readonly cells = new Map<number, boolean>();
+  /** Of the cells that lie in Norway whole, the one that was asked about last. */
+  private lastWhole = Number.NaN;
 
-  /** @param toDegrees from metres, easting first, to longitude and latitude */
-  constructor(private readonly toDegrees: (place: [number, number]) => [number, number]) {}
+  /** @param toDegrees from metres to longitude and latitude */
+  constructor(private readonly toDegrees: Conversion) {}
 
   /** @param north millimetres, as `east` */
   has(north: number, east: number): boolean {
@@ -23,17 +26,21 @@ export class NorwayCells {
     const column = Math.floor(east / cellSize);
     const row = Math.floor(north / cellSize);
     const cell = row * cellsInRow + column;
+    if (cell === this.lastWhole) return true;
     let isWhole = this.cells.get(cell);
     if (isWhole === undefined) {
       const corners = [0, 1].flatMap((up) => [0, 1].map((right) => [row + up, column + right] as const));
       isWhole = corners.every(([y, x]) => this.isIn(y * cellSize, x * cellSize));
       this.cells.set(cell, isWhole);
     }
-    return isWhole || this.isIn(north, east);
+    if (!isWhole) return this.isIn(north, east);
+    this.lastWhole = cell;
+    return true;
   }
 
   private isIn(north: number, east: number): boolean {
-    const [longitude, latitude] = this.toDegrees([east / 1000, north / 1000]);
-    return isInNorway(longitude, latitude);
+    const { toDegrees } = this;
+    toDegrees.convert(east / 1000, north / 1000);
+    return isInNorway(toDegrees.x, toDegrees.y);
   }
 }

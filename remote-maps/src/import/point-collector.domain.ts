@@ -1,13 +1,20 @@
 import { boundaryMarkLimits, defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { converter } from '../map/utm-converter';
+import {
+  betweenPlanes,
+  type Conversion,
+  degreesToPlane,
+  planeToDegrees,
+  utmPlane,
+} from '../projection/transverse-mercator.domain';
 import type { DegreesBox } from '../property/property.domain';
-import { etrs89Degrees, type PlaneSystem, systemOfZone } from './coordinate-system.domain';
+import type { PlaneSystem } from './coordinate-system.domain';
 import type { ImportReport, Refusal } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
 import { isInNorway } from './norway.domain';
 import { NorwayCells } from './norway-cells.domain';
 import type { PointColumns } from './point-columns.domain';
+import { pointLimit } from './point-limit';
 import { PointSet } from './point-set.domain';
 
 /** What a file says of a point beside its place. */
@@ -18,47 +25,57 @@ export interface PointAttributes {
   typeOfBoundaryMark: string | null;
 }
 
-type Convert = (place: [number, number]) => [number, number];
-
 /** Gathers the points of one file, in one zone, each once. */
 export class PointCollector {
-  readonly columns: PointColumns = { norths: [], easts: [], names: [], boundaryPointNumbers: [], types: [] };
+  private readonly names: string[] = [];
+  private readonly boundaryPointNumbers: string[] = [];
+  private readonly types: string[] = [];
   private readonly reach = { north: -Infinity, south: Infinity, east: -Infinity, west: Infinity };
-  private readonly points = new PointSet();
-  private readonly toDegrees: Convert;
+  private readonly points: PointSet;
+  /** So many points of the set were known before. */
+  private readonly before: number;
+  private readonly toDegrees: Conversion;
   private readonly norway: NorwayCells;
-  private readonly fromSystem: Convert | null;
-  private readonly fromDegrees: Convert;
+  private readonly fromSystem: Conversion | null;
+  private readonly fromDegrees: Conversion;
 
   /**
    * @param zone that the points are kept in
    * @param system of the file's coordinates: points of another than the zone's are converted
    * @param known points that are not to be added again
+   * @param expected points of the file, as far as that can be said
    */
   constructor(
     zone: UtmZone,
     system: PlaneSystem,
     known: Iterable<KnownPoint>,
     private readonly report: ImportReport,
+    expected: number,
   ) {
-    const own = systemOfZone(zone);
-    const degrees = converter(etrs89Degrees, own.definition);
-    this.toDegrees = degrees.inverse;
-    this.norway = new NorwayCells(degrees.inverse);
-    this.fromDegrees = degrees.forward;
-    this.fromSystem = system.zone === zone ? null : converter(system.definition, own.definition).forward;
+    this.points = new PointSet(Math.min(expected, pointLimit));
+    const own = utmPlane(zone);
+    this.toDegrees = planeToDegrees(own);
+    this.norway = new NorwayCells(this.toDegrees);
+    this.fromDegrees = degreesToPlane(own);
+    this.fromSystem = system.zone === zone ? null : betweenPlanes(system.plane, own);
     if (this.fromSystem) report.convertedFrom = system.name;
-    const fromZone = new Map<UtmZone, Convert>();
+    const fromZone = new Map<UtmZone, Conversion>();
     for (const { type, north, east, zone: other } of known) {
       if (other === zone) this.points.add(type, Math.round(north * 1000), Math.round(east * 1000));
       else {
-        const convert: Convert =
-          fromZone.get(other) ?? converter(systemOfZone(other).definition, own.definition).forward;
-        fromZone.set(other, convert);
-        const [x, y] = convert([east, north]);
-        this.points.addConverted(type, y * 1000, x * 1000);
+        const conversion = fromZone.get(other) ?? betweenPlanes(utmPlane(other), own);
+        fromZone.set(other, conversion);
+        conversion.convert(east, north);
+        this.points.addConverted(type, conversion.y * 1000, conversion.x * 1000);
       }
     }
+    this.before = this.points.size;
+  }
+
+  /** The points that were added. */
+  get columns(): PointColumns {
+    const { names, boundaryPointNumbers, types } = this;
+    return { ...this.points.placesFrom(this.before), names, boundaryPointNumbers, types };
   }
 
   /**
@@ -70,23 +87,31 @@ export class PointCollector {
     // A number may be so large that its millimetres are none.
     if (!Number.isFinite(north) || !Number.isFinite(east)) return 'outside Norway';
     if (!this.fromSystem) return this.add(north, east, attributes);
-    const [x, y] = this.fromSystem([east / 1000, north / 1000]);
-    return this.add(Math.round(y * 1000), Math.round(x * 1000), attributes);
+    const { fromSystem } = this;
+    fromSystem.convert(east / 1000, north / 1000);
+    return this.add(Math.round(fromSystem.y * 1000), Math.round(fromSystem.x * 1000), attributes);
   }
 
   /** As `addPlane`, of a place in degrees. */
   addDegrees(longitude: number, latitude: number, attributes: PointAttributes): Refusal | null {
     if (!isInNorway(longitude, latitude)) return 'outside Norway';
-    const [x, y] = this.fromDegrees([longitude, latitude]);
-    return this.add(Math.round(y * 1000), Math.round(x * 1000), attributes);
+    const { fromDegrees } = this;
+    fromDegrees.convert(longitude, latitude);
+    return this.add(Math.round(fromDegrees.y * 1000), Math.round(fromDegrees.x * 1000), attributes);
   }
 
   /** Around the points that were added; null when none were. */
   get box(): DegreesBox | null {
-    if (this.columns.norths.length === 0) return null;
+    if (this.names.length === 0) return null;
     const { north, south, east, west } = this.reach;
-    const corners = [south, north].flatMap((y) => [west, east].map((x) => this.toDegrees([x / 1000, y / 1000])));
-    const [longitudes, latitudes] = [corners.map(([longitude]) => longitude), corners.map(([, latitude]) => latitude)];
+    const { toDegrees } = this;
+    const [longitudes, latitudes]: [number[], number[]] = [[], []];
+    for (const y of [south, north])
+      for (const x of [west, east]) {
+        toDegrees.convert(x / 1000, y / 1000);
+        longitudes.push(toDegrees.x);
+        latitudes.push(toDegrees.y);
+      }
     return {
       ...{ west: Math.min(...longitudes), east: Math.max(...longitudes) },
       ...{ south: Math.min(...latitudes), north: Math.max(...latitudes) },
@@ -106,12 +131,11 @@ export class PointCollector {
     if (north < this.reach.south) this.reach.south = north;
     if (east > this.reach.east) this.reach.east = east;
     if (east < this.reach.west) this.reach.west = east;
-    const { norths, easts, names, boundaryPointNumbers, types } = this.columns;
-    norths.push(north);
-    easts.push(east);
-    names.push(name.slice(0, boundaryMarkLimits.name));
-    boundaryPointNumbers.push(boundaryPointNumber.slice(0, boundaryMarkLimits.boundaryPointNumber));
-    types.push(type);
+    this.names.push(within(name, boundaryMarkLimits.name));
+    this.boundaryPointNumbers.push(within(boundaryPointNumber, boundaryMarkLimits.boundaryPointNumber));
+    this.types.push(type);
     return null;
   }
 }
+
+const within = (text: string, limit: number) => (text.length > limit ? text.slice(0, limit) : text);

@@ -1,14 +1,36 @@
 const empty = -1;
+const smallest = 1024;
+/** Norway's northings less this have 32 bits; to cut larger numbers takes an engine ten times as long. */
+const middleNorth = 7_500_000_000;
 
 /** Points by type and place, to the millimetre, all in one coordinate system: an open hash table over columns. */
 export class PointSet {
   private count = 0;
   private readonly typeNumbers = new Map<string, number>();
-  private types = new Uint32Array(1024);
-  private norths = new Float64Array(1024);
-  private easts = new Float64Array(1024);
+  private lastType = { type: '', number: -1 };
+  private types: Uint32Array;
+  private norths: Float64Array;
+  private easts: Float64Array;
   /** The point in each place of the table, which is at least twice as large as the columns. */
-  private table = new Int32Array(2048).fill(empty);
+  private table: Int32Array;
+
+  /** @param expected points; more than these it takes too, but has to move house for them */
+  constructor(expected = 0) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(smallest, expected + 1)));
+    this.types = new Uint32Array(size);
+    this.norths = new Float64Array(size);
+    this.easts = new Float64Array(size);
+    this.table = new Int32Array(size * 2).fill(empty);
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Northings and eastings in millimetres, in the order in which the points came. @param from of these the first */
+  placesFrom(from: number): { norths: Float64Array; easts: Float64Array } {
+    return { norths: this.norths.subarray(from, this.count), easts: this.easts.subarray(from, this.count) };
+  }
 
   /**
    * Takes a point that the set has not.
@@ -42,7 +64,8 @@ export class PointSet {
   private placeOf(type: number, north: number, east: number): number {
     const mask = this.table.length - 1;
     // Points of a survey lie in rows: neighbours, which share most digits, are to be far apart in the table.
-    let hash = Math.imul(east | 0, 0x85eb_ca6b) ^ Math.imul(north | 0, 0xc2b2_ae35) ^ Math.imul(type, 0x9e37_79b1);
+    const [x, y] = [east | 0, (north - middleNorth) | 0];
+    let hash = Math.imul(x, 0x85eb_ca6b) ^ Math.imul(y, 0xc2b2_ae35) ^ Math.imul(type, 0x9e37_79b1);
     hash = Math.imul(hash ^ (hash >>> 16), 0x45d9_f3b);
     hash ^= hash >>> 16;
     for (let place = hash & mask; ; place = (place + 1) & mask) {
@@ -69,10 +92,12 @@ export class PointSet {
   }
 
   private typeNumber(type: string): number {
-    const known = this.typeNumbers.get(type);
-    if (known !== undefined) return known;
-    this.typeNumbers.set(type, this.typeNumbers.size);
-    return this.typeNumbers.size - 1;
+    // Most points are of the type of the one before.
+    if (type === this.lastType.type && this.lastType.number >= 0) return this.lastType.number;
+    const number = this.typeNumbers.get(type) ?? this.typeNumbers.size;
+    this.typeNumbers.set(type, number);
+    this.lastType = { type, number };
+    return number;
   }
 }
 

@@ -3,7 +3,7 @@ import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { addCoordinateTransforms, addProjection } from 'ol/proj';
 import { toEPSG4326 as fromMercator, fromEPSG4326 as toMercator } from 'ol/proj/epsg3857';
 import Projection from 'ol/proj/Projection';
-import { UtmPlane } from './utm-plane';
+import { type Conversion, degreesToPlane, planeToDegrees, utmPlane } from '../projection/transverse-mercator.domain';
 
 export type { GeoPosition };
 
@@ -21,11 +21,23 @@ const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
-// ETRS89 is taken for WGS84, as web maps do: they lie within a metre of each other in Norway.
-const planes: Readonly<Record<UtmZone, UtmPlane>> = {
-  32: new UtmPlane(32),
-  33: new UtmPlane(33),
-  35: new UtmPlane(35),
+/** One place after the other, as OpenLayers and the map's own parts ask for it. */
+const converterOf =
+  (conversion: Conversion) =>
+  ([x = Number.NaN, y = Number.NaN]: number[]): number[] => {
+    conversion.convert(x, y);
+    return [conversion.x, conversion.y];
+  };
+
+/** To and from the degrees of ETRS89, which is taken for WGS84, as web maps do: they lie within a metre in Norway. */
+const planeOf = (zone: UtmZone) => ({
+  forward: converterOf(degreesToPlane(utmPlane(zone))),
+  inverse: converterOf(planeToDegrees(utmPlane(zone))),
+});
+const planes: Readonly<Record<UtmZone, ReturnType<typeof planeOf>>> = {
+  32: planeOf(32),
+  33: planeOf(33),
+  35: planeOf(35),
 };
 
 for (const zone of [32, 33, 35] as const) {

@@ -9,18 +9,35 @@ interface NewMark {
   /** Metres in ETRS89/UTM. */
   position: { north: number; east: number; zone: UtmZone };
   /** What else is known of it. */
-  known?: Partial<Omit<KnownMark, 'uuid' | 'businessId' | 'metaType' | 'north' | 'east' | 'utmType'>>;
+  known?: Partial<
+    Omit<KnownMark, 'uuid' | 'businessId' | 'metaType' | 'north' | 'east' | 'utmType' | 'id' | 'revision'>
+  >;
 }
 
+const nothingSaid: NonNullable<NewMark['known']> = {};
+const unknownQuality: KnownMark['quality'] = { accuracy: null };
+
 /** A mark that the server knows nothing of; what nobody has said of it is empty, and its type is 99. */
-export function newMark({ uuid, businessId, metaType, position, known }: NewMark): KnownMark {
+export function newMark({ uuid, businessId, metaType, position, known = nothingSaid }: NewMark): KnownMark {
+  // Field by field: put together of several objects, each of a hundred thousand marks would take twenty times as long.
   return {
-    ...{ name: '', boundaryPointNumber: '', typeOfBoundaryMark: defaultBoundaryMarkType, typeOfGround: '' },
-    ...{ status: '', approved: '', codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '' },
-    quality: { accuracy: null },
-    ...known,
-    ...{ uuid, businessId, metaType, north: position.north, east: position.east },
+    uuid,
+    businessId,
+    name: known.name ?? '',
+    boundaryPointNumber: known.boundaryPointNumber ?? '',
+    typeOfBoundaryMark: known.typeOfBoundaryMark ?? defaultBoundaryMarkType,
+    typeOfGround: known.typeOfGround ?? '',
+    status: known.status ?? '',
+    approved: known.approved ?? '',
+    codeForSurvey: known.codeForSurvey ?? '',
+    claimByAttendees: known.claimByAttendees ?? '',
+    settlement: known.settlement ?? '',
+    measurementMethod: known.measurementMethod ?? '',
+    quality: known.quality ?? unknownQuality,
+    north: position.north,
+    east: position.east,
     utmType: epsgOfUtmZone[position.zone],
+    metaType,
   };
 }
 

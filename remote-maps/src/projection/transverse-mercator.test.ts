@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { etrs89Degrees, type PlaneSystem, systemOfSosiCode, systemOfZone } from '../import/coordinate-system.domain';
 import { isInNorway } from '../import/norway.domain';
-import { geoPositionOf, inZone, utmOf } from './projections';
-import { converter } from './utm-converter';
+import { geoPositionOf, inZone, utmOf } from '../map/projections';
+import {
+  betweenPlanes,
+  type Conversion,
+  degreesToPlane,
+  ntmPlane,
+  type Plane,
+  utmPlane,
+} from './transverse-mercator.domain';
 
 // Whether our coordinates are right cannot be told by our own arithmetic: PROJ is what Norwegian surveyors' programs
 // and Kartverket's services reckon with.
@@ -12,6 +18,7 @@ if (!isInstalled) process.stdout.write('PROJ is not installed (Debian: proj-bin)
 const testWithProj = isInstalled ? test : test.skip;
 
 const millimetre = 0.001;
+const micrometre = 0.000_001;
 const zones = [32, 33, 35] as const;
 
 type Pair = [number, number];
@@ -43,8 +50,15 @@ const farthest = (ours: readonly Pair[], theirs: readonly Pair[]) =>
     ...ours.map(([x, y], at) => Math.hypot(x - (theirs[at]?.[0] ?? Number.NaN), y - (theirs[at]?.[1] ?? Number.NaN))),
   );
 
+const converted = (conversion: Conversion, points: readonly Pair[]): Pair[] =>
+  points.map(([x, y]) => {
+    conversion.convert(x, y);
+    return [conversion.x, conversion.y];
+  });
+
 const epsg = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 const geographic = 'EPSG:4258';
+const byLongitude = places.map(({ latitude, longitude }): Pair => [longitude, latitude]);
 const byLatitude = places.map(({ latitude, longitude }): Pair => [latitude, longitude]);
 
 describe.each(zones)('zone %i over all of Norway', (zone) => {
@@ -55,9 +69,7 @@ describe.each(zones)('zone %i over all of Norway', (zone) => {
       return [east, north];
     });
     expect(farthest(onMap, theirs)).toBeLessThan(millimetre);
-    const { forward } = converter(etrs89Degrees, systemOfZone(zone).definition);
-    const imported = places.map(({ longitude, latitude }): Pair => forward([longitude, latitude]));
-    expect(farthest(imported, theirs)).toBeLessThan(millimetre);
+    expect(farthest(converted(degreesToPlane(utmPlane(zone)), byLongitude), theirs)).toBeLessThan(micrometre);
   });
 
   testWithProj('[MARK-12] coordinates of another zone are within a millimetre of what PROJ makes of them', () => {
@@ -70,26 +82,66 @@ describe.each(zones)('zone %i over all of Norway', (zone) => {
         const there = inZone({ east, north, zone }, other);
         return [there.east, there.north];
       });
-      expect(farthest(ours, byProj(epsg(zone), epsg(other), entered))).toBeLessThan(millimetre);
-      const { forward } = converter(systemOfZone(zone).definition, systemOfZone(other).definition);
-      const imported = entered.map((place): Pair => forward([...place]));
-      expect(farthest(imported, byProj(epsg(zone), epsg(other), entered))).toBeLessThan(millimetre);
+      const theirs = byProj(epsg(zone), epsg(other), entered);
+      expect(farthest(ours, theirs)).toBeLessThan(millimetre);
+      const direct = converted(betweenPlanes(utmPlane(zone), utmPlane(other)), entered);
+      expect(farthest(direct, theirs)).toBeLessThan(micrometre);
     }
   });
 });
 
 testWithProj('[IMP-10] points of all zones of NTM are within a millimetre of what PROJ makes of them', () => {
   for (let zone = 5; zone <= 30; zone += 1) {
-    const system = systemOfSosiCode(200 + zone) as PlaneSystem;
     // In EPSG's words north comes first in NTM.
-    const near = places.filter(({ longitude }) => Math.abs(longitude - zone - 0.5) < 1);
-    const { forward } = converter(etrs89Degrees, system.definition);
-    const measured = near.map(({ longitude, latitude }): Pair => forward([longitude, latitude]));
-    const { forward: toUtm } = converter(system.definition, systemOfZone(33).definition);
-    const ours = measured.map((place): Pair => toUtm([...place]));
+    const near = byLongitude.filter(([longitude]) => Math.abs(longitude - zone - 0.5) < 1);
+    const measured = converted(degreesToPlane(ntmPlane(zone)), near);
+    const ours = converted(betweenPlanes(ntmPlane(zone), utmPlane(33)), measured);
     const northFirst = measured.map(([east, north]): Pair => [north, east]);
-    expect(farthest(ours, byProj(`EPSG:${5100 + zone}`, epsg(33), northFirst))).toBeLessThan(millimetre);
+    expect(farthest(ours, byProj(`EPSG:${5100 + zone}`, epsg(33), northFirst))).toBeLessThan(micrometre);
   }
+});
+
+// As cs2cs of PROJ 9 has them, for machines without it: Kvinnherad, Trondheim, Grense Jakobselv.
+const known: ReadonlyArray<readonly [place: Pair, byPlane: ReadonlyArray<readonly [Plane, Pair]>]> = [
+  [
+    [6.66, 60.32],
+    [
+      [utmPlane(32), [370_761.059155, 6_689_343.071172]],
+      [utmPlane(33), [40_146.621411, 6_716_203.909904]],
+      [utmPlane(35), [-611_159.788732, 6_861_127.355845]],
+      [ntmPlane(6), [108_841.633131, 1_258_453.673395]],
+    ],
+  ],
+  [
+    [10.39, 63.43],
+    [
+      [utmPlane(32), [569_365.365997, 7_034_252.61404]],
+      [utmPlane(33), [270_081.990598, 7_041_778.985566]],
+      [utmPlane(35), [-321_878.762938, 7_141_104.249847]],
+      [ntmPlane(10), [94_508.136858, 1_605_036.588676]],
+    ],
+  ],
+  [
+    [30.95, 69.6],
+    [
+      [utmPlane(32), [1_337_927.211522, 7_874_024.839776]],
+      [utmPlane(33), [1_114_386.491106, 7_802_068.581164]],
+      [utmPlane(35), [653_570.348869, 7_726_231.241035]],
+      [ntmPlane(30), [117_512.724459, 2_293_138.722172]],
+    ],
+  ],
+];
+
+test.each(known)('[MARK-12] %j is in each system where PROJ has it, to the micrometre', (place, byPlane) => {
+  for (const [plane, there] of byPlane) {
+    expect(farthest(converted(degreesToPlane(plane), [place]), [there])).toBeLessThan(micrometre * 2);
+    for (const [other, elsewhere] of byPlane)
+      expect(farthest(converted(betweenPlanes(other, plane), [elsewhere]), [there])).toBeLessThan(micrometre * 3);
+  }
+});
+
+test('an origin in the north of a system keeps its false northing there', () => {
+  expect(converted(degreesToPlane(ntmPlane(6)), [[6.5, 58]])[0]?.[1]).toBeCloseTo(1_000_000, 6);
 });
 
 test('a place comes back from any zone to a hundredth of a millimetre', () => {
