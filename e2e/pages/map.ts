@@ -54,6 +54,16 @@ export class MapScreen {
     return picture;
   }
 
+  /** Waits until the picture of the map is another, and stays the same: what it draws may have to come first. */
+  async otherThan(before: Buffer): Promise<Buffer> {
+    let picture = before;
+    await expect(async () => {
+      picture = await this.still();
+      expect(picture.equals(before)).toBe(false);
+    }).toPass();
+    return picture;
+  }
+
   /** Metres, from the coordinates in the foot of the map. */
   async position(): Promise<{ north: number; east: number }> {
     const metres = async (axis: string) => {

@@ -76,7 +76,7 @@ test('[LIST-7] sorting is remembered after a reload, searching narrows the list,
   expect(descending).toEqual([...descending].sort((one, other) => other.localeCompare(one, 'nb', { numeric: true })));
   await page.reload();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
-  expect((await numbers()).slice(0, 5)).toEqual(descending);
+  await expect.poll(async () => (await numbers()).slice(0, 5)).toEqual(descending);
 
   await caseList.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollTo(0, 320));
   const top = await caseList.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollTop);

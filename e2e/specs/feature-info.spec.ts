@@ -29,7 +29,7 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap tells of the property, its owners a
   await expect(map.value('Teiger med nummer', 'matrikkelnummertekst')).toHaveText('31/472');
   await expect(map.value('Arealformål', 'arealformalnavn')).toHaveText('Boligbebyggelse');
   await expect(map.panel.getByRole('status')).toContainText('1 eiendom, 2 kartobjekter');
-  expect((await map.still()).equals(before)).toBe(false);
+  await map.otherThan(before);
   await expectAccessible();
 
   const opened = await map.position();

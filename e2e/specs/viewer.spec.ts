@@ -256,12 +256,12 @@ test('[DOC-4] of a long PDF only the pages in view are drawn, also after a jump 
   await notice(page).click();
   const viewer = viewerOf(page);
   await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
-  expect(await viewer.locator('canvas').count()).toBeLessThan(4);
+  await expect.poll(() => viewer.locator('canvas').count()).toBeLessThan(4);
   const number = viewer.getByRole('textbox', { name: 'Side' });
   await number.fill('48');
   await number.press('Enter');
   await expect(viewer.getByText('Side 48', { exact: true })).toBeInViewport();
-  expect(await viewer.locator('canvas').count()).toBeLessThan(6);
+  await expect.poll(() => viewer.locator('canvas').count()).toBeLessThan(6);
   await expect(viewer.getByText('Side 1', { exact: true })).toHaveCount(0);
 });
 
