@@ -23,6 +23,22 @@ export class MapScreen {
     await expect(this.page.getByText('Laster kartet …')).toBeHidden();
   }
 
+  /** The names of tools that something lies over, or that are out of view. */
+  coveredTools(): Promise<string[]> {
+    return this.page
+      .getByRole('group', { name: 'Kartverktøy' })
+      .getByRole('button')
+      .evaluateAll((tools) =>
+        tools.flatMap((tool) => {
+          const { left, top, bottom, width } = tool.getBoundingClientRect();
+          const isFree = [top + 4, bottom - 4].every((y) =>
+            tool.contains(document.elementFromPoint(left + width / 2, y)),
+          );
+          return isFree ? [] : [tool.getAttribute('aria-label') ?? ''];
+        }),
+      );
+  }
+
   get layerMenu() {
     return this.page.getByRole('complementary', { name: 'Kartlag' });
   }

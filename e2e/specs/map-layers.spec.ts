@@ -153,8 +153,19 @@ test('[SHELL-9] the layer menu is a drawer beside the map, and a sheet below it 
   ]) {
     await page.setViewportSize(size);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    for (const name of ['Zoom inn', 'Kartlag'] as const) await expect(map.tool(name)).toBeInViewport();
+    await expect.poll(() => map.coveredTools()).toEqual([]);
     await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeInViewport();
+  }
+  await page.getByRole('button', { name: 'Skisse', exact: true }).click();
+  const bar = page.getByRole('toolbar', { name: 'Tegneverktøy' });
+  await bar.getByRole('button', { name: 'Skissen' }).click();
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(bar).toBeInViewport();
+    await expect.poll(() => map.coveredTools()).toEqual([]);
   }
 });
 

@@ -15,6 +15,7 @@ import { MapCanvas } from './map/MapCanvas';
 import { modePermits } from './map/map-mode';
 import type { MapView } from './map/map-view';
 import type { GeoPosition } from './map/projections';
+import { keepRoomForTools } from './map/room-for-tools';
 import type { SketchLayers } from './map/sketch-layers';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
 import { mapModeAtom } from './map-mode.state';
@@ -109,7 +110,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   }, [busy, map]);
 
   return (
-    <section className="fb-maps-case" aria-busy={busy}>
+    <section ref={watchRoom} className="fb-maps-case" aria-busy={busy}>
       <MapCanvas
         label={t('mapOf', { property: propertyNumber })}
         baseMap={tiles}
@@ -200,6 +201,9 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
     </section>
   );
 }
+
+// Named, so that it stays the same: React would end and begin it anew with every drawing.
+const watchRoom = (section: HTMLElement | null) => (section ? keepRoomForTools(section) : undefined);
 
 /** Milliseconds between two readings while the map moves: each costs a frame on a slow tablet. */
 const readingPause = 100;
