@@ -5,7 +5,7 @@ import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { Change } from '@feltbok/shared/sync/change';
 import { onTheWayAtom, reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { fillPath } from '@feltbok/shared/wire/api-client';
+import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
 import { attendeesConflictAtom } from './attendees-conflict.state';

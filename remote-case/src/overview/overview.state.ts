@@ -9,7 +9,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { Base, Change } from '@feltbok/shared/sync/change';
 import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { fillPath } from '@feltbok/shared/wire/api-client';
+import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
 import { overviewConflictAtom } from './overview-conflict.state';

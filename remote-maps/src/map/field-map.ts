@@ -1,5 +1,6 @@
 import type { Coordinate } from 'ol/coordinate';
-import GeoJSON from 'ol/format/GeoJSON';
+import Feature from 'ol/Feature';
+import LineString from 'ol/geom/LineString';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
 import DragZoom from 'ol/interaction/DragZoom';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults';
@@ -11,7 +12,7 @@ import { hasArea } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
 import type { ListedMark, MarkLayers } from '../marks/mark-layers.domain';
-import type { DegreesBox, PropertyOutline } from '../property/property.domain';
+import { type DegreesBox, type PropertyOutline, parcelLines } from '../property/property.domain';
 import { ActiveMark } from './active-mark';
 import { BaseLayer } from './base-layer';
 import { composedPicture } from './composed-picture';
@@ -31,7 +32,7 @@ import {
 } from './map-view';
 import { MarkDrag } from './mark-drag';
 import { MarkLayer } from './mark-layer';
-import { degrees, type GeoPosition, mercatorOf, type UtmPosition } from './projections';
+import { type GeoPosition, mercatorOf, type UtmPosition } from './projections';
 import { propertyStyle } from './property-style';
 import { resolutionOf } from './scales';
 import { Taps } from './taps';
@@ -228,9 +229,10 @@ export class FieldMap {
 
   /** Draws the property's parcels and moves to them, no closer than the zoom a map opens with. */
   showProperty(outline: PropertyOutline): void {
-    const reader = new GeoJSON({ dataProjection: degrees, featureProjection: this.view.getProjection() });
+    const lines = outline.parcels.flatMap(parcelLines);
+    const places = lines.map((line) => line.map(({ longitude, latitude }) => fromLonLat([longitude, latitude])));
     this.propertySource.clear();
-    this.propertySource.addFeatures(outline.parcels.flatMap((geometry) => reader.readFeatures(geometry)));
+    this.propertySource.addFeatures(places.map((line) => new Feature(new LineString(line))));
     this.showBox(outline.box);
   }
 

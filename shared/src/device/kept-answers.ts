@@ -1,4 +1,5 @@
-import { type ApiAnswer, type ApiClient, addressOf } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import { addressOf } from '@feltbok/shared/wire/call-address';
 import type { CallName, CallTypes, calls } from '@feltbok/shared/wire/calls';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { DeviceStore, Entry } from './device-store.data';
