@@ -195,6 +195,62 @@ test('more points than a map can show are refused, with how many there may be', 
   });
 });
 
+/**
+ * A file of any size that is made while it is read, and so takes no memory; it counts how much of it is in memory at once.
+ */
+class MadeFile extends File {
+  largestPart = 0;
+  bytesRead = 0;
+  private readonly bytes: Uint8Array<ArrayBuffer>;
+
+  /** @param unit what the file consists of, again and again */
+  constructor(
+    name: string,
+    override readonly size: number,
+    private readonly unit: string,
+  ) {
+    super([], name);
+    this.bytes = Uint8Array.from(Buffer.from(unit.repeat(Math.ceil(2 ** 22 / unit.length) + 1)));
+  }
+
+  override slice(from = 0, to = this.size): Blob {
+    const count = Math.max(0, Math.min(to, this.size) - from);
+    this.largestPart = Math.max(this.largestPart, count);
+    this.bytesRead += count;
+    const first = from % this.unit.length;
+    const part = this.bytes.slice(first, first + count);
+    return { arrayBuffer: async () => part.buffer } as Blob;
+  }
+}
+
+const large = 200 * 2 ** 20;
+
+test('[IMP-9] a file of 200 MB is read piece by piece, and every line of it is accounted for', async () => {
+  // The same three again and again: a point, one that is refused, and a comment.
+  const three = [
+    kofLine('GP-1', '4051', '6689343.071', '370761.065').padEnd(990),
+    kofLine('GP-2', '4051', '5689343.071', '370761.065').padEnd(990),
+    ` 00 ${'Uten punkt. '.repeat(80)}`,
+  ].join('\r\n');
+  const unit = `${three}\r\n`;
+  const turns = Math.ceil(large / unit.length);
+  const file = new MadeFile('grenser.kof', turns * unit.length, unit);
+  const { report } = await importFile({ file, zone: 32, known: nothing });
+  expect(report).toMatchObject({ total: 3 * turns, added: 1, duplicates: turns - 1, refused: turns });
+  expect(report?.skipped).toEqual({ comment: turns });
+  expect(report?.refusedLines).toHaveLength(200);
+  expect(file.bytesRead).toBeGreaterThanOrEqual(large);
+  expect(file.largestPart).toBeLessThanOrEqual(2 ** 22);
+});
+
+test('[IMP-2] a file of 200 MB that is GeoJSON is refused with the limit before it is read, also when it is chosen', async () => {
+  const file = new MadeFile('grenser.geojson', large, '{"type":"Feature"},');
+  const fault = { kind: 'too large', limit: 64 * 2 ** 20 };
+  expect(await lookAt(file)).toEqual({ ok: false, fault });
+  expect(await importFile({ file, zone: 32, known: nothing })).toEqual({ ok: false, fault, report: null });
+  expect(file.bytesRead).toBeLessThan(1000);
+});
+
 const damaged = fc.array(
   fc.oneof(
     fc.constantFrom(...lines),

@@ -3,7 +3,7 @@ import type { DegreesBox } from '../property/property.domain';
 import { type StatedSystem, systemOfCrsName, systemOfSosiCode } from './coordinate-system.domain';
 import { FileRefused } from './file-refused';
 import { bytesOf, encodingOf, headOf, OtherEncoding } from './file-text';
-import { importGeoJson } from './import-geojson';
+import { importGeoJson, refuseLargeGeoJson } from './import-geojson';
 import { headerCode, importKof } from './import-kof';
 import type { FileFault, ImportReport } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
@@ -48,7 +48,10 @@ const formatOf = (name: string): Format | null =>
 export async function lookAt(file: File): Promise<FileLook> {
   try {
     const system = await withFormat(file, async (format, encoding) => {
-      if (format === 'GeoJSON') return crsNamedIn(file, encoding);
+      if (format === 'GeoJSON') {
+        refuseLargeGeoJson(file);
+        return crsNamedIn(file, encoding);
+      }
       const code = await headerCode(file, encoding);
       return code === null ? null : systemOfSosiCode(code);
     });

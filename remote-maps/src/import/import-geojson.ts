@@ -9,6 +9,12 @@ import { pointLimit } from './point-limit';
 
 /** Bytes: the text has to be in memory whole, several times over. */
 const sizeLimit = 64 * 2 ** 20;
+
+/** Refuses what is too large before any of it is read. @throws FileRefused */
+export function refuseLargeGeoJson(file: Blob): void {
+  if (file.size > sizeLimit) throw new FileRefused({ kind: 'too large', limit: sizeLimit });
+}
+
 /** Of the work, what it takes to get the text. */
 const readingPart = 0.3;
 const stepsOfProgress = 20;
@@ -23,7 +29,7 @@ export async function importGeoJson(
   encoding: string,
   onProgress: (part: number) => void,
 ): Promise<ImportResult> {
-  if (file.size > sizeLimit) throw new FileRefused({ kind: 'too large', limit: sizeLimit });
+  refuseLargeGeoJson(file);
   const json = await jsonOf(file, encoding, (part) => onProgress(part * readingPart));
   const collection = readCollection(json);
   if ('kind' in collection) throw new FileRefused(collection);
