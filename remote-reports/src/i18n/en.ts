@@ -195,7 +195,7 @@ export const en: TwinOf<typeof nb> = {
   adjustment: {
     title: 'Advice on boundary adjustment',
     intro:
-      'Write the areas before and after the adjustment. Feltbok sees whether they keep within the limits of a boundary adjustment.',
+      'Write the areas before and after the adjustment. The area of a property may change by up to 5 % and 500 m² at most, and a property may never give up more than 20 %.',
     property: 'Property',
     before: 'Area before (m²)',
     after: 'Area after (m²)',
@@ -212,6 +212,6 @@ export const en: TwinOf<typeof nb> = {
     },
     unbalanced: 'The areas do not add up: all in all there is a difference of {{surplus}} m² before and after.',
     source:
-      'Advice, not a decision. Source: the Norwegian Cadastre Act (matrikkellova) § 16 and its regulations § 34, as municipalities render them. Earlier adjustments count, and the value may not change by more than the basic amount of the national insurance.',
+      'Advice, not a decision. Source: the Norwegian Cadastre Act (matrikkellova) § 16 and its regulations § 34, as municipalities render them. Earlier adjustments count. For a construction property (anleggseiendom) the limit is 5 % and 1000 m³. The value may not change by more than the basic amount of the national insurance.',
   },
 };

@@ -190,7 +190,7 @@ export const nb = {
   adjustment: {
     title: 'Råd ved grensejustering',
     intro:
-      'Skriv arealene før og etter justeringen. Feltbok ser om de holder seg innenfor grensene for en grensejustering.',
+      'Skriv arealene før og etter justeringen. Arealet av en eiendom kan endres med inntil 5 % og høyst 500 m², og en eiendom kan aldri avgi mer enn 20 %.',
     property: 'Eiendom',
     before: 'Areal før (m²)',
     after: 'Areal etter (m²)',
@@ -207,6 +207,6 @@ export const nb = {
     },
     unbalanced: 'Arealene går ikke opp: det er {{surplus}} m² forskjell på samlet areal før og etter.',
     source:
-      'Råd, ikke vedtak. Kilde: matrikkellova § 16 og matrikkelforskriften § 34, slik kommunene gjengir dem. Tidligere grensejusteringer teller med, og verdien kan ikke endres med mer enn folketrygdens grunnbeløp.',
+      'Råd, ikke vedtak. Kilde: matrikkellova § 16 og matrikkelforskriften § 34, slik kommunene gjengir dem. Tidligere grensejusteringer teller med. For anleggseiendom er grensen 5 % og 1000 m³. Verdien kan ikke endres med mer enn folketrygdens grunnbeløp.',
   },
 };

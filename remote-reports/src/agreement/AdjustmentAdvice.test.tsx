@@ -1,0 +1,39 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addReportTexts } from '../i18n/texts';
+import { AdjustmentAdvice } from './AdjustmentAdvice';
+
+startTranslation();
+addReportTexts();
+
+async function enter(...areas: Array<readonly [before: string, after: string]>) {
+  const user = userEvent.setup();
+  for (const [index, [before, after]] of areas.entries()) {
+    const property = within(screen.getByRole('group', { name: `Eiendom ${index + 1}` }));
+    await user.click(property.getByRole('textbox', { name: 'Areal før (m²)' }));
+    await user.paste(before);
+    await user.click(property.getByRole('textbox', { name: 'Areal etter (m²)' }));
+    await user.paste(after);
+  }
+}
+
+test('[AGR-16] the panel tells the limits with their source, and what of the entered areas goes beyond them', async () => {
+  const { container } = render(<AdjustmentAdvice propertyNumber="4699-31/472" isWanted />);
+  const panel = container.querySelector('details');
+  expect(panel).toHaveAttribute('open');
+  expect(panel).toHaveTextContent(/inntil 5 % og høyst 500 m².*aldri avgi mer enn 20 %/);
+  expect(panel).toHaveTextContent(/Råd, ikke vedtak\. Kilde: matrikkellova § 16 og matrikkelforskriften § 34/);
+
+  await enter(['1 000', '1 040'], ['1000', '790']);
+  expect(screen.getByText(/^4699-31\/472: \+40 m² \(\+4 %\)/)).toHaveTextContent('Innenfor grensene');
+  const other = screen.getByText(/^Eiendom 2: .210 m²/);
+  for (const words of ['Endres mer enn 5 %', 'Avgir mer enn 20 % av arealet']) expect(other).toHaveTextContent(words);
+  expect(other).not.toHaveTextContent('500 m²');
+  expect(screen.getByText(/^Arealene går ikke opp: det er .170 m² forskjell/)).toBeVisible();
+});
+
+test('[AGR-16] for other businesses the advice is folded away', () => {
+  const { container } = render(<AdjustmentAdvice propertyNumber="4699-31/472" isWanted={false} />);
+  expect(container.querySelector('details')).not.toHaveAttribute('open');
+});
