@@ -5,6 +5,7 @@ import { AttendeesScreen } from './pages/attendees';
 import { CaseListScreen } from './pages/case-list';
 import { LoginPage } from './pages/login';
 import { OverviewScreen } from './pages/overview';
+import { noteRefusals, type Refusals } from './refused-by-policy';
 import { storedSignIn, type UserName } from './users';
 
 interface Options {
@@ -19,21 +20,37 @@ interface Fixtures {
   attendees: AttendeesScreen;
   /** A page of a browser of its own, in which another user is signed in. */
   signedInPage: (user: UserName) => Promise<Page>;
+  /** Empty at the end of each test, or it fails: the app does nothing that its policies forbid. */
+  refusals: Refusals;
   /** Fails when axe finds anything on what is shown now. */
   expectAccessible: () => Promise<void>;
 }
 
 export const test = base.extend<Options & Fixtures>({
   user: ['kari', { option: true }],
+  refusals: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
+    async ({}, use) => {
+      const refusals: Refusals = [];
+      await use(refusals);
+      expect(refusals, 'refused by a policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, refusals }, use) => {
+    noteRefusals(context, refusals);
+    await use(context);
+  },
   storageState: async ({ user }, use) => use(user ? storedSignIn(user) : { cookies: [], origins: [] }),
   login: async ({ page }, use) => use(new LoginPage(page)),
   caseList: async ({ page }, use) => use(new CaseListScreen(page)),
   overview: async ({ page }, use) => use(new OverviewScreen(page)),
   attendees: async ({ page }, use) => use(new AttendeesScreen(page)),
-  signedInPage: async ({ browser }, use) => {
+  signedInPage: async ({ browser, refusals }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext({ storageState: storedSignIn(user), baseURL: addresses.host });
+      noteRefusals(context, refusals);
       contexts.push(context);
       return context.newPage();
     });

@@ -5,6 +5,7 @@ import { ApiGate } from './api-gate';
 import { test as base } from './fixtures';
 import { municipality } from './municipality';
 import { OwnApi } from './own-api';
+import { noteRefusals, type Refusals } from './refused-by-policy';
 import { configWith, type Server, serve } from './servers';
 import { storedSignIn, type UserName } from './users';
 
@@ -36,15 +37,15 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  tablet: async ({ world, browser, serviceWorkers }, use) => {
+  tablet: async ({ world, browser, serviceWorkers, refusals }, use) => {
     world.gate.heal();
-    const context = await signedIn(browser, world, 'kari', { serviceWorkers });
+    const context = await signedIn(browser, world, 'kari', { serviceWorkers }, refusals);
     await use(context);
     await context.close();
     world.gate.heal();
   },
-  colleague: async ({ world, browser }, use) => {
-    const context = await signedIn(browser, world, 'ola', { serviceWorkers: 'block' });
+  colleague: async ({ world, browser, refusals }, use) => {
+    const context = await signedIn(browser, world, 'ola', { serviceWorkers: 'block' }, refusals);
     await use(context);
     await context.close();
   },
@@ -52,9 +53,15 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
 
 export { expect };
 
-async function signedIn(browser: Browser, world: SyncWorld, user: UserName, options: BrowserContextOptions) {
+async function signedIn(
+  browser: Browser,
+  world: SyncWorld,
+  user: UserName,
+  options: BrowserContextOptions,
+  refusals: Refusals,
+) {
   const stored = (await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, world.address);
-  return browser.newContext({
+  const context = await browser.newContext({
     storageState: JSON.parse(stored),
     baseURL: world.address,
     ...options,
@@ -63,6 +70,8 @@ async function signedIn(browser: Browser, world: SyncWorld, user: UserName, opti
     reducedMotion: 'reduce',
     viewport: { width: 1024, height: 768 },
   });
+  noteRefusals(context, refusals);
+  return context;
 }
 
 /** Opens the case list, as far as its rows. */

@@ -70,7 +70,8 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...settin
     requestTimeout: uploadWithinMs,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // Not reached by hooks, so what they would add is added here.
-    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(protectiveHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      sendFailure(error, request, reply.headers(protectiveHeaders(request.headers))),
     clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -79,7 +80,7 @@ export function buildApp({ database, verifyToken, corsOrigins, logger, ...settin
   closeWhenAnswered(app);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...protectiveHeaders, 'X-Request-Id': request.id });
+    reply.headers({ ...protectiveHeaders(request.headers), 'X-Request-Id': request.id });
   });
   app.register(cors, {
     origin: corsOrigins,

@@ -7,9 +7,8 @@ import { isInstalled, Tablet } from '../tablet';
 import type { UserName } from '../users';
 
 const test = base.extend<{ tablet: Tablet }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
-  tablet: async ({}, use, { parallelIndex }) => {
-    const tablet = await Tablet.create(parallelIndex);
+  tablet: async ({ refusals }, use, { parallelIndex }) => {
+    const tablet = await Tablet.create(parallelIndex, refusals);
     await use(tablet);
     await tablet.delete();
   },

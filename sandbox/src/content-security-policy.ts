@@ -9,7 +9,8 @@ export function contentSecurityPolicy(config: unknown): string {
     field(identity, 'authority'),
     ...Object.values(record(field(identity, 'authorityMetadata'))),
   ]);
-  const maps = origins([field(config, 'mapCatalogue')]);
+  const mapServices = field(config, 'mapServices');
+  const maps = origins([field(config, 'mapCatalogue'), ...(Array.isArray(mapServices) ? mapServices : [])]);
   const calls = origins([field(config, 'api'), field(field(config, 'errorReporting'), 'dsn')]);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import type { RunningServer } from './listen';
 import { localConfig } from './local-config';
+import { answerHeaders, pageHeaders } from './security-headers';
 import { startStaticServer } from './static-server';
 
 let folder: string;
@@ -129,7 +130,7 @@ async function policy(): Promise<Record<string, string>> {
   return Object.fromEntries(header.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2)));
 }
 
-test('the policy lets in what config.json names and nothing else', async () => {
+test('[API-15] the policy lets in what config.json names and nothing else', async () => {
   const directives = await policy();
   assert.equal(directives['default-src'], "'none'");
   assert.equal(
@@ -168,6 +169,17 @@ test('a broken config.json is served as it is, under a policy that still lets th
   await writeFile(configFile, JSON.stringify(localConfig(4600)));
 });
 
+test('[API-15] tiles and WMS come from the origins that config.json names, beside that of the catalogue', async () => {
+  const mapServices = ['https://tiles.example.org/v1/wmts', 'https://wms.example.org', 'no address', 7];
+  await writeFile(configFile, JSON.stringify({ ...localConfig(4600), mapServices }));
+  const directives = await policy();
+  for (const directive of ['img-src', 'connect-src']) {
+    assert.match(directives[directive] ?? '', / http:\/\/localhost:4621 https:\/\/tiles\.example\.org https:\/\/wms/);
+  }
+  assert.doesNotMatch(directives['script-src'] ?? '', /tiles|wms/);
+  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+});
+
 test('the errors of the app go to the service that config.json names', async () => {
   await writeFile(configFile, JSON.stringify({ errorReporting: { dsn: 'https://key@errors.example.org/4' } }));
   assert.match((await policy())['connect-src'] ?? '', /https:\/\/errors\.example\.org/);
@@ -179,11 +191,55 @@ test('a remote is open to other origins, the host is not', async () => {
   assert.equal((await fetch(`${host.address}/remoteEntry.js`)).headers.get('access-control-allow-origin'), null);
 });
 
-test('no answer is sniffed for another type or sends the whole address on', async () => {
+test('[API-15] no answer is sniffed for another type or sends the whole address on', async () => {
   for (const server of [host, remote]) {
-    const { headers } = await fetch(`${server.address}/remoteEntry.js`);
-    assert.equal(headers.get('x-content-type-options'), 'nosniff');
-    assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin');
+    for (const path of ['/remoteEntry.js', '/gone.js', '/manifest.webmanifest']) {
+      const { headers } = await fetch(server.address + path);
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+      assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin', path);
+    }
+  }
+});
+
+test('[API-15] the page is out of reach of other windows and sites, and uses camera and position alone', async () => {
+  for (const path of ['/', '/index.html', '/case/1042/business/2077/property/90311']) {
+    const { headers } = await fetch(host.address + path);
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path);
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', path);
+    assert.match(
+      headers.get('permissions-policy') ?? '',
+      /^camera=\(self\), geolocation=\(self\), microphone=\(\)/,
+      path,
+    );
+  }
+  // A script of a remote is asked for from the host's origin.
+  const script = await fetch(`${remote.address}/remoteEntry.js`);
+  assert.equal(script.headers.get('cross-origin-resource-policy'), null);
+});
+
+test('[API-15] browsers are bound to TLS where they came by it, and only there', async () => {
+  const bound = async (server: RunningServer, headers: Record<string, string>) =>
+    (await fetch(`${server.address}/remoteEntry.js`, { headers })).headers.get('strict-transport-security');
+  for (const server of [host, remote]) {
+    assert.equal(await bound(server, { 'x-forwarded-proto': 'https' }), 'max-age=31536000');
+    assert.equal(await bound(server, { 'x-forwarded-proto': 'https, http' }), 'max-age=31536000');
+    assert.equal(await bound(server, { 'x-forwarded-proto': 'http' }), null);
+    assert.equal(await bound(server, {}), null);
+  }
+});
+
+test('[API-15] the guide to deploying names each header with its value', async () => {
+  const guide = await readFile(new URL('../../docs/deployment.md', import.meta.url), 'utf8');
+  const { headers } = await fetch(host.address, { headers: { 'x-forwarded-proto': 'https' } });
+  for (const name of [...Object.keys({ ...answerHeaders, ...pageHeaders }), 'strict-transport-security']) {
+    const value = headers.get(name);
+    assert.ok(value && guide.toLowerCase().includes(`\`${name}: ${value}\``.toLowerCase()), `${name}: ${value}`);
+  }
+  for (const [directive, sources] of Object.entries(await policy())) {
+    assert.match(guide, new RegExp(`^\\| \`${directive}\` \\|`, 'm'), directive);
+    for (const word of sources.match(/'[^']+'|\b(?:data|blob):/g) ?? []) {
+      assert.match(guide, new RegExp(`^\\| \`${directive}\` \\|.*${word}`, 'm'), `${directive} ${word}`);
+    }
   }
 });
 

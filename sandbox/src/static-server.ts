@@ -5,6 +5,7 @@ import Fastify, { type FastifyReply } from 'fastify';
 import { compressFiles } from './compression';
 import { contentSecurityPolicy, workerSecurityPolicy } from './content-security-policy';
 import { listen, type RunningServer } from './listen';
+import { answerHeaders, pageHeaders, transportHeaders } from './security-headers';
 
 export interface StaticServerOptions {
   /** Folder of the built files. */
@@ -33,15 +34,17 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      ...answerHeaders,
+      ...transportHeaders(request.headers),
       vary: 'accept-encoding',
       ...(spa ? {} : { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' }),
       ...options.headers,
     });
     // A page lives under its policy and a worker under that of its own script; elsewhere it is weight on the wire.
     const { pathname } = new URL(request.url, 'http://localhost');
-    if (!spa || !configFile || !/\.(html|js)$/.test(fileOf(pathname))) return;
+    const file = fileOf(pathname);
+    if (spa && file.endsWith('.html')) reply.headers(pageHeaders);
+    if (!spa || !configFile || !/\.(html|js)$/.test(file)) return;
     const policy =
       pathname === '/service-worker.js' ? workerSecurityPolicy : contentSecurityPolicy(await readConfig(configFile));
     reply.header('content-security-policy', policy);

@@ -183,19 +183,33 @@ describe('other origins', () => {
 });
 
 describe('every answer', () => {
-  test('tells browsers to take it for nothing else and to keep none of it', async () => {
-    const answers = [
-      await api.as('kari').send({ url: '/api/Cases' }),
-      await api.as('kari').send({ url: '/api/CustomerContext' }),
-      await api.app.inject({ url: '/api/Cases' }),
-      await api.app.inject({ url: '/nothing' }),
-      await api.app.inject({ url: '/%zz' }),
-      await api.app.inject({ url: '/health/live' }),
-    ];
-    for (const { headers } of answers) {
+  const answersTo = async (headers: Record<string, string> = {}) => [
+    await api.as('kari').send({ url: '/api/Cases', headers }),
+    await api.as('kari').send({ url: '/api/CustomerContext', headers }),
+    await api.app.inject({ url: '/api/Cases', headers }),
+    await api.app.inject({ url: '/nothing', headers }),
+    await api.app.inject({ url: '/%zz', headers }),
+    await api.app.inject({ url: '/health/live', headers }),
+  ];
+
+  test('[API-15] tells browsers to take it for nothing else, to show it nowhere, and to keep none of it', async () => {
+    for (const { headers } of await answersTo()) {
       assert.equal(headers['x-content-type-options'], 'nosniff');
-      assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+      assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");
+      assert.equal(headers['referrer-policy'], 'no-referrer');
       assert.equal(headers['cache-control'], 'no-store');
+      for (const telling of ['server', 'x-powered-by']) assert.equal(headers[telling], undefined);
+    }
+  });
+
+  test('[API-15] binds browsers to TLS where they came by it, and only there', async () => {
+    for (const protocol of ['https', 'HTTPS', 'https, http']) {
+      for (const { headers } of await answersTo({ 'x-forwarded-proto': protocol })) {
+        assert.equal(headers['strict-transport-security'], 'max-age=31536000', protocol);
+      }
+    }
+    for (const { headers } of [...(await answersTo()), ...(await answersTo({ 'x-forwarded-proto': 'http, https' }))]) {
+      assert.equal(headers['strict-transport-security'], undefined);
     }
   });
 });

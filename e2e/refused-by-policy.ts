@@ -1,0 +1,16 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * What browsers say when a policy of the page has kept something from it, as told so far. Workers' pages tell of their
+ * workers too.
+ */
+export type Refusals = string[];
+
+const refusal = /Content Security Policy|Permissions[- ]Policy|Cross-Origin-(?:Opener|Resource)-Policy|NotSameOrigin/i;
+
+/** Notes what policies refuse to the pages of a browser from now on. */
+export function noteRefusals(context: BrowserContext, refusals: Refusals): void {
+  context.on('console', (message) => {
+    if (refusal.test(message.text())) refusals.push(message.text());
+  });
+}

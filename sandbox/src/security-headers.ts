@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** On every answer of a static host: no file is taken for another type, and no other site is told which screen it was. */
+export const answerHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/**
+ * On the host's page, beside its content security policy: no other window and no other site gets hold of it, and of what
+ * a device can do it uses the camera and the position alone.
+ */
+export const pageHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [
+    'camera=(self)',
+    'geolocation=(self)',
+    ...['microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi'].map((feature) => `${feature}=()`),
+  ].join(', '),
+};
+
+/**
+ * Where the browser came by TLS: for a year it comes no other way. Not for the domains below, which may be others'. Over
+ * plain http browsers take no heed of it, and a developer's localhost is spared it.
+ */
+export const transportHeaders = (headers: IncomingHttpHeaders): Record<string, string> => {
+  const [outermost] = String(headers['x-forwarded-proto'] ?? '').split(',');
+  return outermost?.trim().toLowerCase() === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {};
+};
