@@ -201,7 +201,7 @@ test('more points than a map can show are refused, with how many there may be', 
 class MadeFile extends File {
   largestPart = 0;
   bytesRead = 0;
-  private readonly bytes: Uint8Array<ArrayBuffer>;
+  private readonly content: Uint8Array<ArrayBuffer>;
 
   /** @param unit what the file consists of, again and again */
   constructor(
@@ -210,7 +210,7 @@ class MadeFile extends File {
     private readonly unit: string,
   ) {
     super([], name);
-    this.bytes = Uint8Array.from(Buffer.from(unit.repeat(Math.ceil(2 ** 22 / unit.length) + 1)));
+    this.content = Uint8Array.from(Buffer.from(unit.repeat(Math.ceil(2 ** 22 / unit.length) + 1)));
   }
 
   override slice(from = 0, to = this.size): Blob {
@@ -218,7 +218,7 @@ class MadeFile extends File {
     this.largestPart = Math.max(this.largestPart, count);
     this.bytesRead += count;
     const first = from % this.unit.length;
-    const part = this.bytes.slice(first, first + count);
+    const part = this.content.slice(first, first + count);
     return { arrayBuffer: async () => part.buffer } as Blob;
   }
 }
