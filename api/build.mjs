@@ -18,6 +18,7 @@ await Promise.all([
       server: 'src/server.ts',
       import: 'src/import/import-command.ts',
       admin: 'src/operator/admin-command.ts',
+      migrate: 'src/db/migrate-command.ts',
       'pdf-worker': 'src/pdf/pdf-worker.ts',
     },
     outdir: target,

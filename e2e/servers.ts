@@ -37,7 +37,8 @@ export async function serveFolder(options: { folder: string; port: number; confi
   return { address: `http://localhost:${port}`, stop: () => stop(child), configure };
 }
 
-const spawnProgram = (command: string[], folder: string, environment: NodeJS.ProcessEnv = {}) =>
+/** Starts a program of the product; it ends with this process. */
+export const spawnProgram = (command: string[], folder: string, environment: NodeJS.ProcessEnv = {}) =>
   spawn(process.execPath, ['--import', leash, ...command], {
     cwd: folder,
     env: { ...process.env, ...environment },

@@ -9,6 +9,17 @@ const { dependencies } = JSON.parse(await readFile(join(here, 'package.json'), '
 // The shared package is TypeScript and goes into the bundle; all else stays a package beside it.
 const packages = Object.keys(dependencies).filter((name) => name !== '@feltbok/shared');
 
+// One file with all that it needs: an image that serves an app has no packages in it.
+await build({
+  absWorkingDir: here,
+  entryPoints: ['src/cli/serve-app.ts'],
+  outfile: 'dist/serve-app.cjs',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  logLevel: 'warning',
+});
 await build({
   absWorkingDir: here,
   entryPoints: [

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { EnvironmentFault, readDatabaseSettings, readEnvironment } from './environment';
 
@@ -33,6 +36,22 @@ describe('environment', () => {
     assert.deepEqual(
       { host, corsOrigins, logLevel, claim: identity.subjectClaim, jwksUrl: identity.jwksUrl },
       { host: 'localhost', corsOrigins: [], logLevel: 'info', claim: 'sub', jwksUrl: undefined },
+    );
+  });
+
+  test('a secret may lie in a file, and one that cannot be read is named', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'feltbok-secrets-'));
+    const file = join(folder, 'database_url');
+    writeFileSync(file, 'postgres://felt@db.example/felt\n');
+    assert.deepEqual(readDatabaseSettings({ DATABASE_URL_FILE: file }), {
+      url: 'postgres://felt@db.example/felt',
+      poolSize: 10,
+    });
+    rmSync(folder, { recursive: true });
+    assert.throws(
+      () => readDatabaseSettings({ DATABASE_URL_FILE: file, DATA_DIR: '/var/lib/feltbok' }),
+      (error: Error) =>
+        error instanceof EnvironmentFault && error.message.startsWith('DATABASE_URL_FILE cannot be read'),
     );
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IdentitySettings } from './auth';
 import type { DatabaseSettings } from './db/open-database';
@@ -90,7 +91,7 @@ type Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?
 function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void } {
   const faults: string[] = [];
   const read: Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?: Value) => {
-    const text = variables[name]?.trim() ?? '';
+    const text = (variables[name] ?? secretIn(variables, name, faults))?.trim() ?? '';
     const value = text === '' ? preset : parse(text);
     if (value === undefined) faults.push(`${name} ${problemWith(name, text)}: expected ${expected}`);
     return value as Value;
@@ -99,6 +100,20 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
     if (faults.length > 0) throw new EnvironmentFault(faults.join('\n'));
   };
   return { read, end };
+}
+
+/** Secrets may lie in files, as container platforms bring them: what another user may list are the variables alone. */
+const secrets = ['DATABASE_URL', 'AZURE_STORAGE_CONNECTION_STRING'];
+
+function secretIn(variables: NodeJS.ProcessEnv, name: string, faults: string[]): string | undefined {
+  const file = variables[`${name}_FILE`];
+  if (!file || !secrets.includes(name)) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    faults.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
 }
 
 /** An address may hold a password, which no log is for. */

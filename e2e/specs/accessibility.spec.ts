@@ -26,6 +26,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await caseList.open('2026/118');
       await expectAccessible();
+      await page.getByRole('button', { name: 'Historikk' }).click();
+      const history = page.getByRole('dialog');
+      await expect(history.getByText(/lagt til/).first()).toBeVisible();
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await expect(history).toBeHidden();
       await overview.text('Beskrivelse').fill('Endret');
       await expectAccessible();
       await overview.cancel.click();

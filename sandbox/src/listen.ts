@@ -8,12 +8,12 @@ export interface RunningServer {
 }
 
 /**
- * Listens on localhost, IPv4 and IPv6. Port 0 takes any free one. Rejects with an error that names the port when it is
- * taken.
+ * Listens on localhost, IPv4 and IPv6, unless another address is named. Port 0 takes any free one. Rejects with an error
+ * that names the port when it is taken.
  */
-export async function listen(app: FastifyInstance, port: number): Promise<RunningServer> {
+export async function listen(app: FastifyInstance, port: number, host = 'localhost'): Promise<RunningServer> {
   try {
-    await app.listen({ port, host: 'localhost' });
+    await app.listen({ port, host });
   } catch (cause) {
     await app.close();
     if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE') {

@@ -12,6 +12,8 @@ export interface StaticServerOptions {
   root: string;
   /** 0 takes any free port. */
   port: number;
+  /** The network address to listen on; localhost where it is left out. */
+  networkAddress?: string;
   /** The host: addresses without a file extension are its screens. A remote is not, and opens itself to other origins. */
   spa: boolean;
   /** Served as /config.json and read anew each time, so that an operator changes it without a restart. */
@@ -81,7 +83,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     },
   });
 
-  return listen(app, options.port);
+  return listen(app, options.port, options.networkAddress);
 }
 
 async function sendConfig(reply: FastifyReply, configFile: string) {

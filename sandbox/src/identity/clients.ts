@@ -58,5 +58,5 @@ export const clients = (caseSystemSecret: string): ClientMetadata[] => [
 export function isLocalAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password, hash } = new URL(address);
-  return protocol === 'http:' && hostname === 'localhost' && !username && !password && !hash;
+  return /^https?:$/.test(protocol) && hostname === 'localhost' && !username && !password && !hash;
 }

@@ -1,0 +1,36 @@
+# The host or one remote, by PART: each is an image and a release of its own.
+FROM node:20.19.4-bookworm-slim AS build
+ARG PART
+WORKDIR /feltbok
+COPY package.json package-lock.json ./
+COPY shared/package.json shared/
+COPY host/package.json host/
+COPY remote-case/package.json remote-case/
+COPY remote-maps/package.json remote-maps/
+COPY remote-reports/package.json remote-reports/
+COPY api/package.json api/
+COPY sandbox/package.json sandbox/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund
+COPY tsconfig.base.json tsconfig.json CHANGELOG.md ./
+COPY build build
+COPY shared shared
+COPY sandbox sandbox
+COPY host host
+COPY remote-case remote-case
+COPY remote-maps remote-maps
+COPY remote-reports remote-reports
+RUN npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
+
+FROM node:20.19.4-bookworm-slim
+ARG PART
+WORKDIR /srv
+ENV NODE_ENV=production APP=$PART CONFIG_OF_HOST=
+COPY --from=build /feltbok/sandbox/dist/serve-app.cjs ./
+COPY --from=build /feltbok/$PART/dist build
+# What is served lies on a volume, so that files of former releases stay for the pages that still run them.
+RUN mkdir app && chown node:node app
+USER node
+EXPOSE 8080
+CMD ["sh", "-c", "exec node serve-app.cjs --name \"$APP\" --build build --root app --port 8080 ${CONFIG_OF_HOST:+--config \"$CONFIG_OF_HOST\"}"]

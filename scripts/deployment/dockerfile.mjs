@@ -1,0 +1,70 @@
+/**
+ * @typedef {object} Stage
+ * @property {string} image that it begins from
+ * @property {string | undefined} name
+ * @property {Array<{ word: string, text: string }>} instructions after FROM, in their order
+ */
+
+/**
+ * The stages of a Dockerfile. Of the format it knows what ours use: comments, and lines that end in a backslash.
+ * @param {string} text
+ * @returns {Stage[]}
+ */
+export function stagesOf(text) {
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s*#/.test(line))
+    .join('\n')
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n');
+  /** @type {Stage[]} */
+  const stages = [];
+  for (const line of lines) {
+    const [, word = '', rest = ''] = /^([A-Z]+)\s+(.+)$/.exec(line.trim()) ?? [];
+    if (word === 'FROM') {
+      const [image = '', , name] = rest.split(/\s+/);
+      stages.push({ image, name, instructions: [] });
+    } else if (word) stages.at(-1)?.instructions.push({ word, text: rest.trim() });
+  }
+  return stages;
+}
+
+/**
+ * What is wrong with a Dockerfile that its reader may not see.
+ * @param {string} text
+ * @param {(path: string) => boolean} exists whether the build's context has this path
+ * @returns {string[]}
+ */
+export function dockerfileFaults(text, exists) {
+  const stages = stagesOf(text);
+  const last = stages.at(-1);
+  if (!last) return ['has no FROM'];
+  const users = last.instructions.filter(({ word }) => word === 'USER');
+  const user = users.at(-1)?.text;
+  const names = stages.flatMap(({ name }) => name ?? []);
+  return [
+    ...(user === undefined || /^(root|0)(:|$)/.test(user) ? ['runs as root: its last stage has no other USER'] : []),
+    ...stages
+      .filter(({ image }) => !names.includes(image) && !/:\d+\.\d+(\.\d+)?[\w.-]*(@sha256:[0-9a-f]{64})?$/.test(image))
+      .map(({ image }) => `begins from ${image}, which is not pinned`),
+    ...stages.filter(({ image }) => /^[\w-]+\.[\w.-]+\//.test(image)).map(({ image }) => `names a host: ${image}`),
+    ...stages.flatMap(({ instructions }) => copyFaults(instructions, names, exists)),
+  ];
+}
+
+/**
+ * @param {Stage['instructions']} instructions
+ * @param {string[]} stageNames
+ * @param {(path: string) => boolean} exists
+ */
+function copyFaults(instructions, stageNames, exists) {
+  return instructions
+    .filter(({ word }) => word === 'COPY' || word === 'ADD')
+    .flatMap(({ text }) => {
+      const words = text.split(/\s+/);
+      const from = words.find((one) => one.startsWith('--from='))?.slice('--from='.length);
+      if (from !== undefined) return stageNames.includes(from) ? [] : [`copies from ${from}, which is no stage`];
+      const sources = words.filter((one) => !one.startsWith('--')).slice(0, -1);
+      return sources.filter((source) => !exists(source)).map((source) => `copies ${source}, which there is not`);
+    });
+}
