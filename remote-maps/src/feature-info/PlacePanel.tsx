@@ -42,8 +42,12 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onClose }: PlacePanel
 function Asked({ place: { question, properties, layers }, zone }: { place: Place; zone: UtmZone }) {
   const t = useTexts('maps');
   const isAsking = [properties, ...layers.map(({ answer }) => answer)].some(({ phase }) => phase === 'asking');
-  const found = properties.phase === 'answered' ? properties.value.length : 0;
-  const features = layers.reduce((sum, { answer }) => sum + (answer.phase === 'answered' ? answer.value.length : 0), 0);
+  const told: string[] = [];
+  if (properties.phase === 'answered') told.push(t('info.properties', { count: properties.value.length }));
+  const answers = layers.flatMap(({ answer }) => (answer.phase === 'answered' ? [answer.value] : []));
+  if (answers.length > 0) told.push(t('info.features', { count: answers.flat().length }));
+  const isPart = [properties, ...layers.map(({ answer }) => answer)].some(({ phase }) => phase === 'failed');
+  if (isPart) told.push(t('info.incomplete'));
   return (
     <p>
       {question.by === 'place' ? (
@@ -52,9 +56,7 @@ function Asked({ place: { question, properties, layers }, zone }: { place: Place
         <strong>{cadastralText(question.number)}</strong>
       )}
       <br />
-      {isAsking
-        ? t('info.asking')
-        : `${t('info.properties', { count: found })}, ${t('info.features', { count: features })}`}
+      {isAsking ? t('info.asking') : told.join(', ')}
     </p>
   );
 }

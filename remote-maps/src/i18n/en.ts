@@ -88,6 +88,7 @@ export const en: TwinOf<typeof nb> = {
     hint: 'Tap the map to see what lies there and who owns it.',
     middle: 'Ask about the map’s centre',
     asking: 'Asking …',
+    incomplete: 'not all could be fetched',
     properties_one: '{{count}} property',
     properties_other: '{{count}} properties',
     features_one: '{{count}} map feature',

@@ -80,6 +80,7 @@ export const nb = {
     hint: 'Trykk i kartet for å se hva som ligger der, og hvem som eier det.',
     middle: 'Spør om midten av kartet',
     asking: 'Spør …',
+    incomplete: 'ikke alt kunne hentes',
     properties_one: '{{count}} eiendom',
     properties_other: '{{count}} eiendommer',
     features_one: '{{count}} kartobjekt',

@@ -22,6 +22,8 @@ test.each(['', '   ', '\n\t'])(
 test('a text keeps emoji and right-to-left letters, and ends after two thousand', () => {
   expect(withMessage(label, 'גבול 👩🏽‍🌾').message).toBe('גבול 👩🏽‍🌾');
   expect(withMessage(label, 'x'.repeat(2500)).message).toHaveLength(messageLimit);
+  const cut = withMessage(label, `${'x'.repeat(messageLimit - 2)}👩🏽‍🌾!`).message;
+  expect(cut).toBe('x'.repeat(messageLimit - 2));
 });
 
 test.each([

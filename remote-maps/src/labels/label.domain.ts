@@ -19,6 +19,9 @@ const steps: Record<Direction, GeoPosition> = {
   east: { latitude: 0, longitude: longitudeStep },
 };
 
+/** What a reader takes for a letter may be several characters, which nothing may part. */
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** A label called by the first counter that no other label has. */
 export function newLabel(labels: readonly MapLabel[], place: Pick<MapLabel, 'uuid' | 'location'>): MapLabel {
   let counter = 1;
@@ -28,7 +31,10 @@ export function newLabel(labels: readonly MapLabel[], place: Pick<MapLabel, 'uui
 
 /** The label with another text; the same when nothing would stand there. */
 export function withMessage(label: MapLabel, message: string): MapLabel {
-  return message.trim() === '' ? label : { ...label, message: message.slice(0, messageLimit) };
+  if (message.trim() === '') return label;
+  // Never inside of a letter: half an emoji is no character.
+  const end = letters.segment(message).containing(messageLimit)?.index ?? messageLimit;
+  return { ...label, message: message.slice(0, end) };
 }
 
 /** The label turned to the nearest step that it can have; the same where that is no number. */
@@ -58,8 +64,6 @@ export function linesOnMap(message: string): string[] {
   return [...shown.slice(0, -1), `${shown.at(-1)}…`];
 }
 
-/** What a reader takes for a letter may be several characters, which no line may part. */
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const lettersOf = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
 
 function brokenLine(text: string): string[] {

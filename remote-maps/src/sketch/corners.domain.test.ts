@@ -66,6 +66,14 @@ test('[SKE-5] a circle is moved by its centre and made larger by its edge', () =
   expect(withHandleAt(circle, edge, origin)).toBe(circle);
 });
 
+test('a line or polygon of which nothing would be left stays as it is', () => {
+  const short: SketchShape = { ...line, positions: [at(0, 0), at(1, 1)] };
+  expect(withHandleAt(short, { index: 1, isNew: false }, at(0, 0))).toBe(short);
+  expect(withHandleAt(polygon, { index: 2, isNew: false }, at(10, 0))).toBe(polygon);
+  const thereAndBack: SketchShape = { ...line, positions: [at(0, 0), at(5, 0), at(0, 0)] };
+  expect(withoutCorner(thereAndBack, 1)).toBeNull();
+});
+
 test('[SKE-5] a corner is taken away while enough are left', () => {
   expect(withoutCorner(line, 1)).toMatchObject({ positions: [at(0, 0), at(10, 10)] });
   expect(withoutCorner({ ...line, positions: [at(0, 0), at(1, 1)] }, 0)).toBeNull();

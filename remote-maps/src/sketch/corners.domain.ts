@@ -1,5 +1,6 @@
 import { destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { DrawnShape, SketchShape } from '@feltbok/shared/domain/sketch';
+import { hasExtent } from './extent.domain';
 import { along, between, dot, middleOf, type PlanePoint, planeOf, positionOf } from './plane.domain';
 
 /** Something of a shape that can be taken hold of: a corner there is, or one that would be new between two. */
@@ -43,11 +44,9 @@ export function withHandleAt(
     return radius > 0 ? { ...shape, radius } : shape;
   }
   if (shape.kind === 'rectangle') return stretched(shape, index, to);
-  const { positions } = shape;
-  return {
-    ...shape,
-    positions: isNew ? positions.toSpliced(index + 1, 0, to) : positions.with(index, to),
-  };
+  const { kind } = shape;
+  const positions = isNew ? shape.positions.toSpliced(index + 1, 0, to) : shape.positions.with(index, to);
+  return hasExtent(kind, positions) ? { ...shape, positions } : shape;
 }
 
 function stretched(shape: DrawnShape, index: number, to: GeoPosition): SketchShape {
@@ -75,5 +74,6 @@ function onSide(from: PlanePoint, through: PlanePoint, diagonal: PlanePoint): Pl
 export function withoutCorner(shape: SketchShape, index: number): SketchShape | null {
   if (shape.kind !== 'line' && shape.kind !== 'polygon') return null;
   const fewest = shape.kind === 'line' ? 2 : 3;
-  return shape.positions.length > fewest ? { ...shape, positions: shape.positions.toSpliced(index, 1) } : null;
+  const positions = shape.positions.toSpliced(index, 1);
+  return positions.length >= fewest && hasExtent(shape.kind, positions) ? { ...shape, positions } : null;
 }

@@ -75,6 +75,15 @@ test('a line that was snapped to one and the same point twice has no length, and
   expect(finished({ kind: 'line', positions: [origin, { ...origin }] })).toEqual({ phase: 'too small' });
 });
 
+test('a polygon whose corners lie on one line or upon each other encloses nothing, and is no shape; one that crosses itself is', () => {
+  const finish = (...positions: (typeof origin)[]) => finished({ kind: 'polygon', positions }).phase;
+  expect(finish(origin, at(10, 0), { ...origin })).toBe('too small');
+  expect(
+    finish({ longitude: 6, latitude: 60 }, { longitude: 6, latitude: 60.1 }, { longitude: 6, latitude: 60.2 }),
+  ).toBe('too small');
+  expect(finish(at(0, 0), at(10, 10), at(10, 0), at(0, 10))).toBe('finished');
+});
+
 test('[SKE-5] the last point of a drawing is taken back, and with the first the drawing', () => {
   const drawing: Drawing = { kind: 'line', positions: [at(0, 0), at(5, 0)] };
   expect(withoutLast(drawing)).toEqual({ kind: 'line', positions: [at(0, 0)] });

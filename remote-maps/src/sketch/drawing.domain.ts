@@ -1,5 +1,6 @@
 import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type Drawing, type DrawnCircle, type DrawnShape, lengthAlong } from '@feltbok/shared/domain/sketch';
+import type { Drawing, DrawnCircle, DrawnShape } from '@feltbok/shared/domain/sketch';
+import { hasExtent } from './extent.domain';
 import { along, between, dot, planeOf, positionOf } from './plane.domain';
 
 /** A shape without its name. */
@@ -42,8 +43,8 @@ export function touched(drawing: Drawing, touch: Touch): DrawingStep {
 
 /** Ends a line or polygon where it is. */
 export function finished({ kind, positions }: Drawing): DrawingStep {
-  const isEnough = positions.length >= fewest[kind] && lengthAlong(positions) > 0;
-  if (!isEnough || kind === 'rectangle' || kind === 'circle') return { phase: 'too small' };
+  if (kind === 'rectangle' || kind === 'circle') return { phase: 'too small' };
+  if (positions.length < fewest[kind] || !hasExtent(kind, positions)) return { phase: 'too small' };
   return { phase: 'finished', geometry: { kind, positions } };
 }
 
