@@ -51,7 +51,12 @@ export interface TouchedPlace {
 export class PlaceLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
-  private readonly layer = new VectorLayer({ source: this.source, zIndex: placeZIndex, style: outlineStyle });
+  private readonly layer = new VectorLayer({
+    source: this.source,
+    zIndex: placeZIndex,
+    // A property whose outline nobody has measured is known by a point.
+    style: (feature) => (feature.getGeometry()?.getType() === 'Point' ? pinStyle : outlineStyle),
+  });
   // Not `click`: the first of two taps that zoom is no question.
   private readonly onTap = ({ coordinate }: MapBrowserEvent) => this.ask(coordinate);
   private readonly onKey = (event: KeyboardEvent) => {
@@ -92,9 +97,7 @@ export class PlaceLayer implements MapPart {
     this.source.clear();
     this.source.addFeatures(parcels.flatMap((geometry) => reader.readFeatures(geometry)));
     if (!position) return;
-    const pin = new Feature(new Point(fromLonLat([position.longitude, position.latitude])));
-    pin.setStyle(pinStyle);
-    this.source.addFeature(pin);
+    this.source.addFeature(new Feature(new Point(fromLonLat([position.longitude, position.latitude]))));
   }
 
   private ask(coordinate: number[]): void {

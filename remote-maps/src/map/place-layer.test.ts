@@ -1,0 +1,70 @@
+import OlMap from 'ol/Map';
+import MapBrowserEvent from 'ol/MapBrowserEvent';
+import { fromLonLat } from 'ol/proj';
+import View from 'ol/View';
+import { readPropertyOutline } from '../property/property.domain';
+import { property } from '../testing/map-services';
+import { PlaceLayer, type TouchedPlace } from './place-layer';
+
+function openMap() {
+  const target = document.createElement('div');
+  const map = new OlMap({
+    target,
+    controls: [],
+    layers: [],
+    view: new View({ center: fromLonLat([6.66, 60.32]), zoom: 17 }),
+  });
+  const asked: TouchedPlace[] = [];
+  const layer = new PlaceLayer((place) => asked.push(place));
+  layer.attach(map);
+  const tap = (longitude: number, latitude: number) => {
+    const event = new MapBrowserEvent('singleclick', map, new PointerEvent('pointerup'));
+    event.coordinate = fromLonLat([longitude, latitude]);
+    map.dispatchEvent(event);
+  };
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, cancelable: true });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  return { map, layer, asked, tap, press };
+}
+
+const degrees = ({ position }: TouchedPlace) =>
+  [position.longitude, position.latitude].map((one) => Number(one.toFixed(6)));
+
+test('[MAP-5] [MAP-7] a tap asks about its place in degrees of WGS84, at the resolution of the map; Enter about the middle', () => {
+  const { map, asked, tap, press } = openMap();
+  tap(6.7, 60.33);
+  expect(press('Enter')).toBe(true);
+  expect(press('ArrowUp')).toBe(false);
+  expect(asked.map(degrees)).toEqual([
+    [6.7, 60.33],
+    [6.66, 60.32],
+  ]);
+  expect(asked[0]?.resolution).toBe(map.getView().getResolution());
+});
+
+test('what lies at the place is outlined, and the place itself marked, until something else is shown', () => {
+  const { map, layer } = openMap();
+  const parcels = readPropertyOutline(property)?.parcels ?? [];
+  const [source] = map.getAllLayers().map((one) => one.getSource());
+  const types = () =>
+    (source as unknown as { getFeatures(): { getGeometry(): { getType(): string } }[] })
+      .getFeatures()
+      .map((feature) => feature.getGeometry().getType())
+      .toSorted();
+  layer.show({ longitude: 6.66, latitude: 60.32 }, parcels);
+  expect(types()).toEqual(['MultiPolygon', 'Point', 'Polygon']);
+  layer.show(null, []);
+  expect(types()).toEqual([]);
+});
+
+test('once it is taken off, the map asks no more and shows nothing of it', () => {
+  const { map, layer, asked, tap, press } = openMap();
+  layer.detach();
+  tap(6.7, 60.33);
+  expect(press('Enter')).toBe(false);
+  expect(asked).toEqual([]);
+  expect(map.getAllLayers()).toEqual([]);
+});
