@@ -14,10 +14,12 @@ interface Scatter {
   count: number;
   /** Metres on the ground, from one side of the square to the other. */
   side: number;
+  /** Whether so many are in view that symbols give way to each other. */
+  isCrowded: boolean;
 }
 
 /** Marks spread over a square around the middle of the map, always the same; one stands right in the middle. */
-function marksOf({ count, side }: Scatter, businessId: number): BoundaryMark[] {
+function marksOf({ count, side }: Pick<Scatter, 'count' | 'side'>, businessId: number): BoundaryMark[] {
   // A sequence that fills a square evenly without a grid's rows (Kronecker, by the plastic number).
   const [first, second] = [0.754_877_666_246_693, 0.569_840_290_998_053];
   return Array.from({ length: count }, (_, index) => {
@@ -39,7 +41,11 @@ function marksOf({ count, side }: Scatter, businessId: number): BoundaryMark[] {
 }
 
 /** The app's map with these marks in place of those that the API has, once they are drawn. */
-export async function ownMap(context: BrowserContext, map: string, scatter: Scatter): Promise<Page> {
+export async function ownMap(
+  context: BrowserContext,
+  map: string,
+  scatter: Pick<Scatter, 'count' | 'side'>,
+): Promise<Page> {
   const page = await context.newPage();
   const businessId = Number(/business\/(\d+)/.exec(map)?.[1]);
   const json = JSON.stringify(marksOf(scatter, businessId));
@@ -51,7 +57,10 @@ export async function ownMap(context: BrowserContext, map: string, scatter: Scat
   return page;
 }
 
-/** A page with nothing but OpenLayers: a layer with one style for each type of mark, and labels that give way. */
+/**
+ * A page with nothing but OpenLayers: a layer with one style for each type of mark, and labels that give way. It draws as
+ * many symbols and labels as the app does.
+ */
 const bareLayer = (scatter: Scatter) => `(() => {
   const marks = ${JSON.stringify(
     marksOf(scatter, 1).map(({ east, north, boundaryPointNumber, typeOfBoundaryMark }) => [
@@ -71,7 +80,7 @@ const bareLayer = (scatter: Scatter) => `(() => {
     context.stroke();
     context.strokeRect(9, 9, index + 1, 8);
     return new ol.style.Style({
-      image: new ol.style.Icon({ img }),
+      image: new ol.style.Icon({ img, declutterMode: '${scatter.isCrowded ? 'declutter' : 'none'}' }),
       text: new ol.style.Text({
         font: '600 13px system-ui, sans-serif', textAlign: 'left', offsetX: 15, overflow: true,
         fill: new ol.style.Fill({ color: '#14201a' }),
@@ -103,7 +112,7 @@ export async function* markFigures(
   context: BrowserContext,
   { map, tiles, slowDown }: { map: string; tiles: string; slowDown: number },
 ): AsyncGenerator<Figure> {
-  yield* await withBoth({ count: 100_000, side: 10_000 }, async (own, bare) => {
+  yield* await withBoth({ count: 100_000, side: 10_000, isCrowded: false }, async (own, bare) => {
     const [ours, least] = await inTurns(
       rounds,
       () => frameTime(own),
@@ -128,7 +137,7 @@ export async function* markFigures(
       }),
     ];
   });
-  yield* await withBoth({ count: 10_000, side: 400 }, async (own, bare) => {
+  yield* await withBoth({ count: 10_000, side: 400, isCrowded: true }, async (own, bare) => {
     const [ours, least] = await inTurns(
       rounds,
       () => renderTime(own, 'app'),
@@ -152,7 +161,7 @@ export async function* markFigures(
     await bareMap(bare, { tiles, centre: [middle.x, middle.y], box, layer: bareLayer(scatter) });
     for (const page of [own, bare]) {
       await page.bringToFront();
-      await page.waitForLoadState('networkidle');
+      await page.waitForLoadState('networkidle', { timeout: 120_000 });
       await throttle(context, page, slowDown);
     }
     const figures = await measure(own, bare);
