@@ -28,7 +28,7 @@ import {
   saveNewMarksAtom,
 } from './mark-edit.state';
 import { faultsOfForm, type MarkForm } from './mark-form.domain';
-import { failedMarksAtom, listedMarksAtom, newMarksAtom } from './marks.state';
+import { failedMarksAtom, listedMarksAtom, newMarksAtom, waitingMarkDeletionsAtom } from './marks.state';
 
 type Opened = Awaited<ReturnType<typeof openMarks>>;
 
@@ -192,6 +192,35 @@ describe('editing a saved mark', () => {
     await untilSent(opened);
     expect(called(opened, remove)[0]?.headers.get('If-Match')).toBe('"1"');
     expect(standings(opened)).toEqual([]);
+  });
+
+  test('a deletion that the server refuses brings the mark back, and one that it cannot answer waits', async () => {
+    const opened = await open();
+    opened.api.serve(remove, 503, { title: 'Later' });
+    opened.store.set(editMarkAtom, uuid);
+    await opened.store.set(deleteMarkAtom);
+    await opened.sent();
+    expect(standings(opened)).toEqual([]);
+    expect(opened.store.get(waitingMarkDeletionsAtom)).toHaveLength(1);
+    opened.api.serve(remove, 403, { title: 'No' });
+    await opened.engine.retry();
+    await untilFailed(opened);
+    expect(standings(opened)).toEqual([['13', 'failed']]);
+    expect(opened.store.get(waitingMarkDeletionsAtom)).toHaveLength(0);
+  });
+
+  test('[MARK-14] a save that the server cannot answer waits, with what was written', async () => {
+    const opened = await open();
+    opened.api.serve(put, 500, { title: 'Broken' });
+    opened.store.set(editMarkAtom, uuid);
+    write(opened, { boundaryPointNumber: '14' });
+    await opened.store.set(saveMarkAtom);
+    await opened.sent();
+    expect(standings(opened)).toEqual([['14', 'waiting']]);
+    opened.api.serve(put, 204, undefined, { ETag: '"2"' });
+    await opened.engine.retry();
+    await untilSent(opened);
+    expect(standings(opened)).toEqual([['14', 'saved']]);
   });
 
   test('a save that the server refuses leaves the text in the panel as unsaved, and the mark as it was', async () => {

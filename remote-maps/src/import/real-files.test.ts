@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { type ImportOutcome, importFile } from './import-file';
+
+const folder = join(__dirname, 'samples');
+const files = readdirSync(folder).filter((name) => name.endsWith('.kof'));
+const bytesOf = (name: string) => Uint8Array.from(readFileSync(join(folder, name)));
+const textOf = (name: string) => readFileSync(join(folder, name), 'latin1');
+
+const imported = (content: BlobPart) => importFile({ file: new File([content], 'grenser.kof'), zone: 32, known: [] });
+
+/** Every line is added, a duplicate, refused with its reason, or passed over with its kind; nothing lies at zero. */
+function expectAccount({ report, ...outcome }: ImportOutcome) {
+  if (!report) return expect(outcome).toHaveProperty('fault');
+  const passed = Object.values(report.skipped).reduce((sum, one) => sum + one, 0);
+  expect(report.added + report.duplicates + report.refused + passed).toBe(report.total);
+  expect(report.refusedLines).toHaveLength(Math.min(200, report.refused));
+  if (!outcome.ok) return expect(report.added + report.duplicates).toBe(0);
+  for (const place of [...outcome.points.norths, ...outcome.points.easts]) expect(place).not.toBe(0);
+}
+
+test.each([
+  ['01-01_point_single_utm32_epsg25832.kof', { total: 1, added: 1, refused: 0 }],
+  ['01-02_point_single_utm32_epsg25832_with_header.kof', { total: 2, added: 1, refused: 0 }],
+  [
+    '01-04_points_multiple_utm32_epsg25832_some_rows_missing_parts.kof',
+    { total: 17, added: 11, duplicates: 0, refused: 5 },
+  ],
+  // Its lines begin lines and areas where other points stand already, without a type of mark.
+  ['04_mixed_multiple_utm32_epsg25832.kof', { total: 67, added: 54, duplicates: 5, refused: 0 }],
+  ['KOF_from_ArcGIS.kof', { total: 138, added: 132, duplicates: 0, refused: 0, convertedFrom: 'NTM 10' }],
+  ['UTM32_NE.kof', { total: 6, added: 1, refused: 0 }],
+])('[IMP-3] %s is read as its maker meant it', async (name, expected) => {
+  const outcome = await imported(bytesOf(name));
+  expect(outcome.report).toMatchObject(expected);
+  expectAccount(outcome);
+});
+
+/** What may become of a file on its way: each takes the text, and some number, and gives bytes. */
+const damages: ReadonlyArray<readonly [what: string, damage: (text: string, number: number) => BlobPart]> = [
+  ['cut off', (text, number) => text.slice(0, number % (text.length + 1))],
+  ['with its beginning lost', (text, number) => text.slice(number % (text.length + 1))],
+  ['shifted to the right', (text, number) => text.replace(/^/gm, ' '.repeat(1 + (number % 5)))],
+  ['shifted to the left', (text) => text.replace(/^ /gm, '')],
+  ['with north and east swapped', (text) => text.replace(/^(.{24})(.{12})(.{12})/gm, '$1$3$2')],
+  ['with tabs for blanks', (text) => text.replace(/ +/g, '\t')],
+  [
+    'with a letter of Latin-1',
+    (text, number) => {
+      const at = number % (text.length + 1);
+      return Uint8Array.from(Buffer.from(`${text.slice(0, at)}Ø${text.slice(at)}`, 'latin1'));
+    },
+  ],
+  ['with a byte-order mark', (text) => `\ufeff${text}`],
+  ['in UTF-16', (text) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+  ['with the line ends of an old Mac', (text) => text.replace(/\r?\n/g, '\r')],
+  [
+    'with a byte that is no text',
+    (text, number) => {
+      const bytes = Uint8Array.from(Buffer.from(text, 'latin1'));
+      bytes[number % bytes.length] = number % 256;
+      return bytes;
+    },
+  ],
+  [
+    'with a sign in place of another',
+    (text, number) => {
+      const at = number % text.length;
+      return text.slice(0, at) + String.fromCharCode(32 + (number % 90)) + text.slice(at + 1);
+    },
+  ],
+];
+
+describe.each(damages)('[IMP-10] a file %s', (_what, damage) => {
+  test.each(files)('is read or refused, with an account of every line: %s', async (name) => {
+    const text = textOf(name);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async (number) => expectAccount(await imported(damage(text, number)))),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test.each(files)(
+  '[IMP-9, IMP-10] %s has the same points without its leading blanks and in other encodings',
+  async (name) => {
+    const text = textOf(name);
+    const points = async (content: BlobPart) => {
+      const outcome = await imported(content);
+      return outcome.ok ? [...outcome.points.norths, ...outcome.points.easts] : [];
+    };
+    const original = await points(bytesOf(name));
+    expect(original.length).toBeGreaterThan(0);
+    for (const same of [
+      'shifted to the left',
+      'with a byte-order mark',
+      'in UTF-16',
+      'with the line ends of an old Mac',
+    ]) {
+      const [, damage] = damages.find(([what]) => what === same) ?? [];
+      expect(await points(damage?.(text, 0) ?? '')).toEqual(original);
+    }
+  },
+);
