@@ -1,10 +1,12 @@
 import { type DeployedTopology, startTopology } from '../deployed-topology';
 import { expect, test } from '../fixtures';
+import { noteRefusals } from '../refused-by-policy';
 
 test.use({ user: null, ignoreHTTPSErrors: true });
 
 test('[API-13, API-15] behind the proxy, on PostgreSQL and an object store, the main way through goes on when an API process dies; metrics and health stay inside', async ({
   browser,
+  refusals,
 }) => {
   test.setTimeout(180_000);
   const topology = await startTopology();
@@ -12,6 +14,7 @@ test('[API-13, API-15] behind the proxy, on PostgreSQL and an object store, the 
   test.skip(!topology, 'A part of the topology is not on this machine.');
   const { address, plainAddress, apis, stop } = topology as DeployedTopology;
   const context = await browser.newContext({ baseURL: address });
+  noteRefusals(context, refusals);
   try {
     const page = await context.newPage();
     await page.goto('/');
@@ -63,8 +66,14 @@ test('[API-13, API-15] behind the proxy, on PostgreSQL and an object store, the 
       .find((file: string) => /\.[0-9a-f]{12}\.js$/.test(file));
     expect(await cached(`/remotes/maps/${hashed}`)).toBe('public, max-age=31536000, immutable');
     const headers = (await get('/')).headers();
-    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toMatch(/^camera=\(self\), geolocation=\(self\)/);
+    for (const path of ['/', '/remotes/maps/remoteEntry.js', '/api/Cases', '/metrics']) {
+      const answer = (await get(path)).headers();
+      expect(answer['strict-transport-security'], path).toBe('max-age=31536000');
+      if (path !== '/metrics') expect(answer['x-content-type-options'], path).toBe('nosniff');
+    }
   } finally {
     await context.close();
     await stop();
