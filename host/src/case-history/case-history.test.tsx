@@ -1,12 +1,13 @@
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { differencesOfTwins } from '@feltbok/shared/testing/twin-texts';
+import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../testing/render-app';
 import { en } from './en';
 import { nb } from './nb';
+import { nn } from './nn';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
@@ -118,6 +119,7 @@ test('[API-16] programs and accounts that are gone have a name too; in English t
   expect(dialog.getByText('Something else in the case changed: 4699-31/472')).toBeVisible();
 });
 
-test('the texts of the history have every key in both languages', () => {
-  expect(differencesOfTwins(nb, en)).toEqual([]);
+test('[SHELL-4] the texts of the history have every key in every language, each in its own words', () => {
+  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(leftInAnother(nn, nb, en)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { addTexts } from '@feltbok/shared/i18n/i18n';
 import { en } from './en';
 import { nb } from './nb';
+import { nn } from './nn';
 
 declare module '@feltbok/shared/i18n/i18n' {
   interface Texts {
@@ -9,4 +10,4 @@ declare module '@feltbok/shared/i18n/i18n' {
 }
 
 // With the dialog, and not with the first load.
-addTexts('history', { nb, en });
+addTexts('history', { nb, nn, en });

@@ -1,7 +1,11 @@
+import { en } from '@feltbok/shared/i18n/en';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
+import { nb } from '@feltbok/shared/i18n/nb';
+import { nn } from '@feltbok/shared/i18n/nn';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { foreignOnScreen } from '@feltbok/shared/testing/twin-texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom } from '../auth/session-expired';
 import { renderApp } from '../testing/render-app';
@@ -115,6 +119,30 @@ test('[SHELL-4] the language is switched in the top bar, for all that is on the 
   await user.click(await screen.findByRole('menuitem', { name: 'English' }));
   expect(await screen.findByRole('heading', { name: 'Case list - 1' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Description' })).toBeVisible();
+});
+
+const textsOnScreen = () => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+  const named = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '');
+  return [...texts, ...named].map((text) => text.trim());
+};
+
+test('[SHELL-4] in nynorsk neither the list, nor a menu, nor the settings have a text in another language', async () => {
+  const { user } = await renderApp('/', { cases });
+  await user.click(topBar().getByRole('button', { name: /Språk/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Norsk nynorsk' }));
+  expect(await screen.findByRole('columnheader', { name: 'Omtale' })).toBeVisible();
+  expect(topBar().getByRole('button', { name: 'Språk: Norsk nynorsk' })).toHaveTextContent('NN');
+  await user.click(topBar().getByRole('button', { name: /Kari Landmåler/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Innstillingar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Innstillingar' }));
+  expect(dialog.getByRole('radio', { name: 'Norsk nynorsk' })).toBeChecked();
+  await user.click(dialog.getByRole('tab', { name: 'Diagnostikk' }));
+  await dialog.findByRole('button', { name: 'Kopier' });
+  expect(textsOnScreen().length).toBeGreaterThan(50);
+  expect(foreignOnScreen(textsOnScreen(), nn, nb, en)).toEqual([]);
 });
 
 test('[SHELL-14] an error of the list’s own screen leaves the top bar working', async () => {

@@ -13,3 +13,17 @@ test.each([
 ])('[OFF-16] an age of %i seconds is %s', (seconds, words) => {
   expect(ageOf(ago(seconds), now, 'nb')).toBe(words);
 });
+
+test('[SHELL-4] an age is told in nynorsk, where the browser knows none too', () => {
+  const RelativeTimeFormat = Intl.RelativeTimeFormat;
+  expect(ageOf(ago(239), now, 'nn')).toBe('for 3 min sidan');
+  // What Chromium has of nynorsk: the next language that is asked for.
+  const asked = jest
+    .spyOn(Intl, 'RelativeTimeFormat')
+    .mockImplementation(
+      (languages, options) =>
+        new RelativeTimeFormat([languages].flat().filter((one) => one !== 'nn') as string[], options),
+    );
+  expect(ageOf(ago(239), now, 'nn')).toBe('for 3 min sidan');
+  expect(asked).toHaveBeenCalled();
+});

@@ -1,7 +1,7 @@
 import type { Language } from '@feltbok/shared/i18n/i18n';
 
 const thinSpace = '\u2009';
-const decimalMark: Record<Language, string> = { nb: ',', en: '.' };
+const decimalMark: Record<Language, string> = { nb: ',', nn: ',', en: '.' };
 
 /** Metres as a coordinate is read: two decimals, thousands apart by a thin space. */
 export function coordinateText(metres: number, language: Language): string {

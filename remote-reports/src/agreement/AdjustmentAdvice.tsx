@@ -126,6 +126,6 @@ function SurplusLine({ surplus }: { surplus: number }) {
 
 function useNumbers() {
   const language = useLanguage();
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const format = new Intl.NumberFormat([language, 'nb'], { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   return { signed: (value: number) => format.format(value) };
 }

@@ -1,7 +1,12 @@
-import { differencesOfTwins } from '@feltbok/shared/testing/twin-texts';
+import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import { en } from './en';
 import { nb } from './nb';
+import { nn } from './nn';
 
-test('[SHELL-4] the texts have every key in both languages, none empty, with the same placeholders', () => {
-  expect(differencesOfTwins(nb, en)).toEqual([]);
+test('[SHELL-4] the texts have every key in every language, none empty, with the same placeholders', () => {
+  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+});
+
+test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {
+  expect(leftInAnother(nn, nb, en)).toEqual([]);
 });

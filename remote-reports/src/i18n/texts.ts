@@ -1,6 +1,7 @@
 import { addTexts } from '@feltbok/shared/i18n/i18n';
 import { en } from './en';
 import { nb } from './nb';
+import { nn } from './nn';
 
 declare module '@feltbok/shared/i18n/i18n' {
   interface Texts {
@@ -8,4 +9,4 @@ declare module '@feltbok/shared/i18n/i18n' {
   }
 }
 
-export const addReportTexts = () => addTexts('reports', { nb, en });
+export const addReportTexts = () => addTexts('reports', { nb, nn, en });

@@ -3,6 +3,7 @@ import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { keptDocuments } from '@feltbok/shared/device/kept-documents';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
@@ -34,7 +35,10 @@ const header = {
 };
 
 let stopSync = () => {};
-afterEach(() => stopSync());
+afterEach(async () => {
+  stopSync();
+  await act(() => chooseLanguage('nb'));
+});
 
 const downloads: string[] = [];
 /** What was brought into view, by its name. */
@@ -182,3 +186,21 @@ test('[REP-5] the protocol is saved as PDF: sent in Norwegian with those who too
   expect(await screen.findByRole('region', { name: 'Ferdige protokoller på enheten' })).toBeVisible();
   expect(broughtIntoView).toEqual(['Ferdige protokoller på enheten']);
 });
+
+test.each([
+  ['nn', 'Lagre som PDF', 'Sakshovud', 'Eigedom'],
+  ['en', 'Save as PDF', 'Case heading', 'Eiendom'],
+] as const)(
+  '[SHELL-4] in %s the protocol is shown in that language, and kept in Norwegian: nynorsk where that is chosen',
+  async (language, save, shown, kept) => {
+    const opened = await openAt('/checkList/protocol?parts=caseHeading');
+    await act(() => chooseLanguage(language));
+    await waitFor(() => expect(button(save)).toBeEnabled());
+    expect(titles()).toContain(shown);
+    await opened.user.click(button(save));
+    await waitFor(() => expect(opened.api.received.map(({ call }) => call)).toContain(generateCall));
+    const body = opened.api.received.findLast(({ call }) => call === generateCall)?.body as ProtocolToGenerate;
+    expect(body.htmlContent).toContain('<h1>Protokoll for sak 2026/118</h1>');
+    expect(body.htmlContent).toContain(kept);
+  },
+);

@@ -9,10 +9,9 @@ import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { en } from '../i18n/en';
-import { nb } from '../i18n/nb';
 import { KeptPdfs } from '../papers/KeptPdfs';
 import { ProtocolView } from './ProtocolView';
+import { paperTexts } from './paper-texts';
 import { protocolOf } from './protocol.domain';
 import {
   discardProtocolAtom,
@@ -35,7 +34,7 @@ export function ProtocolPage() {
 
 function OpenProtocol({ open }: { open: OpenBusiness }) {
   const t = useTexts('reports');
-  const texts = useLanguage() === 'en' ? en : nb;
+  const texts = paperTexts[useLanguage()];
   const store = useStore();
   const { search } = useLocation();
   const phase = useAtomValue(protocolPhaseAtom);

@@ -7,7 +7,7 @@ import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { textOf } from '@feltbok/shared/i18n/i18n';
+import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
@@ -15,9 +15,9 @@ import { isProtocolChange, paperGeneration } from '@feltbok/shared/sync/kinds/pa
 import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { atom } from 'jotai';
-import { nb } from '../i18n/nb';
 import { embeddedPicture } from '../papers/embedded-picture';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
+import { archivedTexts } from './paper-texts';
 import { type ProtocolData, protocolOf, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
 import { type Section, sections } from './sections.domain';
@@ -166,7 +166,7 @@ export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<
   const uuid = crypto.randomUUID();
   const { businessId, details } = open.business;
   const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
-  const htmlContent = protocolHtml(protocolOf(data, ticked, nb));
+  const htmlContent = protocolHtml(protocolOf(data, ticked, archivedTexts(languageNow())));
   const change = paperGeneration('protocol', place, { uuid, htmlContent, parties: signatoriesOf(data, ticked) });
   set(askedForAtom, (asked) => new Set(asked).add(uuid));
   const outcome = await sync.submit(change);

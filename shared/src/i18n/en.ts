@@ -131,7 +131,7 @@ export const en: TwinOf<typeof nb> = {
     ownStorage:
       'The app has a storage of its own. Send what is waiting before you change over, and log in again in it.',
   },
-  languages: { nb: 'Norsk bokmål', en: 'English' },
+  languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   about: {
     version: 'Version',
     builds: 'Builds of the parts',

@@ -1,8 +1,9 @@
-import { differencesOfTwins } from '@feltbok/shared/testing/twin-texts';
+import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import { act, render, screen } from '@testing-library/react';
 import { en } from './en';
 import { chooseLanguage, languageKey, startTranslation, textOf, useLanguage, useTexts } from './i18n';
 import { nb } from './nb';
+import { nn } from './nn';
 
 beforeEach(() => localStorage.clear());
 
@@ -15,8 +16,12 @@ function Greeting() {
   );
 }
 
-test('[SHELL-4] the shared texts have every key in both languages, none empty, with the same placeholders', () => {
-  expect(differencesOfTwins(nb, en)).toEqual([]);
+test('[SHELL-4] the shared texts have every key in every language, none empty, with the same placeholders', () => {
+  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+});
+
+test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {
+  expect(leftInAnother(nn, nb, en)).toEqual([]);
 });
 
 test('[SHELL-4] the language is Norwegian bokmål until another is chosen', () => {
@@ -32,6 +37,10 @@ test('[SHELL-4] a switch changes what is on the screen, and the language of the 
   await act(() => chooseLanguage('en'));
   expect(screen.getByText('en: Save')).toBeVisible();
   expect(document.documentElement.lang).toBe('en');
+  await act(() => chooseLanguage('nn'));
+  expect(screen.getByText('nn: Lagre')).toBeVisible();
+  expect(textOf('sync.failed', { count: 2 })).toBe('2 endringar vart ikkje tekne imot');
+  expect(document.documentElement.lang).toBe('nn');
   await act(() => chooseLanguage('nb'));
   expect(screen.getByText('nb: Lagre')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import i18next, { type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { en } from './en';
 import { nb } from './nb';
+import { nn } from './nn';
 
 /**
  * The texts of every part of the app, by namespace. A remote adds its own by declaration merging and, at run time, by
@@ -17,7 +18,7 @@ export type TwinOf<Nb> = { [Key in keyof Nb]: Nb[Key] extends string ? string : 
 /** A key of the shared texts, for instance of a toast. */
 export type SharedKey = ParseKeys<'shared'>;
 
-export const languages = ['nb', 'en'] as const;
+export const languages = ['nb', 'nn', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 /** One of the two keys that survive signing out. */
@@ -32,7 +33,7 @@ export function startTranslation(): void {
   i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'nb',
-    resources: { nb: { shared: nb }, en: { shared: en } },
+    resources: { nb: { shared: nb }, nn: { shared: nn }, en: { shared: en } },
     defaultNS: 'shared',
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -60,5 +61,8 @@ export const useTexts = <Namespace extends keyof Texts = 'shared'>(namespace?: N
 
 /** For code outside React: a shared text in the language of now. */
 export const textOf = (key: SharedKey, values?: Record<string, string | number>): string => i18next.t(key, values);
+
+/** For code outside React. */
+export const languageNow = (): Language => i18next.language as Language;
 
 export const useLanguage = (): Language => useTranslation().i18n.language as Language;

@@ -129,7 +129,7 @@ export const nb = {
     ownStorage:
       'Appen har sitt eget lager. Send det som venter på sending, før du bytter, og logg inn på nytt i appen.',
   },
-  languages: { nb: 'Norsk bokmål', en: 'English' },
+  languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   about: {
     version: 'Versjon',
     builds: 'Utgaver av delene',

@@ -1,4 +1,4 @@
-import { differencesOfTwins } from './twin-texts';
+import { differencesOfTwins, foreignOnScreen, leftInAnother } from './twin-texts';
 
 test('twins have the same keys and placeholders, in any order, and differ in their words', () => {
   const nb = { a: { b: '{{count}} av {{total}}' }, c: 'Ja' };
@@ -17,4 +17,16 @@ test.each([
 
 test('an empty text of the first language is named too', () => {
   expect(differencesOfTwins({ a: '' }, { a: 'x' })).toEqual(['0: a is empty']);
+});
+
+test('in nynorsk, words of bokmål and English texts are named', () => {
+  const nb = { a: 'Kart', b: 'Lukk saken', c: 'Skisse', d: 'Ikke lagret', e: 'Åpne' };
+  const en = { a: 'Map', b: 'Close the case', c: 'Sketch', d: 'Not saved', e: 'Open' };
+  const nn = { a: 'Kart', b: 'Lukk saken', c: 'Sketch', d: 'Ikkje lagra', e: 'Opne' };
+  expect(leftInAnother(nn, nb, en)).toEqual(['b: Lukk saken', 'c: Sketch']);
+});
+
+test('a text on the screen is foreign when only other languages have it', () => {
+  const nb = { a: 'Kart', b: 'Sak' };
+  expect(foreignOnScreen(['Kart', 'Map', 'Kari'], nb, { a: 'Map', b: 'Sak' })).toEqual(['Map']);
 });

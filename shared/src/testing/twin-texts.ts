@@ -24,3 +24,33 @@ export function differencesOfTwins(first: Tree, ...others: Tree[]): string[] {
     return [...missing, ...found];
   });
 }
+
+/** Frequent in bokmål, and never right in nynorsk. */
+const wordsOfBokmål = [
+  ...['ikke', 'fra', 'noe', 'noen', 'hva', 'hvem', 'hvor', 'hver', 'hvert', 'jeg', 'dere', 'deres', 'bare', 'mye'],
+  ...['flere', 'nå', 'ble', 'være', 'mens', 'imens', 'allerede', 'fortsett', 'velg', 'åpne', 'åpnes', 'øst', 'siden'],
+  ...['saken', 'filen', 'listen', 'økten', 'enhet', 'enheten', 'eier', 'eiere', 'eierne', 'tjeneren', 'tjenesten'],
+  ...['lagret', 'hentet', 'slettet', 'endret', 'logget', 'forkastet', 'lagres', 'hentes', 'slettes', 'vises'],
+];
+const inBokmål = new RegExp(
+  `(?<!\\p{L})(${wordsOfBokmål.join('|')}|eiendom\\p{L}*|tegn\\p{L}*|deltaker\\p{L}*|\\p{L}+ingene)(?!\\p{L})`,
+  'iu',
+);
+
+/**
+ * What should be nynorsk and is not: a text with words of bokmål in it, or the English one, where bokmål has another.
+ */
+export function leftInAnother(nn: Tree, nb: Tree, en: Tree): string[] {
+  const [bokmål, english] = [new Map(leavesOf(nb)), new Map(leavesOf(en))];
+  return leavesOf(nn).flatMap(([key, text]) => {
+    const isEnglish = text === english.get(key) && text !== bokmål.get(key);
+    return isEnglish || inBokmål.test(text) ? [`${key}: ${text}`] : [];
+  });
+}
+
+/** Of what is read on the screen, the texts that stand in one of these languages and not in the one that is chosen. */
+export function foreignOnScreen(screen: Iterable<string>, chosen: Tree, ...others: Tree[]): string[] {
+  const own = new Set(leavesOf(chosen).map(([, text]) => text));
+  const foreign = new Set(others.flatMap((texts) => leavesOf(texts).map(([, text]) => text)));
+  return [...screen].filter((text) => foreign.has(text) && !own.has(text));
+}

@@ -1,3 +1,4 @@
+import type { Language } from '@feltbok/shared/i18n/i18n';
 import {
   Alignment,
   Bold,
@@ -40,7 +41,7 @@ import { fontColours } from './font-colours';
 import { PlainPaste } from './plain-paste';
 
 export interface TextEditorSettings {
-  language: 'nb' | 'en';
+  language: Language;
   /** Names the text to those who hear it. */
   label: string;
   html: string;
@@ -74,12 +75,14 @@ const translationsOf = async (language: 'nb' | 'en'): Promise<{ translations?: T
  */
 export async function createTextEditor(place: HTMLElement, settings: TextEditorSettings): Promise<TextEditor> {
   const { language, label, html, onChange } = settings;
+  // The editor has no words in nynorsk.
+  const ui = language === 'nn' ? 'nb' : language;
   const editor = await ClassicEditor.create({
     attachTo: place,
     root: { initialData: html, label },
     licenseKey: 'GPL',
-    language: { ui: language, content: 'nb' },
-    ...(await translationsOf(language)),
+    language: { ui, content: language === 'nn' ? 'nn' : 'nb' },
+    ...(await translationsOf(ui)),
     plugins: [
       ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Subscript, Superscript, FontColor, RemoveFormat],
       ...[Alignment, List, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],

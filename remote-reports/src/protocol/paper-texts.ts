@@ -1,0 +1,11 @@
+import type { Language } from '@feltbok/shared/i18n/i18n';
+import { en } from '../i18n/en';
+import { nb } from '../i18n/nb';
+import { nn } from '../i18n/nn';
+import type { PaperTexts } from './protocol.domain';
+
+/** The words of a protocol as it is shown to one who has chosen that language. */
+export const paperTexts: Record<Language, PaperTexts> = { nb, nn, en };
+
+/** The words of a protocol as it is kept: the papers of a case are in Norwegian, in nynorsk where that is chosen. */
+export const archivedTexts = (chosen: Language): PaperTexts => paperTexts[chosen === 'nn' ? 'nn' : 'nb'];
