@@ -43,11 +43,21 @@ import './case-map.css';
 const FeatureInfoMode = laterPart(async () => (await import('./feature-info/FeatureInfoMode')).FeatureInfoMode);
 const MeasureMode = laterPart(async () => (await import('./measure/MeasureMode')).MeasureMode);
 const PositionOnMap = quietPart(async () => (await import('./position/PositionOnMap')).PositionOnMap);
-const PositionPanel = laterPart(async () => (await import('./position/PositionPanel')).PositionPanel);
-const SketchMode = laterPart(async () => (await import('./sketch/SketchMode')).SketchMode);
 const SketchOnMap = quietPart(async () => (await import('./sketch/SketchOnMap')).SketchOnMap);
-const SketchSidePanel = laterPart(async () => (await import('./sketch/SketchMode')).SketchSidePanel);
 const StakeOutBar = quietPart(async () => (await import('./position/StakeOutBar')).StakeOutBar);
+const PositionPanel = laterPart(async () => {
+  for (const part of [PositionOnMap, StakeOutBar]) part.hurry();
+  return (await import('./position/PositionPanel')).PositionPanel;
+});
+const SketchMode = laterPart(async () => {
+  SketchOnMap.hurry();
+  return (await import('./sketch/SketchMode')).SketchMode;
+});
+const SketchSidePanel = laterPart(async () => {
+  // Shown at once where the map is for sketching, while the other waits for what lies on the map.
+  SketchOnMap.hurry();
+  return (await import('./sketch/SketchMode')).SketchSidePanel;
+});
 
 interface CaseMapProps {
   /** As it is written, for instance `4699-31/472`. */

@@ -2,6 +2,13 @@ import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { act, render, screen } from '@testing-library/react';
 import { quietPart } from './later-part';
 
+test('a quiet part that is needed comes before that', async () => {
+  const Sketch = quietPart(async () => () => <p>skisse</p>);
+  Sketch.hurry();
+  render(<Sketch />);
+  expect(await screen.findByText('skisse')).toBeInTheDocument();
+});
+
 test('a quiet part waits for the first screen, and is asked for again until it can be had', async () => {
   jest.useFakeTimers();
   const asked: number[] = [];

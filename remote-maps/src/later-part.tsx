@@ -13,19 +13,25 @@ export function laterPart<Props extends object>(load: Load<Props>): ComponentTyp
 }
 
 /**
- * A part that is on the screen from the beginning, and still waits until nothing else is to be done. Without contact its
- * code is asked for again and again: nobody has opened it who could be told.
+ * A part that is on the screen from the beginning, and still waits until nothing else is to be done, or until it is
+ * hurried as something opens that needs it. Without contact its code is asked for again and again: nobody has opened it
+ * who could be told.
  */
-export function quietPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const idle = new Promise<void>(whenIdle);
-  return partBy(async () => {
-    await idle;
+export function quietPart<Props extends object>(load: Load<Props>): ComponentType<Props> & { hurry: () => void } {
+  let hurry: () => void = () => undefined;
+  const wanted = new Promise<void>((want) => {
+    hurry = want;
+    whenIdle(want);
+  });
+  const part = partBy(async () => {
+    await wanted;
     for (;;) {
       const part = await load().catch(() => null);
       if (part) return part;
       await new Promise((again) => setTimeout(again, pause));
     }
   });
+  return Object.assign(part, { hurry });
 }
 
 /** Milliseconds until code is asked for again that could not be had. */
