@@ -31,4 +31,5 @@ await Promise.all([
     logLevel: 'warning',
   }),
   cp(join(workspace, 'src/db/migrations'), join(target, 'migrations'), { recursive: true }),
+  cp(join(workspace, 'src/user-guide/made'), join(target, 'made'), { recursive: true }),
 ]);

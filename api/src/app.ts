@@ -32,6 +32,7 @@ import { type Connections, metricsRoutes } from './metrics/metrics.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
 import { reportsRoutes } from './reports/reports.routes';
+import { userGuideRoutes } from './user-guide/user-guide.routes';
 import { sendAnswer } from './writes/send-answer';
 import { performWrite } from './writes/write';
 
@@ -172,6 +173,7 @@ function productRoutes(
   { pdfs, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Metrics },
 ): void {
   customerContextRoutes(api, documents.documentMaxBytes);
+  userGuideRoutes(api);
   casesRoutes(api);
   businessesRoutes(api);
   attendeesRoutes(api);

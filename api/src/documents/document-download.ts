@@ -3,9 +3,8 @@ import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import type { StoredDocument } from '@feltbok/shared/wire/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../files/file-store';
-import { requestedRange } from '../http/byte-range';
-import { digestValue } from '../http/digest';
-import { revisionTag, tagMatches } from '../http/etag';
+import { revisionTag } from '../http/etag';
+import { sendFile } from '../http/send-file';
 import { attachmentNamed } from './content-disposition';
 import { base64Encoder } from './data-url';
 import type { DocumentRow } from './documents.repository';
@@ -19,25 +18,9 @@ export async function sendContent(
   files: FileStore,
   { shown, content }: { shown: StoredDocument; content: Content },
 ) {
-  const tag = `"${content.sha256}"`;
-  reply.headers({
-    ETag: tag,
-    'Repr-Digest': digestValue(content.sha256),
-    'Accept-Ranges': 'bytes',
-    'Content-Disposition': attachmentNamed(shown.fileName),
-    // A drawing or a page may hold scripts: should a browser show one all the same, then without rights and origin.
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  });
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && tagMatches('If-None-Match', known, tag)) return reply.code(304).send();
-
-  reply.header('Content-Type', mediaTypeOf(shown.fileType));
-  const { fileSize } = content;
-  const part = requestedRange(request.headers, fileSize, tag);
-  if (part) reply.code(206).header('Content-Range', `bytes ${part.first}-${part.last}/${fileSize}`);
-  reply.header('Content-Length', part ? part.last - part.first + 1 : fileSize);
-  if (request.method === 'HEAD') return reply.send();
-  return reply.send(await files.get(content.key, part));
+  const { key, sha256, fileSize: size } = content;
+  const file = { disposition: attachmentNamed(shown.fileName), mediaType: mediaTypeOf(shown.fileType), sha256, size };
+  return sendFile(request, reply, file, (part) => files.get(key, part));
 }
 
 /** Answers with a document as `DocumentContent`, written while it is read. */

@@ -1,8 +1,9 @@
 import { type ArchiveMetadata, archivePdf, type Standard } from './archive-document';
 import { Layout } from './layout';
 import { type Picture, pictureOf } from './picture';
-import { bodySize, HtmlReader } from './read-html';
+import { HtmlReader } from './read-html';
 import { signatureRows } from './signature-rows';
+import { contentWidth, textPages } from './text-pages';
 
 export interface SignedDocument {
   /** Sanitised. */
@@ -13,10 +14,6 @@ export interface SignedDocument {
   caseNumber: string;
   metadata: ArchiveMetadata;
 }
-
-/** Points: four signatures of 120 with some room between, in what they leave of A4. */
-const margins: [number, number, number, number] = [45.64, 54, 45.64, 60];
-const contentWidth = 595.28 - margins[0] - margins[2];
 
 /**
  * A text with the signatures of its parties beneath, as PDF/A on A4.
@@ -30,24 +27,6 @@ export async function signedPdf(document: SignedDocument, standard: Standard): P
     signature: signature === '' ? undefined : pictureOf(signature, `parties[${index}].signature`),
   }));
   const content = [...layout.blocks(blocks, contentWidth), ...signatureRows(layout, signatories, contentWidth)];
-  const footer = (page: number, pages: number) => ({
-    columns: [
-      { text: layout.words([{ text: `Sak ${document.caseNumber}`, style: {} }]), width: '*' as const },
-      { text: `Side ${page} av ${pages}`, alignment: 'right' as const, width: 100 },
-    ],
-    fontSize: 8.5,
-    color: '#595959',
-    margin: [margins[0], 24, margins[2], 0] as [number, number, number, number],
-  });
-  return archivePdf(
-    {
-      content,
-      footer,
-      margins,
-      defaultStyle: { font: 'Noto Sans', fontSize: bodySize, lineHeight: 1.05, color: '#000000' },
-      pictures: layout.pictures,
-    },
-    document.metadata,
-    standard,
-  );
+  const foot = { title: `Sak ${document.caseNumber}`, number: (page: number, of: number) => `Side ${page} av ${of}` };
+  return archivePdf(textPages(layout, content, foot), document.metadata, standard);
 }

@@ -1,10 +1,11 @@
 import { chooseLanguage, languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link } from '@feltbok/shared/router';
-import { customerContextAtom, sessionAtom } from '@feltbok/shared/session/session.state';
+import { customerContextAtom, sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
 import { MenuButton, type MenuItem } from '@feltbok/shared/ui/menu-button';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { openUserGuideAtom } from '../about/open-user-guide';
 import { useStartSignIn } from '../auth/start-sign-in';
 import { InstallSteps } from '../install/InstallSteps';
 import { canInstallAtom, installAtom } from '../install/install.state';
@@ -48,10 +49,15 @@ export function TopBar() {
 
 function HelpMenu({ onAbout, more }: { onAbout: () => void; more: MenuItem[] }) {
   const t = useTexts();
+  const language = useLanguage();
+  // The API gives it to its users alone.
+  const isSignedIn = useAtomValue(userKeyAtom) !== null;
+  const openGuide = useSetAtom(openUserGuideAtom);
   const canInstall = useAtomValue(canInstallAtom);
   const install = useSetAtom(installAtom);
   const items = [
     ...(canInstall ? [{ key: 'install', label: t('install.action'), onSelect: () => void install() }] : []),
+    ...(isSignedIn ? [{ key: 'guide', label: t('userGuide.open'), onSelect: () => void openGuide(language) }] : []),
     { key: 'about', label: t('topBar.about'), onSelect: onAbout },
     ...more,
   ];

@@ -132,6 +132,10 @@ export const en: TwinOf<typeof nb> = {
       'The app has a storage of its own. Send what is waiting before you change over, and log in again in it.',
   },
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
+  userGuide: {
+    open: 'User guide',
+    failed: 'The user guide cannot be fetched now. Close the window, and try again when there is a network.',
+  },
   about: {
     version: 'Version',
     builds: 'Builds of the parts',

@@ -130,6 +130,10 @@ export const nb = {
       'Appen har sitt eget lager. Send det som venter på sending, før du bytter, og logg inn på nytt i appen.',
   },
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
+  userGuide: {
+    open: 'Brukerveiledning',
+    failed: 'Brukerveiledningen kan ikke hentes nå. Lukk vinduet, og prøv igjen når det er nett.',
+  },
   about: {
     version: 'Versjon',
     builds: 'Utgaver av delene',

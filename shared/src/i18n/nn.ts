@@ -132,6 +132,10 @@ export const nn: TwinOf<typeof nb> = {
     ownStorage: 'Appen har sitt eige lager. Send det som ventar på sending, før du byter, og logg inn på nytt i appen.',
   },
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
+  userGuide: {
+    open: 'Brukarrettleiing',
+    failed: 'Brukarrettleiinga kan ikkje hentast no. Lukk vindauget, og prøv igjen når det er nett.',
+  },
   about: {
     version: 'Versjon',
     builds: 'Utgåver av delane',

@@ -35,6 +35,7 @@ import { CaseHistory, CaseHistoryPath, CaseHistoryQuery } from './history';
 import type { ResourceKind } from './identifiers';
 import { CaseSystemDelivery, DeliveryReceipt } from './integration';
 import { ProtocolHeader, ProtocolQuery } from './reports';
+import { UserGuideQuery } from './user-guide';
 
 /** What the server knows of a call beside its line in the table of calls. */
 export interface CallSchema {
@@ -73,6 +74,13 @@ export const callSchemas = {
     summary: 'Who is signed in, for which customer, and what that customer has switched on.',
     area: 'Customer',
     answer: CustomerContext,
+  },
+  getUserGuide: {
+    summary: 'The user guide, as an illustrated PDF.',
+    area: 'Application',
+    query: UserGuideQuery,
+    bytes: 'answer',
+    tag: 'content',
   },
   getCases: {
     summary: 'The cases within the account’s reach, with businesses and attendees.',

@@ -8,6 +8,7 @@ import type { DocumentChange, DocumentContent, DocumentReceipt, DocumentType, Ne
 import type { CaseHistory } from './history';
 import type { CaseSystemDelivery, DeliveryReceipt } from './integration';
 import type { ProtocolHeader } from './reports';
+import type { GuideLanguage } from './user-guide';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -33,6 +34,14 @@ export interface CallDefinition {
  */
 export const calls = {
   getCustomerContext: { method: 'GET', path: '/api/CustomerContext', success: 200, documentedFailures: [] },
+  getUserGuide: {
+    method: 'GET',
+    path: '/api/ApplicationInformation/userguide',
+    optionalQuery: ['language'],
+    success: 200,
+    documentedFailures: [400, 404, 416],
+    answersBytes: true,
+  },
   getCases: { method: 'GET', path: '/api/Cases', success: 200, documentedFailures: [] },
   getCaseHistory: {
     method: 'GET',
@@ -157,6 +166,7 @@ type Numbered = { id: number };
 
 export interface CallTypes extends Record<CallName, { path: object; query?: object; body: unknown; answer: unknown }> {
   getCustomerContext: { path: Nothing; body: undefined; answer: CustomerContext };
+  getUserGuide: { path: Nothing; query: { language?: GuideLanguage }; body: undefined; answer: Blob };
   getCases: { path: Nothing; body: undefined; answer: Case[] };
   getCaseHistory: {
     path: { caseId: number };

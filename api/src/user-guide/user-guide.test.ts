@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { guideLanguages } from '@feltbok/shared/wire/user-guide';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { guideSource } from './guide-sources';
+import { madeGuides } from './user-guide.routes';
+import { userGuidePdf } from './user-guide-pdf';
+
+const url = '/api/ApplicationInformation/userguide';
+let api: TestApi;
+
+before(async () => {
+  api = await startTestApi();
+});
+after(() => api.close());
+
+describe('the user guide', () => {
+  for (const language of guideLanguages) {
+    test(`[SHELL-2] in ${language} is what its text and pictures make: after a change of them 'npm run guide -w api' makes it anew`, async () => {
+      const made = await readFile(new URL(`${language}.pdf`, madeGuides));
+      assert.ok(made.equals(await userGuidePdf(await guideSource(language))));
+    });
+
+    test(`[API-1, SHELL-2] in ${language} is answered as a PDF, in parts too`, async () => {
+      const { statusCode, headers, rawPayload } = await api.as('kari').send({ url: `${url}?language=${language}` });
+      assert.equal(statusCode, 200);
+      assert.equal(headers['content-type'], 'application/pdf');
+      assert.ok(rawPayload.equals(await readFile(new URL(`${language}.pdf`, madeGuides))));
+      const part = await api.as('kari').send({ method: 'GET', url, headers: { Range: 'bytes=0-4' } });
+      assert.deepEqual([part.statusCode, part.body], [206, '%PDF-']);
+    });
+  }
+
+  test('in no language that there is none of', async () => {
+    assert.equal((await api.as('kari').send({ url: `${url}?language=se` })).statusCode, 400);
+  });
+
+  test('shows the pictures that there are, and no others', async () => {
+    const source = { language: 'nb', markdown: '![Kart](map)', pictures: new Map() } as const;
+    await assert.rejects(userGuidePdf(source), /There is no picture map/);
+    const unused = new Map([['list', new Uint8Array([1])]]);
+    await assert.rejects(userGuidePdf({ ...source, markdown: 'Hei', pictures: unused }), /does not show list/);
+  });
+});

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+
+const call = 'GET /api/ApplicationInformation/userguide?language=nb';
+
+async function openGuide(prepare: (app: Awaited<ReturnType<typeof renderApp>>) => unknown) {
+  const app = await renderApp('/', { cases: [] });
+  await prepare(app);
+  const page = {
+    closed: false,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: jest.fn() },
+  };
+  const open = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
+  await app.user.click(screen.getByRole('button', { name: 'Hjelp' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Brukerveiledning' }));
+  expect(open).toHaveBeenCalledWith('', '_blank');
+  return { ...app, page };
+}
+
+test('[SHELL-2] the help menu opens the user guide of the API in a new window, in the language that is shown', async () => {
+  const guide = new Blob(['%PDF-'], { type: 'application/pdf' });
+  const addresses = jest.fn((_file: File) => 'blob:the-guide');
+  Object.assign(URL, { createObjectURL: addresses, revokeObjectURL: () => undefined });
+  const { page } = await openGuide(({ api }) => api.serveFile(call, guide));
+  await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('blob:the-guide'));
+  expect(addresses.mock.calls[0]?.[0].type).toBe('application/pdf');
+});
+
+test.each([404, 500, null])(
+  '[SHELL-2] a guide that is answered with %s breaks nothing and shows no toast',
+  async (status) => {
+    const { page, told } = await openGuide(({ api }) => status && api.serve(call, status, {}));
+    await waitFor(() => expect(page.document.body.textContent).toContain('Brukerveiledningen kan ikke hentes nå'));
+    expect(page.location.replace).not.toHaveBeenCalled();
+    expect(told).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Hjelp' })).toBeEnabled();
+  },
+);

@@ -1,0 +1,28 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { saveFile } from '@feltbok/shared/device/save-file';
+import { type Language, textOf } from '@feltbok/shared/i18n/i18n';
+import { atom } from 'jotai';
+
+/** For how long the window may still ask for its file. In milliseconds. */
+const readableFor = 60_000;
+
+/**
+ * Opens the user guide in a window of its own, which says so where it cannot be had. A browser that opens none gets the
+ * guide as a download.
+ */
+export const openUserGuideAtom = atom(null, async (get, _set, language: Language): Promise<void> => {
+  // While the click is fresh: later it would be taken for an advertisement.
+  const page = window.open('', '_blank');
+  if (page) page.document.body.textContent = textOf('loading');
+  const query = { language: language === 'en' ? 'en' : 'nb' } as const;
+  const answer = await get(hostServicesAtom).api.call('getUserGuide', { path: {}, query, body: undefined });
+  if (!answer.ok) {
+    if (page && !page.closed) page.document.body.textContent = textOf('userGuide.failed');
+    return;
+  }
+  const file = new File([answer.body], `Feltbok-${query.language}.pdf`, { type: 'application/pdf' });
+  if (!page || page.closed) return saveFile(file);
+  const address = URL.createObjectURL(file);
+  page.location.replace(address);
+  setTimeout(() => URL.revokeObjectURL(address), readableFor);
+});
