@@ -1,6 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { InfoModal } from '@feltbok/shared/ui/info-modal';
-import { Tabs } from '@feltbok/shared/ui/tabs';
+import { TabbedDialog } from '../frame/TabbedDialog';
 import { AboutTab } from './AboutTab';
 import { ChangelogTab } from './ChangelogTab';
 import { LibrariesTab } from './LibrariesTab';
@@ -9,17 +8,10 @@ import './about-dialog.css';
 /** Which Feltbok this is, what is new in it, and whose work it is built upon. */
 export default function AboutDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const tabs = { about: AboutTab, changelog: ChangelogTab, libraries: LibrariesTab } as const;
-  return (
-    <InfoModal title={t('topBar.about')} onClose={onClose}>
-      <Tabs
-        className="fb-about"
-        items={Object.entries(tabs).map(([key, Tab]) => ({
-          key,
-          label: t(`about.tabs.${key as keyof typeof tabs}`),
-          children: <Tab />,
-        }))}
-      />
-    </InfoModal>
-  );
+  const tabs = [
+    { key: 'about', label: t('about.tabs.about'), Content: AboutTab },
+    { key: 'changelog', label: t('about.tabs.changelog'), Content: ChangelogTab },
+    { key: 'libraries', label: t('about.tabs.libraries'), Content: LibrariesTab },
+  ];
+  return <TabbedDialog title={t('topBar.about')} tabs={tabs} onClose={onClose} />;
 }

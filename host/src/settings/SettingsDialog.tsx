@@ -1,8 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import { InfoModal } from '@feltbok/shared/ui/info-modal';
-import { Tabs } from '@feltbok/shared/ui/tabs';
 import { useAtomValue } from 'jotai';
+import { TabbedDialog } from '../frame/TabbedDialog';
 import { AppearanceTab } from './AppearanceTab';
 import { DiagnosticsTab } from './DiagnosticsTab';
 import { StorageTab } from './StorageTab';
@@ -12,17 +11,11 @@ import './settings.css';
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const isSignedIn = useAtomValue(userKeyAtom) !== null;
-  const tabs = { appearance: AppearanceTab, ...(isSignedIn && { storage: StorageTab }), diagnostics: DiagnosticsTab };
-  return (
-    <InfoModal title={t('settings.title')} onClose={onClose}>
-      <Tabs
-        className="fb-settings"
-        items={Object.entries(tabs).map(([key, Tab]) => ({
-          key,
-          label: t(`settings.tabs.${key as keyof typeof tabs}`),
-          children: <Tab />,
-        }))}
-      />
-    </InfoModal>
-  );
+  const tabs = [
+    { key: 'appearance', label: t('settings.tabs.appearance'), Content: AppearanceTab },
+    // What the device keeps is a user's.
+    ...(isSignedIn ? [{ key: 'storage', label: t('settings.tabs.storage'), Content: StorageTab }] : []),
+    { key: 'diagnostics', label: t('settings.tabs.diagnostics'), Content: DiagnosticsTab },
+  ];
+  return <TabbedDialog title={t('settings.title')} tabs={tabs} onClose={onClose} />;
 }

@@ -1,0 +1,23 @@
+import { InfoModal } from '@feltbok/shared/ui/info-modal';
+import { Tabs } from '@feltbok/shared/ui/tabs';
+import type { ComponentType } from 'react';
+import './tabbed-dialog.css';
+
+interface TabbedDialogProps {
+  title: string;
+  /** In their order; the first is shown. */
+  tabs: ReadonlyArray<{ key: string; label: string; Content: ComponentType }>;
+  onClose: () => void;
+}
+
+/** A dialog to read in, of several views; it keeps its height from one to the other. */
+export function TabbedDialog({ title, tabs, onClose }: TabbedDialogProps) {
+  return (
+    <InfoModal title={title} onClose={onClose}>
+      <Tabs
+        className="fb-tabbed-dialog"
+        items={tabs.map(({ key, label, Content }) => ({ key, label, children: <Content /> }))}
+      />
+    </InfoModal>
+  );
+}
