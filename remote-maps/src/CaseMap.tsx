@@ -13,8 +13,6 @@ import { MapHeader } from './MapHeader';
 import type { FailingOverlay, FieldMap } from './map/field-map';
 import { MapCanvas } from './map/MapCanvas';
 import { modePermits } from './map/map-mode';
-import type { MapView } from './map/map-view';
-import type { GeoPosition } from './map/projections';
 import { keepRoomForTools } from './map/room-for-tools';
 import type { SketchLayers } from './map/sketch-layers';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
@@ -35,9 +33,9 @@ import { useMapNotices } from './notices/useMapNotices';
 import { loadTileAtom } from './offline/kept-map.state';
 import { openPanelAtom } from './panel/open-panel.state';
 import { propertyOutlineAtom } from './property/property.state';
+import { readings } from './readings';
 import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
 import { ScreenshotTool } from './screenshot/ScreenshotTool';
-import { ViewStore } from './view-store';
 import './case-map.css';
 
 const FeatureInfoMode = laterPart(async () => (await import('./feature-info/FeatureInfoMode')).FeatureInfoMode);
@@ -77,7 +75,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const busy = useAtomValue(mapBusyAtom);
   const load = useSetAtom(loadMapAtom);
   const [map, setMap] = useState<FieldMap | null>(null);
-  const [seen] = useState(newViewStore);
+  const [seen] = useState(readings);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [overlaysFailing, setOverlaysFailing] = useState<readonly FailingOverlay[]>([]);
   const [openPanel, setOpenPanel] = useAtom(openPanelAtom);
@@ -214,30 +212,3 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
 
 // Named, so that it stays the same: React would end and begin it anew with every drawing.
 const watchRoom = (section: HTMLElement | null) => (section ? keepRoomForTools(section) : undefined);
-
-/** Milliseconds between two readings while the map moves: each costs a frame on a slow tablet. */
-const readingPause = 100;
-
-function newViewStore() {
-  const store = new ViewStore();
-  let latest: MapView | null = null;
-  let isPausing = false;
-  const tell = () => {
-    store.set({ view: latest });
-    isPausing = true;
-    setTimeout(() => {
-      isPausing = false;
-      if (store.get().view !== latest) tell();
-    }, readingPause);
-  };
-  return {
-    store,
-    onView: (view: MapView) => {
-      latest = view;
-      if (!isPausing) tell();
-    },
-    onPointer: (pointer: GeoPosition | null) => {
-      if (pointer || store.get().pointer) store.set({ pointer });
-    },
-  };
-}

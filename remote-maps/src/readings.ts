@@ -1,0 +1,36 @@
+import type { MapView } from './map/map-view';
+import type { GeoPosition } from './map/projections';
+import { ViewStore } from './view-store';
+
+/** Milliseconds between two readings while the map moves: each costs a frame on a slow tablet. */
+const movingPause = 500;
+/** And while it turns: the needle is looked at then. */
+const turningPause = 100;
+/** The map lies still when it has not moved for so many milliseconds: then its place is read at once. */
+const stillAfter = 100;
+
+/** What the screen tells of the map, followed closely enough to be read and seldom enough not to hold the map up. */
+export function readings() {
+  const store = new ViewStore();
+  let latest: MapView | null = null;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    clearTimeout(rest);
+    toldAt = performance.now();
+    if (store.get().view !== latest) store.set({ view: latest });
+  };
+  return {
+    store,
+    onView: (view: MapView) => {
+      latest = view;
+      clearTimeout(rest);
+      const pause = view.rotation === store.get().view?.rotation ? movingPause : turningPause;
+      if (performance.now() - toldAt >= pause) tell();
+      else rest = setTimeout(tell, stillAfter);
+    },
+    onPointer: (pointer: GeoPosition | null) => {
+      if (pointer || store.get().pointer) store.set({ pointer });
+    },
+  };
+}
