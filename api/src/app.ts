@@ -47,6 +47,8 @@ export interface AppSettings extends DocumentSettings {
   requestsPerMinute?: number | undefined;
   /** Told of in the metrics. */
   connections?: Connections;
+  /** Folder of the user guide's PDFs; the product's own where it is left out. */
+  guides?: URL;
   /** False for silence. */
   logger: Exclude<FastifyServerOptions['logger'], true | undefined>;
 }
@@ -170,10 +172,10 @@ function behindToken(scope: FastifyInstance, { database, verifyToken, takeTurn, 
 
 function productRoutes(
   api: ProductApi,
-  { pdfs, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Metrics },
+  { pdfs, guides, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Metrics },
 ): void {
   customerContextRoutes(api, documents.documentMaxBytes);
-  userGuideRoutes(api);
+  userGuideRoutes(api, guides);
   casesRoutes(api);
   businessesRoutes(api);
   attendeesRoutes(api);

@@ -141,7 +141,3 @@ describe('bad input', () => {
     });
   }
 });
-
-test('what is not there yet is not found: the user guide', async () => {
-  assert.equal((await kari.send({ url: '/api/ApplicationInformation/userguide' })).statusCode, 404);
-});

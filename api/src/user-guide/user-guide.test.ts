@@ -32,6 +32,12 @@ describe('the user guide', () => {
     });
   }
 
+  test('[SHELL-2] that an installation has left out is not found', async () => {
+    const without = await startTestApi({ guides: new URL('./none/', madeGuides) });
+    assert.equal((await without.as('kari').send({ url })).statusCode, 404);
+    await without.close();
+  });
+
   test('in no language that there is none of', async () => {
     assert.equal((await api.as('kari').send({ url: `${url}?language=se` })).statusCode, 400);
   });

@@ -62,7 +62,7 @@ test('[OFF-14] before a case is fetched the user reads how much each part is, an
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^Oversikt og deltakere12 kB$/), expect.stringMatching(/^Dokumenter3,4 MB$/)]);
-  expect(await dialog()).toHaveTextContent('Ledig plass: 2 000 MB');
+  expect(await dialog()).toHaveTextContent('Ledig plass: 2 GB');
   await user.click(await button('Hent saken'));
   expect(keeper.take).toHaveBeenCalledWith(1042);
 });
