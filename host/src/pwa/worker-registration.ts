@@ -2,6 +2,7 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { atom } from 'jotai';
+import { askUntilApplied } from './ask-until-applied';
 import { browserWorkers } from './browser-workers';
 import type { PageMessage, WorkerMessage } from './messages';
 import { watchReturn } from './returned-page';
@@ -62,7 +63,8 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
       });
       if (!registered) return;
       registration = registered;
-      store.set(applyUpdateAtom, { apply: () => post(registered.waiting ?? registered.active, { type: 'apply' }) });
+      const ask = () => post(registered.waiting ?? registered.active, { type: 'apply' });
+      store.set(applyUpdateAtom, { apply: askUntilApplied(ask) });
       watch(registered.waiting);
       registered.addEventListener('updatefound', () => watch(registered.installing));
       check();

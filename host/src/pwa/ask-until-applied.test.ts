@@ -1,0 +1,24 @@
+import { askUntilApplied } from './ask-until-applied';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('[PWA-3] the offered set is asked for at once, and again where no worker has taken the question', () => {
+  const ask = jest.fn();
+  askUntilApplied(ask)();
+  expect(ask).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(3000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a second tap changes nothing while it is asked, and begins anew once that has been given up', () => {
+  const ask = jest.fn();
+  const apply = askUntilApplied(ask);
+  apply();
+  apply();
+  expect(ask).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(600_000);
+  expect(ask).toHaveBeenCalledTimes(10);
+  apply();
+  expect(ask).toHaveBeenCalledTimes(11);
+});
