@@ -4,6 +4,7 @@ import {
   tellStorageEstimateAtom,
   tellStorageRefusedAtom,
 } from '@feltbok/shared/device/storage.state';
+import { storageEstimate } from './storage-estimate.data';
 
 /** Follows how much room the device has, and sees to it that the browser does not clear it by itself. */
 export interface StorageWatch {
@@ -21,16 +22,11 @@ export function watchStorage(store: Store): StorageWatch {
   const { storage } = navigator;
   return {
     check() {
-      void storage?.estimate?.().then(
-        ({ usage, quota }) => {
-          if (usage !== undefined && quota !== undefined) store.set(tellStorageEstimateAtom, { usage, quota });
-        },
-        () => undefined,
-      );
+      void storageEstimate().then((estimate) => estimate && store.set(tellStorageEstimateAtom, estimate));
     },
     async freeRoom() {
-      const { usage, quota } = (await storage?.estimate?.().catch(() => null)) ?? {};
-      return usage === undefined || quota === undefined ? null : Math.max(0, quota - usage);
+      const estimate = await storageEstimate();
+      return estimate && Math.max(0, estimate.quota - estimate.usage);
     },
     askToPersist() {
       const ask = async () => {

@@ -24,8 +24,8 @@ export function StorageTab() {
       {estimate && (
         <p>
           {t('settings.storage.used', {
-            used: sizeOf(estimate.used, language),
-            granted: sizeOf(estimate.granted, language),
+            used: sizeOf(estimate.usage, language),
+            granted: sizeOf(estimate.quota, language),
           })}
         </p>
       )}

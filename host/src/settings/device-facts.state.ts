@@ -4,18 +4,18 @@ import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
+import { storageEstimate } from '../device/storage-estimate.data';
 import { browserWorkers } from '../pwa/browser-workers';
 import { buildsOfParts } from '../pwa/builds-of-parts.data';
 import { placesOfParts } from '../remotes';
 import type { DeviceFacts } from './diagnostics.domain';
 import { lastAnswerAtom } from './last-answer.state';
-import { storageUse } from './use-storage-estimate';
 
 /** Gathers what support needs to know, as it is at this moment. @param look what the page is shown in */
 export const gatherFactsAtom = atom(
   null,
   async (get, _set, look: Pick<DeviceFacts, 'language' | 'theme'>): Promise<DeviceFacts> => {
-    const [builds, storage] = await Promise.all([buildsOfParts(Object.values(placesOfParts())), storageUse()]);
+    const [builds, storage] = await Promise.all([buildsOfParts(Object.values(placesOfParts())), storageEstimate()]);
     return {
       ...look,
       version: __FELTBOK_VERSION__,

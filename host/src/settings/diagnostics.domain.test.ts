@@ -27,7 +27,7 @@ const facts: DeviceFacts = {
     { status: 400, change },
     { status: 412, change },
   ],
-  storage: { used: 61_250_000, granted: 2_000_000_000 },
+  storage: { usage: 61_250_000, quota: 2_000_000_000 },
   isPersistent: true,
   packs: [{ phase: 'complete', size: 42_000_000 }],
   caseList: { count: 50, loadedAt: new Date('2026-05-04T07:30:00Z') },

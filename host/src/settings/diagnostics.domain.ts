@@ -1,4 +1,5 @@
 import type { PackState } from '@feltbok/shared/device/packs.domain';
+import type { StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 
 /** What support needs to know of a device. No name, number, address or text of a case or a person is among it. */
@@ -17,8 +18,8 @@ export interface DeviceFacts {
   theme: string;
   waiting: readonly Pick<WaitingItem, 'keptAt' | 'change'>[];
   failed: readonly Pick<FailedItem, 'status' | 'change'>[];
-  /** Bytes; null where the browser does not say. */
-  storage: { used: number; granted: number } | null;
+  /** Null where the browser does not say. */
+  storage: StorageEstimate | null;
   isPersistent: boolean | null;
   packs: readonly Pick<PackState, 'phase' | 'size'>[];
   /** How many cases the list has, and when the server gave it. */
@@ -89,7 +90,7 @@ const statuses = (failed: DeviceFacts['failed']) =>
   failed.length > 0 ? `, HTTP ${[...new Set(failed.map(({ status }) => status))].sort().join(', ')}` : '';
 
 const storageText = (storage: DeviceFacts['storage']) =>
-  storage ? `${megabytes(storage.used)} of ${megabytes(storage.granted)}` : none;
+  storage ? `${megabytes(storage.usage)} of ${megabytes(storage.quota)}` : none;
 
 const persistence = (isPersistent: boolean | null) =>
   isPersistent === null ? 'persistence unknown' : isPersistent ? 'persistent' : 'not persistent';

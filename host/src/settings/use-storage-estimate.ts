@@ -1,26 +1,17 @@
+import type { StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import { useEffect, useState } from 'react';
-
-/** Bytes that the app has on the device, and that the browser grants it. */
-export interface StorageUse {
-  used: number;
-  granted: number;
-}
-
-export async function storageUse(): Promise<StorageUse | null> {
-  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  return usage === undefined || quota === undefined ? null : { used: usage, granted: quota };
-}
+import { storageEstimate } from '../device/storage-estimate.data';
 
 /** @param change asked anew when it changes @returns null until the browser has said, and where it does not */
-export function useStorageEstimate(change: unknown): StorageUse | null {
-  const [use, setUse] = useState<StorageUse | null>(null);
+export function useStorageEstimate(change: unknown): StorageEstimate | null {
+  const [estimate, setEstimate] = useState<StorageEstimate | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is not read, only followed.
   useEffect(() => {
     let isShown = true;
-    void storageUse().then((now) => isShown && setUse(now));
+    void storageEstimate().then((now) => isShown && setEstimate(now));
     return () => {
       isShown = false;
     };
   }, [change]);
-  return use;
+  return estimate;
 }
