@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startAzurite } from '../api/src/testing/azurite';
 import { emptyServerDatabase } from '../api/src/testing/server-template';
+import { freePort } from '../sandbox/src/free-port';
 import { findOrFetchNginx } from '../scripts/deployment/nginx.mjs';
 import { startCluster } from '../scripts/postgres/cluster.mjs';
 import { addresses, portBase } from './addresses';
@@ -167,14 +167,4 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): P
   const exit = once(child, 'exit');
   child.kill(signal);
   await exit;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
-  return address.port;
 }
