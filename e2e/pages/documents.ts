@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 
 type Files = Parameters<Page['setInputFiles']>[1];
 
+/** What a document's row says until the server has it: it waits, it is taken up, and it goes over in parts. */
+export const notSentYet = /Venter på sending|Sender …|Laster opp …/;
+
 /** The documents of a case, and the dialog through which new ones come. */
 export class DocumentsScreen {
   constructor(private readonly page: Page) {}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { DocumentsScreen } from '../pages/documents';
+import { DocumentsScreen, notSentYet } from '../pages/documents';
 
 // Each test has a case of its own, so that all can run at once.
 
@@ -38,11 +38,11 @@ test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files go up in one go, are under
   const rows = documents.group('Fullmakt').getByRole('listitem');
   await expect(rows.filter({ hasText: 'Grensemerke 3.jpg' })).toBeVisible();
   await expect(rows.filter({ hasText: 'Varsel.pdf' })).toBeVisible();
-  await expect(page.getByText(/Venter på sending|Laster opp/)).toHaveCount(0);
+  await expect(page.getByText(notSentYet)).toHaveCount(0);
   // The server has them: a page that knows nothing shows them.
   await page.reload();
   await expect(documents.row('Grensemerke 3.jpg')).toBeVisible();
-  await expect(documents.row('Grensemerke 3.jpg')).not.toContainText('Venter');
+  await expect(documents.row('Grensemerke 3.jpg')).not.toContainText(notSentYet);
   await expect(documents.row('Grensemerke 3.jpg').locator('img')).toBeVisible();
   // The API is away; the viewer's own code a service worker would have.
   await context.route(/\/api\//, (route) => route.abort());
@@ -96,7 +96,7 @@ test('[DOC-12] offline a photo and a deletion wait, outlive a reload of the page
   }).toPass();
   await page.reload();
   await expect(documents.row('Uten nett.jpg')).toBeVisible();
-  await expect(documents.row('Uten nett.jpg')).not.toContainText('Venter');
+  await expect(documents.row('Uten nett.jpg')).not.toContainText(notSentYet);
   await expect(documents.row('Skal slettes.jpg')).toHaveCount(0);
 });
 

@@ -6,7 +6,7 @@ import { addresses, sparePort } from '../addresses';
 import { CountingRelay } from '../counting-relay';
 import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
-import { DocumentsScreen } from '../pages/documents';
+import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { configWith } from '../servers';
 import { storedSignIn } from '../users';
 
@@ -85,7 +85,7 @@ test('[DOC-12] with every server gone, documents that the device has open in a v
   await documents.choose([letter, scan]);
   await documents.uploadAs('Fullmakt');
   for (const { name } of [letter, scan]) await expect(documents.row(name)).toBeVisible();
-  await expect(page.getByText(/Venter på sending|Laster opp/)).toHaveCount(0);
+  await expect(page.getByText(notSentYet)).toHaveCount(0);
   await isInstalled(page);
   await world.end();
   await page.reload();
