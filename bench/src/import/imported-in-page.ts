@@ -1,15 +1,11 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { WorkAnswer, WorkRequest } from '../../../remote-maps/src/import/import-messages';
-import { markOfPoint } from '../../../remote-maps/src/import/mark-of-point.domain';
+import { ImportedMarks } from '../../../remote-maps/src/import/imported-marks.domain';
 
-/** Does what the page does with the worker's messages: each batch of points becomes marks. @returns how many marks */
+/** Does what the page does with the worker's messages: the points become marks that can be shown. @returns how many marks */
 export function importWith(worker: Worker, file: File): Promise<number> {
-  const marks = new Map<string, KnownMark>();
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
-      if (data.kind === 'points')
-        for (const point of data.features) marks.set(point.properties.uuid, markOfPoint(point, data.zone, 2077));
-      else if (data.kind === 'added') resolve(marks.size);
+      if (data.kind === 'added') resolve(new ImportedMarks(data.points, data.zone, 2077).size);
       else if (data.kind !== 'progress' && data.kind !== 'keeping') reject(new Error(data.kind));
     };
     const known = { types: '', numbers: new Float64Array() };

@@ -1,5 +1,3 @@
-import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import type { FileLook } from './import-file';
 import type { ImportEnd, ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
@@ -20,12 +18,10 @@ export const askForLook = (file: File): Work<FileLook> =>
 export interface ImportListener {
   /** The part that is done, 0 to 1; null when it is too late to cancel. */
   onProgress(part: number | null): void;
-  /** Some of the points that were added, once all of them are on the device. */
-  onPoints(points: readonly ImportedPoint[], zone: UtmZone): void;
 }
 
 /** Reads a file and keeps its points on the device, off the page's thread. */
-export const askForImport = (request: ReadRequest, { onProgress, onPoints }: ImportListener): Work<ImportEnd> =>
+export const askForImport = (request: ReadRequest, { onProgress }: ImportListener): Work<ImportEnd> =>
   asked<ImportEnd>(request, (answer) => {
     switch (answer.kind) {
       case 'progress':
@@ -33,9 +29,6 @@ export const askForImport = (request: ReadRequest, { onProgress, onPoints }: Imp
         return null;
       case 'keeping':
         onProgress(null);
-        return null;
-      case 'points':
-        onPoints(answer.features, answer.zone);
         return null;
       case 'looked':
       case 'failed':

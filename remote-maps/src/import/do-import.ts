@@ -3,14 +3,15 @@ import { type ImportedFile, type ImportedPoints, newImportedFile } from '@feltbo
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { importFile, lookAt } from './import-file';
 import type { ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
+import { columnsOf, transferable } from './imported-marks.domain';
 import { type KnownPoint, unpackPoints } from './known-points.domain';
 import { featuresOf } from './point-columns.domain';
 
-/** Points in one message: the page takes it over within a frame, also on a slow tablet. */
-const pointsAtOnce = 100;
+/** @param transfer what of the answer goes over without a copy */
+type Answer = (answer: WorkAnswer, transfer?: Transferable[]) => void;
 
 /** Does what the page asks, and says how it goes; the last answer is the outcome. Never fails. */
-export async function doImport(request: WorkRequest, answer: (answer: WorkAnswer) => void): Promise<void> {
+export async function doImport(request: WorkRequest, answer: Answer): Promise<void> {
   try {
     if ('look' in request) answer({ kind: 'looked', look: await lookAt(request.look) });
     else await readAndKeep(request, answer);
@@ -21,7 +22,7 @@ export async function doImport(request: WorkRequest, answer: (answer: WorkAnswer
   }
 }
 
-async function readAndKeep(request: ReadRequest, answer: (answer: WorkAnswer) => void): Promise<void> {
+async function readAndKeep(request: ReadRequest, answer: Answer): Promise<void> {
   const { read: file, zone: chosen, owner } = request;
   const files = await openBoundaryFiles<ImportedPoints>(owner.userKey);
   try {
@@ -34,9 +35,8 @@ async function readAndKeep(request: ReadRequest, answer: (answer: WorkAnswer) =>
     answer({ kind: 'keeping' });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
     const id = await files.add(newImportedFile(owner.caseId, zone, file.name, features));
-    for (let from = 0; from < features.length; from += pointsAtOnce)
-      answer({ kind: 'points', features: features.slice(from, from + pointsAtOnce), zone });
-    answer({ kind: 'added', id, zone, box, report });
+    const columns = columnsOf(features);
+    answer({ kind: 'added', id, points: columns, zone, box, report }, transferable(columns));
   } finally {
     files.close();
   }

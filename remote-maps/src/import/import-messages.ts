@@ -1,8 +1,8 @@
-import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { DegreesBox } from '../property/property.domain';
 import type { FileLook } from './import-file';
 import type { FileFault, ImportReport } from './import-report.domain';
+import type { ImportedColumns } from './imported-marks.domain';
 import type { PackedPoints } from './known-points.domain';
 
 /** Whose file it becomes, and of which case. */
@@ -26,7 +26,7 @@ export interface ReadRequest {
 /** How an import ends. */
 export type ImportEnd =
   /** `id` is the file's on the device; `box` is around its points. */
-  | { kind: 'added'; id: number; zone: UtmZone; box: DegreesBox; report: ImportReport }
+  | { kind: 'added'; id: number; points: ImportedColumns; zone: UtmZone; box: DegreesBox; report: ImportReport }
   /** Every point was there already. */
   | { kind: 'nothing new'; report: ImportReport }
   | { kind: 'refused'; fault: FileFault; report: ImportReport | null }
@@ -38,7 +38,5 @@ export type WorkAnswer =
   | { kind: 'progress'; part: number }
   /** From here on it is too late to cancel. */
   | { kind: 'keeping' }
-  /** Some of the points that were added, in their order: all at once they would hold the page up. */
-  | { kind: 'points'; features: ImportedPoint[]; zone: UtmZone }
   | ImportEnd
   | { kind: 'failed'; message: string };

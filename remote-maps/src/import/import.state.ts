@@ -11,9 +11,9 @@ import { askForImport, askForLook, type Work } from './ask-worker';
 import type { StatedSystem } from './coordinate-system.domain';
 import type { ImportEnd } from './import-messages';
 import type { FileFault, ImportReport } from './import-report.domain';
+import { ImportedMarks } from './imported-marks.domain';
 import { showFileAtom } from './kept-files.state';
 import { type KnownPoint, packPoints } from './known-points.domain';
-import { markOfPoint } from './mark-of-point.domain';
 
 /** Where the import of a file stands. */
 export type ImportState =
@@ -113,16 +113,12 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const { businessId } = open.business;
   const owner = { userKey: session.userKey, caseId: open.case.caseId };
   const whose = get(ownerAtom);
-  const marks = new Map<string, KnownMark>();
   const known = packPoints(get(listedMarksAtom).map(({ mark }) => knownPointOf(mark)));
   const work = askForImport(
     { read: file, zone, known, owner },
     {
       onProgress: (part) => {
         if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
-      },
-      onPoints: (points, zoneOfPoints) => {
-        for (const point of points) marks.set(point.properties.uuid, markOfPoint(point, zoneOfPoints, businessId));
       },
     },
   );
@@ -135,13 +131,18 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   if (end.kind === 'added') {
     set(tellImportedFileKeptAtom);
     // Another user's by now, or another case: shown when it is opened, from the device.
-    if (get(ownerAtom) === whose) set(showFileAtom, { id: end.id, businessId, marks });
+    if (get(ownerAtom) === whose)
+      set(showFileAtom, { id: end.id, businessId, marks: new ImportedMarks(end.points, end.zone, businessId) });
   }
   if (get(workAtom) !== work) return;
   set(workAtom, null);
   switch (end.kind) {
     case 'added':
-      return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: end }, whose);
+      return set(
+        stateAtom,
+        { phase: 'done', fileName: file.name, report: end.report, added: { id: end.id, box: end.box } },
+        whose,
+      );
     case 'nothing new':
       return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: null }, whose);
     case 'refused':

@@ -3,4 +3,5 @@ import type { WorkRequest } from './import-messages';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-self.onmessage = ({ data }: MessageEvent<WorkRequest>) => void doImport(data, (answer) => self.postMessage(answer));
+self.onmessage = ({ data }: MessageEvent<WorkRequest>) =>
+  void doImport(data, (answer, transfer = []) => self.postMessage(answer, transfer));

@@ -1,4 +1,4 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
@@ -13,7 +13,7 @@ import { markOfPoint } from './mark-of-point.domain';
 /** Shows the points of a file that lies on the device. @param marks by uuid */
 export const showFileAtom = atom(
   null,
-  (_get, set, { id, businessId, marks }: { id: number; businessId: number; marks: ReadonlyMap<string, KnownMark> }) =>
+  (_get, set, { id, businessId, marks }: { id: number; businessId: number; marks: MarksByUuid }) =>
     set(showImportedFileAtom, {
       ...{ id, businessId, marks: { base: marks, over: new Map() } },
       forget: (uuids) => set(removeImportedPointsAtom, uuids),

@@ -7,7 +7,8 @@ import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { ListedMark } from '../marks/mark-layers.domain';
-import { coordinateOf, drawnMark } from './mark-layer';
+import { coordinateOf } from './mark-coordinate';
+import { drawnMark } from './mark-source';
 import { MarkStyles } from './mark-style';
 
 /** In pixels, whatever the zoom: whoever works on a mark wants to know which. */

@@ -287,6 +287,7 @@ export class FieldMap {
    */
   picture(): HTMLCanvasElement {
     // What was changed a moment ago is on it.
+    this.marks.showAllNow();
     this.map.renderSync();
     return composedPicture(this.map);
   }

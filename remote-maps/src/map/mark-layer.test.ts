@@ -1,8 +1,11 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { waitFor } from '@testing-library/react';
 import type { MarkLayers } from '../marks/mark-layers.domain';
 import { savedMark } from '../testing/sample-marks';
 import { openingView } from './map-view';
-import { coordinateOf, drawnMark, MarkLayer } from './mark-layer';
+import { coordinateOf } from './mark-coordinate';
+import { MarkLayer } from './mark-layer';
+import { drawnMark } from './mark-source';
 import { inZone } from './projections';
 
 const layersOf = (marks: readonly KnownMark[], over: MarkLayers['over'] = new Map()): MarkLayers => ({
@@ -18,6 +21,7 @@ const shown = (marksNow: MarkLayers) => {
   layer.show(marksNow);
   return layer;
 };
+const worldExtent = [-2e7, -2e7, 2e7, 2e7];
 /** Metres of Web Mercator that so many metres on the ground are at these marks. */
 const metres = (ground: number) => ground * 2.02;
 const all = (layer: MarkLayer) => layer.near(coordinateOf(first), metres(1000)).sort();
@@ -46,7 +50,8 @@ test('[MARK-4] marks within reach of a tap are found, the nearest first', () => 
 test('a mark that changes, comes or goes is the only one that is drawn anew', () => {
   const before = layersOf(marks);
   const layer = shown(before);
-  const clear = jest.spyOn(layer.layer.getSource() as { clear: () => void }, 'clear');
+  const features = () => layer.layer.getSource()?.getFeaturesInExtent(worldExtent) ?? [];
+  const untouched = features().slice(2);
   const moved = { ...first, east: first.east + 5000 };
   const added = savedMark({ uuid: 'added', east: 370_765 });
   const now = {
@@ -62,7 +67,8 @@ test('a mark that changes, comes or goes is the only one that is drawn anew', ()
   expect(layer.near(coordinateOf(moved), metres(1))).toEqual(['mark 0']);
   layer.show(before);
   expect(all(layer)).toEqual(['mark 0', 'mark 1', 'mark 2', 'mark 3', 'mark 4']);
-  expect(clear).not.toHaveBeenCalled();
+  expect(features().slice(2)).toEqual(untouched);
+  for (const [index, feature] of features().slice(2).entries()) expect(feature).toBe(untouched[index]);
 });
 
 test('[MARK-12] a mark stands at the same place in whichever zone it is told', () => {
@@ -70,4 +76,53 @@ test('[MARK-12] a mark stands at the same place in whichever zone it is told', (
   const [x = 0, y = 0] = coordinateOf({ ...told, utmType: 25_835 });
   const [ownX = 0, ownY = 0] = coordinateOf(first);
   expect(Math.hypot(x - ownX, y - ownY)).toBeLessThan(metres(0.001));
+});
+
+describe('of many marks', () => {
+  const many = Array.from({ length: 30_000 }, (_, index) =>
+    savedMark({
+      uuid: `many ${index}`,
+      north: first.north + Math.floor(index / 200),
+      east: first.east + (index % 200),
+    }),
+  );
+
+  test('[MARK-1] the page is not held up while they are placed, and shows the former until all are there', async () => {
+    let now = 0;
+    // Each look at the clock is a millisecond later than the one before.
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+    const layer = shown(layersOf(marks));
+    layer.show(layersOf(many));
+    expect(all(layer)).toHaveLength(marks.length);
+    clock.mockRestore();
+    await waitFor(() => expect(all(layer)).toHaveLength(many.length));
+  });
+
+  test('a picture that is asked for meanwhile has them all', () => {
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+    const layer = shown(layersOf(many));
+    layer.showAllNow();
+    clock.mockRestore();
+    expect(all(layer)).toHaveLength(many.length);
+  });
+
+  test('as many are drawn as can be told apart, and each answers to a tap', () => {
+    const view = openingView();
+    // Ten metres on the ground are a pixel.
+    view.setResolution(20);
+    const layer = new MarkLayer(view, 1);
+    layer.show(layersOf(many));
+    layer.showAllNow();
+    const drawn = layer.layer.getSource()?.getFeaturesInExtent(worldExtent) ?? [];
+    // 200 by 150 metres are 20 by 15 pixels, where a symbol has 26.
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(drawn.length).toBeLessThan(10);
+    const [, , third] = many;
+    expect(layer.near(coordinateOf(third as KnownMark), metres(0.4))).toEqual(['many 2']);
+    view.setResolution(0.1);
+    const [x = 0, y = 0] = coordinateOf(first);
+    const around = [x - metres(10), y - metres(10), x + metres(10.5), y + metres(10.5)];
+    expect(layer.layer.getSource()?.getFeaturesInExtent(around)).toHaveLength(11 * 11);
+  });
 });

@@ -1,4 +1,5 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
 
 /**
  * Where a mark stands.
@@ -15,8 +16,8 @@ export interface ListedMark {
 }
 
 /** Marks that stay as they are for long, by uuid. */
-interface MarkBase {
-  marks: ReadonlyMap<string, KnownMark>;
+export interface MarkBase {
+  marks: MarksByUuid;
   standing: 'saved' | 'not saved';
 }
 
@@ -52,17 +53,13 @@ export function* marksInLayers({ bases, over }: MarkLayers): Generator<ListedMar
   for (const one of over.values()) if (one) yield one;
 }
 
-/** The uuids that two versions tell something else of; null where too much is new to go by single marks. */
-export function changedUuids(before: MarkLayers, after: MarkLayers): string[] | null {
-  const isSameGround =
-    before.bases.length === after.bases.length &&
-    before.bases.every(({ marks }, index) => marks === after.bases[index]?.marks);
-  if (!isSameGround) return null;
+/** The uuids that two versions have laid over their bases in another way. */
+export function changedUuids({ over: before }: MarkLayers, { over: after }: MarkLayers): string[] {
   const changed = new Set<string>();
-  for (const [uuid, one] of after.over) {
-    const former = before.over.get(uuid);
+  for (const [uuid, one] of after) {
+    const former = before.get(uuid);
     if (former === undefined || former?.mark !== one?.mark || former?.standing !== one?.standing) changed.add(uuid);
   }
-  for (const uuid of before.over.keys()) if (!after.over.has(uuid)) changed.add(uuid);
+  for (const uuid of before.keys()) if (!after.has(uuid)) changed.add(uuid);
   return [...changed];
 }

@@ -1,11 +1,20 @@
 import type { KnownMark } from './boundary-marks.domain';
 
+/** Marks that stay as they are, such as a `Map` of them; others make each when it is asked for. */
+export interface MarksByUuid {
+  readonly size: number;
+  has(uuid: string): boolean;
+  get(uuid: string): KnownMark | undefined;
+  keys(): Iterable<string>;
+  values(): Iterable<KnownMark>;
+}
+
 /**
  * Marks by uuid: many that stay as they are, and the few that have become other ones since, or null where they are gone.
  * Ten thousands of marks are not copied because one of them changes.
  */
 export interface MarkSet {
-  base: ReadonlyMap<string, KnownMark>;
+  base: MarksByUuid;
   over: ReadonlyMap<string, KnownMark | null>;
 }
 

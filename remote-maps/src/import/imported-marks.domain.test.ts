@@ -1,0 +1,48 @@
+import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
+import fc from 'fast-check';
+import { columnsOf, ImportedMarks } from './imported-marks.domain';
+import { markOfPoint } from './mark-of-point.domain';
+
+const point = fc.record({
+  type: fc.constant('Feature' as const),
+  geometry: fc.record({
+    type: fc.constant('Point' as const),
+    coordinates: fc.tuple(fc.double({ noNaN: true }), fc.double({ noNaN: true })),
+  }),
+  properties: fc.record({
+    uuid: fc.uuid(),
+    name: fc.string({ unit: 'binary' }),
+    boundaryPointNumber: fc.string(),
+    typeOfBoundaryMark: fc.constantFrom('51', '99', ''),
+  }),
+});
+const points = fc.uniqueArray(point, { selector: ({ properties }) => properties.uuid, maxLength: 200 });
+const marksOf = (imported: readonly ImportedPoint[]) => new ImportedMarks(columnsOf(imported), 33, 2077);
+
+test('[IMP-8] every imported point is a mark as it came, in its order, and by its uuid', () => {
+  fc.assert(
+    fc.property(points, fc.uuid(), (imported, other) => {
+      const marks = marksOf(imported);
+      const expected = imported.map((one) => markOfPoint(one, 33, 2077));
+      expect([...marks.values()]).toEqual(expected);
+      expect([...marks.keys()]).toEqual(expected.map(({ uuid }) => uuid));
+      expect(marks.size).toBe(expected.length);
+      for (const mark of expected) expect(marks.get(mark.uuid)).toEqual(mark);
+      expect(marks.has(other)).toBe(expected.some(({ uuid }) => uuid === other));
+    }),
+  );
+});
+
+test('a mark that is asked for twice is the same one', () => {
+  fc.assert(
+    fc.property(points, (imported) => {
+      const marks = marksOf(imported);
+      for (const uuid of marks.keys()) expect(marks.get(uuid)).toBe(marks.get(uuid));
+    }),
+  );
+});
+
+test('what is no uuid is not among them', () => {
+  const marks = marksOf(fc.sample(points, 1)[0] ?? []);
+  for (const name of ['', 'mark 1', 'X'.repeat(36)]) expect(marks.has(name)).toBe(false);
+});

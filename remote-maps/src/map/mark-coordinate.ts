@@ -1,0 +1,11 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { zoneOf } from '../marks/mark-form.domain';
+import { mercatorOf } from './projections';
+
+/** Where a mark lies on the map's plane: metres of Web Mercator. */
+export const coordinateOf = ({
+  north,
+  east,
+  utmType,
+}: Pick<KnownMark, 'north' | 'east' | 'utmType'>): [x: number, y: number] =>
+  mercatorOf({ north, east, zone: zoneOf(utmType) });
