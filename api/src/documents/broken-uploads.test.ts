@@ -51,9 +51,10 @@ async function announced(size: number) {
   assert.equal(answer.statusCode, 201);
   return { ...document, id: answer.json().id as number };
 }
+const isUnfinished = (name: string) => name.startsWith('_unfinished/');
 const files = async () => {
   const names = await readdir(api.filesFolder, { recursive: true });
-  return names.filter((name) => isFileKey(name) || name.startsWith('_unfinished/')).sort();
+  return names.filter((name) => isFileKey(name) || isUnfinished(name)).sort();
 };
 /** Asks the folder until it is so: nobody tells when a server has noticed that a connection is gone. */
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
@@ -101,6 +102,8 @@ describe('a sender that is refused', () => {
 
   test('[DOC-13][API-4] without saying how much it sends is told when it is too much', async () => {
     const { uuid } = await announced(documentMaxBytes);
+    // What others have broken off is still being cleared away.
+    await eventually(async () => !(await files()).some(isUnfinished));
     const before = await files();
     const request = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Transfer-Encoding': 'chunked' });
     const answer = answerTo(request);
@@ -108,6 +111,7 @@ describe('a sender that is refused', () => {
     for (let sent = 0; sent <= documentMaxBytes; sent += pdf.length) request.write(pdf);
     assert.equal((await answer).status, 413);
     request.end();
+    await eventually(async () => !(await files()).some(isUnfinished));
     assert.deepEqual(await files(), before);
   });
 });
