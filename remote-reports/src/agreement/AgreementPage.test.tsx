@@ -275,6 +275,7 @@ describe('generating', () => {
     await servePdf(opened);
     await opened.user.click(generate());
     await waitFor(() => expect(parties()).toHaveLength(0));
+    await waitFor(() => expect(downloads).toEqual(['2026-118-Avtale.pdf']));
   });
 
   test('[AGR-17] without network waits with text and signatures, also for the next page, and is made when there is one', async () => {
