@@ -1,8 +1,21 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+import { addresses } from '../addresses';
 
 /** The maps tab of a case. */
 export class MapScreen {
-  constructor(private readonly page: Page) {}
+  /** What the map services have been asked for and have not answered. */
+  private readonly onTheWay = new Set<Request>();
+
+  constructor(private readonly page: Page) {
+    page.on('request', (request) => {
+      if (request.url().startsWith(addresses.maps)) this.onTheWay.add(request);
+    });
+    const forget = (request: Request) => void this.onTheWay.delete(request);
+    page.on('requestfinished', forget);
+    page.on('requestfailed', forget);
+    // Of a page that is gone nothing more may be told.
+    page.on('domcontentloaded', () => this.onTheWay.clear());
+  }
 
   get map() {
     return this.page.getByRole('application', { name: /^Kart over/ });
@@ -59,13 +72,17 @@ export class MapScreen {
     await expect(this.layerMenu.getByRole('radio', { name, exact: true })).toBeChecked();
   }
 
-  /** Waits until the picture of the map stays the same. */
-  async still(): Promise<Buffer> {
+  /**
+   * Waits until all that the map has asked for is there, and its picture stays the same.
+   * @param unanswered tells how many requests the test itself keeps from being answered
+   */
+  async still(unanswered = () => 0): Promise<Buffer> {
     let picture = await this.map.screenshot();
     await expect(async () => {
       const before = picture;
+      const isAllThere = this.onTheWay.size <= unanswered();
       picture = await this.map.screenshot();
-      expect(before.equals(picture)).toBe(true);
+      expect(isAllThere && before.equals(picture)).toBe(true);
     }).toPass();
     return picture;
   }

@@ -72,7 +72,10 @@ test('missing map images are named on the map, and another try brings them', asy
   await caseList.open('2026/118');
   await map.open();
   await expect(map.notice).toBeVisible();
+  // The notice may go for a moment while the tiles are asked for, and come back once one has failed.
+  const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'));
   await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
+  await failedAgain;
   await expect(map.notice).toBeVisible();
   await page.unroute(tiles);
   await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
