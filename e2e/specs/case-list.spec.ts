@@ -120,3 +120,54 @@ test('[LIST-9] the list is fetched anew by its button, on reconnect, and on focu
   await expect(overview.text('Beskrivelse')).toHaveValue('Skrives mens listen hentes');
   await expect(overview.state).toHaveText('Endret, ikke lagret');
 });
+
+test('[LIST-7] filters and the week: today’s meeting first, what is chosen is remembered and works offline, also on a narrow screen @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  await caseList.goto();
+  const today = page.getByRole('region', { name: 'I dag' }).getByRole('link', { name: /2026\/118/ });
+  await expect(today.first()).toContainText(/^\d\d:\d\d.+Grensejustering/);
+  await page.getByRole('combobox', { name: 'Dager' }).selectOption('Tidligere');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Fradeling');
+  const told = page.getByRole('status').filter({ hasText: /^\d+ av \d+ saker · Tidligere · Fradeling$/ });
+  await expect(told).toBeVisible();
+  const left = await told.textContent();
+  await expectAccessible();
+  await page.reload();
+  await expect(told).toHaveText(left ?? '');
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('button', { name: 'Filter (2)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByRole('checkbox', { name: 'Venter på sending' }).check();
+  await expect(sheet.getByRole('button', { name: 'Vis 0 saker' })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Venter på sending: Fjern, og vis \d+ sak/ }).click();
+  await expect(told).toHaveText(left ?? '');
+  await page.getByRole('button', { name: 'Nullstill filteret' }).click();
+
+  await page.getByRole('button', { name: 'Uke', exact: true }).click();
+  const week = page.getByRole('region', { name: /^Uke/ });
+  await expect(week.getByRole('link', { name: /2026\/118/ }).first()).toBeVisible();
+  await expectAccessible();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await wide()).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await wide()).toBeLessThanOrEqual(0);
+  await page.context().setOffline(true);
+  const number = await week.getByRole('heading', { level: 2 }).textContent();
+  await week.getByRole('button', { name: 'Forrige uke' }).click();
+  await expect(week.getByRole('heading', { level: 2 })).not.toHaveText(number ?? '');
+  await week.getByRole('button', { name: 'Denne uken' }).click();
+  await week
+    .getByRole('link', { name: /2026\/118/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Tilbake' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tilbake' }).click();
+  await expect(week.getByRole('heading', { level: 2 })).toHaveText(number ?? '');
+  await page.context().setOffline(false);
+});

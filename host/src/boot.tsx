@@ -14,6 +14,7 @@ import { App } from './App';
 import { aboutConfigAtom } from './about/about.state';
 import { isReachable } from './auth/reachable.data';
 import { mayBeSignedIn, openSignIn } from './auth/sign-in';
+import { loadCaseListPage } from './case-list/CaseListArea';
 import type { ConfigFault, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { createDeviceData } from './device/device-data';
@@ -41,6 +42,10 @@ if (!page) throw new Error('index.html has no element #app');
 const root = createRoot(page);
 
 startTranslation();
+// Where it is the first screen its code comes while the rest is put together, elsewhere when there is nothing to do.
+const fetchList = () => void loadCaseListPage().catch(() => undefined);
+if (location.pathname === '/') fetchList();
+else whenIdle(fetchList);
 fetchConfig().then(start, (fault: ConfigFault) =>
   root.render(
     <ThemeProvider>

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from '@feltbok/shared/router';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
-import { CaseListPage } from './case-list/CaseListPage';
+import { CaseListArea } from './case-list/CaseListArea';
 import { AppFrame } from './frame/AppFrame';
 import { CaseFrame, CaseScreens } from './frame/CaseFrame';
 import { RemoteArea } from './RemoteArea';
@@ -10,7 +10,7 @@ const appRoutes: RouteObject[] = [
   {
     element: <AppFrame />,
     children: [
-      { path: '/', element: <CaseListPage /> },
+      { path: '/', element: <CaseListArea /> },
       {
         path: '/case/:caseId/business/:businessId/property/:propertyId',
         element: <CaseFrame />,

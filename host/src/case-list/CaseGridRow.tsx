@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand
 import { formatDate } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { OnDeviceIcon } from '@feltbok/shared/ui/icons';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { CaseMarks } from './CaseMarks';
 import type { CaseRow } from './case-rows.domain';
 
 /** In CSS pixels. */
@@ -37,34 +36,13 @@ export function CaseGridRow({ row, index, top, isStart, waits, isOffline, ...han
     >
       <Cell className="fb-case-grid-number">
         {row.number}
-        <Marks waits={waits} isOffline={isOffline} />
+        <CaseMarks waits={waits} isOffline={isOffline} />
       </Cell>
       <Cell>{row.type}</Cell>
       <Cell>{formatDate(row.moment)}</Cell>
       <Cell title={row.description}>{row.description}</Cell>
       <Cell title={row.summary}>{row.summary}</Cell>
     </div>
-  );
-}
-
-function Marks({ waits, isOffline }: Pick<CaseGridRowProps, 'waits' | 'isOffline'>) {
-  const t = useTexts();
-  return (
-    <>
-      {waits && (
-        <span className="fb-case-grid-waits" role="img" aria-label={t('caseList.waits')} title={t('caseList.waits')} />
-      )}
-      {isOffline && (
-        <span
-          className="fb-case-grid-offline"
-          role="img"
-          aria-label={t('offlineCase.onDevice')}
-          title={t('offlineCase.onDevice')}
-        >
-          <OnDeviceIcon size={18} />
-        </span>
-      )}
-    </>
   );
 }
 

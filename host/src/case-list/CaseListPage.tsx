@@ -1,51 +1,35 @@
 import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
-import { isAvailableOffline } from '@feltbok/shared/device/packs.domain';
-import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useNavigate } from '@feltbok/shared/router';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { OfflineIcon, OverviewIcon, RefreshIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { LockedWorkNote } from '../frame/LockedWorkNote';
-import { CaseGrid, type CaseGridHandle } from './CaseGrid';
-import { orderRows } from './case-order.domain';
+import type { CaseGridHandle } from './CaseGrid';
+import { Cases } from './Cases';
 import { caseRowsOf } from './case-rows.domain';
-import { searchRows } from './case-search.domain';
-import { caseOrderAtom, listPlaceAtom } from './list-view.state';
+import { caseViewAtom, listPlaceAtom } from './list-view.state';
 import { SearchField } from './SearchField';
 import { failedQuietlyAtom, refreshCaseListAtom, useLoadCaseList } from './use-load-case-list';
+import { ViewSwitch } from './ViewSwitch';
 import './case-list.css';
 
 /** The start page: the user's cases, a row per business. */
-export function CaseListPage() {
+export default function CaseListPage() {
   const t = useTexts();
-  const navigate = useNavigate();
   const load = useAtomValue(caseListLoadAtom);
   const cases = useAtomValue(caseHeadsAtom);
   const isQuiet = useAtomValue(failedQuietlyAtom);
-  const { waiting } = useAtomValue(unsentAtom);
-  const packs = useAtomValue(packsAtom);
   const refresh = useSetAtom(refreshCaseListAtom);
   useLoadCaseList();
   const [{ query }, setPlace] = useAtom(listPlaceAtom);
-  const [order, setOrder] = useAtom(caseOrderAtom);
+  const [view, setView] = useAtom(caseViewAtom);
   const grid = useRef<CaseGridHandle>(null);
   const rows = useMemo(() => cases && caseRowsOf(cases), [cases]);
-  const ordered = useMemo(() => rows && orderRows(rows, order), [rows, order]);
-  // The letters appear at once, and what they find as soon as there is time.
-  const searched = useDeferredValue(query);
-  const found = useMemo(() => ordered && searchRows(ordered, searched), [ordered, searched]);
-  const waitingIds = useMemo(() => new Set(waiting.map(({ change }) => change.businessId)), [waiting]);
-  const offlineIds = useMemo(
-    () => new Set([...packs].flatMap(([caseId, pack]) => (isAvailableOffline(pack) ? [caseId] : []))),
-    [packs],
-  );
   const loading = load.phase === 'started' || load.phase === 'not started';
 
   return (
@@ -53,11 +37,14 @@ export function CaseListPage() {
       <div className="fb-case-list-head">
         <h1>{rows ? t('caseList.titleWithCount', { count: rows.length }) : t('caseList.title')}</h1>
         {rows && rows.length > 0 && (
-          <SearchField
-            query={query}
-            onChange={(typed) => setPlace({ query: typed })}
-            onLeave={() => grid.current?.focusFirstRow()}
-          />
+          <>
+            <SearchField
+              query={query}
+              onChange={(typed) => setPlace({ query: typed })}
+              onLeave={() => grid.current?.focusFirstRow()}
+            />
+            <ViewSwitch view={view} onChange={setView} />
+          </>
         )}
         {load.loadedAt && (
           <p className="fb-case-list-age">
@@ -94,33 +81,7 @@ export function CaseListPage() {
       {rows?.length === 0 && (
         <InfoPanel icon={<OverviewIcon size={32} />} title={t('caseList.empty')} text={t('caseList.emptyText')} />
       )}
-      {rows && found && rows.length > 0 && (
-        <>
-          <p className="fb-case-list-found" role="status">
-            {searched.trim() !== '' && t('caseList.found', { count: found.length, all: rows.length })}
-          </p>
-          {found.length === 0 ? (
-            <InfoPanel
-              icon={<OverviewIcon size={32} />}
-              title={t('caseList.noneFound')}
-              text={t('caseList.noneFoundText')}
-            >
-              <Button onClick={() => setPlace({ query: '' })}>{t('caseList.showAll')}</Button>
-            </InfoPanel>
-          ) : (
-            <CaseGrid
-              rows={found}
-              view={JSON.stringify([searched, order])}
-              order={order}
-              onOrder={setOrder}
-              waitingIds={waitingIds}
-              offlineIds={offlineIds}
-              onOpen={(row) => navigate(row.address)}
-              handle={grid}
-            />
-          )}
-        </>
-      )}
+      {rows && rows.length > 0 && <Cases rows={rows} grid={grid} />}
     </div>
   );
 }

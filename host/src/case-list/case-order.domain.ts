@@ -28,16 +28,19 @@ export function orderRows(rows: readonly CaseRow[], order: CaseOrder): readonly 
   const { column, direction } = order;
   const sign = direction === 'ascending' ? 1 : -1;
   if (column === 'day') {
-    const times = new Map(rows.map((row) => [row, Date.parse(row.moment)]));
     return sorted(
       rows,
-      (row) => times.get(row) ?? Number.NaN,
+      (row) => row.time ?? Number.NaN,
       Number.isNaN,
       (one, other) => sign * (one - other),
     );
   }
   return sorted(rows, textOf[column], isEmpty, (one, other) => sign * collator.compare(one, other));
 }
+
+/** Every type of business that the rows have, each once, in Norwegian order. */
+export const typesOf = (rows: readonly CaseRow[]): string[] =>
+  [...new Set(rows.map(({ type }) => type))].filter((type) => type !== '').sort(collator.compare);
 
 const isEmpty = (text: string) => text === '';
 

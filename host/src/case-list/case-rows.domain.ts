@@ -10,6 +10,9 @@ export interface CaseRow {
   type: string;
   /** ISO 8601 with offset; made a day only where it is seen, as that takes longer than all the rest. */
   moment: string;
+  /** The same in milliseconds since 1970; null for a case without a meeting day. */
+  time: number | null;
+  place: string;
   description: string;
   summary: string;
   address: string;
@@ -20,6 +23,7 @@ export const caseRowsOf = (cases: CaseHead[]): CaseRow[] =>
   cases.flatMap((one) =>
     one.businesses.map((business) => {
       const { businessId, details } = business;
+      const time = Date.parse(details.businessDate);
       const suffix = details.propertyCount > 1 ? ` (+${details.propertyCount - 1})` : '';
       return {
         caseId: one.caseId,
@@ -27,6 +31,9 @@ export const caseRowsOf = (cases: CaseHead[]): CaseRow[] =>
         number: details.caseNumber + suffix,
         type: details.businessTypeName,
         moment: details.businessDate,
+        time: Number.isNaN(time) ? null : time,
+        // A list that an earlier version has left on the device does not say.
+        place: details.businessPlace ?? '',
         description: details.description,
         summary: details.summary,
         address: `${pathOfBusiness(one, business)}/overview`,

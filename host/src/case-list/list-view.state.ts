@@ -1,6 +1,8 @@
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { preferenceAtom } from '../device/preferences.state';
+import type { Day } from './calendar.domain';
+import { type CaseFilter, filterFrom } from './case-filter.domain';
 import { type CaseOrder, caseColumns } from './case-order.domain';
 
 /** What the user has made of the list, for as long as the page lives: the way back from a case leads to the same place. */
@@ -8,11 +10,13 @@ interface ListPlace {
   query: string;
   /** In CSS pixels. */
   scrollTop: number;
+  /** The Monday of the week that was looked at; null for the week of today. */
+  monday: Day | null;
   /** The business whose row has, or had, the focus. */
   businessId: number | null;
 }
 
-const nowhere: ListPlace = { query: '', scrollTop: 0, businessId: null };
+const nowhere: ListPlace = { query: '', scrollTop: 0, monday: null, businessId: null };
 
 const placesAtom = atom<{ userKey: string | null; place: ListPlace }>({ userKey: null, place: nowhere });
 
@@ -42,4 +46,23 @@ export const caseOrderAtom = atom(
     return isOrder(stored) ? stored : null;
   },
   (_get, set, order: CaseOrder) => set(storedOrderAtom, order),
+);
+
+const storedFilterAtom = preferenceAtom('caseFilter');
+
+/** What of the list is shown, which this device remembers for each user. */
+export const caseFilterAtom = atom(
+  (get) => filterFrom(get(storedFilterAtom)),
+  (_get, set, filter: CaseFilter) => set(storedFilterAtom, filter),
+);
+
+export const caseViews = ['list', 'week'] as const;
+export type CaseView = (typeof caseViews)[number];
+
+const storedViewAtom = preferenceAtom('caseView');
+
+/** Whether the cases stand in a list or in their week, which this device remembers for each user. */
+export const caseViewAtom = atom(
+  (get): CaseView => caseViews.find((view) => view === get(storedViewAtom)) ?? 'list',
+  (_get, set, view: CaseView) => set(storedViewAtom, view),
 );

@@ -5,6 +5,7 @@ import { showApp } from '@feltbok/shared/testing/render-screens';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { act } from '@testing-library/react';
 import { App } from '../App';
+import { loadCaseListPage } from '../case-list/CaseListArea';
 import { createAppRouter } from '../routes';
 import { sessionControlAtom } from '../session';
 
@@ -30,6 +31,7 @@ export async function renderApp(address: string, { session, cases, loaded = true
   if (cases) api.serve('GET /api/Cases', 200, cases);
   const release = loaded ? () => undefined : api.hold('GET /api/Cases');
   if (cases && loaded) await store.set(loadCaseListAtom);
+  await loadCaseListPage();
   history.replaceState(null, '', address);
   const router = createAppRouter();
   const view = showApp(<App router={router} loadWatcher={async () => ({ default: () => null })} />, store);

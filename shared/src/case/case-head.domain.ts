@@ -6,6 +6,7 @@ const shownDetails = [
   'propertyId',
   'businessTypeName',
   'businessDate',
+  'businessPlace',
   'description',
   'summary',
 ] as const satisfies ReadonlyArray<keyof BusinessDetails>;

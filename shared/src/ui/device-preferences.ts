@@ -31,7 +31,7 @@ export const useThemeChoice = (): ThemeChoice =>
   }, themeChoice);
 
 /** Whether a media query holds on this device; follows it while the app runs. */
-function useMedia(query: string): boolean {
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query);

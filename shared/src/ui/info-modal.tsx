@@ -5,25 +5,32 @@ import { useDialogFocus } from './use-dialog-focus';
 
 interface InfoModalProps {
   title: string;
+  className?: string;
+  /** antd's own where it is left out. */
+  width?: string;
+  /** What the button says that closes it, where it is more than that. */
+  closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog to read and close. */
-export function InfoModal({ title, onClose, children }: InfoModalProps) {
+export function InfoModal({ title, className, width, closeLabel, onClose, children }: InfoModalProps) {
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
   return (
     <Modal
       open
       centered
+      className={className}
+      width={width}
       title={title}
       closable={false}
       onCancel={onClose}
       afterOpenChange={afterOpenChange}
       footer={
         <Button ref={firstChoice} type="primary" onClick={onClose}>
-          {t('close')}
+          {closeLabel ?? t('close')}
         </Button>
       }
     >

@@ -1,0 +1,54 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useMedia } from '@feltbok/shared/ui/device-preferences';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { narrowingsOf, noFilter, without } from './case-filter.domain';
+import { FilterFields } from './FilterFields';
+
+const load = () => import('./FilterSheet');
+const FilterSheet = lazy(load);
+const narrow = '(max-width: 768px)';
+if (matchMedia(narrow).matches) whenIdle(() => void load().catch(() => undefined));
+
+interface CaseFilterBarProps extends ComponentProps<typeof FilterFields> {
+  /** How many cases the filter leaves. */
+  found: number;
+}
+
+/** The filter: a row of fields, or a button for them where the screen is narrow. */
+export function CaseFilterBar({ found, ...fields }: CaseFilterBarProps) {
+  const t = useTexts('list');
+  const isNarrow = useMedia(narrow);
+  const [open, setOpen] = useState(false);
+  const { filter, hasDays, onChange } = fields;
+  const count = narrowingsOf(hasDays ? filter : without(filter, 'days')).length;
+  const clear = count > 0 && (
+    <LightButton label={t('filter.clear')} onClick={() => onChange(noFilter)}>
+      {t('filter.clear')}
+    </LightButton>
+  );
+  if (!isNarrow) {
+    return (
+      <fieldset className="fb-case-filter">
+        <legend className="fb-visually-hidden">{t('filter.title')}</legend>
+        <FilterFields {...fields} />
+        {clear}
+      </fieldset>
+    );
+  }
+  const label = count > 0 ? t('filter.openCount', { count }) : t('filter.open');
+  return (
+    <div className="fb-case-filter">
+      <LightButton label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </LightButton>
+      {clear}
+      {open && (
+        <Suspense>
+          <FilterSheet {...fields} found={found} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

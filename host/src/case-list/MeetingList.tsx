@@ -1,0 +1,48 @@
+import { formatTime } from '@feltbok/shared/domain/dates';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Link } from '@feltbok/shared/router';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useState } from 'react';
+import { CaseMarks } from './CaseMarks';
+import type { CaseRow } from './case-rows.domain';
+
+/** Shown at once; a list with a thousand cases on one day would hold up all else. */
+const firstShown = 20;
+
+interface MeetingListProps {
+  meetings: readonly CaseRow[];
+  /** Businesses with changes that wait to be sent. */
+  waitingIds: ReadonlySet<number>;
+  /** Cases that are available offline. */
+  offlineIds: ReadonlySet<number>;
+}
+
+/** Meetings with time and place, each the way to its case. */
+export function MeetingList({ meetings, waitingIds, offlineIds }: MeetingListProps) {
+  const t = useTexts();
+  const [shown, setShown] = useState(firstShown);
+  const left = meetings.length - shown;
+  return (
+    <ul className="fb-meetings">
+      {meetings.slice(0, shown).map((row) => (
+        <li key={row.businessId}>
+          <Link to={row.address} className="fb-meeting">
+            {row.time !== null && <strong className="fb-meeting-time">{formatTime(row.moment)}</strong>}
+            {row.place && <span className="fb-meeting-place">{row.place}</span>}
+            <span className="fb-meeting-case">
+              {`${row.number} · ${row.type}`}
+              <CaseMarks waits={waitingIds.has(row.businessId)} isOffline={offlineIds.has(row.caseId)} />
+            </span>
+          </Link>
+        </li>
+      ))}
+      {left > 0 && (
+        <li>
+          <LightButton label={t('sync.showMore', { count: left })} onClick={() => setShown(shown + firstShown * 5)}>
+            {t('sync.showMore', { count: left })}
+          </LightButton>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { OverviewIcon } from '@feltbok/shared/ui/icons';
+import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import type { CaseFilter, Narrowing } from './case-filter.domain';
+import { narrowingsOf } from './case-filter.domain';
+import { useNarrowingName } from './narrowing-names';
+
+interface NoneFoundProps {
+  query: string;
+  filter: CaseFilter;
+  /** What would show cases again if it alone were lifted, and how many. */
+  hiding: ReadonlyArray<{ narrowing: Narrowing; found: number }>;
+  onLift: (narrowing: Narrowing) => void;
+  onShowAll: () => void;
+}
+
+/** Says what hides the cases, with a way to lift each. */
+export function NoneFound({ query, filter, hiding, onLift, onShowAll }: NoneFoundProps) {
+  const t = useTexts();
+  const ofList = useTexts('list');
+  const nameOf = useNarrowingName(query, filter);
+  const narrowings = narrowingsOf(filter);
+  const names = [...(query.trim() ? (['search'] as const) : []), ...narrowings].map(nameOf);
+  const text = hiding.length > 0 ? ofList('hidden.text') : ofList('hidden.together', { names: names.join(', ') });
+  return (
+    <InfoPanel
+      icon={<OverviewIcon size={32} />}
+      title={t('caseList.noneFound')}
+      text={narrowings.length === 0 ? t('caseList.noneFoundText') : text}
+    >
+      {narrowings.length > 0 && hiding.length > 0 && (
+        <ul className="fb-case-list-hiding">
+          {hiding.map(({ narrowing, found }) => {
+            const action = ofList('hidden.lift', { count: found });
+            const name = nameOf(narrowing);
+            return (
+              <li key={narrowing}>
+                <span>{name}</span>
+                <LightButton label={ofList('hidden.liftNamed', { name, action })} onClick={() => onLift(narrowing)}>
+                  {action}
+                </LightButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button onClick={onShowAll}>{t('caseList.showAll')}</Button>
+    </InfoPanel>
+  );
+}

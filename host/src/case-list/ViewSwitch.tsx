@@ -1,0 +1,23 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { type CaseView, caseViews } from './list-view.state';
+import './texts';
+
+interface ViewSwitchProps {
+  view: CaseView;
+  onChange: (view: CaseView) => void;
+}
+
+/** Whether the cases stand in a list or in their week. */
+export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  const t = useTexts('list');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in a row of buttons
+    <div className="fb-case-views" role="group" aria-label={t('views.label')}>
+      {caseViews.map((one) => (
+        <button key={one} type="button" aria-pressed={one === view} onClick={() => onChange(one)}>
+          {t(`views.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { addDays, dayOf, daysFrom, isDay, mondayOf, startOf, weekNumber } from './calendar.domain';
+
+test.each([
+  ['2026-11-23', 48],
+  ['2026-12-31', 53],
+  ['2027-01-03', 53],
+  ['2027-01-04', 1],
+  ['2024-12-30', 1],
+  ['2026-01-01', 1],
+])('%s is in week %i', (day, number) => {
+  expect(weekNumber(day)).toBe(number);
+});
+
+test('a week goes from Monday to Sunday, over the end of a year and of summer time too', () => {
+  expect(mondayOf('2027-01-03')).toBe('2026-12-28');
+  expect(mondayOf('2026-12-28')).toBe('2026-12-28');
+  expect(daysFrom('2026-10-19')).toEqual([
+    ...['2026-10-19', '2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-24', '2026-10-25'],
+  ]);
+});
+
+test.each([
+  ['2026-01-15', '2026-01-14T23:00:00Z'],
+  ['2026-07-15', '2026-07-14T22:00:00Z'],
+  ['2026-03-29', '2026-03-28T23:00:00Z'],
+  ['2026-03-30', '2026-03-29T22:00:00Z'],
+  ['2026-10-25', '2026-10-24T22:00:00Z'],
+  ['2026-10-26', '2026-10-25T23:00:00Z'],
+])('%s begins in Norway at %s', (day, moment) => {
+  expect(new Date(startOf(day)).toISOString().replace('.000', '')).toBe(moment);
+  expect(dayOf(startOf(day))).toBe(day);
+  expect(dayOf(startOf(day) - 1)).toBe(addDays(day, -1));
+});
+
+test('what is no day is told from one', () => {
+  expect(['2026-02-28', '2028-02-29'].every(isDay)).toBe(true);
+  expect(['2026-02-29', '2026-13-01', '26-01-01', '', null, 20260101].some(isDay)).toBe(false);
+});

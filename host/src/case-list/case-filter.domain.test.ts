@@ -1,0 +1,78 @@
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import {
+  type CaseFilter,
+  filterFrom,
+  filterRows,
+  narrowingsOf,
+  noFilter,
+  whatHides,
+  without,
+} from './case-filter.domain';
+import { caseRowsOf } from './case-rows.domain';
+
+const meeting = (caseId: number, businessDate: string, businessTypeName = 'Fradeling') =>
+  sampleCase({ businessDate, businessTypeName, caseNumber: `2026/${caseId}` }, caseId, caseId + 1000);
+// Tuesday 24 November 2026.
+const today = '2026-11-24';
+const rows = caseRowsOf([
+  meeting(1, '2026-11-23T23:30:00+01:00'),
+  meeting(2, '2026-11-24T00:00:00+01:00', 'Grensejustering'),
+  meeting(3, '2026-11-24T22:59:59Z'),
+  meeting(4, '2026-11-25T00:00:00+01:00'),
+  meeting(5, '2026-11-29T23:59:00+01:00'),
+  meeting(6, '2026-11-30T00:00:00+01:00'),
+  meeting(7, ''),
+]);
+const facts = { today, waitingIds: new Set([1002]), offlineIds: new Set([4, 7]) };
+const found = (filter: Partial<CaseFilter>) =>
+  filterRows(rows, { ...noFilter, ...filter }, facts).map(({ caseId }) => caseId);
+
+test.each<[string, Partial<CaseFilter>, number[]]>([
+  ['nothing', {}, [1, 2, 3, 4, 5, 6, 7]],
+  ['today', { days: 'today' }, [2, 3]],
+  ['this week, from Monday to Sunday', { days: 'week' }, [1, 2, 3, 4, 5]],
+  ['what is past, without what is today', { days: 'past' }, [1]],
+  ['a period with both its days', { days: 'period', from: '2026-11-24', to: '2026-11-25' }, [2, 3, 4]],
+  ['a period named the other way round', { days: 'period', from: '2026-11-25', to: '2026-11-24' }, [2, 3, 4]],
+  ['a period without an end', { days: 'period', from: '2026-11-29' }, [5, 6]],
+  ['a period without a beginning', { days: 'period', to: '2026-11-23' }, [1]],
+  ['a period without days', { days: 'period' }, [1, 2, 3, 4, 5, 6, 7]],
+  ['a type', { type: 'Grensejustering' }, [2]],
+  ['what waits to be sent', { waiting: true }, [2]],
+  ['what is available offline', { offline: true }, [4, 7]],
+  ['several at once', { days: 'week', type: 'Fradeling', offline: true }, [4]],
+])('[LIST-7] the list is narrowed to %s, by Norwegian days', (_, filter, expected) => {
+  expect(found(filter)).toEqual(expected);
+});
+
+test('each narrowing is lifted alone', () => {
+  const all: CaseFilter = { days: 'period', from: today, to: today, type: 'Fradeling', waiting: true, offline: true };
+  expect(narrowingsOf(all)).toEqual(['days', 'type', 'waiting', 'offline']);
+  for (const narrowing of narrowingsOf(all)) {
+    expect(narrowingsOf(without(all, narrowing))).toEqual(narrowingsOf(all).filter((one) => one !== narrowing));
+  }
+});
+
+test('what hides all cases is what would show some of them again if it alone were lifted, and how many', () => {
+  const filter = { ...noFilter, days: 'today' as const, type: 'Fradeling', offline: true };
+  expect(whatHides(rows, '', filter, facts)).toEqual([
+    { narrowing: 'days', found: 2 },
+    { narrowing: 'offline', found: 1 },
+  ]);
+  expect(whatHides(rows, '2026/7', { ...noFilter, waiting: true }, facts)).toEqual([
+    { narrowing: 'search', found: 1 },
+    { narrowing: 'waiting', found: 1 },
+  ]);
+  expect(whatHides(rows, 'xyz', { ...noFilter, days: 'today', waiting: true }, facts)).toEqual([
+    { narrowing: 'search', found: 1 },
+  ]);
+  expect(whatHides(rows, 'xyz', { ...noFilter, type: 'Nope' }, facts)).toEqual([]);
+});
+
+test('a filter that another build has left hides nothing that this one cannot show', () => {
+  const kept = { days: 'month', from: '2026-02-30', to: 7, type: null, waiting: 'yes', offline: true, near: 5 };
+  expect(filterFrom(kept)).toEqual({ ...noFilter, offline: true });
+  expect(filterFrom(undefined)).toEqual(noFilter);
+  const own: CaseFilter = { days: 'period', from: today, to: '', type: 'Fradeling', waiting: true, offline: false };
+  expect(filterFrom(JSON.parse(JSON.stringify(own)))).toEqual(own);
+});

@@ -1,0 +1,130 @@
+import { addDays, type Day, isDay, mondayOf, startOf } from './calendar.domain';
+import type { CaseRow } from './case-rows.domain';
+import { searchRows } from './case-search.domain';
+
+/** Which days' meetings are shown; `period` is what lies between two days, both of them included. */
+export const daySpans = ['all', 'today', 'week', 'past', 'period'] as const;
+type DaySpan = (typeof daySpans)[number];
+
+/** What of the list is to be shown, besides what is searched for. */
+export interface CaseFilter {
+  days: DaySpan;
+  /** Of a period; empty for no end on that side. */
+  from: Day | '';
+  to: Day | '';
+  /** Name of a type of business; empty for all. */
+  type: string;
+  /** Only with changes that wait to be sent. */
+  waiting: boolean;
+  /** Only what is available offline. */
+  offline: boolean;
+}
+
+export const noFilter: CaseFilter = { days: 'all', from: '', to: '', type: '', waiting: false, offline: false };
+
+/** What a row is held against. */
+export interface FilterFacts {
+  today: Day;
+  /** Businesses with changes that wait to be sent. */
+  waitingIds: ReadonlySet<number>;
+  /** Cases that are available offline. */
+  offlineIds: ReadonlySet<number>;
+}
+
+/** The parts of a filter that can be lifted one by one, and the search. */
+export type Narrowing = 'search' | 'days' | 'type' | 'waiting' | 'offline';
+
+/** A filter as a device has kept it, which may be of another build: what cannot be read of it hides nothing. */
+export function filterFrom(kept: unknown): CaseFilter {
+  const { days, from, to, type, waiting, offline } = Object(kept) as Record<string, unknown>;
+  return {
+    days: daySpans.find((span) => span === days) ?? 'all',
+    from: isDay(from) ? from : '',
+    to: isDay(to) ? to : '',
+    type: typeof type === 'string' ? type : '',
+    waiting: waiting === true,
+    offline: offline === true,
+  };
+}
+
+/** What of a filter hides rows at all, in the order in which it is shown. A period without days hides none. */
+export function narrowingsOf(filter: CaseFilter): Exclude<Narrowing, 'search'>[] {
+  const { days, from, to, type, waiting, offline } = filter;
+  const hasDays = days === 'period' ? from !== '' || to !== '' : days !== 'all';
+  return [
+    ...(hasDays ? (['days'] as const) : []),
+    ...(type ? (['type'] as const) : []),
+    ...(waiting ? (['waiting'] as const) : []),
+    ...(offline ? (['offline'] as const) : []),
+  ];
+}
+
+export const without = (filter: CaseFilter, narrowing: Narrowing): CaseFilter => ({
+  ...filter,
+  ...(narrowing === 'days' && { days: 'all' as const, from: '', to: '' }),
+  ...(narrowing === 'type' && { type: '' }),
+  ...(narrowing === 'waiting' && { waiting: false }),
+  ...(narrowing === 'offline' && { offline: false }),
+});
+
+/** The rows that the filter leaves, in their order. */
+export function filterRows(rows: readonly CaseRow[], filter: CaseFilter, facts: FilterFacts): readonly CaseRow[] {
+  const tests = narrowingsOf(filter).map((narrowing) => testOf(narrowing, filter, facts));
+  return tests.length === 0 ? rows : rows.filter((row) => tests.every((holds) => holds(row)));
+}
+
+function testOf(
+  narrowing: Exclude<Narrowing, 'search'>,
+  filter: CaseFilter,
+  { today, waitingIds, offlineIds }: FilterFacts,
+): (row: CaseRow) => boolean {
+  switch (narrowing) {
+    case 'days': {
+      const [start, end] = momentsOf(filter, today);
+      // Of what has no meeting day, it cannot be said that it falls on one of these.
+      return ({ time }) => time !== null && time >= start && time < end;
+    }
+    case 'type':
+      return ({ type }) => type === filter.type;
+    case 'waiting':
+      return ({ businessId }) => waitingIds.has(businessId);
+    case 'offline':
+      return ({ caseId }) => offlineIds.has(caseId);
+  }
+}
+
+/** The first moment that is in, and the first that is out again: milliseconds since 1970. */
+function momentsOf({ days, from, to }: CaseFilter, today: Day): [start: number, end: number] {
+  switch (days) {
+    case 'today':
+      return [startOf(today), startOf(addDays(today, 1))];
+    case 'week':
+      return [startOf(mondayOf(today)), startOf(addDays(mondayOf(today), 7))];
+    case 'past':
+      return [Number.NEGATIVE_INFINITY, startOf(today)];
+    default: {
+      // Whoever names the days the other way round means the same.
+      const [first, last] = from && to && from > to ? [to, from] : [from, to];
+      return [
+        first ? startOf(first) : Number.NEGATIVE_INFINITY,
+        last ? startOf(addDays(last, 1)) : Number.POSITIVE_INFINITY,
+      ];
+    }
+  }
+}
+
+/** Each narrowing without which some of the rows would be found, and how many; none where only all together help. */
+export function whatHides(
+  rows: readonly CaseRow[],
+  query: string,
+  filter: CaseFilter,
+  facts: FilterFacts,
+): Array<{ narrowing: Narrowing; found: number }> {
+  const narrowings: Narrowing[] = [...(query.trim() ? (['search'] as const) : []), ...narrowingsOf(filter)];
+  return narrowings
+    .map((narrowing) => {
+      const left = filterRows(rows, without(filter, narrowing), facts);
+      return { narrowing, found: searchRows(left, narrowing === 'search' ? '' : query).length };
+    })
+    .filter(({ found }) => found > 0);
+}

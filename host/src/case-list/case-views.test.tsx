@@ -1,0 +1,271 @@
+import type { PackState } from '@feltbok/shared/device/packs.domain';
+import { tellPackAtom } from '@feltbok/shared/device/packs.state';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lendPreferencesAtom } from '../device/preferences.state';
+import { renderApp } from '../testing/render-app';
+import { en } from './en';
+import { nb } from './nb';
+import { nn } from './nn';
+
+// The list needs no remote; a case that it opens has an empty one.
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: async () => ({ default: { contract: 1, routes: [] } }),
+}));
+
+beforeEach(() => {
+  // A Tuesday, in week 48; late in the evening it is another day in Norway than in UTC.
+  jest.useFakeTimers({
+    doNotFake: ['queueMicrotask', 'nextTick', 'setTimeout'],
+    now: new Date('2026-11-23T23:30:00Z'),
+  });
+  // jsdom lays nothing out: a list that shows some ten rows at a time.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);
+});
+afterEach(() => jest.useRealTimers());
+
+const meeting = (
+  number: number,
+  businessDate: string,
+  businessTypeName = 'Fradeling',
+  businessPlace = 'Fjordvegen 12',
+) =>
+  sampleCase(
+    { businessDate, businessTypeName, businessPlace, caseNumber: `2026/${number}`, propertyId: 90_000 + number },
+    1000 + number,
+    2000 + number,
+  );
+const cases = [
+  meeting(1, '2026-11-16T09:00:00+01:00'),
+  meeting(2, '2026-11-24T13:00:00+01:00', 'Grensejustering', 'Kaien 4'),
+  meeting(3, '2026-11-24T09:30:00+01:00'),
+  meeting(4, '2026-11-27T09:00:00+01:00'),
+  meeting(5, '2026-12-10T09:00:00+01:00', 'Grensejustering'),
+  meeting(6, ''),
+];
+const onDevice: PackState = {
+  phase: 'complete',
+  size: 1,
+  brought: 1,
+  completedAt: '2026-11-20T08:00:00Z',
+  fault: null,
+};
+
+const numbers = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
+const told = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toHaveAttribute('role', 'status'));
+
+test('today’s meetings stand first with time and place, the earliest first, and the list below keeps its order', async () => {
+  const { user } = await renderApp('/', { cases });
+  const today = within(screen.getByRole('region', { name: 'I dag' }));
+  expect(today.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '09:30Fjordvegen 122026/3 · Fradeling',
+    '13:00Kaien 42026/2 · Grensejustering',
+  ]);
+  expect(numbers()).toEqual(['2026/1', '2026/2', '2026/3', '2026/4', '2026/5', '2026/6']);
+  await user.click(today.getByRole('link', { name: /Kaien 4/ }));
+  expect(location.pathname).toBe('/case/1002/business/2002/property/90002/overview');
+});
+
+test('a day without meetings has no place above the list, and midnight brings the next day’s', async () => {
+  await renderApp('/', { cases: cases.slice(3) });
+  expect(screen.queryByRole('region', { name: 'I dag' })).not.toBeInTheDocument();
+  jest.setSystemTime(new Date('2026-11-26T23:00:30Z'));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(within(screen.getByRole('region', { name: 'I dag' })).getByRole('link')).toHaveTextContent('2026/4');
+});
+
+test('[LIST-7] the list is filtered by day, type, what waits and what is on the device; the matches are counted aloud', async () => {
+  const { user, store } = await renderApp('/', { cases });
+  const filter = within(screen.getByRole('group', { name: 'Filter' }));
+  await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Denne uken');
+  await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/3', '2026/4']));
+  await told('3 av 6 saker · Denne uken');
+  expect(filter.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['Alle dager', 'I dag', 'Denne uken', 'Tidligere', 'Fra og til', 'Alle typer', 'Fradeling', 'Grensejustering'],
+  ]);
+  await user.selectOptions(filter.getByRole('combobox', { name: 'Type' }), 'Fradeling');
+  await waitFor(() => expect(numbers()).toEqual(['2026/3', '2026/4']));
+  act(() => store.set(tellPackAtom, 1004, onDevice));
+  await user.click(filter.getByRole('checkbox', { name: 'Tilgjengelig uten nett' }));
+  await waitFor(() => expect(numbers()).toEqual(['2026/4']));
+  await told('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig uten nett');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Saksliste - 6');
+  await user.click(filter.getByRole('button', { name: 'Nullstill filteret' }));
+  await waitFor(() => expect(numbers()).toHaveLength(6));
+  expect(filter.getByRole('combobox', { name: 'Dager' })).toHaveDisplayValue('Alle dager');
+
+  await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Fra og til');
+  fireEvent.change(filter.getByLabelText('Fra dag'), { target: { value: '2026-11-25' } });
+  await told('2 av 6 saker · fra 25.11.2026');
+  fireEvent.change(filter.getByLabelText('Til dag'), { target: { value: '2026-11-30' } });
+  await told('1 av 6 saker · 25.11.2026–30.11.2026');
+});
+
+test('an empty list says what hides the cases, and each can be lifted', async () => {
+  const { user } = await renderApp('/', { cases });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'I dag');
+  await user.type(screen.getByRole('searchbox'), '2026/5');
+  await user.click(await screen.findByRole('button', { name: 'I dag: Fjern, og vis 1 sak' }));
+  await waitFor(() => expect(numbers()).toEqual(['2026/5']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'Tidligere');
+  await user.click(await screen.findByRole('button', { name: 'Søket «2026/5»: Fjern, og vis 1 sak' }));
+  await waitFor(() => expect(numbers()).toEqual(['2026/1']));
+  await user.click(screen.getByRole('checkbox', { name: 'Venter på sending' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Tilgjengelig uten nett' }));
+  expect(
+    await screen.findByText(
+      'Ingen sak passer til alt dette på én gang: Tidligere, Venter på sending, Tilgjengelig uten nett',
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Vis alle' }));
+  await waitFor(() => expect(numbers()).toHaveLength(6));
+});
+
+test('filter and view are the user’s, and remembered on the device', async () => {
+  const keep = jest.fn();
+  const { user, store } = await renderApp('/', { cases });
+  act(() => store.set(lendPreferencesAtom, { kept: { caseFilter: { type: 'Grensejustering' } }, keep }));
+  await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/5']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'I dag');
+  expect(keep).toHaveBeenLastCalledWith({
+    caseFilter: expect.objectContaining({ type: 'Grensejustering', days: 'today' }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Uke' }));
+  expect(keep).toHaveBeenLastCalledWith(expect.objectContaining({ caseView: 'week' }));
+  act(() => store.set(lendPreferencesAtom, { kept: {}, keep }));
+  await waitFor(() => expect(numbers()).toHaveLength(6));
+});
+
+test('of 2,000 filtered cases only those in view are in the page', async () => {
+  const many = Array.from({ length: 4_000 }, (_, index) =>
+    meeting(index, '2026-11-24T09:00:00+01:00', index % 2 ? 'Fradeling' : 'Grensejustering'),
+  );
+  const { user } = await renderApp('/', { cases: many });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Fradeling');
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '2001'));
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(within(screen.getByRole('region', { name: 'I dag' })).getAllByRole('link')).toHaveLength(20);
+});
+
+describe('on a narrow screen', () => {
+  beforeEach(() => {
+    const wide = window.matchMedia.bind(window);
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => Object.assign(wide(media), { matches: media === '(max-width: 768px)' }));
+  });
+
+  test('the filter is behind a button that counts, in a dialog that says how many cases it leaves', async () => {
+    const { user } = await renderApp('/', { cases });
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Type' }), 'Grensejustering');
+    await user.click(await sheet.findByRole('button', { name: 'Vis 2 saker' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+    expect(numbers()).toEqual(['2026/2', '2026/5']);
+    await user.click(screen.getByRole('button', { name: 'Nullstill filteret' }));
+    await waitFor(() => expect(numbers()).toHaveLength(6));
+  });
+});
+
+describe('the week', () => {
+  const week = () => within(screen.getByRole('region', { name: /^Uke/ }));
+  const days = () =>
+    week()
+      .getAllByRole('listitem')
+      .filter((one) => one.hasAttribute('data-day'))
+      .map(({ textContent }) => textContent);
+  const openWeek = async () => {
+    const app = await renderApp('/', { cases });
+    await app.user.click(screen.getByRole('button', { name: 'Uke' }));
+    return app;
+  };
+
+  test('goes from Monday to Sunday under its number, with today marked, and has a place for cases without a day', async () => {
+    await openWeek();
+    expect(week().getByRole('heading', { level: 2 })).toHaveTextContent('Uke 4823.11.2026–29.11.2026');
+    expect(days()).toEqual([
+      'Mandag 23.11.2026Ingen møter',
+      'Tirsdag 24.11.2026I dag09:30Fjordvegen 122026/3 · Fradeling13:00Kaien 42026/2 · Grensejustering',
+      'Onsdag 25.11.2026Ingen møter',
+      'Torsdag 26.11.2026Ingen møter',
+      'Fredag 27.11.202609:00Fjordvegen 122026/4 · Fradeling',
+      'Lørdag 28.11.2026Ingen møter',
+      'Søndag 29.11.2026Ingen møter',
+    ]);
+    expect(within(week().getByRole('region', { name: 'Uten møtedag (1)' })).getByRole('link')).toHaveTextContent(
+      '2026/6',
+    );
+    await told('Uke 48: 3 møter');
+  });
+
+  test('leads to other weeks and back, and from an empty one to the next meeting', async () => {
+    const { user } = await openWeek();
+    const press = (name: string) => user.click(week().getByRole('button', { name }));
+    expect(week().getByRole('button', { name: 'Denne uken' })).toBeDisabled();
+    await press('Forrige uke');
+    await told('Uke 47: 1 møte');
+    await press('Neste uke');
+    await press('Neste uke');
+    await told('Uke 49: 0 møter');
+    await press('Neste møte er i uke 50');
+    await told('Uke 50: 1 møte');
+    await press('Denne uken');
+    await told('Uke 48: 3 møter');
+  });
+
+  test('is walked through with the keyboard, and turned with a finger', async () => {
+    const { user } = await openWeek();
+    const focused = () => document.activeElement?.textContent;
+    act(() => week().getAllByRole('link')[0]?.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toContain('2026/2');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toContain('2026/4');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toContain('2026/6');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(focused()).toContain('2026/3');
+    await user.keyboard('{PageUp}');
+    await told('Uke 47: 1 møte');
+    await user.keyboard('{PageDown}{PageDown}');
+    await told('Uke 49: 0 møter');
+
+    const section = screen.getByRole('region', { name: /^Uke/ });
+    const swipe = (from: [number, number], to: [number, number]) => {
+      fireEvent.touchStart(section, { touches: [{ clientX: from[0], clientY: from[1] }] });
+      fireEvent.touchEnd(section, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
+    };
+    swipe([100, 300], [300, 310]);
+    await told('Uke 48: 3 møter');
+    swipe([300, 300], [220, 100]);
+    swipe([300, 300], [280, 300]);
+    await told('Uke 48: 3 møter');
+    swipe([300, 300], [100, 310]);
+    await told('Uke 49: 0 møter');
+  });
+
+  test('shows what is searched for, and is there again on the way back from a case', async () => {
+    const { user } = await openWeek();
+    await user.click(week().getByRole('button', { name: 'Forrige uke' }));
+    await user.click(week().getByRole('link', { name: /2026\/1/ }));
+    await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
+    await told('Uke 47: 1 møte');
+    await user.type(screen.getByRole('searchbox'), 'grensejustering');
+    await told('Uke 47: 0 møter');
+    await user.click(await week().findByRole('button', { name: 'Neste møte er i uke 48' }));
+    await told('Uke 48: 1 møte');
+  });
+});
+
+test('[SHELL-4] the texts of the list’s filters and week have every key in every language', () => {
+  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(leftInAnother(nn, nb, en)).toEqual([]);
+});

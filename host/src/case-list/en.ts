@@ -1,0 +1,53 @@
+import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { nb } from './nb';
+
+export const en: TwinOf<typeof nb> = {
+  views: { label: 'View', list: 'List', week: 'Week' },
+  today: 'Today',
+  filter: {
+    title: 'Filters',
+    open: 'Filters',
+    openCount: 'Filters ({{count}})',
+    done_one: 'Show {{count}} case',
+    done_other: 'Show {{count}} cases',
+    days: 'Days',
+    spans: { all: 'All days', today: 'Today', week: 'This week', past: 'Earlier', period: 'From and to' },
+    from: 'From day',
+    to: 'To day',
+    until: 'until {{day}}',
+    since: 'from {{day}}',
+    type: 'Type',
+    allTypes: 'All types',
+    waiting: 'Waiting to be sent',
+    offline: 'Available offline',
+    clear: 'Clear the filters',
+  },
+  hidden: {
+    text: 'This hides the cases:',
+    together: 'No case fits all of this at once: {{names}}',
+    search: 'The search “{{query}}”',
+    lift_one: 'Remove, and show {{count}} case',
+    lift_other: 'Remove, and show {{count}} cases',
+    liftNamed: '{{name}}: {{action}}',
+  },
+  week: {
+    title: 'Week {{week}}',
+    count_one: 'Week {{week}}: {{count}} meeting',
+    count_other: 'Week {{week}}: {{count}} meetings',
+    previous: 'Previous week',
+    next: 'Next week',
+    now: 'This week',
+    none: 'No meetings',
+    goOn: 'The next meeting is in week {{week}}',
+    withoutDay: 'Without a meeting day ({{count}})',
+    days: {
+      mon: 'Monday',
+      tue: 'Tuesday',
+      wed: 'Wednesday',
+      thu: 'Thursday',
+      fri: 'Friday',
+      sat: 'Saturday',
+      sun: 'Sunday',
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { caseRowsOf } from './case-rows.domain';
+import { meetingsOn, nextWeekWithMeeting, weekFrom, withoutDay } from './meetings.domain';
+
+const rows = caseRowsOf(
+  ['2026-11-24T13:00:00+01:00', '2026-11-24T07:00:00Z', '2026-11-22T23:30:00Z', '2026-12-20T23:59:00+01:00', ''].map(
+    (businessDate, index) => sampleCase({ businessDate }, index, index),
+  ),
+);
+const ids = (of: readonly { caseId: number }[]) => of.map(({ caseId }) => caseId);
+
+test('a day’s meetings come in their order of time', () => {
+  expect(ids(meetingsOn('2026-11-24', rows))).toEqual([1, 0]);
+  expect(meetingsOn('2026-11-26', rows)).toEqual([]);
+});
+
+test('a week holds the meetings of its seven days, as they are in Norway', () => {
+  const week = weekFrom('2026-11-23', rows);
+  expect(week.map(({ day, meetings }) => [day.slice(8), ids(meetings)])).toEqual([
+    ...[
+      ['23', [2]],
+      ['24', [1, 0]],
+      ['25', []],
+      ['26', []],
+      ['27', []],
+      ['28', []],
+      ['29', []],
+    ],
+  ]);
+});
+
+test('what has no day is told apart, and the next week with a meeting is known', () => {
+  expect(ids(withoutDay(rows))).toEqual([4]);
+  expect(nextWeekWithMeeting('2026-11-23', rows)).toBe('2026-12-14');
+  expect(nextWeekWithMeeting('2026-12-14', rows)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { nb } from './nb';
+
+export const nn: TwinOf<typeof nb> = {
+  views: { label: 'Vising', list: 'Liste', week: 'Veke' },
+  today: 'I dag',
+  filter: {
+    title: 'Filter',
+    open: 'Filter',
+    openCount: 'Filter ({{count}})',
+    done_one: 'Vis {{count}} sak',
+    done_other: 'Vis {{count}} saker',
+    days: 'Dagar',
+    spans: { all: 'Alle dagar', today: 'I dag', week: 'Denne veka', past: 'Tidlegare', period: 'Frå og til' },
+    from: 'Frå dag',
+    to: 'Til dag',
+    until: 'til {{day}}',
+    since: 'frå {{day}}',
+    type: 'Type',
+    allTypes: 'Alle typar',
+    waiting: 'Ventar på sending',
+    offline: 'Tilgjengeleg utan nett',
+    clear: 'Nullstill filteret',
+  },
+  hidden: {
+    text: 'Dette gøymer sakene:',
+    together: 'Inga sak høver til alt dette på ein gong: {{names}}',
+    search: 'Søket «{{query}}»',
+    lift_one: 'Fjern, og vis {{count}} sak',
+    lift_other: 'Fjern, og vis {{count}} saker',
+    liftNamed: '{{name}}: {{action}}',
+  },
+  week: {
+    title: 'Veke {{week}}',
+    count_one: 'Veke {{week}}: {{count}} møte',
+    count_other: 'Veke {{week}}: {{count}} møte',
+    previous: 'Førre veka',
+    next: 'Neste veka',
+    now: 'Denne veka',
+    none: 'Ingen møte',
+    goOn: 'Neste møte er i veke {{week}}',
+    withoutDay: 'Utan møtedag ({{count}})',
+    days: { mon: 'Måndag', tue: 'Tysdag', wed: 'Onsdag', thu: 'Torsdag', fri: 'Fredag', sat: 'Laurdag', sun: 'Sundag' },
+  },
+};

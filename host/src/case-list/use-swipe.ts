@@ -1,0 +1,24 @@
+import { type TouchEvent, useRef } from 'react';
+
+/** How far a finger goes sideways before it means another page, in CSS pixels. */
+const least = 64;
+
+/** A finger drawn sideways: to the left asks for what comes next. What goes more up or down scrolls, and is none. */
+export function useSwipe(onSwipe: (direction: 'next' | 'previous') => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const [one, other] = [touches[0], touches[1]];
+      // Two fingers enlarge the page.
+      start.current = one && !other ? { x: one.clientX, y: one.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const [from, to] = [start.current, changedTouches[0]];
+      start.current = null;
+      if (!from || !to) return;
+      const across = to.clientX - from.x;
+      if (Math.abs(across) < least || Math.abs(across) < 2 * Math.abs(to.clientY - from.y)) return;
+      onSwipe(across < 0 ? 'next' : 'previous');
+    },
+  };
+}
