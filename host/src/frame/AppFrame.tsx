@@ -3,7 +3,7 @@ import { Outlet } from '@feltbok/shared/router';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
-import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
+import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { LandingPage } from '../auth/LandingPage';
@@ -17,6 +17,16 @@ import { OfflineBanner } from './OfflineBanner';
 import { SignInBanner } from './SignInBanner';
 import { TopBar } from './TopBar';
 import './app-frame.css';
+import './print.css';
+
+// Nobody writes before there is a screen.
+whenIdle(
+  () =>
+    void import('./room-above-keyboard').then(
+      ({ keepAboveKeyboard }) => keepAboveKeyboard(),
+      () => undefined,
+    ),
+);
 
 /** The top bar and, below it, what the session permits: the login, the app, or why there is neither. */
 export function AppFrame() {

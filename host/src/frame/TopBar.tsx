@@ -109,7 +109,7 @@ function SignInItem() {
   const t = useTexts();
   const { start } = useStartSignIn();
   return (
-    <button type="button" className="fb-menu-button" onClick={start}>
+    <button type="button" className="fb-menu-button fb-top-bar-sign-in" onClick={start}>
       <UserIcon />
       <span>{t('signIn.action')}</span>
     </button>

@@ -29,7 +29,13 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
     </Button>
   );
   const frame = (choices: ReactNode[], content: ReactNode) => (
-    <ChoiceModal title={t('offlineCase.title')} cancelLabel={t('close')} onCancel={onClose} choices={choices}>
+    <ChoiceModal
+      title={t('offlineCase.title')}
+      cancelLabel={t('close')}
+      isCancelPlain={!pack || pack.phase === 'interrupted'}
+      onCancel={onClose}
+      choices={choices}
+    >
       <div className="fb-offline-case">{content}</div>
     </ChoiceModal>
   );

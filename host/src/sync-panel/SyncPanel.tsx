@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
-import { CloseIcon } from '@feltbok/shared/ui/icons';
+import { CheckIcon, CloseIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ChangeRow } from './ChangeRow';
@@ -13,6 +13,7 @@ import { retryAllAtom } from './unsent.state';
 import { unsentList } from './unsent-list.domain';
 import { useAway } from './use-away';
 import { useLocalWork } from './use-local-work';
+import '@feltbok/shared/ui/panels.css';
 import './sync-panel.css';
 
 interface SyncPanelProps {
@@ -107,7 +108,12 @@ function TryNow({ canTry, isEmpty }: { canTry: boolean; isEmpty: boolean }) {
   // What has been sent since, by itself, makes an earlier result untrue.
   const said = result !== null && (result === 'sent') === !canTry ? t(`sync.tried.${result}`) : '';
   return (
-    <div className="fb-sync-try">
+    <div className={isEmpty ? 'fb-sync-try fb-sync-nothing' : 'fb-sync-try'}>
+      {isEmpty && (
+        <span className="fb-panel-icon">
+          <CheckIcon size={32} />
+        </span>
+      )}
       <p role="status">{said || (isEmpty ? t('sync.nothingWaits') : '')}</p>
       {canTry && (
         <Button type="primary" size="large" loading={sending || trying} onClick={() => void onTry()}>

@@ -26,7 +26,7 @@ export function ChoiceModal({ title, cancelLabel, isCancelPlain, onCancel, choic
       closable={false}
       onCancel={onCancel}
       afterOpenChange={afterOpenChange}
-      width={560}
+      width={640}
       footer={
         <div className="fb-choices">
           <Button key="cancel" ref={firstChoice} type={isCancelPlain ? 'default' : 'primary'} onClick={onCancel}>

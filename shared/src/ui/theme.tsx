@@ -13,6 +13,9 @@ function antdTheme(scheme: Scheme, motion: boolean) {
     token: {
       motion,
       colorPrimary: colour.primary,
+      colorLink: colour.primaryText,
+      colorLinkHover: colour.primaryText,
+      colorLinkActive: colour.primaryText,
       colorBgLayout: colour.page,
       colorBgContainer: colour.surface,
       colorBgElevated: colour.surface,

@@ -1,0 +1,67 @@
+/** @jest-environment jsdom */
+import { keepAboveKeyboard } from './room-above-keyboard';
+
+/** What of the page is in view, as the browser tells it. */
+class SeenPart extends EventTarget {
+  height = innerHeight;
+  offsetTop = 0;
+  scale = 1;
+
+  become(changes: Partial<Pick<SeenPart, 'height' | 'offsetTop' | 'scale'>>) {
+    Object.assign(this, changes);
+    this.dispatchEvent(new Event('resize'));
+  }
+}
+
+const heightOfApp = () => document.documentElement.style.getPropertyValue('--fb-seen-height');
+
+describe('a keyboard on the screen', () => {
+  let seen: SeenPart;
+  let end: () => void;
+  const scrolledInto = jest.fn();
+
+  beforeEach(() => {
+    seen = new SeenPart();
+    Object.defineProperty(window, 'visualViewport', { value: seen, configurable: true });
+    window.scrollTo = jest.fn();
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolledInto(this);
+    };
+    document.body.innerHTML = '<button>Lagre</button><input />';
+    scrolledInto.mockClear();
+    end = keepAboveKeyboard();
+  });
+
+  afterEach(() => end());
+
+  test('[SHELL-9] the app is as high as the keyboard leaves it, and as high as the screen again after', () => {
+    seen.become({ height: 300, offsetTop: 120 });
+    expect(heightOfApp()).toBe('300px');
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+    seen.become({ height: innerHeight, offsetTop: 0 });
+    expect(heightOfApp()).toBe('');
+  });
+
+  test('[SHELL-9] the field that is written in is brought into view; a button that has the focus is left where it is', () => {
+    document.querySelector('button')?.focus();
+    seen.become({ height: 300 });
+    expect(scrolledInto).not.toHaveBeenCalled();
+    const field = document.querySelector('input');
+    field?.focus();
+    seen.become({ height: 290 });
+    expect(scrolledInto).toHaveBeenCalledWith(field);
+  });
+
+  test('whoever zooms in sees the page as it was', () => {
+    seen.become({ height: 300, scale: 2 });
+    expect(heightOfApp()).toBe('');
+  });
+
+  test('nothing is left of it when it ends', () => {
+    seen.become({ height: 300 });
+    end();
+    expect(heightOfApp()).toBe('');
+    seen.become({ height: 200 });
+    expect(heightOfApp()).toBe('');
+  });
+});
