@@ -5,7 +5,7 @@ import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { LandingPage } from '../auth/LandingPage';
 import { LockedPage } from '../auth/LockedPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
@@ -28,8 +28,15 @@ whenIdle(
     ),
 );
 
+const Announcements = lazy<ComponentType>(() =>
+  // The app works without it, and as much when it cannot be fetched.
+  import('./Announcements').catch(() => ({ default: () => null })),
+);
+
 /** The top bar and, below it, what the session permits: the login, the app, or why there is neither. */
 export function AppFrame() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <div className="fb-app">
       <TopBar />
@@ -38,6 +45,7 @@ export function AppFrame() {
       <SignInBanner />
       <StorageBanner />
       <OldWorkBanner />
+      <Suspense>{isIdle && <Announcements />}</Suspense>
       <main className="fb-main">
         <ScreenBoundary area="host">
           <SessionScreen />

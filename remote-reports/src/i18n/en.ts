@@ -18,6 +18,7 @@ export const en: TwinOf<typeof nb> = {
     templatesLoading: 'Fetching templates …',
     text: 'Text of the agreement',
     editorLoading: 'Opening the editor …',
+    wayOut: 'With a keyboard: Esc leaves the text, from a table Esc twice.',
     editorFailed: 'The editor could not be opened',
     editorFailedText: 'What has been written is on the device. Check the network and try again.',
     signedLock: 'The text is locked because it has been signed.',

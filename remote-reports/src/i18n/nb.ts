@@ -15,6 +15,7 @@ export const nb = {
     templatesLoading: 'Henter maler …',
     text: 'Teksten i avtalen',
     editorLoading: 'Åpner tekstbehandleren …',
+    wayOut: 'Med tastatur: Esc går ut av teksten, fra en tabell to ganger Esc.',
     editorFailed: 'Tekstbehandleren kunne ikke åpnes',
     editorFailedText: 'Det som er skrevet, ligger på enheten. Sjekk nettet og prøv igjen.',
     signedLock: 'Teksten er låst fordi den er signert.',

@@ -18,6 +18,7 @@ export const nn: TwinOf<typeof nb> = {
     templatesLoading: 'Hentar malar …',
     text: 'Teksten i avtalen',
     editorLoading: 'Opnar tekstbehandlaren …',
+    wayOut: 'Med tastatur: Esc går ut av teksten, frå ein tabell to gonger Esc.',
     editorFailed: 'Tekstbehandlaren kunne ikkje opnast',
     editorFailedText: 'Det som er skrive, ligg på eininga. Sjekk nettet og prøv igjen.',
     signedLock: 'Teksten er låst fordi han er signert.',

@@ -26,6 +26,7 @@ export function EditorPlace(props: EditorPlaceProps) {
   const language = useLanguage();
   const { reportError } = useAtomValue(hostServicesAtom);
   const place = useRef<HTMLDivElement>(null);
+  const wayOut = useRef<HTMLParagraphElement>(null);
   const now = useRef(props);
   now.current = props;
   const [editor, setEditor] = useState<TextEditor | null>(null);
@@ -46,6 +47,7 @@ export function EditorPlace(props: EditorPlaceProps) {
         ...{ language, label, html: now.current.text },
         onChange: (html) => now.current.onChange(html),
         onPictureRefused: (refusal) => now.current.onPictureRefused(refusal),
+        onLeave: () => wayOut.current?.focus(),
       });
       if (isOver) return created.end();
       made = created;
@@ -80,6 +82,11 @@ export function EditorPlace(props: EditorPlaceProps) {
   return (
     <div className="fb-agreement-editor" aria-busy={!editor && !hasFailed}>
       <div ref={place} />
+      {editor && (
+        <p ref={wayOut} className="fb-paper-hint" tabIndex={-1}>
+          {t('agreement.wayOut')}
+        </p>
+      )}
       {!editor && !hasFailed && <Loading text={t('agreement.editorLoading')} />}
       {hasFailed && (
         <ErrorPanel

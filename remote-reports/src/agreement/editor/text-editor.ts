@@ -48,6 +48,8 @@ export interface TextEditorSettings {
   /** Called once the text has rested for a moment, when the editor is left, and when it ends. */
   onChange: (html: string) => void;
   onPictureRefused: (refusal: PictureRefusal) => void;
+  /** Takes the focus out of the text, where Tab moves in lists and from cell to cell, and makes new rows. */
+  onLeave: () => void;
 }
 
 /** A rich-text editor in the page. */
@@ -65,8 +67,8 @@ const rest = 250;
 const lockId = 'the text is settled';
 
 /** English is the editor's own language; an empty list of others it cannot bear. */
-const translationsOf = async (language: 'nb' | 'en'): Promise<{ translations?: Translations[] }> =>
-  language === 'nb' ? { translations: [(await import('ckeditor5/translations/nb.js')).default] } : {};
+const translationsOf = async (language: 'no' | 'en'): Promise<{ translations?: Translations[] }> =>
+  language === 'no' ? { translations: [(await import('ckeditor5/translations/no.js')).default] } : {};
 
 /**
  * Puts an editor into `place`, for what the PDF can draw: headings, lists, tables, alignment, links, font colours, page
@@ -75,8 +77,8 @@ const translationsOf = async (language: 'nb' | 'en'): Promise<{ translations?: T
  */
 export async function createTextEditor(place: HTMLElement, settings: TextEditorSettings): Promise<TextEditor> {
   const { language, label, html, onChange } = settings;
-  // The editor has no words in nynorsk.
-  const ui = language === 'nn' ? 'nb' : language;
+  // The editor has no words in nynorsk, and under 'nb' a tenth of what it has under 'no'.
+  const ui = language === 'en' ? 'en' : 'no';
   const editor = await ClassicEditor.create({
     attachTo: place,
     root: { initialData: html, label },
@@ -125,6 +127,8 @@ export async function createTextEditor(place: HTMLElement, settings: TextEditorS
     link: { defaultProtocol: 'https://', allowedProtocols: ['https', 'http', 'mailto', 'tel'] },
   });
   editor.plugins.get(EmbeddedPictures).onRefused = settings.onPictureRefused;
+  // Whatever else Esc closes comes first.
+  editor.keystrokes.set('esc', settings.onLeave, { priority: 'lowest' });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** A text that is shown is no change of the user's. */

@@ -1,0 +1,46 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useIsOnline } from './connection';
+import { keepFocus } from './focus-keeper';
+import { useScreenTitle } from './screen-title';
+
+/**
+ * What those are told who do not see the screen change: where they have come to, and whether their work reaches the
+ * server. The regions are always there, as a screen reader announces only what changes in them.
+ */
+export default function Announcements() {
+  const screen = useScreenTitle();
+  const product = useTexts()('productName');
+  const news = useNews(screen);
+  const sync = useNews(useSyncState());
+  useEffect(() => {
+    document.title = screen ? `${screen} – ${product}` : product;
+  }, [screen, product]);
+  useEffect(keepFocus, []);
+  return (
+    <div className="fb-visually-hidden">
+      <p aria-live="polite">{news}</p>
+      <p aria-live="polite">{sync}</p>
+    </div>
+  );
+}
+
+/** The text once it is another than at first: what a page begins with is read anyway. */
+function useNews(text: string | null): string | null {
+  const began = useRef<string | null>(null);
+  const isNews = useRef(false);
+  began.current ??= text;
+  if (text !== null && text !== began.current) isNews.current = true;
+  return isNews.current ? text : null;
+}
+
+function useSyncState(): string {
+  const t = useTexts();
+  const isOnline = useIsOnline();
+  const { failed } = useAtomValue(unsentAtom);
+  const parts = [t(isOnline ? 'sync.online' : 'sync.offline')];
+  if (failed.length > 0) parts.push(t('sync.failed', { count: failed.length }));
+  return parts.join('. ');
+}

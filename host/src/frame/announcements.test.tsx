@@ -1,0 +1,56 @@
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, waitFor } from '@testing-library/react';
+import { renderApp } from '../testing/render-app';
+
+// What a remote's server sends comes through the federation runtime, which needs the bundler's containers.
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerRemotes: () => undefined,
+  loadRemote: async () => ({ default: { contract: 1, routes: [{ path: '*', element: <h2>En skjerm</h2> }] } }),
+}));
+
+const cases = [sampleCase()];
+const caseAddress = '/case/1042/business/2077/property/90311';
+
+/** What a screen reader has been told, or is being told: it hears only what changes in a region that is there already. */
+const heard = () =>
+  [...document.querySelectorAll('[aria-live=polite]:not(.fb-toasts)')].map((region) => region.textContent);
+
+async function open(address: string) {
+  const app = await renderApp(address, { cases });
+  await waitFor(() => expect(heard()).toHaveLength(2));
+  return app;
+}
+
+const setOnline = (is: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
+};
+
+test('[SHELL-17] a change of address is told by its screen and case, in the page’s title too; the first is not', async () => {
+  const { router } = await open('/');
+  expect(document.title).toBe('Saksliste – Feltbok');
+  expect(heard()).toEqual(['', '']);
+  await act(() => router.navigate(`${caseAddress}/finnes-ikke`));
+  expect(heard()[0]).toBe('Her var det visst ikke noe');
+  await act(() => router.navigate('/'));
+  expect(heard()[0]).toBe('Saksliste');
+  expect(document.title).toBe('Saksliste – Feltbok');
+});
+
+test('[SHELL-17] each tab of a case has a title of its own', async () => {
+  const { router } = await open(`${caseAddress}/maps`);
+  await waitFor(() => expect(document.title).toBe('Kart – 2026/118 – Feltbok'));
+  await act(() => router.navigate(`${caseAddress}/reports/agreement`));
+  expect(heard()[0]).toBe('Rapport – 2026/118');
+  await act(() => router.navigate(caseAddress));
+  expect(heard()[0]).toBe('Oversikt – 2026/118');
+});
+
+test('[SHELL-17] a loss of the connection is told, and its return', async () => {
+  setOnline(true);
+  await open('/');
+  setOnline(false);
+  expect(heard()[1]).toBe('Frakoblet');
+  setOnline(true);
+  expect(heard()[1]).toBe('På nett');
+});

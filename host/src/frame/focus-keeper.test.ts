@@ -1,0 +1,60 @@
+import { waitFor } from '@testing-library/react';
+import { keepFocus } from './focus-keeper';
+
+let end: () => void;
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div id="app">
+      <main>
+        <h1>2026/118</h1>
+        <section><h2>Oversikt</h2><button id="in-section">Åpne</button></section>
+        <div id="bar"><p role="status">Lagret</p><button id="save">Lagre</button></div>
+        <div id="lone"><button id="alone">Alene</button></div>
+      </main>
+    </div>`;
+  end = keepFocus();
+});
+
+afterEach(() => end());
+
+const part = (selector: string) => document.querySelector(selector) as HTMLElement;
+const hasFocus = (text: string) => waitFor(() => expect(document.activeElement).toHaveTextContent(text));
+
+test('[SHELL-17] a button that its own press disables gives the focus to the line of state beside it', async () => {
+  part('#save').focus();
+  part('#save').setAttribute('disabled', '');
+  await hasFocus('Lagret');
+});
+
+test('[SHELL-17] what is taken away gives the focus to the nearest heading that is left', async () => {
+  part('#in-section').focus();
+  part('#in-section').remove();
+  await hasFocus('Oversikt');
+});
+
+test('[SHELL-17] the heading of a screen that comes instead has the focus before those that were there', async () => {
+  part('#alone').focus();
+  part('#lone').outerHTML = '<section><h2>Avtaler</h2></section>';
+  await hasFocus('Avtaler');
+});
+
+test('[SHELL-17] a dialog that closes on a button which is gone meanwhile leaves the focus near that button', async () => {
+  part('#save').focus();
+  document.body.insertAdjacentHTML('beforeend', '<div id="layer"><div role="dialog"><button>Ja</button></div></div>');
+  part('#layer button').focus();
+  part('#save').remove();
+  part('#layer').remove();
+  await hasFocus('Lagret');
+});
+
+test('the focus is left alone where it is, and where a press on the page has put it out of use', async () => {
+  part('#in-section').focus();
+  part('#save').setAttribute('disabled', '');
+  expect(document.activeElement).toBe(part('#in-section'));
+  document.dispatchEvent(new Event('pointerdown'));
+  part('#in-section').remove();
+  part('#alone').focus();
+  part('#save').remove();
+  await waitFor(() => expect(document.activeElement).toBe(part('#alone')));
+});

@@ -1,0 +1,88 @@
+/** Whoever takes the focus on purpose, as a dialog that opens or gives it back, has done so by then. In milliseconds. */
+const patience = 80;
+
+const headings = 'h1, h2, h3, h4';
+
+/**
+ * Sees to it that the focus is never nowhere: when what had it is taken away, hidden or disabled, it goes to the heading
+ * of the screen that came instead, else to the nearest heading or line of state that is left. Whoever works by keyboard
+ * goes on from there, and does not begin at the top of the page.
+ * @returns ends it
+ */
+export function keepFocus(): () => void {
+  /** Where the focus was last, and where it was before in what lies behind: a dialog goes with all that is in it. */
+  let standings = withStanding([], document.activeElement);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    if (!isLost()) return;
+    const rest = standings.map(restOf).find((place) => place !== null);
+    rest?.focus({ preventScroll: true });
+  };
+  const look = () => {
+    if (standings.length === 0 || !isLost()) return;
+    clearTimeout(timer);
+    timer = setTimeout(settle, patience);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    standings = withStanding(standings, target);
+  };
+  // A press on what takes no focus is the user's own way of leaving it.
+  const onPress = () => {
+    standings = [];
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden', 'inert'],
+  });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointerdown', onPress);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onPress);
+  };
+}
+
+/** Where the focus is, and what stands around it, as this is no longer known once it is taken away. */
+interface Standing {
+  /** From the nearest on. */
+  around: Element[];
+  headings: ReadonlySet<Element>;
+}
+
+function withStanding(standings: readonly Standing[], target: EventTarget | null): Standing[] {
+  if (!(target instanceof Element) || target === document.body) return [...standings];
+  const around: Element[] = [];
+  for (let element = target.parentElement; element && element !== document.body; element = element.parentElement) {
+    around.push(element);
+  }
+  const layer = around.at(-1);
+  const others = standings.filter((one) => one.around.at(-1) !== layer && one.around.at(-1)?.isConnected);
+  return [{ around, headings: new Set(document.querySelectorAll(headings)) }, ...others];
+}
+
+function isLost(): boolean {
+  const active = document.activeElement;
+  return !active || active === document.body || active.matches(':disabled') || !isShown(active);
+}
+
+function restOf({ around, headings: former }: Standing): HTMLElement | null {
+  for (const element of around) {
+    if (!element.isConnected) continue;
+    const places = [...element.querySelectorAll<HTMLElement>(`[role=status], ${headings}`)].filter(
+      (place) => isShown(place) && place.textContent?.trim() !== '',
+    );
+    const isNew = (place: HTMLElement) => place.matches(headings) && !former.has(place);
+    const rest = places.find(isNew) ?? places[0] ?? (element.matches('[role=dialog]') ? element : null);
+    if (!(rest instanceof HTMLElement)) continue;
+    if (!rest.hasAttribute('tabindex')) rest.tabIndex = -1;
+    return rest;
+  }
+  return null;
+}
+
+const isShown = (element: Element) => element.checkVisibility?.({ visibilityProperty: true }) !== false;
