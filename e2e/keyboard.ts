@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
 /** No way through a screen is longer, in presses of Tab. */
 const mostPresses = 90;
@@ -44,7 +44,7 @@ export class Keyboard {
     }).toPass({ timeout: 10_000 });
   }
 
-  private focus(target: Awaited<ReturnType<Locator['elementHandle']>>) {
+  private focus(target: ElementHandle<Element> | null) {
     return this.page.evaluate((wanted) => {
       const active = document.activeElement;
       if (!active || active === document.body) return { place: null, isThere: false, isSeen: false };
