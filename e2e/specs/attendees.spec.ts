@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { AttendeesScreen, wave } from '../pages/attendees';
+import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
 // Each test that saves has a case of its own, so that all can run at once.
 
@@ -114,6 +115,7 @@ test('[SIG-4] Esc is a way of closing the pad, and asks; the focus comes back to
   await page.keyboard.press('Escape');
   await expect(page.getByText('Vil du lukke uten å lagre en signatur for denne deltakeren?')).toBeVisible();
   await page.getByRole('button', { name: 'Nei' }).click();
+  await expect(page.getByText('Vil du lukke uten å lagre en signatur for denne deltakeren?')).toBeHidden();
   await expect(attendees.sheet).toBeVisible();
   await attendees.drawByMouse([[0.5, 0.5]]);
   await expect.poll(() => attendees.ink()).toBeGreaterThan(0);
@@ -160,9 +162,8 @@ test('[ATT-15] saved without network, it outlives a reload and reaches the serve
   await expect(attendees.sign('Nils uten dekning')).toHaveText('Signert');
   await expect(attendees.state).toHaveText('Venter på sending');
   await context.unroute(/\/api\/attendees\//i);
-  await page.getByRole('button', { name: /^Synkronisering/ }).click();
-  await page.getByRole('button', { name: 'Prøv nå' }).click();
-  await expect(page.getByText('Deltakerne er synkronisert')).toBeVisible();
+  const panel = await openSyncPanel(page);
+  await Promise.all([expect(page.getByText('Deltakerne er synkronisert')).toBeVisible(), sendWaiting(panel)]);
   await expect(attendees.state).toHaveText('Lagret');
   await page.reload();
   await expect(attendees.sign('Nils uten dekning')).toHaveText('Signert');

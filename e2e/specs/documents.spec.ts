@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
+import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
 // Each test has a case of its own, so that all can run at once.
 
@@ -88,12 +89,9 @@ test('[DOC-12] offline a photo and a deletion wait, outlive a reload of the page
   await expect(documents.row('Skal slettes.jpg')).toHaveCount(0);
 
   await context.unroute(/\/api\//);
-  await page.getByRole('button', { name: /^Synkronisering/ }).click();
-  const tryNow = page.getByRole('button', { name: 'Prøv nå' });
-  await expect(async () => {
-    if (await tryNow.isVisible()) await tryNow.click();
-    await expect(page.getByText('Alt er sendt.')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  const panel = await openSyncPanel(page);
+  await sendWaiting(panel);
+  await expect(panel).toContainText('Alt er sendt.');
   await page.reload();
   await expect(documents.row('Uten nett.jpg')).toBeVisible();
   await expect(documents.row('Uten nett.jpg')).not.toContainText(notSentYet);

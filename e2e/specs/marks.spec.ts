@@ -1,5 +1,6 @@
 import { addresses, expect, test } from '../fixtures';
 import { MarksScreen } from '../pages/marks';
+import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
 test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] a boundary mark is drawn, dragged, told in another zone, saved and deleted @tablet', async ({
   page,
@@ -104,12 +105,11 @@ test('[MARK-14] [MARK-19] [OFF-16] a mark drawn without network outlives the pag
     .click();
   await later.action('Lagre').click();
   await expect(later.state).toHaveText('Venter på sending');
-  await again.getByRole('button', { name: /^Synkronisering:/ }).click();
+  const panel = await openSyncPanel(again);
   const waiting = again.getByRole('region', { name: /^Venter på sending/ });
   await expect(waiting.getByText(`Grensepunkt ${number} (2026/105)`)).toBeVisible();
   await again.unroute(marks);
-  await again.getByRole('button', { name: 'Prøv nå' }).click();
-  await expect(waiting).toBeHidden();
+  await sendWaiting(panel);
   await again.keyboard.press('Escape');
   await expect(later.state).toHaveText('Lagret');
 });

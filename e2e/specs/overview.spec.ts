@@ -1,5 +1,6 @@
 import { addresses, expect, test } from '../fixtures';
 import { OverviewScreen } from '../pages/overview';
+import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
 // Each test that saves has a case of its own, so that all can run at once.
 
@@ -139,9 +140,8 @@ test('[OVR-9] with no answer from the server the change is kept, over a reload t
   await expect(overview.text('Sammendrag')).toHaveValue('Skrevet uten kontakt');
   await expect(overview.state).toHaveText('Venter på sending');
   await page.unroute(/\/api\/businesses\//i);
-  await page.getByRole('button', { name: /^Synkronisering/ }).click();
-  await page.getByRole('button', { name: 'Prøv nå' }).click();
-  await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
+  const panel = await openSyncPanel(page);
+  await Promise.all([expect(page.getByText('Oversikten er synkronisert')).toBeVisible(), sendWaiting(panel)]);
   await page.reload();
   await expect(overview.text('Sammendrag')).toHaveValue('Skrevet uten kontakt');
   await expect(overview.state).toHaveText('Lagret');

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures';
 import { reachSync } from '../page-store';
-import { openOverview, openSyncPanel, save, stateOf, syncButton } from '../sync-cases';
+import { openSyncPanel, syncButton } from '../pages/sync-panel';
+import { openOverview, save, stateOf } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
 test.describe.configure({ timeout: 120_000 });

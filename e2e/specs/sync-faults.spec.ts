@@ -1,5 +1,6 @@
 import { type Edit, reachSync } from '../page-store';
-import { onServer, openDrained, openOverview, save, sentByItself, stateOf } from '../sync-cases';
+import { sentByItself } from '../pages/sync-panel';
+import { onServer, openDrained, openOverview, save, stateOf } from '../sync-cases';
 import { expect, killTab, openList, test } from '../sync-world';
 
 // One API for all of them.

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import type { Fate } from '../api-gate';
 import { type Edit, reachSync } from '../page-store';
-import { casesOnServer, openDrained, openSyncPanel } from '../sync-cases';
+import { openSyncPanel } from '../pages/sync-panel';
+import { casesOnServer, openDrained } from '../sync-cases';
 import { expect, killTab, openList, type SyncWorld, test } from '../sync-world';
 
 const isLong = process.env.FELTBOK_LONG === '1';

@@ -1,16 +1,8 @@
 import { caseListKept } from '../device-scan';
 import { reachSync } from '../page-store';
 import { LoginPage } from '../pages/login';
-import {
-  casesOnServer,
-  onServer,
-  openOverview,
-  openSyncPanel,
-  save,
-  sentByItself,
-  syncButton,
-  tryUntilSaid,
-} from '../sync-cases';
+import { openSyncPanel, sentByItself, syncButton, tryUntilSaid } from '../pages/sync-panel';
+import { casesOnServer, onServer, openOverview, save } from '../sync-cases';
 import { expect, openList, test } from '../sync-world';
 import { isInstalled } from '../tablet';
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
-import { openOverview, sentByItself } from '../sync-cases';
+import { sentByItself } from '../pages/sync-panel';
+import { openOverview } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');

@@ -3,6 +3,7 @@ import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
 import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
+import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 import { isInstalled } from '../tablet';
 
 const test = base.extend<{ deployment: Deployment }>({
@@ -58,8 +59,7 @@ test('[OFF-4] what waits to be sent, and a draft, survive an update of the app, 
     (response) => isWrite.test(response.url()) && response.request().method() === 'PUT',
   );
   await page.unroute(isWrite);
-  await page.getByRole('button', { name: /^Synkronisering/ }).click();
-  await page.getByRole('button', { name: 'Prøv nå' }).click();
+  await sendWaiting(await openSyncPanel(page));
   expect((await sent).status()).toBe(204);
   expect((await sent).request().postData()).toContain('Lagret før oppdateringen');
   await page.goto(begun);
