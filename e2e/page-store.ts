@@ -127,6 +127,22 @@ export const reachSync = (page: Page) =>
       }
     };
 
+    /** How many unsent changes the device keeps. */
+    const keptItems = async () => {
+      const name = 'feltbok-sync';
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
+      return new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('items').objectStore('items').count();
+          opening.result.close();
+          counting.onerror = () => reject(counting.error);
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      });
+    };
+
     // The list's rows may show before the cases behind them are read.
     await new Promise<void>((resolve) => {
       const stop = store.sub(casesAtom, look);
@@ -200,15 +216,10 @@ export const reachSync = (page: Page) =>
         while ((await store.set(loadCaseListAtom)) === 'under way') await new Promise(requestAnimationFrame);
       },
       unsent: () => ({ waiting: unsent().waiting.length, failed: unsent().failed.length }),
-      drained: () =>
-        new Promise((resolve) => {
-          const stop = store.sub(unsentAtom, look);
-          function look() {
-            if (unsent().waiting.length > 0) return;
-            stop();
-            resolve();
-          }
-          look();
-        }),
+      async drained() {
+        // The page may not have read yet what the device keeps.
+        const isDrained = async () => (await keptItems()) === unsent().failed.length && unsent().waiting.length === 0;
+        while (!(await isDrained())) await new Promise(requestAnimationFrame);
+      },
     };
   });

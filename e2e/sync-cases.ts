@@ -1,10 +1,7 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { reachSync } from './page-store';
 import { OverviewScreen } from './pages/overview';
 import { openList } from './sync-world';
-
-/** Nobody presses anything: the pauses between tries, and an API that starts, take their time. */
-export const sentByItself = { timeout: 60_000 };
 
 /** Opens the overview of a case in a new tab. */
 export async function openOverview(context: BrowserContext, caseNumber: string) {
@@ -14,6 +11,9 @@ export async function openOverview(context: BrowserContext, caseNumber: string) 
   await page.goto(`${address}/overview`);
   const overview = new OverviewScreen(page);
   await expect(overview.text('Beskrivelse')).toBeVisible();
+  // The device has the case at once. What the server says of it is to be as of now, not of what a test does next.
+  await reachSync(page);
+  await page.evaluate(() => globalThis.feltbokSync.fetchCases());
   return { page, overview, overviewRevision };
 }
 
@@ -49,19 +49,3 @@ export async function save(overview: OverviewScreen, description: string): Promi
   await overview.text('Beskrivelse').fill(description);
   await overview.save.click();
 }
-
-export const syncButton = (page: Page): Locator => page.getByRole('button', { name: /^Synkronisering:/ });
-
-export async function openSyncPanel(page: Page): Promise<Locator> {
-  await syncButton(page).click();
-  const panel = page.getByRole('region', { name: 'Synkronisering' });
-  await expect(panel).toBeVisible();
-  return panel;
-}
-
-/** Asks for a try, of what cannot be sent: while the engine makes one by itself, the button says so and takes no press. */
-export const tryUntilSaid = (panel: Locator, said: string): Promise<void> =>
-  expect(async () => {
-    await panel.getByRole('button', { name: 'Prøv nå' }).click({ timeout: 5_000 });
-    await expect(panel).toContainText(said, { timeout: 2_000 });
-  }).toPass(sentByItself);
