@@ -98,11 +98,19 @@ export const answerMarkLeaveAtom = atom(null, async (get, set, answer: 'stay' | 
   const edit = get(markEditAtom);
   set(askedAtom, null);
   if (!asked || !edit || answer === 'stay') return;
-  if (answer === 'save' && (await set(saveMarkAtom)) === 'not saved') return;
-  if (answer === 'discard') await set(discardMarkEditAtom);
-  if (answer === 'put aside') await set(putMarkAsideAtom);
+  if (answer === 'save') {
+    if ((await set(saveMarkAtom)) === 'not saved') return;
+    set(setEdit, null);
+    // What the user has asked for meanwhile comes in place of what was asked for first.
+    const later = get(askedAtom);
+    set(askedAtom, null);
+    return (later ?? asked).goOn();
+  }
+  // The device may take its time: by then the user is somewhere else, and what is open there is not to be closed.
+  const written = set(answer === 'discard' ? discardMarkEditAtom : putMarkAsideAtom);
   set(setEdit, null);
   asked.goOn();
+  await written;
 });
 
 /** What was written is put away on the device, and the panel is closed. */
@@ -124,8 +132,9 @@ export const closeMarkAtom = atom(null, (_get, set) => set(setEdit, null));
 
 /** The screen is left: what is drawn stays on the device, among what is not saved; edits of other marks are given up. */
 export const leaveMarkScreenAtom = atom(null, async (get, set) => {
-  await set(get(markEditAtom)?.mark.metaType === 'User' ? putMarkAsideAtom : discardMarkEditAtom);
+  const written = set(get(markEditAtom)?.mark.metaType === 'User' ? putMarkAsideAtom : discardMarkEditAtom);
   set(setEdit, null);
+  await written;
 });
 
 /** What was written since the mark was last saved, imported or drawn is given up; a mark drawn just now goes with it. */

@@ -388,6 +388,35 @@ describe('what is not saved', () => {
     expect(store.get(markLeaveQuestionAtom)).toBeNull();
   });
 
+  test.each(['put aside', 'discard'] as const)(
+    'what is opened while the device still writes what was %s stays open',
+    async (answer) => {
+      const { store } = await open();
+      const goOn = jest.fn();
+      await store.set(addDrawnMarkAtom, drawnMark());
+      store.set(leaveMarkAtom, goOn);
+      const written = store.set(answerMarkLeaveAtom, answer);
+      expect(goOn).toHaveBeenCalledTimes(1);
+      store.set(editMarkAtom, uuid);
+      await written;
+      expect(store.get(markEditAtom)?.mark.uuid).toBe(uuid);
+    },
+  );
+
+  test('what is asked for while the mark is being saved comes after it', async () => {
+    const { store } = await open();
+    const [first, second] = [jest.fn(), jest.fn()];
+    await store.set(addDrawnMarkAtom, drawnMark());
+    store.set(leaveMarkAtom, first);
+    const saved = store.set(answerMarkLeaveAtom, 'save');
+    store.set(leaveMarkAtom, second);
+    await saved;
+    expect(first).not.toHaveBeenCalled();
+    expect(second).toHaveBeenCalledTimes(1);
+    expect(store.get(markEditAtom)).toBeNull();
+    expect(store.get(markLeaveQuestionAtom)).toBeNull();
+  });
+
   test('[MAP-11] when the screen is left edits of a saved mark are given up, and a drawn mark stays', async () => {
     const opened = await open();
     const { store } = opened;
