@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures';
 import { reachSync } from '../page-store';
-import { openSyncPanel, syncButton } from '../pages/sync-panel';
+import { openSyncPanel, sentByItself, syncButton } from '../pages/sync-panel';
 import { openOverview, save, stateOf } from '../sync-cases';
 import { expect, test } from '../sync-world';
 
@@ -81,6 +81,18 @@ test('[OFF-16, SHELL-17] the panel with work of every kind in it, and the choice
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  gate.onAnswered = () => answered;
+  gate.fateOf = () => 'passes';
+  await expect(panel.getByRole('button', { name: 'Sender …' })).toBeVisible(sentByItself);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  answer();
 });
 
 /** Tabs on until the control has the focus. */

@@ -31,6 +31,8 @@ function antdTheme(scheme: Scheme, motion: boolean) {
       controlHeight: touchTarget,
       fontFamily,
       fontSize: 16,
+      // What a button says while it works is read too: faded it would lack the contrast that text needs.
+      opacityLoading: 1,
     },
     components: {
       Button: {
