@@ -33,9 +33,10 @@ test('a list is read as it was kept, first what the list shows of it', async () 
   const later = keptCaseList(await openDevice(user));
   const heads = await later.readHeads();
   expect(heads?.loadedAt).toEqual(loadedAt);
-  const { caseNumber, propertyCount, propertyId, businessTypeName, businessDate, description, summary } =
+  const { caseNumber, propertyCount, propertyId, businessTypeName, businessDate, businessPlace, description, summary } =
     sampleCase({ caseNumber: '2026/119' }).businesses[0]?.details ?? ({} as never);
-  const shown = { caseNumber, propertyCount, propertyId, businessTypeName, businessDate, description, summary };
+  const when = { businessDate, businessPlace };
+  const shown = { caseNumber, propertyCount, propertyId, businessTypeName, ...when, description, summary };
   expect(heads?.heads[119]).toEqual({
     caseId: 119,
     municipalityNumber: '4699',
