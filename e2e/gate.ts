@@ -13,6 +13,7 @@ export class Gate {
   private waiting: Array<() => void> = [];
   private readonly spoiled = new Set<string>();
   private watchers: Array<() => void> = [];
+  private underWay = 0;
 
   private constructor(
     private readonly server: Server,
@@ -49,11 +50,11 @@ export class Gate {
     return this.sent.filter((path) => /\.[0-9a-f]{12}\./.test(path));
   }
 
-  /** Settles when what has been sent or is waiting fulfils a condition. */
-  until(condition: (gate: { files: string[]; waiting: number }) => boolean): Promise<void> {
+  /** Settles when what has been sent, is waiting, or is on its way at all fulfils a condition. */
+  until(condition: (gate: { files: string[]; waiting: number; underWay: number }) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
-        if (!condition({ files: this.files(), waiting: this.waiting.length })) return;
+        if (!condition({ files: this.files(), waiting: this.waiting.length, underWay: this.underWay })) return;
         this.watchers = this.watchers.filter((one) => one !== look);
         resolve();
       };
@@ -76,6 +77,11 @@ export class Gate {
 
   private async serve(asked: IncomingMessage, answer: ServerResponse) {
     const path = (asked.url ?? '/').replace(/\?.*/, '');
+    this.underWay += 1;
+    answer.once('close', () => {
+      this.underWay -= 1;
+      this.changed();
+    });
     if (this.held(path)) {
       const passed = new Promise<void>((resolve) => this.waiting.push(resolve));
       this.changed();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Deployment } from './deployment';
 import { test as base, expect } from './fixtures';
+import type { Gate } from './gate';
 import type { LoginPage } from './pages/login';
 
 /** Tests of what a device does with what is deployed: each has servers of its own, and the service worker at work. */
@@ -42,9 +43,12 @@ export const updatePrompt = (page: Page) => page.getByRole('status', { name: 'Ny
 
 /** Takes the newer version, until the page has loaded itself anew. */
 export async function update(page: Page): Promise<void> {
-  const loaded = page.waitForEvent('load');
+  await expect(updatePrompt(page)).toBeVisible();
+  // The document's own mark: that of a load before this one may still be on its way.
+  await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
   await updatePrompt(page).getByRole('button', { name: 'Oppdater' }).click();
-  await loaded;
+  await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
+  await page.waitForLoadState();
 }
 
 /** Goes through all screens of a case whose address this is, each loaded anew, and sees that it is there. */
@@ -82,6 +86,26 @@ export const expectOnDevice = (page: Page, part: string) =>
       ),
     )
     .toContain(part);
+
+/** Has the worker bring the new maps, and waits until all of them is on the device but their entry. */
+export async function holdBackEntry(page: Page, gate: Gate, maps: string) {
+  const entry = 'remoteEntry.js';
+  gate.hold((path) => path === `/${entry}`);
+  await comeBack(page);
+  await gate.until(({ waiting }) => waiting === 1);
+  const { name, build, files } = await (await page.request.get(`${maps}/assets.json`)).json();
+  const urls = (files as { file: string }[]).map(({ file }) => `${maps}/${file}`);
+  const missing = () =>
+    page.evaluate(
+      async ([coming, ...wanted]) => {
+        const kept = (await caches.has(coming)) ? await (await caches.open(coming)).keys() : [];
+        const there = new Set(kept.map(({ url }) => url));
+        return wanted.filter((url) => !there.has(url));
+      },
+      [`feltbok-build-${name}-${build}`, ...urls] as [string, ...string[]],
+    );
+  await expect.poll(missing).toEqual([`${maps}/${entry}`]);
+}
 
 /** Ends all service workers of the browser, as it does itself whenever it likes. */
 export async function killWorkers(context: BrowserContext, page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Gate } from '../gate';
 import {
   comeBack,
   expect,
   expectStamps,
   heldFiles,
+  holdBackEntry,
   killWorkers,
   openApp,
   stamps,
@@ -68,26 +68,6 @@ for (const { app, breaksAfter, last } of [
   });
 }
 
-/** Has the worker bring the new maps, and waits until all of them is on the device but their entry. */
-async function holdBackEntry(page: Page, gate: Gate, maps: string) {
-  const entry = 'remoteEntry.js';
-  gate.hold((path) => path === `/${entry}`);
-  await comeBack(page);
-  await gate.until(({ waiting }) => waiting === 1);
-  const { name, build, files } = await (await page.request.get(`${maps}/assets.json`)).json();
-  const urls = (files as { file: string }[]).map(({ file }) => `${maps}/${file}`);
-  const missing = () =>
-    page.evaluate(
-      async ([coming, ...wanted]) => {
-        const kept = (await caches.has(coming)) ? await (await caches.open(coming)).keys() : [];
-        const there = new Set(kept.map(({ url }) => url));
-        return wanted.filter((url) => !there.has(url));
-      },
-      [`feltbok-build-${name}-${build}`, ...urls] as [string, ...string[]],
-    );
-  await expect.poll(missing).toEqual([`${maps}/${entry}`]);
-}
-
 test('[PWA-5] pages come and go while a set is on its way: nothing of it is lost, and none of them runs it', async ({
   page,
   deployment,
@@ -142,6 +122,8 @@ test('[PWA-5] the worker is ended between the last file of a set and the word th
     },
     { url: last, text: await whole.text() },
   );
+  // What the worker had asked for may go out to nobody.
+  await gate.until(({ underWay }) => underWay === 0);
   const before = gate.sent.length;
   await page.goto(`${base}/maps`);
   await expect(updatePrompt(page)).toBeVisible();

@@ -5,6 +5,7 @@ import {
   expect,
   expectStamps,
   heldFiles,
+  holdBackEntry,
   openApp,
   stamps,
   test,
@@ -61,9 +62,7 @@ test('[PWA-3, OFF-15] a device that runs full while a new version comes: what ha
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
   await deployment.deploy('remote-maps', 'second');
-  gate.hold((path) => /\/remoteEntry\.js$/.test(path));
-  await comeBack(page);
-  await gate.until(({ files, waiting }) => waiting === 1 && files.length >= 3);
+  await holdBackEntry(page, gate, deployment.addressOf('remote-maps'));
   expect(await mapsBuilds(page)).toBe(2);
   await giveRoom(page, 0);
   gate.release();

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, openApp, updatePrompt as prompt, stamps, test } from '../released-app';
+import { expect, openApp, updatePrompt as prompt, stamps, test, update } from '../released-app';
 
 test('[PWA-2] with every static server down a deep link opens the app, all three remotes and their lazy parts included', async ({
   page,
@@ -129,11 +129,11 @@ test('[FED-2] a remote is rolled back the way it was deployed', async ({ page, d
   await openApp(page, deployment.address, login);
   await deployment.deploy('remote-reports', 'second');
   await page.getByRole('link', { name: 'Rapport' }).click();
-  await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+  await update(page);
   await expect.poll(() => stamps(page).catch(() => null)).toEqual(['remote-reports second']);
   await deployment.deploy('remote-reports', 'as built');
   await page.getByRole('link', { name: 'Oversikt' }).click();
-  await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+  await update(page);
   await expect(prompt(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Rapport' }).click();
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();

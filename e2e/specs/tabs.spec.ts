@@ -28,8 +28,8 @@ for (const lazily of ['online', 'with every server down and the worker started a
       await comeBack(page);
       await update(page);
       await page.goto(`${base}/maps`);
-      const running = () => stamps(page).catch(() => null);
-      await expect.poll(running, { timeout: 5_000 }).toEqual(['host second', 'remote-maps second']);
+      await expect(page.locator('canvas').first()).toBeVisible();
+      expect(await stamps(page)).toEqual(['host second', 'remote-maps second']);
     }).toPass();
 
     if (lazily !== 'online') {
