@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures';
 /** In milliseconds: the map services draw hundreds of tiles for it, for the first time. */
 const wholeCase = { timeout: 60_000 };
 
+test.describe.configure({ timeout: 2 * wholeCase.timeout });
+
 const isContribution = /\/api\/(BoundaryMarkCodes|DocumentTypes|Agreements\/templates|Reports)/i;
 
 test('[OFF-14] a case is made available offline after its size was told, is marked, survives a reload, and goes on request @tablet', async ({
