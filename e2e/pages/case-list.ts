@@ -29,6 +29,12 @@ export class CaseListScreen {
   /** Opens a case's overview from the list. */
   async open(caseNumber: string) {
     await this.goto();
+    await this.choose(caseNumber);
+  }
+
+  /** Opens a case's overview from the list that is shown, or on its way. */
+  async choose(caseNumber: string) {
+    await expect(this.rows.first()).toBeVisible();
     await this.scrollTo(caseNumber);
     await this.row(caseNumber).click();
     await expect(this.page.getByRole('heading', { level: 1, name: caseNumber })).toBeVisible();

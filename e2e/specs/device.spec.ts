@@ -66,7 +66,7 @@ test('[AUTH-10, LIST-8] a browser that was restarted opens on its own data with 
   await expect(list(page).title).toHaveText(title ?? '');
   await expect(page.getByText(/^Hentet \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}$/)).toBeVisible();
   await expect(page.getByText('Uten kontakt med Feltbok.')).toBeVisible();
-  await list(page).row('2026/118').click();
+  await list(page).choose('2026/118');
   await expect(overview(page).text('Beskrivelse')).toBeVisible();
   const address = page.url();
 
@@ -83,7 +83,7 @@ test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser 
 }) => {
   let page = await tablet.start();
   await signIn(page);
-  await list(page).row('2026/102').click();
+  await list(page).choose('2026/102');
   await tablet.loseServices();
   await overview(page).text('Sammendrag').fill('Skrevet fÃ¸r batteriet tok slutt');
   await overview(page).save.click();
@@ -122,7 +122,7 @@ test('[AUTH-13] another user on the same tablet sees nothing of the former oneâ€
 }) => {
   let page = await tablet.start();
   await signIn(page);
-  await list(page).row('2026/116').click();
+  await list(page).choose('2026/116');
   await tablet.loseServices();
   await overview(page).text('Sammendrag').fill('Karis hemmelige notat');
   await overview(page).save.click();
@@ -151,7 +151,7 @@ test('[AUTH-14] after fourteen days without contact the tablet is locked, over a
 }) => {
   let page = await tablet.start();
   await signIn(page);
-  await list(page).row('2026/115').click();
+  await list(page).choose('2026/115');
   await tablet.loseServices();
   await overview(page).text('Merknad til varsel').fill('Skrevet i skogen');
   await overview(page).save.click();

@@ -39,7 +39,7 @@ test('[FED-7] an error in a remote’s code is reported under its name and build
   );
   await page.goto(deployment.address);
   await login.signInAs('kari');
-  await caseList.row('2026/118').click();
+  await caseList.choose('2026/118');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('link', { name: 'Rapport' }).click();
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();

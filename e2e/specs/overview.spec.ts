@@ -1,4 +1,5 @@
 import { addresses, expect, test } from '../fixtures';
+import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
@@ -104,7 +105,7 @@ test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s scr
 
   const theirs = await signedInPage('ola');
   await theirs.goto(page.url());
-  await theirs.getByRole('gridcell', { name: caseNumber }).click();
+  await new CaseListScreen(theirs).choose(caseNumber);
   await expect(new OverviewScreen(theirs).text('Beskrivelse')).toHaveValue(text);
   await expect(new OverviewScreen(theirs).impartiality).toBeChecked();
 });
