@@ -34,3 +34,24 @@ export const everythingKept = (page: Page): Promise<string> =>
 /** Waits until the case list is on the device. */
 export const caseListKept = (page: Page): Promise<void> =>
   expect.poll(() => everythingKept(page), { timeout: 30_000 }).toContain('"key":"part 0"');
+
+/** How large the case list is that the device keeps, in bytes: what the server has taken over gets there a moment later. */
+export const keptListSize = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('feltbok-device');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAll();
+          opening.result.close();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            const parts = (reading.result as { kind: string; size: number }[]).filter(
+              ({ kind }) => kind === 'case-list',
+            );
+            resolve(parts.reduce((sum, { size }) => sum + size, 0));
+          };
+        };
+      }),
+  );

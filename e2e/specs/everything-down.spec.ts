@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { addresses, sparePort } from '../addresses';
 import { CountingRelay } from '../counting-relay';
 import { Deployment } from '../deployment';
+import { caseListKept, keptListSize } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { configWith } from '../servers';
@@ -55,11 +56,13 @@ const isInstalled = (page: Page) => page.waitForFunction(() => navigator.service
 test('[PWA-2] with API and identity provider gone as well, the app opens at every address on what the device knows, and says so', async ({
   page,
   world,
+  caseList,
 }) => {
   await page.goto(world.address);
-  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+  await caseList.choose('2026/118');
   await page.waitForURL(/overview$/);
   await isInstalled(page);
+  await caseListKept(page);
   const base = page.url().replace('/overview', '');
   await world.end();
   await page.goto(world.address);
@@ -75,17 +78,23 @@ test('[PWA-2] with API and identity provider gone as well, the app opens at ever
 test('[DOC-12] with every server gone, documents that the device has open in a viewer that was never opened before', async ({
   page,
   world,
+  caseList,
 }) => {
   await page.goto(world.address);
-  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/127' }).first().click();
+  await caseList.choose('2026/127');
   await page.waitForURL(/overview$/);
   const documents = new DocumentsScreen(page);
   await documents.open();
   const [letter, scan] = [await ownCopy('varsel.pdf', 'application/pdf'), await ownCopy('skannet.tiff', 'image/tiff')];
-  await documents.choose([letter, scan]);
-  await documents.uploadAs('Fullmakt');
-  for (const { name } of [letter, scan]) await expect(documents.row(name)).toBeVisible();
-  await expect(page.getByText(notSentYet)).toHaveCount(0);
+  await caseListKept(page);
+  for (const document of [letter, scan]) {
+    const before = await keptListSize(page);
+    await documents.choose([document]);
+    await documents.uploadAs('Fullmakt');
+    await expect(documents.row(document.name)).toBeVisible();
+    await expect(page.getByText(notSentYet)).toHaveCount(0);
+    await expect.poll(() => keptListSize(page)).toBeGreaterThan(before);
+  }
   await isInstalled(page);
   await world.end();
   await page.reload();
