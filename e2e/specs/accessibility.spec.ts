@@ -39,8 +39,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible();
       await page.getByRole('button', { name: 'Ja' }).click();
 
-      for (const tab of ['Deltakere', 'Dokumenter', 'Rapport', 'Kart']) {
+      for (const [tab, shown] of [
+        ['Deltakere', page.getByRole('heading', { level: 2, name: 'Deltakere' })],
+        ['Dokumenter', page.getByRole('heading', { level: 2, name: 'Dokumenter', exact: true })],
+        ['Rapport', page.getByRole('link', { name: /Avtaler/ })],
+        ['Kart', page.getByRole('application', { name: /^Kart over/ })],
+      ] as const) {
         await page.getByRole('link', { name: tab }).click();
+        await expect(shown).toBeVisible();
         await expect(page.getByRole('main').locator('.ant-spin')).toHaveCount(0);
         await expectAccessible();
       }
@@ -98,8 +104,9 @@ test('no screen scrolls sideways at any of the usual sizes', async ({ page, case
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect(wider, `${path} at ${width}`).toBe(false);
+      const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      // What follows the size of the window does so a moment later.
+      await expect.poll(isWider, `${path} at ${width}`).toBe(false);
     }
   }
 });
