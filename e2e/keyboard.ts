@@ -10,10 +10,10 @@ export class Keyboard {
   /** Tabs on until the control has the focus; at each stop on the way the focus is somewhere, and seen. */
   async reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(control).toBeVisible();
-    const target = await control.elementHandle();
     const stops: string[] = [];
     for (let presses = 0; presses < mostPresses; presses += 1) {
-      const { isThere, isSeen, place } = await this.focus(target);
+      // Anew at each stop: what is drawn again meanwhile is another element.
+      const { isThere, isSeen, place } = await this.focus(await control.elementHandle());
       if (place && !isSeen) throw new Error(`The focus is not seen on ${place}`);
       if (isThere) return;
       stops.push(place ?? 'the page');

@@ -146,7 +146,7 @@ test('[SHELL-13] a menu is at most 300 px high and scrolls inside, and the keybo
   await page.getByRole('button', { name: 'Hjelp' }).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem').first()).toBeFocused({ timeout: 2_000 });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await expect(menu).toHaveCSS('max-height', '300px');
   // As many entries as no menu has yet.
   await menu.evaluate((list) => {
