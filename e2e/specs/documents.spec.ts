@@ -174,13 +174,14 @@ test('[DOC-1] at a desk a photo is taken in a dialog', async ({ page, caseList }
   await caseList.open('2026/107');
   await documents.open();
   await documents.camera.click();
+  await documents.dialog('Kamera').getByRole('button', { name: 'Fortsett' }).click();
   await page.getByRole('button', { name: 'Ta bildet' }).click();
   await expect(page.getByRole('img', { name: 'Forhåndsvisning av foto.jpg' })).toBeVisible();
   await documents.uploadAs('Fullmakt');
   await expect(documents.row('foto.jpg')).toBeVisible();
 });
 
-test('a camera that is refused says what to do, and a picture can be chosen in its place', async ({
+test('the camera is asked for with a reason; one that is refused says what to do in this browser, and a picture can be chosen in its place', async ({
   page,
   caseList,
 }) => {
@@ -193,6 +194,8 @@ test('a camera that is refused says what to do, and a picture can be chosen in i
   await caseList.open('2026/118');
   await documents.open();
   await documents.camera.click();
+  await expect(documents.dialog('Kamera')).toContainText('Nettleseren spør nå om Feltbok får bruke kameraet.');
+  await documents.dialog('Kamera').getByRole('button', { name: 'Fortsett' }).click();
   await expect(documents.dialog('Kamera').getByRole('alert')).toContainText('Feltbok får ikke bruke kameraet.');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Velg et bilde i stedet' }).click();

@@ -4,6 +4,7 @@ import {
   tellStorageEstimateAtom,
   tellStorageRefusedAtom,
 } from '@feltbok/shared/device/storage.state';
+import { lendAskToPersistAtom } from './persist.state';
 import { storageEstimate } from './storage-estimate.data';
 
 /** Follows how much room the device has, and sees to it that the browser does not clear it by itself. */
@@ -12,7 +13,7 @@ export interface StorageWatch {
   check(): void;
   /** Bytes that the browser still grants; null where it does not say. */
   freeRoom(): Promise<number | null>;
-  /** Asks the browser to keep the app's storage until the user removes it. */
+  /** Sees to it that the browser is asked to keep the app's storage until the user removes it. */
   askToPersist(): void;
   /** Tells of an error of the storage; says whether it was for want of room. */
   refused(error: unknown): boolean;
@@ -29,11 +30,22 @@ export function watchStorage(store: Store): StorageWatch {
       return estimate && Math.max(0, estimate.quota - estimate.usage);
     },
     askToPersist() {
+      const tell = (isPersistent: boolean) => store.set(tellPersistentAtom, isPersistent);
       const ask = async () => {
-        const isPersistent = (await storage.persisted()) || (await storage.persist());
-        store.set(tellPersistentAtom, isPersistent);
+        const isPersistent = await storage.persist();
+        tell(isPersistent);
+        if (isPersistent) store.set(lendAskToPersistAtom, null);
+        return isPersistent;
       };
-      if (storage) void ask().catch(() => undefined);
+      const askInTime = async () => {
+        const isPersistent = await storage.persisted();
+        tell(isPersistent);
+        if (isPersistent) return;
+        // It asks its user, who at this moment would not know what for.
+        if (asksItsUser()) store.set(lendAskToPersistAtom, ask);
+        else await ask();
+      };
+      if (storage) void askInTime().catch(() => undefined);
     },
     refused(error) {
       if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) return false;
@@ -42,3 +54,6 @@ export function watchStorage(store: Store): StorageWatch {
     },
   };
 }
+
+/** No browser says that it does; the others decide by themselves. */
+const asksItsUser = () => /Firefox\//.test(navigator.userAgent);

@@ -10,6 +10,7 @@ import { LandingPage } from '../auth/LandingPage';
 import { LockedPage } from '../auth/LockedPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
 import { UnavailablePage } from '../auth/UnavailablePage';
+import { KeepWork } from '../device/KeepWork';
 import { OldWorkBanner } from '../device/OldWorkBanner';
 import { StorageBanner } from '../device/StorageBanner';
 import { UpdatePrompt } from '../pwa/UpdatePrompt';
@@ -45,6 +46,7 @@ export function AppFrame() {
       <SignInBanner />
       <StorageBanner />
       <OldWorkBanner />
+      <KeepWork />
       <Suspense>{isIdle && <Announcements />}</Suspense>
       <main className="fb-main">
         <ScreenBoundary area="host">

@@ -3,11 +3,13 @@ import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
+import { askToPersistAtom } from '../device/persist.state';
 import { type PackMeasure, packKeeperAtom } from './pack-keeper.state';
 import { percentOf } from './progress.domain';
 
@@ -22,7 +24,12 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
   const keeper = useAtomValue(packKeeperAtom);
   const pack = useAtomValue(packsAtom).get(caseId);
   const measured = useMeasure(caseId, pack === undefined);
-  const take = () => void keeper.take(caseId);
+  const askToPersist = useAtomValue(askToPersistAtom);
+  const take = () => {
+    // What is taken along is to stay; whatever the user answers, it is taken.
+    void askToPersist?.();
+    void keeper.take(caseId);
+  };
   const remove = (
     <Button key="remove" danger onClick={() => void keeper.remove(caseId)}>
       {t('offlineCase.remove')}
@@ -49,7 +56,10 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
           {t('offlineCase.take')}
         </Button>,
       ],
-      <Offer measured={measured} />,
+      <>
+        <Offer measured={measured} />
+        {hasRoom && askToPersist && <WhyAsked permission="storage" />}
+      </>,
     );
   }
   switch (pack.phase) {

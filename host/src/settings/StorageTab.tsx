@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { KeepStorage } from '../device/KeepStorage';
 import { packKeeperAtom } from '../offline-case/pack-keeper.state';
 import { useStorageEstimate } from './use-storage-estimate';
 
@@ -32,6 +33,7 @@ export function StorageTab() {
       {isPersistent !== null && (
         <p>{t(isPersistent ? 'settings.storage.persistent' : 'settings.storage.notPersistent')}</p>
       )}
+      <KeepStorage />
       <h2>{t('settings.storage.cases')}</h2>
       {packs.size === 0 && <p>{t('settings.storage.noCases')}</p>}
       <ul className="fb-settings-cases">

@@ -233,8 +233,6 @@ export const en: TwinOf<typeof nb> = {
       starting: 'Starting the camera …',
       file: 'Choose a picture instead',
       faults: {
-        refused:
-          'Feltbok may not use the camera. Click the icon to the left in the address bar, allow the camera for this site, and try again.',
         none: 'Found no camera on this device.',
         busy: 'Another program is using the camera. Close it, and try again.',
       },

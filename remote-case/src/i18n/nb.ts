@@ -231,8 +231,6 @@ export const nb = {
       starting: 'Starter kameraet …',
       file: 'Velg et bilde i stedet',
       faults: {
-        refused:
-          'Feltbok får ikke bruke kameraet. Klikk på ikonet til venstre i adressefeltet, tillat kamera for denne siden, og prøv igjen.',
         none: 'Fant ikke noe kamera på enheten.',
         busy: 'Kameraet er i bruk av et annet program. Lukk det, og prøv igjen.',
       },

@@ -232,8 +232,6 @@ export const nn: TwinOf<typeof nb> = {
       starting: 'Startar kameraet …',
       file: 'Vel eit bilete i staden',
       faults: {
-        refused:
-          'Feltbok får ikkje bruke kameraet. Klikk på ikonet til venstre i adressefeltet, tillat kamera for denne sida, og prøv igjen.',
         none: 'Fann ikkje noko kamera på eininga.',
         busy: 'Kameraet er i bruk av eit anna program. Lukk det, og prøv igjen.',
       },

@@ -161,8 +161,6 @@ export const en: TwinOf<typeof nb> = {
     },
     phases: {
       asking: 'Waiting for the position …',
-      refused:
-        'The device does not let Feltbok use the position. Allow it in the browser’s settings for this site, and try again.',
       unavailable: 'The device does not find the position.',
       'timed out': 'No new position comes. We go on trying.',
     },

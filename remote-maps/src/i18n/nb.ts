@@ -153,8 +153,6 @@ export const nb = {
     },
     phases: {
       asking: 'Venter på posisjonen …',
-      refused:
-        'Enheten gir ikke Feltbok lov til å bruke posisjonen. Tillat det i nettleserens innstillinger for siden, og prøv igjen.',
       unavailable: 'Enheten finner ikke posisjonen.',
       'timed out': 'Det kommer ingen ny posisjon. Vi prøver videre.',
     },

@@ -161,8 +161,6 @@ export const nn: TwinOf<typeof nb> = {
     },
     phases: {
       asking: 'Ventar på posisjonen …',
-      refused:
-        'Eininga gir ikkje Feltbok lov til å bruke posisjonen. Tillat det i innstillingane for sida i nettlesaren, og prøv igjen.',
       unavailable: 'Eininga finn ikkje posisjonen.',
       'timed out': 'Det kjem ingen ny posisjon. Vi prøver vidare.',
     },

@@ -1,5 +1,7 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
+import { usePermission } from '@feltbok/shared/permission/use-permission';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { coordinateText } from '../map/coordinate-text';
@@ -56,12 +58,19 @@ function MyPosition({ zone }: { zone: UtmZone }) {
   const start = useSetAtom(startPositionAtom);
   const stop = useSetAtom(stopPositionAtom);
   const follow = useSetAtom(followAtom);
+  const permission = usePermission('position');
+  const mayAsk = permission === 'prompt' || permission === 'unknown';
   const isOn = phase === 'asking' || phase === 'live' || phase === 'timed out';
   const grid = fix && utmOf(fix.position, zone);
   return (
     <>
       <div role="status">
-        {phase !== 'off' && phase !== 'live' && <p>{t(`myPosition.phases.${phase}`)}</p>}
+        {phase === 'refused' && (
+          <p>
+            <HowToAllow permission="position" />
+          </p>
+        )}
+        {phase !== 'off' && phase !== 'live' && phase !== 'refused' && <p>{t(`myPosition.phases.${phase}`)}</p>}
         {fix && grid && (
           <p>
             <strong>{t('myPosition.accuracy', { metres: lengthText(fix.accuracy, language) })}</strong>
@@ -73,6 +82,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
         {fix && isCoarse(fix) && <p className="fb-field-advice">{t('myPosition.coarse')}</p>}
         {fix && !fix.isSteady && <p className="fb-field-advice">{t('myPosition.unsteady')}</p>}
       </div>
+      {phase === 'off' && mayAsk && <WhyAsked permission="position" />}
       <div className="fb-maps-actions">
         {isOn ? (
           <>

@@ -1,8 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
+import { usePermission } from '@feltbok/shared/permission/use-permission';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { pickFiles } from './pick-files';
 import { photoOf, useCamera } from './use-camera';
 import './upload.css';
@@ -14,10 +16,14 @@ interface CameraDialogProps {
 
 /** A photo by the camera of a machine that has no camera app of its own. */
 export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
-  const [t, shared] = [useTexts('case'), useTexts()];
+  const [t, shared, ofPermission] = [useTexts('case'), useTexts(), useTexts('permission')];
   const video = useRef<HTMLVideoElement>(null);
-  const { state, retry } = useCamera(video);
-  const hasFailed = state !== 'starting' && state !== 'running';
+  const permission = usePermission('camera');
+  const [isAgreed, setAgreed] = useState(false);
+  const mustAsk = permission === 'prompt' || permission === 'unknown';
+  const { state, retry } = useCamera(video, isAgreed || (permission !== null && !mustAsk));
+  const isAsking = mustAsk && !isAgreed;
+  const hasFailed = state === 'refused' || state === 'none' || state === 'busy';
   const take = async () => {
     const photo = video.current && (await photoOf(video.current));
     if (photo) onPhoto(photo);
@@ -26,20 +32,30 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
     const [picture] = await pickFiles({ from: 'camera' });
     if (picture) onPhoto(picture);
   };
+  const file = (
+    <Button key="file" onClick={() => void choose()}>
+      {t('documents.cameraDialog.file')}
+    </Button>
+  );
   const ways = hasFailed
     ? [
-        <Button key="file" onClick={() => void choose()}>
-          {t('documents.cameraDialog.file')}
-        </Button>,
+        file,
         <Button key="retry" type="primary" onClick={retry}>
           {shared('retry')}
         </Button>,
       ]
-    : [
-        <Button key="take" type="primary" disabled={state !== 'running'} onClick={() => void take()}>
-          {t('documents.cameraDialog.take')}
-        </Button>,
-      ];
+    : isAsking
+      ? [
+          file,
+          <Button key="go-on" type="primary" onClick={() => setAgreed(true)}>
+            {ofPermission('goOn')}
+          </Button>,
+        ]
+      : [
+          <Button key="take" type="primary" disabled={state !== 'running'} onClick={() => void take()}>
+            {t('documents.cameraDialog.take')}
+          </Button>,
+        ];
   return (
     <ChoiceModal
       title={t('documents.cameraDialog.title')}
@@ -49,12 +65,21 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
       choices={ways}
     >
       <div className="fb-camera">
-        <video ref={video} hidden={hasFailed} muted playsInline aria-label={t('documents.cameraDialog.picture')} />
+        <video
+          ref={video}
+          hidden={hasFailed || isAsking}
+          muted
+          playsInline
+          aria-label={t('documents.cameraDialog.picture')}
+        />
+        {isAsking && <WhyAsked permission="camera" />}
         {state === 'starting' && <p role="status">{t('documents.cameraDialog.starting')}</p>}
         {hasFailed && (
           <p role="alert">
             <WarningIcon size={20} />
-            {t(`documents.cameraDialog.faults.${state}`)}
+            <span>
+              {state === 'refused' ? <HowToAllow permission="camera" /> : t(`documents.cameraDialog.faults.${state}`)}
+            </span>
           </p>
         )}
       </div>

@@ -3,7 +3,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 /** Why there is no picture: the user or the system has said no, there is no camera, or another program has it. */
 export type CameraFault = 'refused' | 'none' | 'busy';
 
-export type CameraState = 'starting' | 'running' | CameraFault;
+/** `waiting`: not asked for yet. */
+export type CameraState = 'waiting' | 'starting' | 'running' | CameraFault;
 
 /**
  * Whether photos are taken in a dialog of ours: a tablet's own camera app does it better, and a desktop has none that a
@@ -12,14 +13,15 @@ export type CameraState = 'starting' | 'running' | CameraFault;
 export const takesPhotosInDialog = (): boolean =>
   navigator.mediaDevices?.getUserMedia !== undefined && !matchMedia('(pointer: coarse)').matches;
 
-/** The camera, for as long as the component is shown. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>) {
-  const [state, setState] = useState<CameraState>('starting');
+/** The camera, for as long as the component is shown. @param isWanted false until the user knows why it is asked for */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean) {
+  const [held, setState] = useState<CameraState>('starting');
   const [tries, setTries] = useState(0);
   const stream = useRef<MediaStream | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
   useEffect(() => {
+    if (!isWanted) return;
     let isShown = true;
     const stop = (of: MediaStream | null) => {
       for (const track of of?.getTracks() ?? []) track.stop();
@@ -43,12 +45,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       stop(stream.current);
       stream.current = null;
     };
-  }, [video, tries]);
+  }, [video, isWanted, tries]);
 
   const retry = useCallback(() => {
     setState('starting');
     setTries((now) => now + 1);
   }, []);
+  const state = isWanted ? held : 'waiting';
   return { state, retry };
 }
 

@@ -1,0 +1,28 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { askToPersistAtom } from './persist.state';
+
+/** Where the browser asks its user whether storage may stay: why it will, and then what came of it. */
+export function KeepStorage() {
+  const t = useTexts('permission');
+  const ask = useAtomValue(askToPersistAtom);
+  const [isRefused, setRefused] = useState(false);
+  if (!ask) return null;
+  return (
+    <>
+      {isRefused ? (
+        <p role="alert">
+          <HowToAllow permission="storage" />
+        </p>
+      ) : (
+        <WhyAsked permission="storage" />
+      )}
+      <LightButton label={t('keep')} onClick={async () => setRefused(!(await ask()))}>
+        {t('keep')}
+      </LightButton>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { askToPersistAtom } from './persist.state';
+
+const KeepWorkBanner = lazy(() => import('./KeepWorkBanner'));
+
+/** The place of what asks the user to let the storage stay: nothing, until work waits to be sent. */
+export function KeepWork() {
+  const ask = useAtomValue(askToPersistAtom);
+  const { waiting } = useAtomValue(unsentAtom);
+  if (!ask || waiting.length === 0) return null;
+  return (
+    <Suspense>
+      <KeepWorkBanner />
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
+import { createStore } from 'jotai';
+import { askToPersistAtom } from './persist.state';
+import { watchStorage } from './watch-storage';
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+
+/** A browser's storage, which answers so when it is asked whether it stays. */
+function browser(userAgent: string, { isPersisted = false, answer = true } = {}) {
+  const persist = jest.fn(async () => answer);
+  Object.defineProperty(navigator, 'storage', {
+    value: { persisted: async () => isPersisted, persist },
+    configurable: true,
+  });
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  const store = createStore();
+  watchStorage(store).askToPersist();
+  return { store, persist, settled: () => new Promise((resolve) => setTimeout(resolve)) };
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'storage'));
+
+test('[OFF-17] a browser that decides by itself is asked at once to keep the storage', async () => {
+  const { store, persist, settled } = browser(chrome);
+  await settled();
+  expect(persist).toHaveBeenCalledTimes(1);
+  expect(store.get(isStoragePersistentAtom)).toBe(true);
+  expect(store.get(askToPersistAtom)).toBeNull();
+});
+
+test('[OFF-17] one that asks its user is not asked before there is a need and a reason', async () => {
+  const { store, persist, settled } = browser(firefox);
+  await settled();
+  expect(persist).not.toHaveBeenCalled();
+  expect(store.get(isStoragePersistentAtom)).toBe(false);
+  expect(await store.get(askToPersistAtom)?.()).toBe(true);
+  expect(persist).toHaveBeenCalledTimes(1);
+  expect(store.get(isStoragePersistentAtom)).toBe(true);
+  expect(store.get(askToPersistAtom)).toBeNull();
+});
+
+test('a refusal leaves the way open for another try; what is promised already is not asked for', async () => {
+  const refused = browser(firefox, { answer: false });
+  await refused.settled();
+  expect(await refused.store.get(askToPersistAtom)?.()).toBe(false);
+  expect(refused.store.get(isStoragePersistentAtom)).toBe(false);
+  expect(refused.store.get(askToPersistAtom)).not.toBeNull();
+  const promised = browser(firefox, { isPersisted: true });
+  await promised.settled();
+  expect(promised.persist).not.toHaveBeenCalled();
+  expect(promised.store.get(askToPersistAtom)).toBeNull();
+});

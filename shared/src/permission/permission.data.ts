@@ -1,0 +1,33 @@
+import type { Permission } from './permission.domain';
+
+/**
+ * - `prompt`: the browser will ask the user
+ * - `unknown`: the browser does not say; it may ask
+ */
+export type PermissionStanding = 'granted' | 'denied' | 'prompt' | 'unknown';
+
+const names = { camera: 'camera', position: 'geolocation', storage: 'persistent-storage' } as const;
+
+/**
+ * Follows what the browser would answer if it were asked now, without asking it.
+ * @param tell called with what holds at first, and with each change
+ * @returns what ends it
+ */
+export function followPermission(permission: Permission, tell: (standing: PermissionStanding) => void): () => void {
+  let isEnded = false;
+  let leave = () => {};
+  const follow = async () => {
+    const status = await navigator.permissions.query({ name: names[permission] as PermissionName });
+    if (isEnded) return;
+    const tellNow = () => tell(status.state);
+    status.addEventListener('change', tellNow);
+    leave = () => status.removeEventListener('change', tellNow);
+    tellNow();
+  };
+  // Some browsers know no such question, and some not this name.
+  follow().catch(() => !isEnded && tell('unknown'));
+  return () => {
+    isEnded = true;
+    leave();
+  };
+}
