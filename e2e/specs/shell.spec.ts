@@ -161,3 +161,29 @@ test('[SHELL-13] a menu is at most 300 px high and scrolls inside, and the keybo
   await menu.getByRole('menuitem').last().scrollIntoViewIfNeeded();
   await expect(menu.getByRole('menuitem').last()).toBeInViewport();
 });
+
+test('the tour is offered to a new user, says what works offline, is left with Escape and started again from the help menu @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  await caseList.goto();
+  await page.getByRole('button', { name: 'Ta omvisningen' }).click();
+  const tour = page.getByRole('dialog', { name: 'Omvisning' });
+  await tour.getByRole('button', { name: 'Neste' }).click();
+  await tour.getByRole('button', { name: 'Neste' }).click();
+  await expect(tour.getByText('Virker uten nett')).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(tour).toBeHidden();
+  await page.reload();
+  await expect(caseList.rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Hjelp' }).click();
+  await page.getByRole('menuitem', { name: 'Omvisning' }).click();
+  await expect(tour.getByRole('button', { name: 'Hopp over' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tour.getByText('2 av 5')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tour).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ta omvisningen' })).toBeHidden();
+});

@@ -47,7 +47,7 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
     getScrollElement: () => body.current,
     estimateSize: () => rowHeight,
     initialOffset: began.scrollTop,
-    overscan: 8,
+    overscan: 10,
     // The row that has the focus stays in the page wherever it is, or the next key would have nobody to go to.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);

@@ -14,6 +14,7 @@ import { Cases } from './Cases';
 import { caseRowsOf } from './case-rows.domain';
 import { caseViewAtom, listPlaceAtom } from './list-view.state';
 import { SearchField } from './SearchField';
+import { TourOffer } from './TourOffer';
 import { failedQuietlyAtom, refreshCaseListAtom, useLoadCaseList } from './use-load-case-list';
 import { ViewSwitch } from './ViewSwitch';
 import './case-list.css';
@@ -60,6 +61,7 @@ export default function CaseListPage() {
         />
       </div>
       <LockedWorkNote />
+      {rows && rows.length > 0 && <TourOffer />}
       {rows && load.phase === 'failed' && isQuiet && (
         <p className="fb-case-list-no-contact" role="status">
           <OfflineIcon size={20} />

@@ -4,6 +4,11 @@ import type { nb } from './nb';
 export const en: TwinOf<typeof nb> = {
   views: { label: 'View', list: 'List', week: 'Week' },
   today: 'Today',
+  tour: {
+    text: 'New to Feltbok? A tour of one minute shows how it works, also without network.',
+    accept: 'Take the tour',
+    decline: 'No thanks',
+  },
   filter: {
     title: 'Filters',
     open: 'Filters',

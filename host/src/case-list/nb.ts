@@ -1,6 +1,11 @@
 export const nb = {
   views: { label: 'Visning', list: 'Liste', week: 'Uke' },
   today: 'I dag',
+  tour: {
+    text: 'Ny i Feltbok? En omvisning på ett minutt viser hvordan det virker, også uten nett.',
+    accept: 'Ta omvisningen',
+    decline: 'Nei takk',
+  },
   filter: {
     title: 'Filter',
     open: 'Filter',

@@ -4,6 +4,11 @@ import type { nb } from './nb';
 export const nn: TwinOf<typeof nb> = {
   views: { label: 'Vising', list: 'Liste', week: 'Veke' },
   today: 'I dag',
+  tour: {
+    text: 'Ny i Feltbok? Ei omvising på eitt minutt viser korleis det verkar, også utan nett.',
+    accept: 'Ta omvisinga',
+    decline: 'Nei takk',
+  },
   filter: {
     title: 'Filter',
     open: 'Filter',

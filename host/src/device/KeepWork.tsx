@@ -1,9 +1,12 @@
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { askToPersistAtom } from './persist.state';
 
-const KeepWorkBanner = lazy(() => import('./KeepWorkBanner'));
+const KeepWorkBanner = lazy<ComponentType>(() =>
+  // The work waits as safely without it.
+  import('./KeepWorkBanner').catch(() => ({ default: () => null })),
+);
 
 /** The place of what asks the user to let the storage stay: nothing, until work waits to be sent. */
 export function KeepWork() {

@@ -11,6 +11,9 @@ interface PreferenceStore {
 
 const storeAtom = atom<PreferenceStore | null>(null);
 
+/** Whether it is known what whoever is signed in has chosen; never where the device keeps nothing. */
+export const arePreferencesKnownAtom = atom((get) => get(storeAtom) !== null);
+
 /** Set when a user's data are opened, with what was kept; null when they are closed. */
 export const lendPreferencesAtom = atom(null, (_get, set, store: PreferenceStore | null) => set(storeAtom, store));
 

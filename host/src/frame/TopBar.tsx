@@ -1,6 +1,7 @@
 import { chooseLanguage, languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link } from '@feltbok/shared/router';
 import { customerContextAtom, sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
+import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
 import { MenuButton, type MenuItem } from '@feltbok/shared/ui/menu-button';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -11,6 +12,8 @@ import { InstallSteps } from '../install/InstallSteps';
 import { canInstallAtom, installAtom } from '../install/install.state';
 import { sessionControlAtom } from '../session';
 import { SyncButton } from '../sync-panel/SyncButton';
+import { Tour } from '../tour/Tour';
+import { startTourAtom } from '../tour/tour.state';
 import { Logo } from './Logo';
 import './top-bar.css';
 
@@ -39,6 +42,7 @@ export function TopBar() {
         {(state === 'signed-out' || state === 'locked') && <SignInItem />}
       </div>
       <InstallSteps />
+      <Tour />
       <Suspense>
         {dialog === 'about' && <AboutDialog onClose={close} />}
         {dialog === 'settings' && <SettingsDialog onClose={close} />}
@@ -55,9 +59,13 @@ function HelpMenu({ onAbout, more }: { onAbout: () => void; more: MenuItem[] }) 
   const openGuide = useSetAtom(openUserGuideAtom);
   const canInstall = useAtomValue(canInstallAtom);
   const install = useSetAtom(installAtom);
+  const startTour = useSetAtom(startTourAtom);
+  const isAnythingUnsaved = useAtomValue(isAnythingUnsavedAtom);
   const items = [
     ...(canInstall ? [{ key: 'install', label: t('install.action'), onSelect: () => void install() }] : []),
     ...(isSignedIn ? [{ key: 'guide', label: t('userGuide.open'), onSelect: () => void openGuide(language) }] : []),
+    // Who is in the middle of something is not led away from it.
+    ...(isSignedIn && !isAnythingUnsaved ? [{ key: 'tour', label: t('topBar.tour'), onSelect: startTour }] : []),
     { key: 'about', label: t('topBar.about'), onSelect: onAbout },
     ...more,
   ];

@@ -117,6 +117,7 @@ export const en: TwinOf<typeof nb> = {
   signOut: 'Log out',
   topBar: {
     help: 'Help',
+    tour: 'Tour',
     about: 'About Feltbok',
     user: 'User',
     language: 'Language',

@@ -115,6 +115,7 @@ export const nb = {
   signOut: 'Logg ut',
   topBar: {
     help: 'Hjelp',
+    tour: 'Omvisning',
     about: 'Om Feltbok',
     user: 'Bruker',
     language: 'Språk',

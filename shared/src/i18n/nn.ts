@@ -118,6 +118,7 @@ export const nn: TwinOf<typeof nb> = {
   signOut: 'Logg ut',
   topBar: {
     help: 'Hjelp',
+    tour: 'Omvising',
     about: 'Om Feltbok',
     user: 'Brukar',
     language: 'Språk',

@@ -1,0 +1,27 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { HelpIcon } from '@feltbok/shared/ui/icons';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { declineTourAtom, isTourOfferedAtom, startTourAtom } from '../tour/tour.state';
+import './texts';
+
+/** Offers the tour to whoever is new to the app, beside the list and never over it. */
+export function TourOffer() {
+  const t = useTexts('list');
+  const isOffered = useAtomValue(isTourOfferedAtom);
+  const start = useSetAtom(startTourAtom);
+  const refuse = useSetAtom(declineTourAtom);
+  if (!isOffered) return null;
+  return (
+    <section className="fb-tour-offer" aria-label={t('tour.accept')}>
+      <HelpIcon />
+      <p>{t('tour.text')}</p>
+      <LightButton label={t('tour.accept')} onClick={start}>
+        {t('tour.accept')}
+      </LightButton>
+      <LightButton label={t('tour.decline')} onClick={refuse}>
+        {t('tour.decline')}
+      </LightButton>
+    </section>
+  );
+}

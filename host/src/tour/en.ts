@@ -1,0 +1,41 @@
+import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { nb } from './nb';
+
+export const en: TwinOf<typeof nb> = {
+  title: 'Tour',
+  skip: 'Skip',
+  back: 'Back',
+  next: 'Next',
+  done: 'Done',
+  progress: '{{step}} of {{count}}',
+  steps: {
+    list: {
+      title: 'Your cases',
+      text: 'Today’s meetings stand at the top, with time and place. Search, filter or change to the week to find a case, and tap it to open it.',
+    },
+    case: {
+      title: 'All for the meeting in one place',
+      text: 'A case holds overview, attendees with signatures, documents, map with boundary points, and reports, each in a tab of its own.',
+    },
+    offline: {
+      title: 'Without network',
+      text: 'Open the case before you leave, and tap the icon beside the case number. Then it comes along on the device.',
+      works: {
+        title: 'Works offline',
+        text: 'Overview, attendees, signatures, photos, documents, boundary points, sketches, protocol and agreements. The map around the property is there.',
+      },
+      needs: {
+        title: 'Needs network',
+        text: 'Signing in, new cases, owners and what the map layers know, the history, and making PDFs of agreements and protocols.',
+      },
+    },
+    sync: {
+      title: 'Nothing is lost',
+      text: 'What you save is on the device at once and is sent when there is network. The cloud at the top is green online and red offline. Tap it to see what waits.',
+    },
+    help: {
+      title: 'Help when you need it',
+      text: 'Under the question mark you find the user guide and this tour. Feltbok can be installed as an app there as well.',
+    },
+  },
+};

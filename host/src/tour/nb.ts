@@ -1,0 +1,38 @@
+export const nb = {
+  title: 'Omvisning',
+  skip: 'Hopp over',
+  back: 'Tilbake',
+  next: 'Neste',
+  done: 'Ferdig',
+  progress: '{{step}} av {{count}}',
+  steps: {
+    list: {
+      title: 'Sakene dine',
+      text: 'Dagens møter står øverst, med tid og sted. Søk, filtrer eller bytt til ukevisning for å finne en sak, og trykk på den for å åpne den.',
+    },
+    case: {
+      title: 'Alt til møtet på ett sted',
+      text: 'I saken ligger oversikt, deltakere med signaturer, dokumenter, kart med grensepunkter og rapporter i hver sin fane.',
+    },
+    offline: {
+      title: 'Uten nett',
+      text: 'Åpne saken før du drar, og trykk på ikonet ved saksnummeret. Da følger den med på enheten.',
+      works: {
+        title: 'Virker uten nett',
+        text: 'Oversikt, deltakere, signaturer, bilder, dokumenter, grensepunkter, skisser, protokoll og avtaler. Kartet rundt eiendommen er med.',
+      },
+      needs: {
+        title: 'Trenger nett',
+        text: 'Innlogging, nye saker, eiere og opplysninger fra kartlagene, historikken, og å gjøre avtaler og protokoller til PDF.',
+      },
+    },
+    sync: {
+      title: 'Ingenting går tapt',
+      text: 'Det du lagrer, ligger på enheten med en gang og sendes når det er nett. Skyen øverst er grønn på nett og rød uten. Trykk på den for å se hva som venter.',
+    },
+    help: {
+      title: 'Hjelp når du trenger det',
+      text: 'Under spørsmålstegnet finner du brukerveiledningen og denne omvisningen. Der kan Feltbok også installeres som app.',
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { nb } from './nb';
+
+export const nn: TwinOf<typeof nb> = {
+  title: 'Omvising',
+  skip: 'Hopp over',
+  back: 'Tilbake',
+  next: 'Neste',
+  done: 'Ferdig',
+  progress: '{{step}} av {{count}}',
+  steps: {
+    list: {
+      title: 'Sakene dine',
+      text: 'Møta i dag står øvst, med tid og stad. Søk, filtrer eller byt til vekevising for å finne ei sak, og trykk på ho for å opne ho.',
+    },
+    case: {
+      title: 'Alt til møtet på éin stad',
+      text: 'I saka ligg oversikt, deltakarar med signaturar, dokument, kart med grensepunkt og rapportar i kvar si fane.',
+    },
+    offline: {
+      title: 'Utan nett',
+      text: 'Opne saka før du dreg, og trykk på ikonet ved saksnummeret. Då følgjer ho med på eininga.',
+      works: {
+        title: 'Verkar utan nett',
+        text: 'Oversikt, deltakarar, signaturar, bilete, dokument, grensepunkt, skisser, protokoll og avtalar. Kartet rundt eigedommen er med.',
+      },
+      needs: {
+        title: 'Treng nett',
+        text: 'Innlogging, nye saker, eigarar og opplysningar frå kartlaga, historikken, og å gjere avtalar og protokollar til PDF.',
+      },
+    },
+    sync: {
+      title: 'Ingenting går tapt',
+      text: 'Det du lagrar, ligg på eininga med ein gong og blir sendt når det er nett. Skya øvst er grøn på nett og raud utan. Trykk på ho for å sjå kva som ventar.',
+    },
+    help: {
+      title: 'Hjelp når du treng det',
+      text: 'Under spørjeteiknet finn du brukarrettleiinga og denne omvisinga. Der kan Feltbok òg installerast som app.',
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import { addTexts } from '@feltbok/shared/i18n/i18n';
+import { en } from './en';
+import { nb } from './nb';
+import { nn } from './nn';
+
+declare module '@feltbok/shared/i18n/i18n' {
+  interface Texts {
+    tour: typeof nb;
+  }
+}
+
+// With the tour, and not with the first load.
+addTexts('tour', { nb, nn, en });

@@ -1,0 +1,87 @@
+import { holdUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { lendPreferencesAtom } from '../device/preferences.state';
+import { renderApp } from '../testing/render-app';
+import { en } from './en';
+import { nb } from './nb';
+import { nn } from './nn';
+
+const offer = () => screen.queryByRole('region', { name: 'Ta omvisningen' });
+
+async function openAs(kept: Record<string, unknown> | null) {
+  const app = await renderApp('/', { cases: [sampleCase()] });
+  const keep = jest.fn();
+  if (kept) act(() => app.store.set(lendPreferencesAtom, { kept, keep }));
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Omvisning' }));
+  return { ...app, keep, dialog };
+}
+
+test('a new user is offered the tour, and shown nothing unasked; who says no is not asked again', async () => {
+  const { user, keep } = await openAs({});
+  expect(offer()).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Nei takk' }));
+  expect(offer()).not.toBeInTheDocument();
+  expect(keep).toHaveBeenLastCalledWith({ tour: 'declined' });
+});
+
+test.each([
+  ['who has taken it', { tour: 'taken' }],
+  ['whose choices are not known', null],
+])('it is not offered to one %s', async (_, kept) => {
+  await openAs(kept);
+  expect(screen.getByRole('grid')).toBeVisible();
+  expect(offer()).not.toBeInTheDocument();
+});
+
+test('the tour goes through its steps by button and arrow keys, and says what works offline', async () => {
+  const { user, keep, dialog } = await openAs({});
+  await user.click(screen.getByRole('button', { name: 'Ta omvisningen' }));
+  const tour = await dialog();
+  expect(keep).toHaveBeenLastCalledWith({ tour: 'taken' });
+  const heading = () => tour.getByRole('heading', { level: 2 }).textContent;
+  expect(heading()).toBe('Sakene dine');
+  expect(tour.queryByRole('button', { name: 'Tilbake' })).not.toBeInTheDocument();
+  await user.click(tour.getByRole('button', { name: 'Neste' }));
+  await user.keyboard('{ArrowRight}');
+  expect(heading()).toBe('Uten nett');
+  expect(tour.getByText('3 av 5')).toBeVisible();
+  expect(tour.getByText(/^Oversikt, deltakere, signaturer/)).toBeVisible();
+  expect(tour.getByText(/^Innlogging, nye saker/)).toBeVisible();
+  await user.keyboard('{ArrowLeft}');
+  expect(heading()).toBe('Alt til møtet på ett sted');
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  await user.click(tour.getByRole('button', { name: 'Ferdig' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(offer()).not.toBeInTheDocument();
+});
+
+test('it can be left at any step, and started again from the help menu', async () => {
+  const { user, dialog } = await openAs({});
+  const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Ta omvisningen' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Neste' }));
+  await user.keyboard('{Escape}');
+  await isGone();
+  await user.click(screen.getByRole('button', { name: 'Hjelp' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Omvisning' }));
+  const tour = await dialog();
+  expect(tour.getByRole('heading', { level: 2 })).toHaveTextContent('Sakene dine');
+  await user.click(tour.getByRole('button', { name: 'Hopp over' }));
+  await isGone();
+});
+
+test('it is not there to be started while something is unsaved', async () => {
+  const { store, user } = await openAs({ tour: 'declined' });
+  act(() => void store.set(holdUnsavedWorkAtom, async () => false));
+  await user.click(screen.getByRole('button', { name: 'Hjelp' }));
+  await screen.findByRole('menuitem', { name: 'Om Feltbok' });
+  expect(screen.queryByRole('menuitem', { name: 'Omvisning' })).not.toBeInTheDocument();
+});
+
+test('[SHELL-4] the texts of the tour have every key in every language, each in its own words', () => {
+  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(leftInAnother(nn, nb, en)).toEqual([]);
+});
