@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { Deployment } from '../deployment';
 import { ErrorService } from '../error-service';
-import { test as base, expect } from '../fixtures';
+import { addresses, test as base, expect } from '../fixtures';
 import { configWith } from '../servers';
 import { type App, apps } from '../variants';
 
@@ -53,4 +54,50 @@ test('[FED-7] an error in a remote’s code is reported under its name and build
   await page.getByRole('button', { name: 'Hjelp' }).click();
   await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(apps.map((app) => `${app} ${builds[app]}`));
+});
+
+/** Whether one of the scripts that a page has fetched is of the reporting library. */
+const hasLibrary = (page: Page) =>
+  page.evaluate(async () => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    const texts = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
+    return texts.some((text) => text.includes('sentry.javascript'));
+  });
+
+/** An error that nobody catches, at an address such as a sign-in comes back to. */
+const throwInPage = (page: Page) =>
+  page.evaluate(() => {
+    history.replaceState(history.state, '', '/?code=c0de-of-sign-in');
+    setTimeout(() => {
+      throw new Error('no mail to anne.ostby@example.org of 02013299997, Bearer eyJhbGci.eyJzdWIi.c2ln');
+    });
+    void Promise.reject(new SyntaxError('Unexpected token, "Ánne Østby, Fjordvegen 12" is not valid JSON'));
+  });
+
+test('[CLI-4] what nobody caught arrives without personal data; without a DSN not even the library is fetched', async ({
+  page,
+  deployment,
+  service,
+}) => {
+  await page.goto(deployment.address);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Logg inn' })).toBeVisible();
+  await throwInPage(page);
+  await expect.poll(() => service.errors).toHaveLength(2);
+  expect(service.errors.map(({ exception }) => exception.values[0]?.value).sort()).toEqual([
+    'Unexpected token, … is not valid JSON',
+    'no mail to … of …, …',
+  ]);
+  for (const error of service.errors) expect(error.tags).toMatchObject({ area: 'page', part: 'host' });
+  expect(JSON.stringify(service.errors)).not.toMatch(/c0de|ostby|Østby|eyJ|02013299997/);
+  expect(await hasLibrary(page)).toBe(true);
+
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await page.goto(addresses.host);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Logg inn' })).toBeVisible();
+  await throwInPage(page);
+  await expect.poll(() => logged.filter((text) => text.startsWith('[page]'))).toHaveLength(2);
+  await page.waitForLoadState('networkidle');
+  expect(await hasLibrary(page)).toBe(false);
+  expect(service.errors).toHaveLength(2);
 });
