@@ -1,6 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { browserOf, type Permission } from './permission.domain';
-import './texts';
+import { addPermissionTexts } from './texts';
+
+// Not by importing them alone: the bundler leaves out a module of this package of which nothing is used.
+addPermissionTexts();
 
 /** Why the browser is about to ask, in our own words and before it does. */
 export function WhyAsked({ permission }: { permission: Permission }) {

@@ -9,5 +9,5 @@ declare module '@feltbok/shared/i18n/i18n' {
   }
 }
 
-// With the first screen that asks, and not with the first load.
-addTexts('permission', { nb, nn, en });
+/** Called by the first screen that asks, so that they are not of the first load. */
+export const addPermissionTexts = () => addTexts('permission', { nb, nn, en });
