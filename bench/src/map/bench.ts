@@ -4,8 +4,9 @@ import { findBrowser } from '../../../scripts/browser.mjs';
 import { addressOf, browserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { type Figure, figure, inTurns } from '../figures';
+import { bareMap, centreOf, likeness } from './bare-map';
 import { markFigures } from './marks';
-import { bareMap, frameTime } from './panning';
+import { frameTime } from './panning';
 
 // Chromium refuses its sandbox to root, as whom containers run.
 const args = [
@@ -187,8 +188,7 @@ async function panning(browser: Browser, signIn: SignIn, map: string): Promise<F
   const box = await own.getByRole('application').boundingBox();
   if (!box) throw new Error('there is no map');
   const bare = await context.newPage();
-  // 6.66 E, 60.32 N.
-  await bareMap(bare, { tiles: baseMapTiles(), centre: [741_387.8, 8_471_329.6], box });
+  await bareMap(bare, { tiles: baseMapTiles(), centre: await centreOf(own), box });
   // The tiles of the whole way are there before it is measured.
   for (const page of [own, bare]) {
     await frameTime(page);
@@ -196,11 +196,14 @@ async function panning(browser: Browser, signIn: SignIn, map: string): Promise<F
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   }
+  const alike = await likeness(own, bare);
+  if (alike < 0.95) throw new Error(`the two maps show the same in ${(100 * alike).toFixed(0)} of 100 places only`);
   const [ours, least] = await inTurns(
     rounds,
     () => frameTime(own),
     () => frameTime(bare),
   );
+  if ((await own.getByRole('complementary').count()) > 0) throw new Error('the map took a drag for something else');
   await context.close();
   return figure({
     what: `Panning over cached tiles at ${slowDown}× slow-down, 95th percentile of frames, against OpenLayers alone`,

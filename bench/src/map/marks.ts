@@ -1,7 +1,8 @@
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Figure, figure, inTurns } from '../figures';
-import { bareMap, frameTime } from './panning';
+import { bareMap, centreOf } from './bare-map';
+import { frameTime } from './panning';
 
 /** The middle of the map as it opens: ETRS89/UTM 32, and on the plane of web maps. */
 const middle = { east: 370_746, north: 6_689_333, x: 741_357, y: 8_471_310 };
@@ -158,7 +159,7 @@ export async function* markFigures(
     const box = await own.getByRole('application').boundingBox();
     if (!box) throw new Error('there is no map');
     const bare = await context.newPage();
-    await bareMap(bare, { tiles, centre: [middle.x, middle.y], box, layer: bareLayer(scatter) });
+    await bareMap(bare, { tiles, centre: await centreOf(own), box, layer: bareLayer(scatter) });
     for (const page of [own, bare]) {
       await page.bringToFront();
       await page.waitForLoadState('networkidle', { timeout: 120_000 });
