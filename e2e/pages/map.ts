@@ -110,6 +110,19 @@ export class MapScreen {
     await expect(this.page.getByText(`Målestokk: streken er ${length}`)).toBeAttached();
   }
 
+  /** A part of the map around its middle as the next frames have it, without what floats over it. */
+  middleOfPicture(): Promise<string> {
+    return this.map.evaluate(async (map) => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      const canvas = map.querySelector('canvas');
+      const part = Object.assign(document.createElement('canvas'), { width: 300, height: 240 });
+      const context = part.getContext('2d');
+      if (!canvas || !context) throw new Error('no map');
+      context.drawImage(canvas, (part.width - canvas.width) / 2, (part.height - canvas.height) / 2);
+      return part.toDataURL();
+    });
+  }
+
   /** How many colours the map shows at points spread over it; one means it is blank. */
   async coloursShown(): Promise<number> {
     const shot = await this.map.screenshot();

@@ -26,6 +26,25 @@ test('[MAP-2] the map opens at the property of the case and is moved by keys and
   await map.expectScaleLine('100 m');
 });
 
+test('what is drawn on the map lies at the same place on it while it is dragged and when it is let go', async ({
+  page,
+  caseList,
+}) => {
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
+  const box = await map.map.boundingBox();
+  if (!box) throw new Error('no map');
+  const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.75];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 31, y - 17, { steps: 6 });
+  const dragged = await map.middleOfPicture();
+  await page.mouse.up();
+  expect(await map.middleOfPicture()).toBe(dragged);
+});
+
 test('[MAP-15] at the closest zoom the last tiles there are show magnified, and no others are asked for', async ({
   page,
   caseList,

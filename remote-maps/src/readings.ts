@@ -14,20 +14,30 @@ export function readings() {
   const store = new ViewStore();
   let latest: MapView | null = null;
   let toldAt = Number.NEGATIVE_INFINITY;
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let changedAt = 0;
+  let isAwaitingRest = false;
   const tell = () => {
-    clearTimeout(rest);
     toldAt = performance.now();
     if (store.get().view !== latest) store.set({ view: latest });
+  };
+  // One timer for as long as the map moves: one for each frame would cost something of each.
+  const awaitRest = (pause: number) => {
+    isAwaitingRest = true;
+    setTimeout(() => {
+      const left = changedAt + stillAfter - performance.now();
+      isAwaitingRest = false;
+      if (left > 0) awaitRest(left);
+      else tell();
+    }, pause);
   };
   return {
     store,
     onView: (view: MapView) => {
       latest = view;
-      clearTimeout(rest);
+      changedAt = performance.now();
       const pause = view.rotation === store.get().view?.rotation ? movingPause : turningPause;
-      if (performance.now() - toldAt >= pause) tell();
-      else rest = setTimeout(tell, stillAfter);
+      if (changedAt - toldAt >= pause) tell();
+      else if (!isAwaitingRest) awaitRest(stillAfter);
     },
     onPointer: (pointer: GeoPosition | null) => {
       if (pointer || store.get().pointer) store.set({ pointer });

@@ -1,8 +1,8 @@
 import type { Extent } from 'ol/extent';
-import TileLayer from 'ol/layer/Tile';
 import XYZ from 'ol/source/XYZ';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
 import { MissingTiles } from './missing-tiles';
+import { PlainTiles } from './plain-tiles';
 import { type LoadTile, loadTilesBy } from './tile-loading';
 
 /** Beyond this zoom of the view a tile layer is no longer drawn. */
@@ -10,7 +10,7 @@ const tileLayerMaxZoom = 25;
 
 /** One source of tiles on the map, with the tiles of it that could not be had. */
 export class BaseLayer {
-  readonly layer: TileLayer<XYZ>;
+  readonly layer: PlainTiles<XYZ>;
   private readonly missing: MissingTiles;
 
   constructor({ url, maxZoom }: RasterTiles, load: LoadTile) {
@@ -18,7 +18,7 @@ export class BaseLayer {
     // Tiles stand at once: fading in would cost frames, and a quarter of a second before the map is there.
     const source = new XYZ({ url, maxZoom, transition: 0 });
     loadTilesBy(source, load, { onStandIn: (tile) => this.missing.takesStandIn(tile) });
-    this.layer = new TileLayer({ source, maxZoom: tileLayerMaxZoom });
+    this.layer = new PlainTiles({ source, maxZoom: tileLayerMaxZoom });
     this.missing = new MissingTiles(source, () => this.layer.changed());
   }
 

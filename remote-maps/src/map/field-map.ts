@@ -4,7 +4,6 @@ import LineString from 'ol/geom/LineString';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
 import DragZoom from 'ol/interaction/DragZoom';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults';
-import VectorLayer from 'ol/layer/Vector';
 import OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
 import { fromLonLat } from 'ol/proj';
@@ -15,7 +14,7 @@ import type { ListedMark, MarkLayers } from '../marks/mark-layers.domain';
 import { type DegreesBox, type PropertyOutline, parcelLines } from '../property/property.domain';
 import { ActiveMark } from './active-mark';
 import { BaseLayer } from './base-layer';
-import { composedPicture } from './composed-picture';
+import { DrawnLayer } from './drawn-layer';
 import { LongPress } from './long-press';
 import { type MapMode, modePermits } from './map-mode';
 import type { MapPart } from './map-part';
@@ -118,7 +117,7 @@ export class FieldMap {
       controls: [],
       interactions: defaultInteractions({ zoomDuration: motionDuration() }),
       layers: [
-        new VectorLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex }),
+        new DrawnLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex }),
         this.marks.layer,
         this.activeMark.layer,
       ],
@@ -127,9 +126,11 @@ export class FieldMap {
     });
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
     this.map.on('change:size', () => this.fitWantedBox());
-    this.map.on('pointermove', ({ originalEvent, pixel }) => {
+    this.map.on('pointermove', (event) => {
+      const { originalEvent } = event;
       const isMouse = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse';
-      this.reportPointer(isMouse ? pixel : null);
+      // Read for a mouse alone: where in the map the pixel lies makes the browser lay the page out.
+      this.reportPointer(isMouse ? event.pixel : null);
     });
     this.map.getViewport()?.addEventListener('pointerleave', () => this.reportPointer(null));
     this.taps = new Taps(this.map, (coordinate) => this.tap(coordinate));
@@ -281,15 +282,11 @@ export class FieldMap {
     for (const layer of [...this.baseLayers.values(), ...this.overlays.values()]) layer.askForMissingTiles();
   }
 
-  /**
-   * What is seen of the map, in one picture.
-   * @throws TaintedPicture
-   */
-  picture(): HTMLCanvasElement {
-    // What was changed a moment ago is on it.
+  /** What is made of the map as it is seen, with what was changed a moment ago. */
+  picture<Made>(make: (map: OlMap) => Made): Made {
     this.marks.showAllNow();
     this.map.renderSync();
-    return composedPicture(this.map);
+    return make(this.map);
   }
 
   /** Calls back once, when all that is wanted of the map is loaded and drawn. */

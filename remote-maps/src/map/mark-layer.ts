@@ -1,8 +1,8 @@
 import type { Coordinate } from 'ol/coordinate';
-import VectorLayer from 'ol/layer/Vector';
 import type { Size } from 'ol/size';
 import type View from 'ol/View';
 import type { MarkLayers } from '../marks/mark-layers.domain';
+import { DrawnLayer } from './drawn-layer';
 import { type MarkFeature, MarkSource } from './mark-source';
 import { labelSize, labelZoom, MarkStyles } from './mark-style';
 import { symbolSide } from './mark-symbols';
@@ -12,7 +12,7 @@ const crowd = 1500;
 
 /** The marks of a business on the map, a hundred thousand of them. */
 export class MarkLayer {
-  readonly layer: VectorLayer;
+  readonly layer: DrawnLayer<MarkFeature>;
   private readonly source: MarkSource;
   private isCrowded = false;
   private size: Size | undefined;
@@ -29,7 +29,7 @@ export class MarkLayer {
     const [thinned, whole] = [new MarkStyles('declutter'), new MarkStyles('none')];
     // Of one picture all marks ask for the same.
     let [sizedFor, size]: [number, number | null] = [Number.NaN, null];
-    this.layer = new VectorLayer({
+    this.layer = new DrawnLayer({
       source: this.source,
       zIndex,
       declutter: true,

@@ -1,7 +1,6 @@
 import Feature from 'ol/Feature';
 import GeoJSON from 'ol/format/GeoJSON';
 import Point from 'ol/geom/Point';
-import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import type MapBrowserEvent from 'ol/MapBrowserEvent';
 import { fromLonLat } from 'ol/proj';
@@ -11,6 +10,7 @@ import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { ParcelGeometry } from '../property/property.domain';
+import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { geoPosition } from './map-view';
 import { degrees, type GeoPosition } from './projections';
@@ -51,7 +51,7 @@ export interface TouchedPlace {
 export class PlaceLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
-  private readonly layer = new VectorLayer({
+  private readonly layer = new DrawnLayer({
     source: this.source,
     zIndex: placeZIndex,
     // A property whose outline nobody has measured is known by a point.

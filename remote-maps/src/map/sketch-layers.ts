@@ -4,11 +4,11 @@ import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
 import Polygon from 'ol/geom/Polygon';
-import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
 import { fromLonLat } from 'ol/proj';
 import VectorSource from 'ol/source/Vector';
+import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { labelStyle, measureStyle, shapeStyle } from './sketch-style';
 
@@ -38,7 +38,7 @@ export class SketchLayers implements MapPart {
   private readonly labels = new Map<string, Shown<MapLabel>>();
   private chosen: string | null = null;
   private measureOf: MeasureOf = () => null;
-  private readonly shapeLayer = new VectorLayer({
+  private readonly shapeLayer = new DrawnLayer({
     source: this.shapeSource,
     zIndex: sketchZIndex,
     style: (feature) => {
@@ -47,13 +47,13 @@ export class SketchLayers implements MapPart {
     },
   });
   /** Measures give way to each other where they would overlap; labels, which the user has put there, do not. */
-  private readonly measureLayer = new VectorLayer({
+  private readonly measureLayer = new DrawnLayer({
     source: this.shapeSource,
     zIndex: sketchZIndex + 1,
     declutter: true,
     style: (feature) => feature.get('measureStyle'),
   });
-  private readonly labelLayer = new VectorLayer({ source: this.labelSource, zIndex: sketchZIndex + 2 });
+  private readonly labelLayer = new DrawnLayer({ source: this.labelSource, zIndex: sketchZIndex + 2 });
 
   attach(map: OlMap): void {
     this.map = map;

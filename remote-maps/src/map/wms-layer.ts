@@ -1,10 +1,10 @@
 import type { Extent } from 'ol/extent';
-import TileLayer from 'ol/layer/Tile';
 import TileImage from 'ol/source/TileImage';
 import { createXYZ } from 'ol/tilegrid';
 import { wmsAddress, wmsTileSize } from '../tiles/tile-grid.domain';
 import { wmsZooms } from '../tiles/wms-zooms.domain';
 import { MissingTiles } from './missing-tiles';
+import { PlainTiles } from './plain-tiles';
 import { resolutionOf, type ScaleRange } from './scales';
 import { type LoadTile, loadTilesBy, type TileFailure } from './tile-loading';
 
@@ -22,7 +22,7 @@ export interface MapOverlay extends ScaleRange {
 
 /** A WMS layer on the map, with what of it could not be had. */
 export class WmsLayer {
-  readonly layer: TileLayer<TileImage>;
+  readonly layer: PlainTiles<TileImage>;
   private readonly missing: MissingTiles;
   private lastFailure: TileFailure | null = null;
 
@@ -40,7 +40,7 @@ export class WmsLayer {
       },
       onStandIn: (tile) => this.missing.takesStandIn(tile),
     });
-    this.layer = new TileLayer({ source });
+    this.layer = new PlainTiles({ source });
     // OpenLayers leaves its upper limit out, services have theirs in.
     if (maxScale !== null) this.layer.setMaxResolution(resolutionOf(maxScale) * (1 + 1e-9));
     if (minScale !== null) this.layer.setMinResolution(resolutionOf(minScale) * (1 - 1e-9));

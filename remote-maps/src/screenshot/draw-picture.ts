@@ -1,3 +1,4 @@
+import { composedPicture } from '../map/composed-picture';
 import type { FieldMap } from '../map/field-map';
 import { drawNorthArrow } from './north-arrow';
 import { type PictureFacts, pictureSheet } from './picture-sheet';
@@ -8,7 +9,7 @@ import { type PictureFacts, pictureSheet } from './picture-sheet';
  * @throws TaintedPicture when a map service does not permit it
  */
 export async function drawPicture(map: FieldMap, facts: PictureFacts, rotation: number): Promise<Blob> {
-  const composed = map.picture();
+  const composed = map.picture(composedPicture);
   drawNorthArrow(composed, rotation, devicePixelRatio);
   const { default: html2canvas } = await import('html2canvas');
   const sheet = pictureSheet(composed, composed.width / devicePixelRatio, facts);
