@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsIn } from './clean-tree.mjs';
 import { networkUses } from './network-calls.mjs';
+import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
 
 // In pieces, so that this file itself is clean.
 const unclean = [
@@ -38,4 +39,25 @@ test('reaching for the network is seen in every form', () => {
 
 test('names that are not the browser’s are left alone', () => {
   assert.deepEqual(uses('api.fetch(); interface X { fetch(): void } let f: typeof fetch; // fetch('), []);
+});
+
+const texts =
+  "export const nb = { save: 'Lagre', sync: { failed_one: 'én', failed_other: 'flere', tried: { sent: 'Sendt' } } };";
+const unusedIn = (/** @type {string} */ text) => unnamed(keysOf('nb.ts', texts), [namesIn('x.ts', text)]);
+
+test('a text that nothing uses is named, each part of its key and each form of its plural', () => {
+  assert.deepEqual(unusedIn("const a = t('other');"), [
+    'save',
+    'sync.failed_one',
+    'sync.failed_other',
+    'sync.tried.sent',
+  ]);
+});
+
+const template = (/** @type {string} */ start) => `t(\`${start}.$\{how}\`);`;
+
+test('a text is used by its key, by a template, and by a path into the texts', () => {
+  assert.deepEqual(unusedIn(`t('save'); t('sync.failed', { count }); ${template('sync.tried')}`), []);
+  assert.deepEqual(unusedIn('texts.save; texts.sync.failed; nb.sync.tried[how];'), []);
+  assert.deepEqual(unusedIn(`t('save'); ${template('sync')}`), []);
 });

@@ -52,6 +52,12 @@ export const steps = [
     run: (options) => scriptCheck('scripts/checks/network-calls.mjs', [], options),
   },
   {
+    name: 'texts',
+    title: 'every text is used',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/unused-texts.mjs', [], options),
+  },
+  {
     name: 'dependencies',
     title: 'dependency rules',
     ...light(),

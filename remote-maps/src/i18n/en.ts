@@ -236,7 +236,6 @@ export const en: TwinOf<typeof nb> = {
     chooseOther: 'Choose another file',
     formats: 'KOF or GeoJSON with points (.kof, .json, .geojson)',
     looking: 'Looking at the file …',
-    file: 'File',
     zone: 'UTM zone',
     ok: 'OK',
     stated: 'The file says {{system}}.',

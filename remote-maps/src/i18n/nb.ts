@@ -228,7 +228,6 @@ export const nb = {
     chooseOther: 'Velg en annen fil',
     formats: 'KOF eller GeoJSON med punkter (.kof, .json, .geojson)',
     looking: 'Ser på filen …',
-    file: 'Fil',
     zone: 'UTM-sone',
     ok: 'OK',
     stated: 'Filen sier {{system}}.',

@@ -236,7 +236,6 @@ export const nn: TwinOf<typeof nb> = {
     chooseOther: 'Vel ei anna fil',
     formats: 'KOF eller GeoJSON med punkt (.kof, .json, .geojson)',
     looking: 'Ser på fila …',
-    file: 'Fil',
     zone: 'UTM-sone',
     ok: 'OK',
     stated: 'Fila seier {{system}}.',

@@ -38,7 +38,8 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
       className="fb-maps-panel"
       aria-labelledby={titleId}
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // What is pressed in a dialog that the panel opened comes here too, by way of React.
+      onKeyDown={({ key, target }) => key === 'Escape' && panel.current?.contains(target as Node) && onClose()}
     >
       <header className="fb-maps-panel-head">
         <h3 id={titleId}>{title}</h3>

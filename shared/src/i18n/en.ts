@@ -59,7 +59,6 @@ export const en: TwinOf<typeof nb> = {
   },
   signIn: {
     action: 'Log in',
-    starting: 'Starting log-in …',
     failed: 'Log-in could not start. Check the network and try again.',
     hint: 'Log in with your work account.',
     resolving: 'Finding your account …',

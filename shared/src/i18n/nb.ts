@@ -57,7 +57,6 @@ export const nb = {
   },
   signIn: {
     action: 'Logg inn',
-    starting: 'Starter innlogging …',
     failed: 'Innloggingen kom ikke i gang. Sjekk nettet og prøv igjen.',
     hint: 'Logg inn med jobbkontoen din.',
     resolving: 'Finner brukeren din …',

@@ -60,7 +60,6 @@ export const nn: TwinOf<typeof nb> = {
   },
   signIn: {
     action: 'Logg inn',
-    starting: 'Startar innlogging …',
     failed: 'Innlogginga kom ikkje i gang. Sjekk nettet og prøv igjen.',
     hint: 'Logg inn med jobbkontoen din.',
     resolving: 'Finn brukaren din …',

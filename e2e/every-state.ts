@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+const photograph = join(import.meta.dirname, '../sandbox/demo-documents/grensebolt.jpg');
+
+interface Walk {
+  page: Page;
+  /** From a text in bokmål to what stands on the screen for it. */
+  say: (text: string) => string;
+  /** Looks at the state that the page is in now. */
+  look: (state: string) => Promise<void>;
+}
+
+type Role = Parameters<Page['getByRole']>[0];
+
+/** Goes through the screens, dialogs, panels and menus of the app, and leaves nothing behind on the server. */
+export async function everyState({ page, say, look }: Walk) {
+  /** What has this name, with anything where the text takes a value. */
+  const pattern = (text: string) =>
+    say(text)
+      .split(/\{\{[^}]*\}\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*');
+  const named = (role: Role, text: string) => page.getByRole(role, { name: new RegExp(`^${pattern(text)}$`) }).first();
+  const beginning = (role: Role, text: string) =>
+    page.getByRole(role, { name: new RegExp(`^${pattern(text)}`) }).first();
+  const button = (text: string) => named('button', text);
+  const dialog = page.getByRole('dialog');
+  const closed = () => expect(dialog).toHaveCount(0);
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await closed();
+  };
+  const settled = () => expect(page.locator('.ant-spin')).toHaveCount(0);
+  const tab = async (text: string) => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say(text) })
+      .click();
+    await settled();
+  };
+  const lookAtTabs = async (what: string) => {
+    const tabs = dialog.getByRole('tab');
+    await expect(tabs.first()).toBeVisible();
+    for (let index = 0; index < (await tabs.count()); index += 1) {
+      await tabs.nth(index).click();
+      await look(`${what}, tab ${index + 1}`);
+    }
+    await leave();
+  };
+
+  const list = async () => {
+    await page.goto('/');
+    await expect(page.locator('[role=row][data-index]').first()).toBeVisible();
+    await look('the case list');
+    for (const menu of ['Språk', 'Hjelp', 'Meny for {{name}}']) {
+      await beginning('button', menu).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await look(`the menu ${menu}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+    }
+    await button('Hjelp').click();
+    await named('menuitem', 'Om Feltbok').click();
+    await lookAtTabs('About');
+    await beginning('button', 'Meny for {{name}}').click();
+    await named('menuitem', 'Innstillinger').click();
+    await lookAtTabs('the settings');
+    await beginning('button', 'Synkronisering').click();
+    await look('the panel of what is not sent');
+    await page.keyboard.press('Escape');
+  };
+
+  const overview = async () => {
+    await page.locator('[role=row][data-index]').filter({ hasText: '2026/118' }).click();
+    const description = named('textbox', 'Beskrivelse');
+    await expect(description).toBeVisible();
+    await look('the overview');
+    await button('Historikk').click();
+    await expect(dialog.getByRole('listitem').first()).toBeVisible();
+    await look('the history');
+    await leave();
+    await button('Gjør saken tilgjengelig uten nett').click();
+    await expect(dialog.getByRole('button', { name: say('Hent saken') })).toBeVisible();
+    await look('a case for offline use');
+    await leave();
+    await description.fill('1234');
+    await button('Avbryt').click();
+    await expect(dialog).toBeVisible();
+    await look('the question before edits are thrown away');
+    await button('Nei').click();
+    await closed();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('Deltakere') })
+      .click();
+    await expect(dialog).toBeVisible();
+    await look('the question before a screen is left');
+    await button('Fortsett').click();
+    await closed();
+  };
+
+  const attendees = async () => {
+    await expect(button('Legg til deltaker')).toBeVisible();
+    await page.getByRole('row').getByRole('button', { expanded: false }).first().click();
+    await button('Legg til deltaker').click();
+    await named('textbox', 'Gnr').fill('0');
+    await named('textbox', 'Bnr').focus();
+    await look('the attendees, with a new one');
+    await button('Signer: {{name}}').click();
+    await expect(named('img', 'Felt for signaturen til {{signer}}')).toBeVisible();
+    await look('the signature pad');
+    await button('Skriv navnet i stedet').click();
+    await look('the signature by keyboard');
+    await page.keyboard.press('Escape');
+    await expect(button('Ja')).toBeVisible();
+    await look('the question before the pad is closed');
+    await button('Ja').click();
+    await closed();
+    await button('Avbryt').click();
+    await button('Ja').click();
+    await closed();
+    await button('Fotografer deltakerlisten').click();
+    await expect(dialog).toBeVisible();
+    await look('the camera');
+    await leave();
+  };
+
+  const documents = async () => {
+    await tab('Dokumenter');
+    await expect(button('Legg til')).toBeEnabled();
+    await look('the documents');
+    await button('Åpne {{name}}').click();
+    await expect(dialog).toBeVisible();
+    await settled();
+    await look('the viewer');
+    await leave();
+    const chooser = page.waitForEvent('filechooser');
+    await button('Legg til').click();
+    await (await chooser).setFiles(photograph);
+    await expect(button('Gå videre')).toBeEnabled();
+    await look('a chosen file');
+    await button('Gå videre').click();
+    await expect(dialog.getByRole('radio').first()).toBeVisible();
+    await look('the choice of a document type');
+    await leave();
+  };
+
+  const maps = async () => {
+    await tab('Kart');
+    await expect(page.getByText(say('Laster kartet …'))).toBeHidden();
+    await look('the map');
+    for (const tool of ['Kartlag', 'Liste over grensepunkter', 'Posisjon og koordinat', 'Spør om et sted']) {
+      await button(tool).click();
+      await expect(page.getByRole('complementary')).toBeVisible();
+      await look(tool);
+      await button(tool).click();
+      await expect(page.getByRole('complementary')).toHaveCount(0);
+    }
+    await button('Mål avstand og areal').click();
+    await look('measuring');
+    await button('Mål avstand og areal').click();
+    await button('Importer fil').click();
+    await expect(dialog).toBeVisible();
+    await look('the import of a file');
+    await leave();
+    await button('Liste over grensepunkter').click();
+    await button('Eksporter').click();
+    await expect(dialog).toBeVisible();
+    await look('the export of marks');
+    await leave();
+    await button('Nytt grensepunkt').click();
+    await named('textbox', 'Nord').fill('1,2,3');
+    await named('textbox', 'Øst').focus();
+    await look('a boundary mark');
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: say('Lukk') })
+      .first()
+      .click();
+    await expect(dialog).toBeVisible();
+    await look('the question before a mark is left');
+    await button('Fjern').click();
+    await closed();
+    await button('Skisse').click();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await look('the sketch');
+    await button('Polygon').click();
+    await look('a polygon that is begun');
+  };
+
+  const reports = async () => {
+    await tab('Rapport');
+    await look('the reports');
+    await beginning('link', 'Protokoll').click();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await look('the checklist');
+    await button('Lag protokoll').click();
+    await expect(button('Lagre som PDF')).toBeEnabled();
+    await look('the protocol');
+    await tab('Rapport');
+    await beginning('link', 'Avtaler').click();
+    await named('combobox', 'Mal').selectOption({ index: 1 });
+    await expect(page.locator('.ck-content')).toBeVisible();
+    await settled();
+    await beginning('button', 'Velg parter').click();
+    await look('an agreement');
+    await page.keyboard.press('Escape');
+    await page.locator('.ck-content').click();
+    await page.keyboard.type('1234 ');
+    await button('Lagre som mal').click();
+    await expect(beginning('textbox', 'Navn på malen')).toBeFocused();
+    await look('a new template');
+    await leave();
+  };
+
+  for (const part of [list, overview, attendees, documents, maps, reports]) await part();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await look('the page for an address that leads nowhere');
+}

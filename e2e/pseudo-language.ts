@@ -1,0 +1,45 @@
+import type { BrowserContext } from '@playwright/test';
+import { nb as caseHistory } from '../host/src/case-history/nb';
+import { nb as caseList } from '../host/src/case-list/nb';
+import { nb as remoteCase } from '../remote-case/src/i18n/nb';
+import { nb as remoteMaps } from '../remote-maps/src/i18n/nb';
+import { nb as remoteReports } from '../remote-reports/src/i18n/nb';
+import { nb as shared } from '../shared/src/i18n/nb';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const plain = 'aeiousnrtldkgAEIOUSNRTLDKG';
+const accented = 'àéïöüşñŕţľďķğÀÉÏÖÜŞÑŔŢĽĎĶĞ';
+
+const withAccents = (text: string) => text.replace(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
+
+/** A text as no language has it: in brackets, with accents, and two fifths longer. What is put into it stays as it is. */
+export function pseudo(text: string): string {
+  const parts = text.split(/(\{\{[^}]*\}\})/);
+  const written = parts.map((part, index) => (index % 2 ? part : withAccents(part)));
+  const length = text.replace(/\{\{[^}]*\}\}/g, '').length;
+  return `[${written.join('')}${'·'.repeat(Math.ceil(length * 0.4))}]`;
+}
+
+const leavesOf = (texts: Tree): Array<[key: string, text: string]> =>
+  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : leavesOf(value)));
+
+/** A property of an object in a script, and the string that is its value. */
+const property = /(?<=[{,])([\w$]+|"[^"\\]+"|'[^'\\]+'):("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g;
+
+const stringOf = (literal: string): string => new Function(`return ${literal}`)();
+
+/** Has the served builds speak the pseudo-language wherever they would bokmål. Nothing of it is in the product. */
+export async function speakPseudo(context: BrowserContext): Promise<void> {
+  const texts = [shared, caseList, caseHistory, remoteCase, remoteMaps, remoteReports];
+  const known = new Set(texts.flatMap(leavesOf).map((leaf) => leaf.join(': ')));
+  await context.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(property, (whole, name: string, literal: string) => {
+      const key = /^["']/.test(name) ? stringOf(name) : name;
+      const text = stringOf(literal);
+      return known.has(`${key}: ${text}`) ? `${name}:${JSON.stringify(pseudo(text))}` : whole;
+    });
+    await route.fulfill({ response, body });
+  });
+}
