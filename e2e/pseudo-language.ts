@@ -1,10 +1,10 @@
+import { nb as shared } from '@feltbok/shared/i18n/nb';
 import type { BrowserContext } from '@playwright/test';
 import { nb as caseHistory } from '../host/src/case-history/nb';
 import { nb as caseList } from '../host/src/case-list/nb';
 import { nb as remoteCase } from '../remote-case/src/i18n/nb';
 import { nb as remoteMaps } from '../remote-maps/src/i18n/nb';
 import { nb as remoteReports } from '../remote-reports/src/i18n/nb';
-import { nb as shared } from '../shared/src/i18n/nb';
 
 type Tree = { readonly [key: string]: string | Tree };
 
