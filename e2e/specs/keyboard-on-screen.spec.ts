@@ -1,0 +1,23 @@
+import { expect, test } from '../fixtures';
+
+test('[SHELL-9] what a keyboard on the screen leaves shows the field that is written in, and the bar with Save @tablet', async ({
+  page,
+  caseList,
+  overview,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await caseList.open('2026/118');
+  const field = overview.text('Merknad til varsel');
+  await field.focus();
+  await page.setViewportSize({ width: 768, height: 560 });
+  await expect(overview.save).toBeInViewport({ ratio: 1 });
+  // Whole, and with nothing over it.
+  await expect
+    .poll(() =>
+      field.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 20, y) === element);
+      }),
+    )
+    .toBe(true);
+});

@@ -1,0 +1,124 @@
+import { expect } from '../fixtures';
+import { expectLooks, pictureOf, show } from '../looks/compare';
+import { difference } from '../looks/difference';
+import { test } from '../looks/looks-world';
+import { AgreementScreen } from '../pages/agreement';
+
+// Each screen is opened once, and shown at every size and in both themes where it stands.
+test.describe.configure({ timeout: 300_000 });
+
+test('[SHELL-1, SHELL-9] the way in, the overview and its question look as they did, at every size, light and dark', async ({
+  page,
+  login,
+  caseList,
+  overview,
+  stopTheClock,
+}, testInfo) => {
+  await stopTheClock();
+  await page.goto('/');
+  await expect(login.logInButton).toBeEnabled();
+  await expectLooks(page, 'landing', testInfo);
+  await login.signInAs('kari');
+  await expect(caseList.rows.first()).toBeVisible();
+  await caseList.open('2026/118');
+  await expect(overview.text('Beskrivelse')).toBeVisible();
+  await expectLooks(page, 'overview', testInfo);
+  await overview.text('Beskrivelse').fill('Endret');
+  await overview.cancel.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectLooks(page, 'warning', testInfo);
+});
+
+test('[SHELL-9] attendees, the pad and documents look as they did, at every size, light and dark', async ({
+  page,
+  login,
+  caseList,
+  attendees,
+  stopTheClock,
+}, testInfo) => {
+  await stopTheClock();
+  await page.goto('/');
+  await login.signInAs('kari');
+  await expect(caseList.rows.first()).toBeVisible();
+  await attendees.openIn('2026/118');
+  await attendees.rows.first().getByRole('button', { expanded: false }).click();
+  await expectLooks(page, 'attendees', testInfo);
+  await attendees.openPad('Ola Nordvik');
+  await expectLooks(page, 'signature', testInfo);
+  await attendees.padButton('Lukk vinduet').click();
+  await page.getByRole('button', { name: 'Ja' }).click();
+  await expect(attendees.sheet).toBeHidden();
+  await page.getByRole('link', { name: 'Dokumenter' }).click();
+  await expect(page.getByRole('button', { name: /grensebolt|FOTO/ }).first()).toBeVisible();
+  await expectLooks(page, 'documents', testInfo);
+});
+
+test('[SHELL-9] reports and what stands where nothing is look as they did, at every size, light and dark', async ({
+  page,
+  login,
+  caseList,
+  stopTheClock,
+}, testInfo) => {
+  await stopTheClock();
+  await page.goto('/');
+  await login.signInAs('kari');
+  await expect(caseList.rows.first()).toBeVisible();
+  await caseList.open('2026/118');
+  await page.getByRole('link', { name: 'Rapport' }).click();
+  await expect(page.getByRole('link', { name: 'Avtaler' })).toBeVisible();
+  await expectLooks(page, 'reports', testInfo);
+  await page.getByRole('link', { name: 'Protokoll' }).click();
+  await expect(page.getByRole('heading', { name: 'Sjekkliste' })).toBeVisible();
+  await expectLooks(page, 'checklist', testInfo);
+  await page.getByRole('button', { name: 'Lag protokoll' }).click();
+  await expect(page.getByRole('heading', { name: /^Protokoll for/ })).toBeVisible();
+  await expectLooks(page, 'protocol', testInfo);
+  const agreement = new AgreementScreen(page);
+  await agreement.open();
+  await agreement.template.selectOption({ label: 'Avtale om grensejustering' });
+  await expect(agreement.text).toContainText('Areal og vederlag');
+  await expectLooks(page, 'agreement', testInfo);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('link', { name: 'Til sakslisten' })).toBeVisible();
+  await expectLooks(page, 'nothing-here', testInfo);
+});
+
+test('[SHELL-9] what is lost, cut off or of another colour is seen, and what only draws letters otherwise is not', async ({
+  page,
+  login,
+}) => {
+  await page.goto('/');
+  await expect(login.logInButton).toBeEnabled();
+  await login.signInAs('kari');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('link', { name: 'Til sakslisten' })).toBeVisible();
+  for (const [width, height] of [
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await show(page, { width, height, theme: 'light' });
+    const before = await pictureOf(page);
+    const changedBy = async (content: string) => {
+      await page.evaluate(adoptStyle, content);
+      const after = await pictureOf(page);
+      await page.evaluate(adoptStyle, '');
+      return difference(before, after);
+    };
+    expect(await changedBy('body { text-rendering: geometricPrecision; }')).toBeNull();
+    expect(await changedBy('body { opacity: 0.995; }')).toBeNull();
+    expect(await changedBy('.fb-top-bar { display: none; }')).not.toBeNull();
+    expect(await changedBy('.fb-top-bar-tools { margin-right: -120px; }')).not.toBeNull();
+    expect(await changedBy('.fb-not-found .fb-button-link { visibility: hidden; }')).not.toBeNull();
+    expect(await changedBy('.fb-not-found .fb-button-link { background: #b3261e; }')).not.toBeNull();
+    expect(await changedBy('body { background: #e4ebf4; }')).not.toBeNull();
+    expect(await changedBy('.fb-not-found { padding-top: 80px; }')).not.toBeNull();
+  }
+});
+
+/** In the page: styles that weigh more than its own, in place of those given before. */
+function adoptStyle(content: string) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(content);
+  document.adoptedStyleSheets = [sheet];
+}
