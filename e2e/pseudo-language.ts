@@ -1,10 +1,10 @@
-import { nb as shared } from '@feltbok/shared/i18n/nb';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
-import { nb as caseHistory } from '../host/src/case-history/nb';
-import { nb as caseList } from '../host/src/case-list/nb';
-import { nb as remoteCase } from '../remote-case/src/i18n/nb';
-import { nb as remoteMaps } from '../remote-maps/src/i18n/nb';
-import { nb as remoteReports } from '../remote-reports/src/i18n/nb';
+
+const root = join(import.meta.dirname, '..');
+const parts = ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports'];
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -24,6 +24,20 @@ export function pseudo(text: string): string {
 const leavesOf = (texts: Tree): Array<[key: string, text: string]> =>
   Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : leavesOf(value)));
 
+/** The texts in bokmål of every part: each has them in one file or several, all of that name. */
+async function textsOfAll(): Promise<Tree[]> {
+  const folders = parts.map((part) => join(root, part, 'src'));
+  const found = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(folder, { recursive: true }))
+        .filter((file) => /(^|[\\/])nb\.ts$/.test(file))
+        .map((file) => join(folder, file)),
+    ),
+  );
+  const modules = found.flat().map((file) => import(pathToFileURL(file).href) as Promise<{ nb: Tree }>);
+  return (await Promise.all(modules)).map(({ nb }) => nb);
+}
+
 /** A property of an object in a script, and the string that is its value. */
 const property = /(?<=[{,])([\w$]+|"[^"\\]+"|'[^'\\]+'):("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g;
 
@@ -31,8 +45,7 @@ const stringOf = (literal: string): string => new Function(`return ${literal}`)(
 
 /** Has the served builds speak the pseudo-language wherever they would bokmål. Nothing of it is in the product. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
-  const texts = [shared, caseList, caseHistory, remoteCase, remoteMaps, remoteReports];
-  const known = new Set(texts.flatMap(leavesOf).map((leaf) => leaf.join(': ')));
+  const known = new Set((await textsOfAll()).flatMap(leavesOf).map((leaf) => leaf.join(': ')));
   await context.route('**/*.js', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(property, (whole, name: string, literal: string) => {
