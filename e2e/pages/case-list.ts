@@ -36,8 +36,11 @@ export class CaseListScreen {
   async choose(caseNumber: string) {
     await expect(this.rows.first()).toBeVisible();
     await this.scrollTo(caseNumber);
-    await this.row(caseNumber).click();
-    await expect(this.page.getByRole('heading', { level: 1, name: caseNumber })).toBeVisible();
+    // What comes above the list late moves it down: a tap in that moment meets no row.
+    await expect(async () => {
+      if (await this.grid.isVisible()) await this.row(caseNumber).click({ timeout: 2_000 });
+      await expect(this.page.getByRole('heading', { level: 1, name: caseNumber })).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Only rows in view are in the page. */

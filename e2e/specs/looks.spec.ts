@@ -3,11 +3,12 @@ import { expectLooks, pictureOf, show } from '../looks/compare';
 import { difference } from '../looks/difference';
 import { test } from '../looks/looks-world';
 import { AgreementScreen } from '../pages/agreement';
+import { MarksScreen } from '../pages/marks';
 
 // Each screen is opened once, and shown at every size and in both themes where it stands.
 test.describe.configure({ timeout: 300_000 });
 
-test('[SHELL-1, SHELL-9] the way in, the overview and its question look as they did, at every size, light and dark', async ({
+test('[SHELL-1, SHELL-9] the list, the overview and their dialogs look as they did, at every size, light and dark', async ({
   page,
   login,
   caseList,
@@ -20,6 +21,15 @@ test('[SHELL-1, SHELL-9] the way in, the overview and its question look as they 
   await expectLooks(page, 'landing', testInfo);
   await login.signInAs('kari');
   await expect(caseList.rows.first()).toBeVisible();
+  await expectLooks(page, 'case-list', testInfo);
+  await page.getByRole('button', { name: /^Synkronisering/ }).click();
+  await expect(page.getByText('Alt er sendt.')).toBeVisible();
+  await expectLooks(page, 'sync-panel', testInfo);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('finnes ikke');
+  await expect(page.getByRole('heading', { name: 'Ingen treff' })).toBeVisible();
+  await expectLooks(page, 'nothing-found', testInfo);
+
   await caseList.open('2026/118');
   await expect(overview.text('Beskrivelse')).toBeVisible();
   await expectLooks(page, 'overview', testInfo);
@@ -51,6 +61,23 @@ test('[SHELL-9] attendees, the pad and documents look as they did, at every size
   await page.getByRole('link', { name: 'Dokumenter' }).click();
   await expect(page.getByRole('button', { name: /grensebolt|FOTO/ }).first()).toBeVisible();
   await expectLooks(page, 'documents', testInfo);
+});
+
+test('[SHELL-9] the map and its panels look as they did, at every size, light and dark', async ({
+  page,
+  login,
+  caseList,
+}, testInfo) => {
+  await page.goto('/');
+  await login.signInAs('kari');
+  await expect(caseList.rows.first()).toBeVisible();
+  await caseList.open('2026/118');
+  const marks = new MarksScreen(page);
+  await marks.open();
+  await expectLooks(page, 'map', testInfo);
+  await marks.openList();
+  await expect(marks.group('Lagret')).toBeVisible();
+  await expectLooks(page, 'boundary-marks', testInfo);
 });
 
 test('[SHELL-9] reports and what stands where nothing is look as they did, at every size, light and dark', async ({
