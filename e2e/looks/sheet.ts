@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Picture, partOf, read, reduction, together } from './picture';
 
 /** CSS pixels: a tablet upright and on its side, a large one, a laptop, a large screen at a desk. */
-export const sizes = [
+const sizes = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
   { width: 1366, height: 1024 },
@@ -11,7 +11,7 @@ export const sizes = [
   { width: 2560, height: 1440 },
 ] as const;
 
-export const themes = ['light', 'dark'] as const;
+const themes = ['light', 'dark'] as const;
 
 const gap = 8;
 
