@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { isFileKey } from '../files/file-key';
 
 type Fields = Record<string, unknown>;
 
@@ -31,7 +32,7 @@ export function recorded(change: Change): { before: Fields | null; after: Fields
 /** A person's number as it is written, with or without a space after the date. */
 const nationalIds = /(?<!\d)\d{6} ?\d{5}(?!\d)/g;
 const mask = '***********';
-/** A SHA-256 or a uuid may hold as many digits in a row, and is nobody's number. */
+/** A SHA-256, a uuid or the key of a file may hold as many digits in a row, and is nobody's number. */
 const digestOrUuid = /^(?:(?:sha256:)?[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 function maskedFields(fields: Fields): Fields {
@@ -50,6 +51,6 @@ function maskedText(name: string, text: string): string {
   if (text.startsWith('data:')) return `sha256:${createHash('sha256').update(text).digest('hex')}`;
   // Organisation numbers have nine digits and are public. All else in this field may be part of a person's number.
   if (name === 'personId') return text === '' || /^\d{9}$/.test(text) ? text : mask;
-  if (digestOrUuid.test(text)) return text;
+  if (digestOrUuid.test(text) || isFileKey(text)) return text;
   return text.replaceAll(nationalIds, mask);
 }

@@ -53,10 +53,11 @@ describe('the audit trail', () => {
     assert.equal(event.case_id, caseId);
   });
 
-  test('tells digests and uuids as they are, whatever digits are in them', () => {
+  test('tells digests, uuids and keys of files as they are, whatever digits are in them', () => {
     const after = {
       sha256: `${'a'.repeat(20)}15898112345${'b'.repeat(33)}`,
       uuid: '0a0b0c0d-0000-4000-8000-a15898112345',
+      storageKey: '4699-56f4652c9b6e2f8d/c0/c014b429-fb74-49c4-bb47-15898112345f',
     };
     const change = { action: 'created', resource: 'agreement', id: 'x', after } as const;
     assert.deepEqual(recorded(change).after, after);

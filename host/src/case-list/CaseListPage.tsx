@@ -61,7 +61,6 @@ export default function CaseListPage() {
         />
       </div>
       <LockedWorkNote />
-      {rows && rows.length > 0 && <TourOffer />}
       {rows && load.phase === 'failed' && isQuiet && (
         <p className="fb-case-list-no-contact" role="status">
           <OfflineIcon size={20} />
@@ -83,7 +82,12 @@ export default function CaseListPage() {
       {rows?.length === 0 && (
         <InfoPanel icon={<OverviewIcon size={32} />} title={t('caseList.empty')} text={t('caseList.emptyText')} />
       )}
-      {rows && rows.length > 0 && <Cases rows={rows} grid={grid} />}
+      {rows && rows.length > 0 && (
+        <>
+          <Cases rows={rows} grid={grid} />
+          <TourOffer />
+        </>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { declineTourAtom, isTourOfferedAtom, startTourAtom } from '../tour/tour.state';
 import './texts';
 
-/** Offers the tour to whoever is new to the app, beside the list and never over it. */
+/** Offers the tour to whoever is new to the app: under the list, since a row that moves as it is tapped opens another. */
 export function TourOffer() {
   const t = useTexts('list');
   const isOffered = useAtomValue(isTourOfferedAtom);
