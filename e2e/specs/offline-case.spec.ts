@@ -28,7 +28,7 @@ test('[OFF-14] a case is made available offline after its size was told, is mark
   await expect(mark).toBeVisible();
   await page.reload();
   await expect(mark).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Tilgjengelig uten nett' })).toHaveCount(1);
+  await expect(page.getByRole('grid').getByRole('img', { name: 'Tilgjengelig uten nett' })).toHaveCount(1);
 
   await caseList.row('2026/118').click();
   await page.getByRole('button', { name: 'Saken er tilgjengelig uten nett' }).click();
