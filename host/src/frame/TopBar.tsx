@@ -29,25 +29,27 @@ export function TopBar() {
   const settings = { key: 'settings', label: t('settings.title'), onSelect: () => setDialog('settings') };
   const close = () => setDialog(null);
   return (
-    <header className="fb-top-bar">
-      <Link to="/" className="fb-top-bar-name">
-        <Logo />
-        <span>{t('productName')}</span>
-      </Link>
-      <div className="fb-top-bar-tools">
-        <SyncButton />
-        <LanguageMenu />
-        <HelpMenu onAbout={() => setDialog('about')} more={hasUser ? [] : [settings]} />
-        {hasUser && <UserMenu more={[settings]} />}
-        {(state === 'signed-out' || state === 'locked') && <SignInItem />}
-      </div>
+    <>
+      <header className="fb-top-bar">
+        <Link to="/" className="fb-top-bar-name">
+          <Logo />
+          <span>{t('productName')}</span>
+        </Link>
+        <div className="fb-top-bar-tools">
+          <SyncButton />
+          <LanguageMenu />
+          <HelpMenu onAbout={() => setDialog('about')} more={hasUser ? [] : [settings]} />
+          {hasUser && <UserMenu more={[settings]} />}
+          {(state === 'signed-out' || state === 'locked') && <SignInItem />}
+        </div>
+      </header>
       <InstallSteps />
       <Tour />
       <Suspense>
         {dialog === 'about' && <AboutDialog onClose={close} />}
         {dialog === 'settings' && <SettingsDialog onClose={close} />}
       </Suspense>
-    </header>
+    </>
   );
 }
 
