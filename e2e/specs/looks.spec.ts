@@ -1,12 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../fixtures';
 import { expectLooks, pictureOf, show } from '../looks/compare';
 import { difference } from '../looks/difference';
 import { test } from '../looks/looks-world';
 import { AgreementScreen } from '../pages/agreement';
+import type { CaseListScreen } from '../pages/case-list';
+import type { LoginPage } from '../pages/login';
 import { MarksScreen } from '../pages/marks';
 
 // Each screen is opened once, and shown at every size and in both themes where it stands.
 test.describe.configure({ timeout: 300_000 });
+
+/** To the list of cases. */
+async function enter(page: Page, login: LoginPage, caseList: CaseListScreen) {
+  await page.goto('/');
+  await login.signInAs('kari');
+  await expect(caseList.rows.first()).toBeVisible();
+}
 
 test('[SHELL-1, SHELL-9] the list, the overview and their dialogs look as they did, at every size, light and dark', async ({
   page,
@@ -47,9 +57,7 @@ test('[SHELL-9] attendees, the pad and documents look as they did, at every size
   stopTheClock,
 }, testInfo) => {
   await stopTheClock();
-  await page.goto('/');
-  await login.signInAs('kari');
-  await expect(caseList.rows.first()).toBeVisible();
+  await enter(page, login, caseList);
   await attendees.openIn('2026/118');
   await attendees.rows.first().getByRole('button', { expanded: false }).click();
   await expectLooks(page, 'attendees', testInfo);
@@ -68,9 +76,7 @@ test('[SHELL-9] the map and its panels look as they did, at every size, light an
   login,
   caseList,
 }, testInfo) => {
-  await page.goto('/');
-  await login.signInAs('kari');
-  await expect(caseList.rows.first()).toBeVisible();
+  await enter(page, login, caseList);
   await caseList.open('2026/118');
   const marks = new MarksScreen(page);
   await marks.open();
@@ -87,9 +93,7 @@ test('[SHELL-9] reports and what stands where nothing is look as they did, at ev
   stopTheClock,
 }, testInfo) => {
   await stopTheClock();
-  await page.goto('/');
-  await login.signInAs('kari');
-  await expect(caseList.rows.first()).toBeVisible();
+  await enter(page, login, caseList);
   await caseList.open('2026/118');
   await page.getByRole('link', { name: 'Rapport' }).click();
   await expect(page.getByRole('link', { name: 'Avtaler' })).toBeVisible();

@@ -90,15 +90,20 @@ export class ImportedMarks implements MarksByUuid {
   }
 
   private mark(index: number): KnownMark {
+    const made = this.made.get(index);
+    if (made) return made;
     const { norths, easts, names, boundaryPointNumbers, types } = this.columns;
-    const position = { north: norths[index] as number, east: easts[index] as number, zone: this.zone };
-    const known = {
-      name: textAt(names, index),
-      boundaryPointNumber: textAt(boundaryPointNumbers, index),
-      typeOfBoundaryMark: textAt(types, index),
-    };
-    const { businessId } = this;
-    return this.made.get(index) ?? newMark({ uuid: this.uuid(index), businessId, metaType: 'File', position, known });
+    return newMark({
+      uuid: this.uuid(index),
+      businessId: this.businessId,
+      metaType: 'File',
+      position: { north: norths[index] as number, east: easts[index] as number, zone: this.zone },
+      known: {
+        name: textAt(names, index),
+        boundaryPointNumber: textAt(boundaryPointNumbers, index),
+        typeOfBoundaryMark: textAt(types, index),
+      },
+    });
   }
 
   private uuid(index: number): string {
