@@ -8,7 +8,7 @@ import type { PageMessage, WorkerMessage } from './messages';
 import { watchReturn } from './returned-page';
 import { tellNoRoomAtom, tellUpdateReadyAtom } from './update.state';
 
-/** Makes the offered release set the running one and loads the page anew; set when the worker is registered. */
+/** Makes the offered release set the running one and loads the page anew. */
 export const applyUpdateAtom = atom<{ apply: () => void }>({ apply: () => location.reload() });
 
 /** What start-up gives back of the service worker. */
@@ -28,6 +28,12 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   let registration: ServiceWorkerRegistration | undefined;
 
   const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);
+  // What another page has the worker look for is told to this one too, which may not have registered yet.
+  const ask = async () => {
+    const known = registration ?? (await serviceWorker.getRegistration());
+    post(known?.waiting ?? known?.active, { type: 'apply' });
+  };
+  store.set(applyUpdateAtom, { apply: askUntilApplied(() => void ask().catch(reportError)) });
   const check = () => {
     if (!registration) return;
     // A new host is a new worker, which the browser finds; new remotes are found by the worker.
@@ -63,8 +69,6 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
       });
       if (!registered) return;
       registration = registered;
-      const ask = () => post(registered.waiting ?? registered.active, { type: 'apply' });
-      store.set(applyUpdateAtom, { apply: askUntilApplied(ask) });
       watch(registered.waiting);
       registered.addEventListener('updatefound', () => watch(registered.installing));
       check();
