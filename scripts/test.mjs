@@ -41,6 +41,9 @@ async function outcomeOf(chosen, { more, long, verbose }) {
     const started = performance.now();
     const outcome = await run(step, { environment, more, signal: AbortSignal.timeout(minutes * 60_000) });
     console.log(line(step, outcome, seconds(started)));
+    for (const test of outcome.unsteady ?? []) {
+      console.log(`    unsteady, failed at first and passed when run once more: ${test}`);
+    }
     if (outcome.failed > 0 || verbose) console.log(indented(outcome.output));
     return outcome;
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkOutcome, runnerOutcome, sumOf } from './outcome.mjs';
-import { jestCounts, playwrightCounts } from './report-counts.mjs';
+import { jestCounts, playwrightCounts, unsteadyTests } from './report-counts.mjs';
 
 test('a check counts as one, whichever way it goes', () => {
   assert.deepEqual(checkOutcome({ succeeded: true, output: '' }), { passed: 1, failed: 0, output: '' });
@@ -40,6 +40,16 @@ test('a test file that Jest could not run counts as a failure', () => {
 test('an error of Playwright outside of any test counts as a failure', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 0 };
   assert.deepEqual(playwrightCounts({ stats, errors: [{ message: 'set-up' }] }), { passed: 3, failed: 2 });
+});
+
+test('a browser test that passed only when it was run once more is named', () => {
+  const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
+    ...{ title, file: 'marks.spec.ts', line: 5 },
+    tests: [{ status }],
+  });
+  const within = [{ specs: [spec('overtaken', 'flaky')] }];
+  const suites = [{ specs: [spec('steady', 'expected'), spec('broken', 'unexpected')], suites: within }, {}];
+  assert.deepEqual(unsteadyTests({ suites }), ['marks.spec.ts:5 overtaken']);
 });
 
 test('the tests of Node’s runner are counted as a person would', () => {

@@ -16,3 +16,21 @@ export const playwrightCounts = ({ stats, errors = [] }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
 });
+
+/**
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * The tests that failed and passed when they were run once more: each is a fault of the test or of the product.
+ * @param {{ suites?: Suite[] }} report Playwright's JSON reporter
+ * @returns {string[]} where each stands and how it is called
+ */
+export const unsteadyTests = ({ suites = [] }) =>
+  suites.flatMap(({ specs = [], suites: within }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...unsteadyTests({ suites: within }),
+  ]);

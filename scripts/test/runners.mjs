@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.mjs';
 import { packageCommand } from '../setup/package-command.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
 import { checkOutcome, runnerOutcome } from './outcome.mjs';
-import { jestCounts, playwrightCounts } from './report-counts.mjs';
+import { jestCounts, playwrightCounts, unsteadyTests } from './report-counts.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {{ signal: AbortSignal, environment: NodeJS.ProcessEnv, more: string[] }} RunOptions */
@@ -81,7 +81,7 @@ export async function playwrightTests({ signal, environment, more }) {
     signal,
     environment: { ...environment, FELTBOK_E2E_REPORT: report },
   });
-  return runnerOutcome(readReport(report, playwrightCounts), run);
+  return { ...runnerOutcome(readReport(report, playwrightCounts), run), unsteady: readReport(report, unsteadyTests) };
 }
 
 /** @param {string} folder */
@@ -97,14 +97,14 @@ function freshReport(name) {
 }
 
 /**
- * @template Report
+ * @template Report, Reading
  * @param {string} file
- * @param {(report: Report) => { passed: number, failed: number }} count
+ * @param {(report: Report) => Reading} read
  */
-function readReport(file, count) {
+function readReport(file, read) {
   if (!existsSync(file)) return undefined;
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
+    return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }
