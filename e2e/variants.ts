@@ -9,8 +9,8 @@ export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remo
 
 /** Further builds of the same source, told from one another by a stamp in every script. */
 export type StampedVariant = 'second' | 'third' | 'faulty' | 'next contract' | 'next schema';
-/** `as built` is what `npm start` serves. */
-export type Variant = 'as built' | StampedVariant;
+/** `as built` is what `npm start` serves; `one screen` has the stamp in one script alone. */
+export type Variant = 'as built' | 'one screen' | StampedVariant;
 
 export const builtApp = (app: App, variant: Variant) =>
   variant === 'as built' ? join(root, app, 'dist') : join(root, '.feltbok', 'variants', variant, app);
@@ -23,11 +23,11 @@ interface ListedFile {
 }
 
 /**
- * Makes another build of an app out of the one that is there, as if every script had been changed: each notes in the
- * page by which build it was made, and has another hash in its name, by which all others know it. Styles and pictures
+ * Makes another build of an app out of the one that is there, as if every script had been changed, or that of one screen:
+ * each that was notes in the page by which build it was made, and has another hash in its name, by which all others know it. Styles and pictures
  * stay, names and content, as they do when only scripts change.
  */
-export async function makeVariant(app: App, variant: StampedVariant): Promise<void> {
+export async function makeVariant(app: App, variant: Exclude<Variant, 'as built'>): Promise<void> {
   const from = builtApp(app, 'as built');
   const to = builtApp(app, variant);
   await rm(to, { recursive: true, force: true });
@@ -36,7 +36,8 @@ export async function makeVariant(app: App, variant: StampedVariant): Promise<vo
     .filter((entry) => entry.isFile() && !/\.map$|^\.stamp$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(from.length + 1));
   const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
-  const renamed = renaming(files, variant);
+  const changed = variant === 'one screen' ? [await scriptOfOneScreen(from, files)] : files;
+  const renamed = renaming(changed, variant);
   const raised = raisingContract(variant);
   const reshaped = raisingSchema(variant);
 
@@ -46,7 +47,7 @@ export async function makeVariant(app: App, variant: StampedVariant): Promise<vo
     if (!/\.(js|json|html)$/.test(file)) await copyFile(join(from, file), target);
     else {
       const content = reshaped.text(raised.text(renamed(await readFile(join(from, file), 'utf8'))));
-      const before = isPageScript(file) ? stampOf(app, variant) : '';
+      const before = isPageScript(file) && changed.includes(file) ? stampOf(app, variant) : '';
       await writeFile(target, before + (variant === 'faulty' && file === 'remoteEntry.js' ? fault : '') + content);
     }
   }
@@ -70,26 +71,44 @@ export async function makeVariant(app: App, variant: StampedVariant): Promise<vo
   if (app === 'host') await replaceIn(join(to, 'service-worker.js'), assets.build, newAssets.build);
 }
 
+/**
+ * The largest script that the entry alone names. When the source of one screen is changed, a build has another such
+ * script, its new name in the entry and in the list of files, and all else as before.
+ */
+async function scriptOfOneScreen(folder: string, files: string[]): Promise<string> {
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const contents = new Map<string, string>();
+  for (const file of scripts) contents.set(file, await readFile(join(folder, file), 'utf8'));
+  const namedBy = (hash: string) => scripts.filter((file) => contents.get(file)?.includes(hash));
+  const [largest] = scripts
+    .filter((file) => String(namedBy(hashIn(file) ?? file)) === 'remoteEntry.js')
+    .sort((a, b) => (contents.get(b)?.length ?? 0) - (contents.get(a)?.length ?? 0));
+  if (!largest) throw new Error(`${folder} has no script that its entry alone names`);
+  return largest;
+}
+
+const hashIn = (file: string) => /\.([0-9a-f]{12})\.js$/.exec(file)?.[1];
+
 const hexOf = (text: string, length: number) => createHash('sha256').update(text).digest('hex').slice(0, length);
 
 const isPageScript = (file: string) => file.endsWith('.js') && file !== 'service-worker.js';
 
-const stampOf = (app: App, variant: StampedVariant) =>
+const stampOf = (app: App, variant: Variant) =>
   `(globalThis.feltbokStamps ??= []).push(${JSON.stringify(`${app} ${variant}`)});`;
 
 /** Meets an error of its own, once, soon after it was loaded. */
 const fault = "setTimeout(() => { throw new Error('fault of this build'); });";
 
 /** Puts the variant's own hash wherever a text names a script of the build by its hash. */
-function renaming(files: string[], variant: StampedVariant) {
-  const hashes = files.flatMap((file) => /\.([0-9a-f]{12})\.js$/.exec(file)?.[1] ?? []);
+function renaming(files: string[], variant: Variant) {
+  const hashes = files.flatMap((file) => hashIn(file) ?? []);
   const renames = new Map(hashes.map((hash) => [hash, hexOf(`${hash} ${variant}`, 12)]));
   const anyHash = new RegExp([...renames.keys()].join('|'), 'g');
   return (text: string) => text.replace(anyHash, (hash) => renames.get(hash) ?? hash);
 }
 
 /** A build for the next contract says so in its list and in the module that it exposes; any other stays as it is. */
-function raisingContract(variant: StampedVariant) {
+function raisingContract(variant: Variant) {
   const raises = variant === 'next contract';
   let wasFound = false;
   return {
@@ -111,7 +130,7 @@ function raisingContract(variant: StampedVariant) {
  * A build that keeps drafts and preferences in a schema of the next number, and reads those of the present one. What it
  * writes the present build cannot read.
  */
-function raisingSchema(variant: StampedVariant) {
+function raisingSchema(variant: Variant) {
   const raises = variant === 'next schema';
   const kinds = new Set<string>();
   return {

@@ -20,7 +20,7 @@ const kilobytes = (bytes: number) => bytes / 1000;
  */
 export async function* measure(): AsyncGenerator<Figure> {
   await buildStale({ report: () => undefined });
-  await makeVariant('remote-maps', 'second');
+  for (const { variant } of mapsDeployments) await makeVariant('remote-maps', variant);
   const deployment = await Deployment.start(1, { config: localConfig(portBase), reachedAt: 0 });
   const relays = new Relays();
   await relays.start();
@@ -105,9 +105,14 @@ async function servedBytes(address: string): Promise<number> {
   return Number(answer.headers.get('content-length'));
 }
 
+/** What is deployed of the maps remote alone, one after the other. */
+const mapsDeployments = [
+  { variant: 'one screen', what: 'a changed screen of the maps remote' },
+  { variant: 'second', what: 'a maps remote in which every script has changed' },
+] as const;
+
 async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Relays): AsyncGenerator<Figure> {
-  const before = new Set(await readdir(deployment.folderOf('remote-maps')));
-  const [usual, used] = await profile.open(async (page) => {
+  const { usual, deployed } = await profile.open(async (page) => {
     const opened = relays.bytesSent;
     await page.goto(deployment.address);
     await relays.quiet(opened);
@@ -121,29 +126,43 @@ async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Rela
     // The browser has asked for the service worker once by then, and gets a 304 for it from now on.
     await bytesOf(() => page.reload());
     const withoutNews = await bytesOf(() => page.reload());
-    await deployment.deploy('remote-maps', 'second');
-    const withNews = await bytesOf(async () => {
-      await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
-      await page.getByRole('button', { name: 'Oppdater' }).click();
-      await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
-    });
-    return [withoutNews, withNews];
+    const withNews = [];
+    for (const { variant } of mapsDeployments) {
+      const before = new Set(await readdir(deployment.folderOf('remote-maps')));
+      await deployment.deploy('remote-maps', variant);
+      const used = await bytesOf(() => takeUpdate(page));
+      withNews.push({ used, changed: await changedSince(before, deployment) });
+    }
+    return { usual: withoutNews, deployed: withNews };
   });
+  for (const [index, { used, changed }] of deployed.entries()) {
+    yield figure({
+      what: `What the deployment of ${mapsDeployments[index]?.what} adds to a check and a start, beside its changed files`,
+      value: kilobytes(used - usual - changed.bytes),
+      unit: 'kB',
+      goal: { atMost: 5 },
+      detail:
+        `${kilobytes(used).toFixed(1)} kB in all; ${changed.files} changed files have ${kilobytes(changed.bytes).toFixed(1)} kB, ` +
+        `a check and a start without news take ${kilobytes(usual).toFixed(1)} kB`,
+    });
+  }
+}
+
+async function takeUpdate(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
+  await page.getByRole('button', { name: 'Oppdater' }).click();
+  await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
+}
+
+/** The files of the maps remote that have come or were replaced, and their bytes as they are served. */
+async function changedSince(before: Set<string>, deployment: Deployment): Promise<{ files: number; bytes: number }> {
   const { files } = JSON.parse(await readFile(join(deployment.folderOf('remote-maps'), 'assets.json'), 'utf8'));
   const changed = [...(files as { file: string }[]).map(({ file }) => file), 'assets.json'].filter(
     (file) => !before.has(file) || /^(assets|mf-manifest)\.json$|^remoteEntry\.js$/.test(file),
   );
-  let changedBytes = 0;
-  for (const file of changed) changedBytes += await servedBytes(`${deployment.addressOf('remote-maps')}/${file}`);
-  yield figure({
-    what: 'What a deployment of the maps remote alone adds to a check and a start, beside its changed files',
-    value: kilobytes(used - usual - changedBytes),
-    unit: 'kB',
-    goal: { atMost: 5 },
-    detail:
-      `${kilobytes(used).toFixed(1)} kB in all; ${changed.length} changed files have ${kilobytes(changedBytes).toFixed(1)} kB, ` +
-      `a check and a start without news take ${kilobytes(usual).toFixed(1)} kB`,
-  });
+  let bytes = 0;
+  for (const file of changed) bytes += await servedBytes(`${deployment.addressOf('remote-maps')}/${file}`);
+  return { files: changed.length, bytes };
 }
 
 /** The page's own first check for a newer release set has been answered. */
