@@ -25,11 +25,12 @@ export const renewReleases = (hostBuild: string, living: () => Promise<string[]>
   navigator.locks.request('feltbok-download', async () => {
     const before = await readState();
     const served = await findServedSet(hostBuild, before);
-    if (!served) return { before, after: before, served };
+    // The user may have taken the offered set during the look.
+    if (!served) return { before, after: await readState(), served };
     const { set, allAnswered } = served;
     const isThere = set.id === (before.offered ?? before.current);
     // What is half there of a build whose server is away will be wanted when it is back.
-    if (isThere && (before.coming === null || !allAnswered)) return { before, after: before, served: set };
+    if (isThere && (before.coming === null || !allAnswered)) return { before, after: await readState(), served: set };
     try {
       if (!isThere) await bringWhole(set, living);
       return { before, after: await changeState((state) => completed(state, set)), served: set };

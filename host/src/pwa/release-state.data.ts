@@ -6,14 +6,20 @@ const stateUrl = '/releases.json';
 
 /** Read once in a worker's life, and after each change of its own. */
 let known: ReleaseState | undefined;
+/** How often this worker has changed what is kept. */
+let changes = 0;
 
 /** What this worker has last known, without waiting; undefined when it has not read yet. */
 export const knownState = (): ReleaseState | undefined => known;
 
 export async function readState(): Promise<ReleaseState> {
+  const changesBefore = changes;
   const kept = await (await caches.open(stateCache)).match(stateUrl);
-  known = { ...noReleases, ...(kept && ((await kept.json()) as Partial<ReleaseState>)) };
-  return known;
+  const state = { ...noReleases, ...(kept && ((await kept.json()) as Partial<ReleaseState>)) };
+  // What was read while something changed may be from before, and would have pages run what they do not.
+  if (changes !== changesBefore) return readState();
+  known = state;
+  return state;
 }
 
 /** What a step needs beside itself. */
@@ -42,6 +48,7 @@ export const changeState = (
       });
     }
     known = next;
+    changes += 1;
     return next;
   });
 

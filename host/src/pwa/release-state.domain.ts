@@ -56,6 +56,10 @@ export function completed(before: ReleaseState, set: ReleaseSet): ReleaseState {
 /** The device has no room for the set that is on its way: what has come of it goes. */
 export const gaveUp = (state: ReleaseState): ReleaseState => ({ ...state, coming: null });
 
+/** Whether a look has found that the set which was offered is none any more, and nobody has taken it. */
+export const isWithdrawn = (before: ReleaseState, after: ReleaseState): boolean =>
+  before.offered !== null && after.offered === null && before.current === after.current;
+
 /** Pages that were there before the worker answered for them run the set that is current now. */
 export function adopted(state: ReleaseState, living: readonly string[], now: number): ReleaseState {
   const { current } = state;

@@ -1,15 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import type { RunningBuild } from './messages';
 import { watchReturn } from './returned-page';
+import { lendMessageChannel } from './testing/direct-channel';
 
-/** jsdom has none; that of Node would keep the process alive. */
-class Channel {
-  port1: { onmessage?: (event: { data: unknown }) => void } = {};
-  port2 = { postMessage: (data: unknown) => queueMicrotask(() => this.port1.onmessage?.({ data })) };
-}
-
-beforeAll(() => Object.assign(globalThis, { MessageChannel: Channel }));
-afterAll(() => Reflect.deleteProperty(globalThis, 'MessageChannel'));
+lendMessageChannel();
 
 /** A worker that answers every page with these builds, which a test may replace. */
 function workerThatTells(first: RunningBuild[]) {
@@ -47,4 +41,18 @@ test('[PWA-5] a page that comes back after its set was forgotten hears of it, on
   comeBack(true);
   await waitFor(() => expect(onForgotten).toHaveBeenCalledTimes(1));
   expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test('[PWA-5] a page whose first question went to a worker that was replaced asks the next one', async () => {
+  const { workers, told, asked } = workerThatTells(host('h1'));
+  const answering = workers.controller;
+  Object.assign(workers, { controller: { postMessage: jest.fn() } });
+  const onForgotten = jest.fn();
+  watchReturn(workers, onForgotten);
+  Object.assign(workers, { controller: answering });
+  workers.dispatchEvent(new Event('controllerchange'));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  told.builds = host('h2');
+  comeBack(true);
+  await waitFor(() => expect(onForgotten).toHaveBeenCalledTimes(1));
 });

@@ -1,3 +1,4 @@
+import type { RunningBuild } from './messages';
 import { askRunningBuilds } from './running-builds';
 
 /**
@@ -6,13 +7,17 @@ import { askRunningBuilds } from './running-builds';
  * @param onForgotten called when it comes back and the worker would give it other builds than those that it runs
  */
 export function watchReturn(workers: ServiceWorkerContainer, onForgotten: () => void): void {
-  let running = askRunningBuilds();
-  workers.addEventListener('controllerchange', () => {
-    running = running.then((known) => (known.length > 0 ? known : askRunningBuilds()));
-  });
+  let before: RunningBuild[] = [];
+  const ask = async () => {
+    const running = await askRunningBuilds();
+    if (before.length === 0) before = running;
+  };
+  void ask();
+  // A worker that has been replaced meanwhile never answers.
+  workers.addEventListener('controllerchange', ask);
   addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return;
-    const [before, now] = await Promise.all([running, askRunningBuilds()]);
+    const now = await askRunningBuilds();
     if (before.length > 0 && JSON.stringify(before) !== JSON.stringify(now)) onForgotten();
   });
 }

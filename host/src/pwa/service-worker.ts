@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import type { PageMessage, WorkerMessage } from './messages';
+import { oneAtATime } from './one-at-a-time';
 import { dropUnneeded, takeHeld } from './release-caches.data';
 import { type Outcome, renewReleases } from './release-check';
 import type { ReleaseSet } from './release-set.domain';
@@ -9,6 +10,7 @@ import {
   applied,
   heldIn,
   isScreen,
+  isWithdrawn,
   lost,
   opened,
   pageOf,
@@ -47,11 +49,12 @@ async function tellIfNoRoom(fault: unknown) {
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      const { served, after } = await renew();
+      const { served, before, after } = await renew();
       // The browser tries again with the worker of the host that is served by then.
       if (!served) throw new Error('The host was replaced while this worker was installing');
       // The very first set serves the page that is open already; a later one waits for the user's word.
       if (after.current === served.id) await self.skipWaiting();
+      if (isWithdrawn(before, after)) await tellPages({ type: 'release-ready', set: null });
     })(),
   );
 });
@@ -67,36 +70,13 @@ self.addEventListener('activate', (event) =>
 );
 
 /** Looks for a newer set and tells the pages of it. A failure is no news: the next check goes on where it stopped. */
-async function check(): Promise<void> {
+const check = oneAtATime(async () => {
   // A page that has just come has not heard of what was found for others.
   const { offered } = await readState();
   if (offered) await tellPages({ type: 'release-ready', set: offered });
-  const outcome = await renew().catch(() => null);
-  if (!outcome) return;
-  const { before, after } = outcome;
-  const isWithdrawn = before.offered !== null && after.offered === null && before.current === after.current;
-  if (after.offered ?? isWithdrawn) await tellPages({ type: 'release-ready', set: after.offered });
-}
-
-let checking: Promise<void> | undefined;
-let askedMeanwhile = false;
-/**
- * One check at a time: pages may ask at once. What is asked for during a check may be newer than what that one has read,
- * so another follows it.
- */
-function checkOnce(): Promise<void> {
-  if (checking) {
-    askedMeanwhile = true;
-    return checking;
-  }
-  checking = check().then(() => {
-    checking = undefined;
-    if (!askedMeanwhile) return;
-    askedMeanwhile = false;
-    return checkOnce();
-  });
-  return checking;
-}
+  const { before, after } = await renew();
+  if (after.offered ?? isWithdrawn(before, after)) await tellPages({ type: 'release-ready', set: after.offered });
+});
 
 async function apply(): Promise<void> {
   await self.skipWaiting();
@@ -107,7 +87,7 @@ async function apply(): Promise<void> {
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   const page = event.source as Client | null;
-  if (message.type === 'check') event.waitUntil(checkOnce());
+  if (message.type === 'check') event.waitUntil(check());
   if (message.type === 'which') {
     event.waitUntil(readState().then((state) => event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? ''))));
   }

@@ -1,27 +1,44 @@
+import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { PageMessage, WorkerMessage } from './messages';
+import { lendMessageChannel } from './testing/direct-channel';
 import { updateOfferedAtom } from './update.state';
 import { applyUpdateAtom, startServiceWorker } from './worker-registration';
 
-/** The browser's workers, of which one runs the app already; it takes all its time to register it for this page. */
-function workersThatRegisterLate() {
-  const asked: PageMessage[] = [];
-  const registration = { waiting: null, active: { postMessage: (message: PageMessage) => asked.push(message) } };
-  const workers = Object.assign(new EventTarget(), {
-    controller: null,
-    register: () => new Promise(() => undefined),
-    getRegistration: async () => registration,
-  });
+type Listened = EventTarget & { state: string; postMessage: (message: PageMessage) => void };
+
+/** A service worker that notes what it is asked. */
+const workerThatNotes = (state: string, asked: PageMessage[]): Listened =>
+  Object.assign(new EventTarget(), { state, postMessage: (message: PageMessage) => void asked.push(message) });
+
+/** The browser's workers, as far as a page sees them. */
+function lendWorkers(more: object) {
+  const workers = Object.assign(new EventTarget(), { controller: null, ...more });
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
-  const tell = (data: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data }));
-  return { asked, tell };
+  return (data: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data }));
 }
 
+/** What a page gets when it registers. */
+const registrationOf = (workers: { installing?: Listened; waiting?: Listened; active?: Listened }) =>
+  Object.assign(new EventTarget(), {
+    installing: null,
+    waiting: null,
+    active: null,
+    ...workers,
+    update: async () => {},
+  });
+
+lendMessageChannel();
+beforeEach(firstScreenShown);
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 test('[PWA-3] Update asks for the offered set also on a page that heard of it before it had registered the worker', async () => {
-  const { asked, tell } = workersThatRegisterLate();
+  const asked: PageMessage[] = [];
+  const tell = lendWorkers({
+    register: () => new Promise(() => undefined),
+    getRegistration: async () => registrationOf({ active: workerThatNotes('activated', asked) }),
+  });
   const store = createStore();
   const reportError = jest.fn();
   startServiceWorker(store, reportError);
@@ -29,5 +46,41 @@ test('[PWA-3] Update asks for the offered set also on a page that heard of it be
   expect(store.get(updateOfferedAtom)).toBe(true);
   store.get(applyUpdateAtom).apply();
   await waitFor(() => expect(asked).toEqual([{ type: 'apply' }]));
+  expect(reportError).not.toHaveBeenCalled();
+});
+
+test('[PWA-3] a page that registers while a newer host is being installed asks for news when that is done', async () => {
+  const ofActive: PageMessage[] = [];
+  const ofNewer: PageMessage[] = [];
+  const active = workerThatNotes('activated', ofActive);
+  const newer = workerThatNotes('installing', ofNewer);
+  const registration = registrationOf({ active, installing: newer });
+  lendWorkers({ controller: workerThatNotes('activated', []), register: async () => registration });
+  startServiceWorker(createStore(), jest.fn());
+  await waitFor(() => expect(ofActive).toEqual([{ type: 'check' }]));
+  newer.state = 'installed';
+  Object.assign(registration, { installing: null, waiting: newer });
+  newer.dispatchEvent(new Event('statechange'));
+  expect(ofNewer).toEqual([{ type: 'check' }]);
+});
+
+test('[PWA-2] a first worker that could not bring the app onto the device is registered again as the user goes on', async () => {
+  const failing = registrationOf({ installing: workerThatNotes('installing', []) });
+  const register = jest.fn().mockResolvedValueOnce(failing).mockRejectedValueOnce(new TypeError('no network'));
+  register.mockResolvedValue(registrationOf({ installing: workerThatNotes('installing', []) }));
+  lendWorkers({ register });
+  const reportError = jest.fn();
+  const { check } = startServiceWorker(createStore(), reportError);
+  const registered = (times: number) => waitFor(() => expect(register).toHaveBeenCalledTimes(times));
+  await registered(1);
+  check();
+  Object.assign(failing, { installing: null });
+  for (const times of [2, 3]) {
+    check();
+    await registered(times);
+    await register.mock.results[times - 1]?.value.catch(() => undefined);
+  }
+  check();
+  expect(register).toHaveBeenCalledTimes(3);
   expect(reportError).not.toHaveBeenCalled();
 });

@@ -36,19 +36,25 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   store.set(applyUpdateAtom, { apply: askUntilApplied(() => void ask().catch(reportError)) });
   const check = () => {
     if (!registration) return;
+    const { installing, waiting, active } = registration;
+    // The very first worker could not bring its set onto the device, and the browser has forgotten it.
+    if (!(installing ?? waiting ?? active)) return void register().catch(() => undefined);
     // A new host is a new worker, which the browser finds; new remotes are found by the worker.
     registration.update().catch(() => undefined);
-    post(registration.waiting ?? registration.active, { type: 'check' });
+    post(waiting ?? active, { type: 'check' });
   };
+  const tellIfInstalled = (worker: ServiceWorker) => {
+    // The first worker ever has nothing older to take the place of; a later one has left its set for the running one
+    // to tell of.
+    if (worker.state === 'installed' && serviceWorker.controller) check();
+  };
+  const installed = ({ target }: Event) => tellIfInstalled(target as ServiceWorker);
   const watch = (worker: ServiceWorker | null) => {
-    const tell = () => {
-      // The first worker ever has nothing older to take the place of; a later one has left its set for the running one
-      // to tell of.
-      if (worker?.state === 'installed' && serviceWorker.controller) check();
-    };
-    worker?.addEventListener('statechange', tell);
-    tell();
+    // The same listener each time, which a worker takes once.
+    worker?.addEventListener('statechange', installed);
+    if (worker) tellIfInstalled(worker);
   };
+  const watchInstalling = ({ target }: Event) => watch((target as ServiceWorkerRegistration).installing);
 
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === 'release-ready') store.set(tellUpdateReadyAtom, data.set);
@@ -61,20 +67,19 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     else location.reload();
   });
 
-  whenIdle(async () => {
-    try {
-      // Nothing comes back where a policy or a browser's private window blocks workers without a word.
-      const registered: ServiceWorkerRegistration | undefined = await serviceWorker.register('/service-worker.js', {
-        updateViaCache: 'none',
-      });
-      if (!registered) return;
-      registration = registered;
-      watch(registered.waiting);
-      registered.addEventListener('updatefound', () => watch(registered.installing));
-      check();
-    } catch (error) {
-      reportError(error);
-    }
-  });
+  const register = async () => {
+    // Nothing comes back where a policy or a browser's private window blocks workers without a word.
+    const registered: ServiceWorkerRegistration | undefined = await serviceWorker.register('/service-worker.js', {
+      updateViaCache: 'none',
+    });
+    if (!registered) return;
+    registration = registered;
+    registered.addEventListener('updatefound', watchInstalling);
+    // The browser looks for a newer worker by itself when a page opens, and may have found one before this.
+    watch(registered.installing);
+    watch(registered.waiting);
+  };
+
+  whenIdle(() => register().then(check, reportError));
   return { check };
 }

@@ -1,0 +1,36 @@
+import { oneAtATime } from './one-at-a-time';
+
+/** Work that goes on until the test ends it. */
+function workAtHand() {
+  const ends: Array<{ resolve: () => void; reject: (fault: Error) => void }> = [];
+  const work = () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
+  return { ends, work };
+}
+
+test('[PWA-3] what is asked for during a check is looked for once more, and not beside it', async () => {
+  const { ends, work } = workAtHand();
+  const check = oneAtATime(work);
+  const first = check();
+  const second = check();
+  void check();
+  expect(ends).toHaveLength(1);
+  ends[0]?.resolve();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(ends).toHaveLength(2);
+  ends[1]?.resolve();
+  await Promise.all([first, second]);
+  expect(ends).toHaveLength(2);
+});
+
+test('[PWA-3] a check that fails is not the last one', async () => {
+  const { ends, work } = workAtHand();
+  const check = oneAtATime(work);
+  const failed = check();
+  ends[0]?.reject(new Error('the storage of the device answered nothing'));
+  await failed;
+  const next = check();
+  expect(ends).toHaveLength(2);
+  ends[1]?.resolve();
+  await next;
+});

@@ -1,0 +1,76 @@
+import { renewReleases } from './release-check';
+import { changeState, readState } from './release-state.data';
+import { applied } from './release-state.domain';
+import { lendMemoryDevice } from './testing/memory-device';
+
+const config = {
+  api: '/api',
+  identity: { authority: 'https://login', clientId: 'feltbok-web', scope: 'feltbok.api' },
+  remotes: { case: 'https://case', maps: 'https://maps', reports: 'https://reports' },
+};
+
+/** A host of one build and a remote whose build a test may replace; the other remotes are away. */
+function servers() {
+  const served = { maps: 'm1', whileAsked: async () => {} };
+  const assets = (name: string, build: string) => ({
+    ...{ name, build, contract: 1, copies: [], fallbacks: {}, chains: {} },
+    files: [{ file: 'entry.js', size: 1, integrity: `sha384-${build}` }],
+  });
+  const answers: Record<string, () => object> = {
+    [new URL('/assets.json', location.href).href]: () => assets('host', 'h1'),
+    '/config.json': () => config,
+    'https://maps/assets.json': () => assets('remote-maps', served.maps),
+  };
+  globalThis.fetch = async (address) => {
+    const answer = answers[String(address)];
+    if (/^https:\/\/(case|reports)\//.test(String(address))) throw new TypeError('the server is away');
+    await served.whileAsked();
+    return answer ? Response.json(answer()) : new Response('a file');
+  };
+  return served;
+}
+
+const { fetch: before } = globalThis;
+beforeEach(lendMemoryDevice);
+afterEach(() => {
+  globalThis.fetch = before;
+});
+
+const look = () => renewReleases('h1', async () => []);
+const mapsIn = (set: string | null) => /remote-maps@(\w+)/.exec(set ?? '')?.[1];
+
+test('[PWA-3] what the user takes while the next look is under way is not offered again by that look', async () => {
+  const served = servers();
+  await look();
+  served.maps = 'm2';
+  const { after } = await look();
+  expect([mapsIn(after.current), mapsIn(after.offered)]).toEqual(['m1', 'm2']);
+
+  served.whileAsked = async () => {
+    served.whileAsked = async () => {};
+    await changeState((state) => applied(state, [], Date.now()));
+  };
+  const next = await look();
+  expect([mapsIn(next.after.current), next.after.offered]).toEqual(['m2', null]);
+});
+
+test('[PWA-5] a reading that was begun before the user took a set does not bring the former one back', async () => {
+  const served = servers();
+  await look();
+  served.maps = 'm2';
+  await look();
+
+  const { json } = Response.prototype;
+  let goOn = () => {};
+  const slowOnce = jest.spyOn(Response.prototype, 'json').mockImplementationOnce(async function (this: Response) {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    return json.call(this);
+  });
+  const reading = readState();
+  while (slowOnce.mock.calls.length === 0) await Promise.resolve();
+  await changeState((state) => applied(state, [], Date.now()));
+  goOn();
+  expect(mapsIn((await reading).current)).toBe('m2');
+});

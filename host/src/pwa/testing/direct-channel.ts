@@ -1,0 +1,11 @@
+/** jsdom has no MessageChannel; that of Node would keep the process alive. */
+class DirectChannel {
+  port1: { onmessage?: (event: { data: unknown }) => void } = {};
+  port2 = { postMessage: (data: unknown) => queueMicrotask(() => this.port1.onmessage?.({ data })) };
+}
+
+/** Lends pages a channel to the worker for the tests of a file. */
+export function lendMessageChannel(): void {
+  beforeAll(() => Object.assign(globalThis, { MessageChannel: DirectChannel }));
+  afterAll(() => Reflect.deleteProperty(globalThis, 'MessageChannel'));
+}
