@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Deployment } from './deployment';
 import { test as base, expect } from './fixtures';
 import type { Gate } from './gate';
+import { CaseListScreen } from './pages/case-list';
 import type { LoginPage } from './pages/login';
 
 /** Tests of what a device does with what is deployed: each has servers of its own, and the service worker at work. */
@@ -25,7 +26,7 @@ export const controlled = (page: Page) =>
 export async function openApp(page: Page, address: string, login: LoginPage): Promise<string> {
   await page.goto(address);
   await login.signInAs('kari');
-  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+  await new CaseListScreen(page).choose('2026/118');
   await page.waitForURL(/overview$/);
   await controlled(page);
   return page.url().replace('/overview', '');
@@ -81,16 +82,21 @@ export const expectOnDevice = (page: Page, part: string) =>
           new Promise<string[]>((resolve) => {
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = ({ data }: MessageEvent<{ name: string }[]>) => resolve(data.map(({ name }) => name));
+            // A worker that is being replaced never answers.
+            AbortSignal.timeout(2_000).onabort = () => resolve([]);
             navigator.serviceWorker.controller?.postMessage({ type: 'which' }, [port2]);
           }),
       ),
     )
     .toContain(part);
 
-/** Has the worker bring the new maps, and waits until all of them is on the device but their entry. */
-export async function holdBackEntry(page: Page, gate: Gate, maps: string) {
+/** Deploys other maps, has the worker bring them, and waits until all of them is on the device but their entry. */
+export async function deployAndHoldEntry(page: Page, gate: Gate, deployment: Deployment) {
+  const maps = deployment.addressOf('remote-maps');
   const entry = 'remoteEntry.js';
+  // Before they are deployed: the worker may be looking already.
   gate.hold((path) => path === `/${entry}`);
+  await deployment.deploy('remote-maps', 'second');
   await comeBack(page);
   await gate.until(({ waiting }) => waiting === 1);
   const { name, build, files } = await (await page.request.get(`${maps}/assets.json`)).json();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The start page. */
 export class CaseListScreen {
@@ -36,10 +36,21 @@ export class CaseListScreen {
   async choose(caseNumber: string) {
     await expect(this.rows.first()).toBeVisible();
     await this.scrollTo(caseNumber);
-    // What comes above the list late moves it down: a tap in that moment meets no row.
+    const heading = this.page.getByRole('heading', { level: 1, name: caseNumber });
+    await this.tapUntil(this.row(caseNumber), () => expect(heading).toBeVisible({ timeout: 5_000 }));
+  }
+
+  /** Opens the overview of the case at a place in the list that is shown, or on its way: from 0, or from the end with -1. */
+  async chooseAt(place: number) {
+    await expect(this.rows.first()).toBeVisible();
+    await this.tapUntil(this.rows.nth(place), () => expect(this.page).toHaveURL(/overview$/, { timeout: 5_000 }));
+  }
+
+  /** What comes above the list late moves it down: a tap in that moment meets no row. */
+  private async tapUntil(row: Locator, isOpen: () => Promise<void>) {
     await expect(async () => {
-      if (await this.grid.isVisible()) await this.row(caseNumber).click({ timeout: 2_000 });
-      await expect(this.page.getByRole('heading', { level: 1, name: caseNumber })).toBeVisible({ timeout: 5_000 });
+      if (await this.grid.isVisible()) await row.click({ timeout: 2_000 });
+      await isOpen();
     }).toPass({ timeout: 30_000 });
   }
 

@@ -14,9 +14,11 @@ export interface Running {
   held: Builds[];
   /** The one of them that a page opened now would run. */
   current: Builds;
+  /** The one of them that is offered; empty where none is. */
+  offered: Builds;
 }
 
-/** @returns null while the page is on its way from one document to the next */
+/** @returns null while the page is on its way from one document to the next, or its worker to another */
 export const runningIn = (page: Page): Promise<Running | null> =>
   page
     .evaluate(async () => {
@@ -25,15 +27,19 @@ export const runningIn = (page: Page): Promise<Running | null> =>
       const { controller } = navigator.serviceWorker;
       if (!controller) return null;
       const { port1, port2 } = new MessageChannel();
-      const answer = new Promise<Build[]>((resolve) => {
+      const answer = new Promise<Build[] | null>((resolve) => {
         port1.onmessage = ({ data }) => resolve(data);
+        // A worker that is being replaced never answers.
+        AbortSignal.timeout(2_000).onabort = () => resolve(null);
       });
       controller.postMessage({ type: 'which' }, [port2]);
-      const set = listed(await answer);
+      const builds = await answer;
+      if (!builds) return null;
+      const set = listed(builds);
       const kept = await (await caches.open('feltbok-releases')).match('/releases.json');
       if (!kept) return null;
-      type Kept = { sets: Record<string, { host: Build; remotes: Build[] }>; current: string };
-      const { sets, current }: Kept = await kept.json();
+      type Kept = { sets: Record<string, { host: Build; remotes: Build[] }>; current: string; offered: string | null };
+      const { sets, current, offered }: Kept = await kept.json();
       const heldById = Object.entries(sets).map(([id, { host, remotes }]) => [id, listed([host, ...remotes])]);
       const held: Record<string, Record<string, string>> = Object.fromEntries(heldById);
       // Last: scripts that run meanwhile must not be left out.
@@ -43,6 +49,7 @@ export const runningIn = (page: Page): Promise<Running | null> =>
         set,
         held: Object.values(held),
         current: held[current] ?? {},
+        offered: held[offered ?? ''] ?? {},
       };
     })
     .catch(() => null);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Deployment } from '../deployment';
+import { CaseListScreen } from '../pages/case-list';
 import { type App, apps, builtApp, type StampedVariant } from '../variants';
 import { type Builds, type Running, runningIn } from './running';
 import { type Screen, type Step, screens } from './steps';
@@ -14,8 +15,8 @@ export class Tablet {
   private offline = false;
   /** Tabs that were loaded without network: they have no case to show until it is back. */
   private readonly loadedOffline = new Set<Page>();
-  /** What each tab has put off: it is not asked about that again. */
-  private readonly putOff = new Map<Page, string>();
+  /** What each tab may have put off, as something newer can come in just that moment: it is not asked about that again. */
+  private readonly putOff = new Map<Page, string[]>();
 
   private constructor(
     private readonly context: BrowserContext,
@@ -33,7 +34,7 @@ export class Tablet {
   static async open(context: BrowserContext, deployment: Deployment): Promise<Tablet> {
     const page = await context.newPage();
     await page.goto(deployment.address);
-    await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+    await new CaseListScreen(page).choose('2026/118');
     await page.waitForURL(/overview$/);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const tablet = new Tablet(context, deployment, page, page.url().replace('/overview', ''));
@@ -126,7 +127,7 @@ export class Tablet {
   private async update(page: Page): Promise<void> {
     if (!(await this.comesToOffer(page))) return;
     await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
-    await prompt(page).getByRole('button', { name: 'Oppdater' }).click();
+    if (!(await this.answers(page, 'Oppdater'))) return;
     this.beginsAnew(page);
     await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
     await runs(page);
@@ -134,8 +135,24 @@ export class Tablet {
 
   private async later(page: Page): Promise<void> {
     if (!(await this.comesToOffer(page))) return;
-    await prompt(page).getByRole('button', { name: 'Senere' }).click();
-    this.putOff.set(page, JSON.stringify(await this.deployed()));
+    const before = await running(page);
+    if (!(await this.answers(page, 'Senere'))) return;
+    const after = await running(page);
+    this.putOff.set(
+      page,
+      [before.offered, after.offered, await this.deployed()].map((builds) => JSON.stringify(builds)),
+    );
+  }
+
+  /** @returns false when the offer is withdrawn before the user has answered it, as after a rollback */
+  private async answers(page: Page, name: 'Oppdater' | 'Senere'): Promise<boolean> {
+    try {
+      await prompt(page).getByRole('button', { name }).click({ timeout: 5_000 });
+      return true;
+    } catch {
+      await expect(prompt(page)).toHaveCount(0);
+      return false;
+    }
   }
 
   /** Whether the page offers an update; where one is due it must, once the device has it. */
@@ -144,7 +161,7 @@ export class Tablet {
     const isReachable = !this.offline && this.down.size === 0;
     const deployed = JSON.stringify(await this.deployed());
     const { current } = await running(page);
-    const isDue = isReachable && deployed !== JSON.stringify(current) && deployed !== this.putOff.get(page);
+    const isDue = isReachable && deployed !== JSON.stringify(current) && !this.putOff.get(page)?.includes(deployed);
     if (!isDue) return prompt(page).isVisible();
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(prompt(page), 'an update is due').toBeVisible();

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   comeBack,
+  deployAndHoldEntry,
   expect,
   expectStamps,
   heldFiles,
-  holdBackEntry,
   killWorkers,
   openApp,
   stamps,
@@ -13,6 +15,7 @@ import {
   updatePrompt,
   visitAllScreens,
 } from '../released-app';
+import { builtApp } from '../variants';
 
 /** What a browser keeps by itself must not stand in for what the app has kept. */
 async function forgetHttpCache(page: Page) {
@@ -53,8 +56,11 @@ for (const { app, breaksAfter, last } of [
     await dying.close();
     await expectUntouched(page, base);
     const came = dying.files();
-    const kept = pathsOf(await heldFiles(page));
-    expect(came.filter((path) => !kept.has(path))).toEqual([]);
+    const lost = async () => {
+      const kept = pathsOf(await heldFiles(page));
+      return came.filter((path) => !kept.has(path));
+    };
+    await expect.poll(lost).toEqual([]);
 
     await forgetHttpCache(page);
     const back = await deployment.gate(app);
@@ -76,8 +82,7 @@ test('[PWA-5] pages come and go while a set is on its way: nothing of it is lost
 }) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
-  await deployment.deploy('remote-maps', 'second');
-  await holdBackEntry(page, gate, deployment.addressOf('remote-maps'));
+  await deployAndHoldEntry(page, gate, deployment);
   const other = await context.newPage();
   await expectUntouched(other, base);
   const byLink = context.waitForEvent('page');
@@ -103,9 +108,8 @@ test('[PWA-5] the worker is ended between the last file of a set and the word th
 }) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
-  await deployment.deploy('remote-maps', 'second');
   const last = `${deployment.addressOf('remote-maps')}/remoteEntry.js`;
-  await holdBackEntry(page, gate, deployment.addressOf('remote-maps'));
+  await deployAndHoldEntry(page, gate, deployment);
   await killWorkers(context, page);
   gate.release();
   // The last thing that the worker would have done.
@@ -141,10 +145,10 @@ test('a file that was broken on its way once, under a name that never changes, i
 }) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
-  await deployment.deploy('remote-maps', 'second');
-  const assets = await (await page.request.get(`${deployment.addressOf('remote-maps')}/assets.json`)).json();
+  const assets = JSON.parse(await readFile(join(builtApp('remote-maps', 'second'), 'assets.json'), 'utf8'));
   const lazy: string = assets.files.find(({ file }: { file: string }) => /^\d+\..*\.js$/.test(file)).file;
   gate.spoil(`/${lazy}`);
+  await deployment.deploy('remote-maps', 'second');
   await comeBack(page);
   await expect(updatePrompt(page)).toBeVisible();
   expect(gate.sent.filter((path) => path === `/${lazy}`)).toHaveLength(2);

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { CaseListScreen } from '../pages/case-list';
 import {
   comeBack,
   controlled,
+  deployAndHoldEntry,
   expect,
   expectStamps,
   heldFiles,
-  holdBackEntry,
   openApp,
   stamps,
   test,
@@ -61,8 +62,7 @@ test('[PWA-3, OFF-15] a device that runs full while a new version comes: what ha
 }) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
-  await deployment.deploy('remote-maps', 'second');
-  await holdBackEntry(page, gate, deployment.addressOf('remote-maps'));
+  await deployAndHoldEntry(page, gate, deployment);
   expect(await mapsBuilds(page)).toBe(2);
   await giveRoom(page, 0);
   gate.release();
@@ -87,9 +87,10 @@ test('[PWA-2, OFF-15] a device without room for the app at all works on, and say
   await page.goto(deployment.address);
   await login.signInAs('kari');
   await expect(page.getByRole('status', { name: /^Feltbok får ikke plass på enheten/ })).toBeVisible();
-  await page.getByRole('grid').locator('[data-index]').filter({ hasText: '2026/118' }).first().click();
+  await new CaseListScreen(page).choose('2026/118');
+  await page.waitForURL(/overview$/);
   await visitAllScreens(page, page.url().replace('/overview', ''));
-  expect(Object.keys(await heldFiles(page))).toEqual([]);
+  expect(Object.values(await heldFiles(page)).flat()).toEqual([]);
 
   await session.send('Storage.overrideQuotaForOrigin', { origin: deployment.address });
   await page.reload();

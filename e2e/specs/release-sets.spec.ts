@@ -112,7 +112,10 @@ test('a file that is not what its build says keeps the running set, and the next
   const entry = join(deployment.folderOf('remote-reports'), 'remoteEntry.js');
   const whole = await readFile(entry);
   await writeFile(entry, `${whole}// broken on its way`);
-  const asked = page.context().waitForEvent('response', (response) => response.url().endsWith('/remoteEntry.js'));
+  const broken = `${deployment.addressOf('remote-reports')}/remoteEntry.js`;
+  const asked = page
+    .context()
+    .waitForEvent('response', (response) => response.url() === broken && response.request().serviceWorker() !== null);
   await page.getByRole('link', { name: 'Rapport' }).click();
   await asked;
   await page.reload();

@@ -13,7 +13,7 @@ test('[SHELL-18] the chosen look holds from the first drawing after a reload, an
   await expectAccessible();
   await dialog.getByRole('radio', { name: 'Mørkt' }).check();
   const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme);
-  expect(await scheme()).toBe('dark');
+  await expect.poll(scheme).toBe('dark');
   for (const tab of ['Lagring', 'Diagnostikk', 'Utseende']) {
     await dialog.getByRole('tab', { name: tab }).click();
     await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible();

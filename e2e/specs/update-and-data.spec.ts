@@ -41,7 +41,7 @@ test('[OFF-4] what waits to be sent, and a draft, survive an update of the app, 
   await expect(list.rows.first()).toBeVisible();
   await isInstalled(page);
   await page.route(isWrite, (route) => route.abort());
-  await list.rows.nth(1).click();
+  await list.chooseAt(1);
   await overview.text('Sammendrag').fill('Lagret før oppdateringen');
   await overview.save.click();
   await expect(overview.state).toHaveText('Venter på sending');
@@ -75,7 +75,7 @@ test('[FED-7, PWA-2] a host that keeps its records in another schema, and a roll
   const overview = new OverviewScreen(page);
   const open = async (row: number) => {
     await page.goto(deployment.address);
-    await list.rows.nth(row).click();
+    await list.chooseAt(row);
   };
   await page.goto(deployment.address);
   await login.signInAs('nils');
@@ -116,7 +116,7 @@ async function draftOn(page: Page, list: CaseListScreen, row: number, text: stri
   const overview = new OverviewScreen(page);
   await page.goto(new URL('/', page.url()).href);
   const drafts = (await records(page)).length;
-  await list.rows.nth(row).click();
+  await list.chooseAt(row);
   await overview.text('Beskrivelse').fill(text);
   await expect.poll(async () => (await records(page)).length).toBeGreaterThan(drafts);
   page.once('dialog', (dialog) => void dialog.accept());
