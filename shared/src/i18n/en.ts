@@ -295,6 +295,7 @@ export const en: TwinOf<typeof nb> = {
     title: 'Signature: {{signer}}',
     hint: 'Draw the signature in the field with a pen, a finger or the mouse.',
     hintFormer: "The signature is saved. Press 'Try again' to draw a new one.",
+    turn: 'Turn the device sideways for a larger field.',
     sheet: 'Field for the signature of {{signer}}',
     former: 'Signature of {{signer}}',
     undo: 'Undo the last stroke',

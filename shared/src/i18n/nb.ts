@@ -294,6 +294,7 @@ export const nb = {
     title: 'Signatur: {{signer}}',
     hint: 'Tegn signaturen i feltet med penn, finger eller mus.',
     hintFormer: 'Signaturen er lagret. Trykk «Prøv igjen» for å tegne en ny.',
+    turn: 'Snu enheten på tvers for et større felt.',
     sheet: 'Felt for signaturen til {{signer}}',
     former: 'Signaturen til {{signer}}',
     undo: 'Angre siste strek',

@@ -296,6 +296,7 @@ export const nn: TwinOf<typeof nb> = {
     title: 'Signatur: {{signer}}',
     hint: 'Teikn signaturen i feltet med penn, finger eller mus.',
     hintFormer: 'Signaturen er lagra. Trykk «Prøv igjen» for å teikne ein ny.',
+    turn: 'Snu eininga på tvers for eit større felt.',
     sheet: 'Felt for signaturen til {{signer}}',
     former: 'Signaturen til {{signer}}',
     undo: 'Angre siste strek',

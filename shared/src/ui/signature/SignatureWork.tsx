@@ -148,6 +148,7 @@ export function SignatureWork(props: SignatureWorkProps) {
               }}
             />
           </div>
+          <p className="fb-signature-turn">{t('signature.turn')}</p>
         </>
       ) : (
         <TypedName name={pad.typed} mark={typedMark(new Date())} onChange={(typed) => show(withTyped(pad, typed))} />
