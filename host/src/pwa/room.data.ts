@@ -19,7 +19,8 @@ const probe = 'feltbok-probe';
  */
 export async function requireRoom(bytes: number): Promise<void> {
   if (bytes === 0) return;
-  const { quota, usage = 0 } = await navigator.storage.estimate();
+  // Safari has no estimate before version 17, nor has WebKitGTK: writing must be proof enough there.
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   if (quota !== undefined && quota - usage < bytes + reserve) throw new NoRoom();
   try {
     await (await caches.open(probe)).put(`/${probe}`, new Response(new Blob([new Uint8Array(bytes + reserve)])));

@@ -1,0 +1,43 @@
+import { NoRoom, requireRoom } from './room.data';
+
+/** A disk with so many bytes left, of which the browser tells nothing. */
+function diskWithRoomFor(bytes: number) {
+  const put = jest.fn(async (_: string, response: { size: number }) => {
+    if (response.size > bytes) throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  const caches = { open: async () => ({ put }), delete: async () => true };
+  class Response {
+    readonly size: number;
+    constructor(body: Blob) {
+      this.size = body.size;
+    }
+  }
+  Object.assign(globalThis, { caches, Response });
+  return { put };
+}
+
+afterEach(() => {
+  for (const name of ['caches', 'Response']) Reflect.deleteProperty(globalThis, name);
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+const estimating = (storage: object | undefined) =>
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+
+test.each([
+  ['no storage manager', undefined],
+  ['a storage manager that estimates nothing', {}],
+])('[PWA-2] in a browser with %s what is written proves that there is room', async (_, storage) => {
+  estimating(storage);
+  const { put } = diskWithRoomFor(10_000_000);
+  await requireRoom(1000);
+  expect(put).toHaveBeenCalledTimes(1);
+  await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoom);
+});
+
+test('[OFF-15] what the browser estimates to be too much is not even tried', async () => {
+  estimating({ estimate: async () => ({ quota: 100, usage: 50 }) });
+  const { put } = diskWithRoomFor(10_000_000);
+  await expect(requireRoom(1000)).rejects.toThrow(NoRoom);
+  expect(put).not.toHaveBeenCalled();
+});
