@@ -107,7 +107,7 @@ test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on i
   await documents.choose([large]);
   await documents.uploadAs('Fullmakt');
   const row = documents.row('Stor.zip');
-  await expect(row).toContainText(/Laster opp … [1-9]\d? %/);
+  await expect(row).toContainText(/Laster opp … [1-9]\d?\s%/);
   await expect(documents.camera).toBeDisabled();
   const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
   await row.getByRole('button', { name: /^Avbryt opplastingen/ }).click();

@@ -40,7 +40,7 @@ test('[MAP-13] [MAP-18] the position is refused, shown, followed until the map i
   await panel.getByRole('button', { name: 'Lukk' }).click();
   await expect.poll(async () => Math.round((await map.position()).east)).toBe(370_761);
   const way = map.work('Stikk ut N 6689343.07 Ø 370761.06').getByRole('status');
-  await expect(way).toHaveText(/^\d+,\d\d m\d+,\d° \(\d+,\d gon\)N [+−]\d/);
+  await expect(way).toHaveText(/^\d+,\d\d\sm\d+,\d° \(\d+,\d\sgon\)N [+−]\d/);
   const far = await way.textContent();
   await context.setGeolocation({ latitude: here.latitude + 0.0005, longitude: here.longitude, accuracy: 3.5 });
   await expect(way).not.toHaveText(far ?? '');
@@ -78,11 +78,11 @@ test('[MAP-14] a distance and an area are measured on the map, and nothing of it
   ] as const;
   await expect(measuring.getByRole('status')).toHaveText('Trykk der målingen begynner');
   for (const [right, below] of places) await map.tap(right, below);
-  await expect(measuring.getByRole('status')).toHaveText(/^\d+,\d\d m$/);
+  await expect(measuring.getByRole('status')).toHaveText(/^\d+,\d\d\sm$/);
   await measuring.getByRole('button', { name: 'Areal' }).click();
   for (const [right, below] of places) await map.tap(right, below);
   await measuring.getByRole('button', { name: 'Ferdig' }).click();
-  await expect(measuring.getByRole('status')).toHaveText(/^[\d\s]+,\d\d m² · \d+,\d\d m$/);
+  await expect(measuring.getByRole('status')).toHaveText(/^[\d\s]+,\d\d\sm² · \d+,\d\d\sm$/);
   await expectAccessible();
   await tool.click();
   await expect(measuring).toBeHidden();

@@ -81,6 +81,6 @@ test('[OFF-15] a case for which the device has no room is not begun, and the use
   await caseList.open('2026/118');
   await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
-  await expect(dialog.getByText(/^Saken får ikke plass: det er bare 10 MB ledig\./)).toBeVisible();
+  await expect(dialog.getByText(/^Saken får ikke plass: det er bare 10\sMB ledig\./)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeDisabled();
 });

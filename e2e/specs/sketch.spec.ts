@@ -21,7 +21,7 @@ test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, changed and taken back
   ] as const) {
     await map.tap(right, below);
   }
-  await expect(map.work('Polygon').getByRole('status')).toHaveText(/^[\d\s]+,\d\d m² · \d+,\d\d m$/);
+  await expect(map.work('Polygon').getByRole('status')).toHaveText(/^[\d\s]+,\d\d\sm² · \d+,\d\d\sm$/);
   await expectAccessible();
   await map.work('Polygon').getByRole('button', { name: 'Ferdig' }).click();
 
@@ -84,8 +84,8 @@ test('[SKE-1] a line is drawn by keys alone', async ({ page, caseList }) => {
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await map.position()).east - before.east).toBeGreaterThan(50);
   await page.keyboard.press('Enter');
-  await expect(map.work('Linje').getByRole('status')).toHaveText(/^\d+,\d\d m$/);
+  await expect(map.work('Linje').getByRole('status')).toHaveText(/^\d+,\d\d\sm$/);
   await page.keyboard.press('Enter');
   await map.bar.getByRole('button', { name: 'Skissen' }).click();
-  await expect(map.list.getByRole('listitem')).toHaveText([/^Linje\s*\d+,\d\d m$/]);
+  await expect(map.list.getByRole('listitem')).toHaveText([/^Linje\s*\d+,\d\d\sm$/]);
 });

@@ -77,7 +77,7 @@ test('[DOC-4] a PDF and one for archives show their pages: text to be selected, 
     await expect.poll(width).toBeLessThan(fitted);
     await page.keyboard.press('0');
     await expect.poll(width).toBe(fitted);
-    await expect(scale).toHaveText(/\d+ %/);
+    await expect(scale).toHaveText(/\d+\s%/);
 
     const number = viewer.getByRole('textbox', { name: 'Side' });
     await number.fill('2');

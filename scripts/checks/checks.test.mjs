@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsIn } from './clean-tree.mjs';
+import { languageFaults } from './language.mjs';
+import { movingCode, movingStyles } from './motion.mjs';
 import { networkUses } from './network-calls.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
 
@@ -60,4 +62,57 @@ test('a text is used by its key, by a template, and by a path into the texts', (
   assert.deepEqual(unusedIn(`t('save'); t('sync.failed', { count }); ${template('sync.tried')}`), []);
   assert.deepEqual(unusedIn('texts.save; texts.sync.failed; nb.sync.tried[how];'), []);
   assert.deepEqual(unusedIn(`t('save'); ${template('sync')}`), []);
+});
+
+const languageFault = (/** @type {string} */ text, file = 'X.tsx') => languageFaults(file, text)[0]?.fault ?? null;
+
+for (const text of [
+  "const a = metres.toFixed(2) + '\u00a0m';",
+  'size.toLocaleString();',
+  'name.toLocaleUpperCase();',
+  'one.localeCompare(other);',
+  'new Intl.NumberFormat();',
+  'new Intl.Segmenter(undefined, {});',
+  'const a = <p>Lagre</p>;',
+  "const a = <img alt='Kart' />;",
+  "const a = <button aria-label='Lukk' />;",
+]) {
+  test(`what is shown asks for the language of its reader: not '${text}'`, () => {
+    assert.notEqual(languageFault(text), null);
+  });
+}
+
+test('what names its language, rounds a number or is of no language is left alone', () => {
+  const text = `Number(x.toFixed(2)); x.toLocaleString('nb'); a.localeCompare(b, 'nb'); new Intl.Collator('nb');
+    const a = <p aria-label={t('x')}>UTM {zone}: <b>N</b> · <img alt='' /></p>;`;
+  assert.equal(languageFault(text), null);
+});
+
+test('what programs read has a point in every language', () => {
+  assert.equal(languageFault('x.toFixed(3)', 'remote-maps/src/export/write-kof.domain.ts'), null);
+});
+
+test('no line ends between a number and its unit', () => {
+  for (const words of ['{{value}} cm', 'inntil 5 %', '500 m²']) {
+    assert.notEqual(languageFault(`const nb = { a: '${words}' };`, 'nb.ts'), null);
+    assert.equal(languageFault(`const nb = { a: '${words.replace(/ (?=\S+$)/, '\\u00a0')}' };`, 'nb.ts'), null);
+  }
+  assert.equal(languageFault("const nb = { a: '{{count}} meter og {{count}} møter' };", 'nb.ts'), null);
+});
+
+test('a style that moves asks first whether the user wants motion', () => {
+  assert.deepEqual(movingStyles('a { color: red; transition: color 1s }'), ['transition: color 1s']);
+  assert.deepEqual(movingStyles('@media (width > 9px) { a { animation-name: turn; } }'), ['animation-name: turn']);
+  assert.deepEqual(movingStyles('html { scroll-behavior: smooth; overscroll-behavior: none }'), [
+    'scroll-behavior: smooth',
+  ]);
+  const asking = '@media (prefers-reduced-motion: no-preference) { a { transition: color 1s; } } /* animation: x; */';
+  assert.deepEqual(movingStyles(asking), []);
+  assert.deepEqual(movingStyles(`${asking} b { transition: color 1s; }`), ['transition: color 1s']);
+});
+
+test('code that moves something does it for as long as the user wants motion', () => {
+  assert.deepEqual(movingCode('view.animate({ zoom, duration: motionDuration() }); other();'), []);
+  assert.equal(movingCode('view.animate({ zoom, duration: 200 });').length, 1);
+  assert.equal(movingCode("list.scrollTo({ top: 0, behavior: 'smooth' });").length, 1);
 });

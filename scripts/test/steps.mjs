@@ -58,6 +58,18 @@ export const steps = [
     run: (options) => scriptCheck('scripts/checks/unused-texts.mjs', [], options),
   },
   {
+    name: 'language',
+    title: 'numbers, order and words by the reader’s language',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/language.mjs', [], options),
+  },
+  {
+    name: 'motion',
+    title: 'nothing moves unasked',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/motion.mjs', [], options),
+  },
+  {
     name: 'dependencies',
     title: 'dependency rules',
     ...light(),

@@ -17,7 +17,9 @@ const patience = 10_000;
 export async function librariesOfParts(places: readonly string[]): Promise<Library[]> {
   const lists = await Promise.all(places.map(librariesOf));
   const byName = new Map(lists.flat().map((library) => [`${library.name} ${library.version}`, library]));
-  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
+  return [...byName.values()].sort(
+    (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
+  );
 }
 
 async function librariesOf(place: string): Promise<Library[]> {

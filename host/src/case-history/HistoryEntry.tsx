@@ -1,5 +1,6 @@
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { numberText } from '@feltbok/shared/domain/number-text';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
 import { type FieldChange, type FieldName, fieldChanges, resourceOf, shownValue } from './case-history.domain';
@@ -89,6 +90,8 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
       return sizeOf(shown.value, language);
     case 'centimetres':
       return t('centimetres', { value: shown.value });
+    case 'metres':
+      return numberText(shown.value, language);
     case 'text':
       return shown.value;
   }

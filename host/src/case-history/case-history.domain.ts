@@ -44,13 +44,14 @@ export type ShownValue =
   | { kind: 'nothing' | 'signed' | 'image' }
   | { kind: 'yes or no'; value: boolean }
   | { kind: 'moment' | 'text'; value: string }
-  | { kind: 'bytes' | 'centimetres'; value: number };
+  | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
 
 /** @param value as the audit trail keeps it: images stand as `sha256:` and their digest */
 export function shownValue(name: FieldName, value: unknown): ShownValue {
   if (isEmpty(value)) return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: 'yes or no', value };
   if (name === 'fileSize' && typeof value === 'number') return { kind: 'bytes', value };
+  if ((name === 'north' || name === 'east') && typeof value === 'number') return { kind: 'metres', value };
   if (name === 'quality') {
     const { accuracy } = value as { accuracy?: number | null };
     return typeof accuracy === 'number' ? { kind: 'centimetres', value: accuracy } : { kind: 'nothing' };

@@ -69,6 +69,16 @@ test('[API-16] fields are called as users know them, what is no field of theirs 
   ]);
 });
 
+test('[SHELL-4] a coordinate in the history is written as the language writes numbers, a code as it is', async () => {
+  const mark = event(8, {
+    ...{ resource: 'boundary mark', action: 'changed', resourceName: '13' },
+    ...{ before: { north: 6689343.07, utmType: 25832 }, after: { north: 6689343.072, utmType: 25833 } },
+  });
+  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [mark], olderThan: null }));
+  const figures = (await dialog.findAllByRole('cell')).map(({ textContent }) => textContent);
+  expect(figures).toEqual(['6\u202f689\u202f343,07', '6\u202f689\u202f343,072', '25832', '25833']);
+});
+
 test('[API-16] older changes are fetched page by page, behind the newer ones', async () => {
   const { dialog } = await openHistory(({ api }) => {
     api.serve(call, 200, { events: [event(9, { resourceName: 'nyest' })], olderThan: 9 });

@@ -20,7 +20,7 @@ export const en: TwinOf<typeof nb> = {
   nothing: 'Empty',
   image: 'Image',
   signed: 'Signed',
-  centimetres: '{{value}} cm',
+  centimetres: '{{value}}\u00a0cm',
   actions: { created: 'added', changed: 'changed', deleted: 'deleted' },
   resources: {
     overview: 'Overview',

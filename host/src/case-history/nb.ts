@@ -17,7 +17,7 @@ export const nb = {
   nothing: 'Tomt',
   image: 'Bilde',
   signed: 'Signert',
-  centimetres: '{{value}} cm',
+  centimetres: '{{value}}\u00a0cm',
   actions: { created: 'lagt til', changed: 'endret', deleted: 'slettet' },
   resources: {
     overview: 'Oversikt',

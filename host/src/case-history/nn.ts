@@ -20,7 +20,7 @@ export const nn: TwinOf<typeof nb> = {
   nothing: 'Tomt',
   image: 'Bilete',
   signed: 'Signert',
-  centimetres: '{{value}} cm',
+  centimetres: '{{value}}\u00a0cm',
   actions: { created: 'lagt til', changed: 'endra', deleted: 'sletta' },
   resources: {
     overview: 'Oversikt',

@@ -1,7 +1,8 @@
 import { isAvailableOffline, type PackState } from '@feltbok/shared/device/packs.domain';
 import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { percentText } from '@feltbok/shared/domain/number-text';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { InstallIcon, OnDeviceIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
@@ -16,6 +17,7 @@ whenIdle(() => void load().catch(() => undefined));
 /** Tells whether the case is available offline and how far its fetching has come; opens what can be done about it. */
 export function OfflineCaseButton({ caseId }: { caseId: number }) {
   const t = useTexts();
+  const language = useLanguage();
   const device = useAtomValue(deviceStoreAtom);
   const pack = useAtomValue(packsAtom).get(caseId);
   const [open, setOpen] = useState(false);
@@ -33,7 +35,7 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
         onClick={() => setOpen(true)}
       >
         <StateIcon pack={pack} />
-        {percent !== null && <span aria-hidden="true">{`${percent} %`}</span>}
+        {percent !== null && <span aria-hidden="true">{percentText(percent, language)}</span>}
       </button>
       {open && (
         <Suspense>

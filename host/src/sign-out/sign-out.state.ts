@@ -20,7 +20,7 @@ export const signOutQuestionAtom = atom((get) => get(askedAtom));
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
   const draftsKept = await set(keepDraftsAtom);
   const local = await set(readUnsentWorkAtom).catch(() => [unknownWork()]);
-  const work = [...get(queuedWorkAtom), ...local].sort((a, b) => a.keptAt.localeCompare(b.keptAt));
+  const work = [...get(queuedWorkAtom), ...local].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;
   const named = draftsKept ? work : [...work, unsavedOnScreen()];
   const signOut = await new Promise<boolean>((answer) => set(askedAtom, { work: named, answer }));

@@ -22,4 +22,6 @@ export const unsentList = (unsent: { waiting: readonly WaitingItem[]; failed: re
 });
 
 const byKind = <Item extends Unsent>(items: readonly Item[]): Item[] =>
-  [...items].sort((a, b) => a.change.kind.localeCompare(b.change.kind) || a.keptAt.localeCompare(b.keptAt));
+  [...items].sort(
+    (a, b) => a.change.kind.localeCompare(b.change.kind, 'en') || Date.parse(a.keptAt) - Date.parse(b.keptAt),
+  );

@@ -179,7 +179,7 @@ export const nb = {
     taken: 'Tatt {{time}}',
     waiting: 'Venter på sending',
     sending: 'Sender …',
-    percent: 'Laster opp … {{percent}} %',
+    percent: 'Laster opp … {{percent}}\u00a0%',
     cancelUpload: 'Avbryt',
     cancelUploadOf: 'Avbryt opplastingen av {{name}}',
     cancelQuestion: 'Vil du avbryte? {{name}} finnes bare på enheten og blir slettet.',

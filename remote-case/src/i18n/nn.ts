@@ -181,7 +181,7 @@ export const nn: TwinOf<typeof nb> = {
     taken: 'Teke {{time}}',
     waiting: 'Ventar på sending',
     sending: 'Sender …',
-    percent: 'Lastar opp … {{percent}} %',
+    percent: 'Lastar opp … {{percent}}\u00a0%',
     cancelUpload: 'Avbryt',
     cancelUploadOf: 'Avbryt opplastinga av {{name}}',
     cancelQuestion: 'Vil du avbryte? {{name}} finst berre på eininga og blir sletta.',

@@ -102,7 +102,7 @@ test('[IMP-5, IMP-7, IMP-9] the points are on the device before the summary says
   await waitFor(() => expect(screen.getByText('2 punkter lagt til')).toBeVisible());
   await waitFor(() => expect(screen.getByText('1 punkt fantes fra før og ble ikke lagt til')).toBeVisible());
   await waitFor(() =>
-    expect(screen.getByText('2 linjer uten punkt hoppet over (1 filhode, 1 linjekode)')).toBeVisible(),
+    expect(screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, linjekoder: 1)')).toBeVisible(),
   );
   await waitFor(() => expect(screen.getByText('1 punkt uten kode for grensemerke fikk typen 99')).toBeVisible());
   const refused = within(screen.getByRole('table', { name: '1 linje ble avvist' })).getAllByRole('row');

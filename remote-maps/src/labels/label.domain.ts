@@ -20,7 +20,7 @@ const steps: Record<Direction, GeoPosition> = {
 };
 
 /** What a reader takes for a letter may be several characters, which nothing may part. */
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const letters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 
 /** A label called by the first counter that no other label has. */
 export function newLabel(labels: readonly MapLabel[], place: Pick<MapLabel, 'uuid' | 'location'>): MapLabel {

@@ -1,4 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { percentText } from '@feltbok/shared/domain/number-text';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useState } from 'react';
 import { isWithin } from '../map/scales';
 import { legendAddress, type OverlayChoice, type OverlayOffer } from './overlay.domain';
@@ -62,6 +63,7 @@ const leastOpacity = 10;
 
 function Opacity({ name, value, onChange }: { name: string; value: number; onChange: (value: number) => void }) {
   const t = useTexts('maps');
+  const language = useLanguage();
   const percent = Math.round(value * 100);
   return (
     <label className="fb-maps-overlay-opacity">
@@ -73,10 +75,10 @@ function Opacity({ name, value, onChange }: { name: string; value: number; onCha
         step={10}
         value={percent}
         aria-label={t('layers.opacityOf', { layer: name })}
-        aria-valuetext={`${percent} %`}
+        aria-valuetext={percentText(percent, language)}
         onChange={({ target }) => onChange(Number(target.value) / 100)}
       />
-      <output aria-hidden="true">{percent} %</output>
+      <output aria-hidden="true">{percentText(percent, language)}</output>
     </label>
   );
 }

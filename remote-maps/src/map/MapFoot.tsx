@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { coordinateText } from './coordinate-text';
 import type { MapView } from './map-view';
 import { type GeoPosition, utmOf } from './projections';
-import { scaleBar } from './scale-bar';
+import { scaleBar, scaleText } from './scale-bar';
 import './map-foot.css';
 
 const longestScaleBar = 120;
@@ -22,7 +22,7 @@ export function MapFoot({ view, pointer, zone, attributions }: MapFootProps) {
   const t = useTexts('maps');
   const language = useLanguage();
   const { metres, width } = scaleBar(view.metresPerPixel, longestScaleBar);
-  const length = metres < 1000 ? `${metres} m` : `${metres / 1000} km`;
+  const length = scaleText(metres, language);
   const owners = [...new Set(attributions)].filter(Boolean).join(' · ');
   const { north, east } = utmOf(pointer ?? view.centre, zone);
   return (

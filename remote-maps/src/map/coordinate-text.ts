@@ -1,6 +1,7 @@
 import type { Language } from '@feltbok/shared/i18n/i18n';
 
-const thinSpace = '\u2009';
+/** Thin, and no line ends at it. */
+const thinSpace = '\u202f';
 const decimalMark: Record<Language, string> = { nb: ',', nn: ',', en: '.' };
 
 /** Metres as a coordinate is read: two decimals, thousands apart by a thin space. */

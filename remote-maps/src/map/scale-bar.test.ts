@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { scaleBar } from './scale-bar';
+import { scaleBar, scaleText } from './scale-bar';
 
 test.each([
   [0.3, 20],
@@ -8,6 +8,12 @@ test.each([
   [600, 50_000],
 ])('at %d metres a pixel the scale bar stands for %d metres', (metresPerPixel, metres) => {
   expect(scaleBar(metresPerPixel, 120)).toEqual({ metres, width: metres / metresPerPixel });
+});
+
+test('[SHELL-4] the length at the scale bar keeps its unit beside it', () => {
+  expect(scaleText(500, 'nb')).toBe('500\u00a0m');
+  expect(scaleText(2000, 'en')).toBe('2\u00a0km');
+  expect(scaleText(0.5, 'nb')).toBe('0,5\u00a0m');
 });
 
 test('a scale bar fits, and fills at least two fifths of its room', () => {

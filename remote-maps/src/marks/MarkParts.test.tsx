@@ -222,7 +222,10 @@ test('arrow keys nudge the mark by the chosen step, from the pad and with Shift 
   const opened = await openMap();
   await tap(opened, ['a9']);
   const { user } = opened;
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Steg' }), '1 cm');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Steg' }),
+    screen.getByRole('option', { name: /^1\scm$/ }),
+  );
   button('Flytt nordover').focus();
   await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}');
   expect([field('Nord'), field('Øst')].map((one) => (one as HTMLInputElement).value)).toEqual([

@@ -37,7 +37,7 @@ export function readCoordinate(
 }
 
 function metresOf(typed: string): number | null {
-  const plain = typed.replace(/[\s\u2009\u00a0\u202f]/g, '').replace(',', '.');
+  const plain = typed.replace(/\s/g, '').replace(',', '.');
   return /^[+-]?\d+(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 }
 

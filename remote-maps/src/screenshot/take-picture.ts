@@ -8,7 +8,7 @@ import { coordinateText } from '../map/coordinate-text';
 import type { FieldMap } from '../map/field-map';
 import type { MapView } from '../map/map-view';
 import { utmOf } from '../map/projections';
-import { scaleBar } from '../map/scale-bar';
+import { scaleBar, scaleText } from '../map/scale-bar';
 import { drawPicture } from './draw-picture';
 import type { PictureFacts } from './picture-sheet';
 import { takeScreenshotAtom } from './screenshot.state';
@@ -56,6 +56,6 @@ function factsOf(store: Store, { map, view, zone, attributions }: Scene, { t, la
     }),
     attribution: [...new Set(attributions)].filter(Boolean).join(' · '),
     scale,
-    scaleText: scale.metres < 1000 ? `${scale.metres} m` : `${scale.metres / 1000} km`,
+    scaleText: scaleText(scale.metres, language),
   };
 }

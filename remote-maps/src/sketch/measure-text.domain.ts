@@ -10,12 +10,14 @@ const largeArea = 10_000;
 
 /** @param metres on the ground */
 export const lengthText = (metres: number, language: Language): string =>
-  metres < longLength ? `${coordinateText(metres, language)} m` : `${coordinateText(metres / kilometre, language)} km`;
+  metres < longLength
+    ? `${coordinateText(metres, language)}\u00a0m`
+    : `${coordinateText(metres / kilometre, language)}\u00a0km`;
 
 export const areaText = (squareMetres: number, language: Language): string =>
   squareMetres < largeArea
-    ? `${coordinateText(squareMetres, language)} m²`
-    : `${coordinateText(squareMetres / kilometre ** 2, language)} km²`;
+    ? `${coordinateText(squareMetres, language)}\u00a0m²`
+    : `${coordinateText(squareMetres / kilometre ** 2, language)}\u00a0km²`;
 
 /** Null where there is nothing to measure. */
 export function measureText(measure: Measure, language: Language): string | null {

@@ -12,21 +12,21 @@ const textsOf = ({ texts }: { texts: ReadonlyArray<{ text: string }> }) => texts
 
 test('[SKE-2] while a line is drawn, each piece on to the pointer has its length', () => {
   const drawing = { kind: 'line' as const, positions: [at(0, 0), at(30, 0)] };
-  expect(textsOf(pencilOfDrawing(drawing, pointer(30, 40), write))).toEqual(['30,00 m', '40,00 m']);
-  expect(textsOf(pencilOfDrawing(drawing, null, write))).toEqual(['30,00 m']);
+  expect(textsOf(pencilOfDrawing(drawing, pointer(30, 40), write))).toEqual(['30,00\u00a0m', '40,00\u00a0m']);
+  expect(textsOf(pencilOfDrawing(drawing, null, write))).toEqual(['30,00\u00a0m']);
 });
 
 test('[SKE-2] while a polygon is drawn, its sides have their lengths and it has its area', () => {
   const drawing = { kind: 'polygon' as const, positions: [at(0, 0), at(30, 0)] };
   const pencil = pencilOfDrawing(drawing, pointer(30, 40), write);
-  expect(textsOf(pencil)).toEqual(['30,00 m', '40,00 m', '50,00 m', '600,00 m²']);
+  expect(textsOf(pencil)).toEqual(['30,00\u00a0m', '40,00\u00a0m', '50,00\u00a0m', '600,00\u00a0m²']);
   expect(pencil.lines).toMatchObject([{ isClosed: true, kind: 'polygon' }]);
   expect(pencil.handles).toHaveLength(2);
 });
 
 test('[SKE-2] while a circle is drawn, it has its radius and its area', () => {
   const pencil = pencilOfDrawing({ kind: 'circle', positions: [origin] }, pointer(10, 0), write);
-  expect(textsOf(pencil)).toEqual(['10,00 m', '314,16 m²']);
+  expect(textsOf(pencil)).toEqual(['10,00\u00a0m', '314,16\u00a0m²']);
 });
 
 test('[SKE-5] a chosen shape can be taken hold of at its corners and between them', () => {
@@ -34,7 +34,7 @@ test('[SKE-5] a chosen shape can be taken hold of at its corners and between the
   const pencil = pencilOfShape(shape, lengthsOnly(write));
   expect(pencil.handles.filter(({ isSmall }) => !isSmall)).toHaveLength(3);
   expect(pencil.handles.filter(({ isSmall }) => isSmall)).toHaveLength(3);
-  expect(textsOf(pencil)).toEqual(['30,00 m', '40,00 m', '50,00 m']);
+  expect(textsOf(pencil)).toEqual(['30,00\u00a0m', '40,00\u00a0m', '50,00\u00a0m']);
 });
 
 test('a shape of a thousand corners is not covered with numbers', () => {
@@ -45,7 +45,7 @@ test('a shape of a thousand corners is not covered with numbers', () => {
 test('a pointer that still lies where the last corner was set neither crosses a side nor has a length', () => {
   const drawing = { kind: 'polygon' as const, positions: [at(0, 0), at(30, 0), at(30, 40)] };
   const pencil = pencilOfDrawing(drawing, pointer(30, 40), write);
-  expect(textsOf(pencil)).toEqual(['30,00 m', '40,00 m', '50,00 m', '600,00 m²']);
+  expect(textsOf(pencil)).toEqual(['30,00\u00a0m', '40,00\u00a0m', '50,00\u00a0m', '600,00\u00a0m²']);
   expect(
     pencilOfDrawing({ ...drawing, positions: drawing.positions.slice(0, 2) }, pointer(30, 0), write).lines,
   ).toEqual([{ kind: 'polygon', isClosed: false, positions: drawing.positions.slice(0, 2) }]);

@@ -145,7 +145,7 @@ export const en: TwinOf<typeof nb> = {
     north: 'North',
     east: 'East',
     accuracy: 'Accuracy',
-    centimetres: '{{count}} cm',
+    centimetres: '{{count}}\u00a0cm',
     zone: 'Coordinates in EUREF89, UTM zone {{zones}}.',
     noMarks: 'No boundary points are recorded.',
     comment: 'Comments on the notice',
@@ -196,7 +196,7 @@ export const en: TwinOf<typeof nb> = {
   adjustment: {
     title: 'Advice on boundary adjustment',
     intro:
-      'Write the areas before and after the adjustment. The area of a property may change by up to 5 % and 500 m² at most, and a property may never give up more than 20 %.',
+      'Write the areas before and after the adjustment. The area of a property may change by up to 5% and 500\u00a0m² at most, and a property may never give up more than 20%.',
     property: 'Property',
     before: 'Area before (m²)',
     after: 'Area after (m²)',
@@ -204,15 +204,15 @@ export const en: TwinOf<typeof nb> = {
     addProperty: 'Add a property',
     removeProperty: 'Remove property {{number}}',
     notAnArea: 'Write the area in m², for instance 1250.5',
-    change: '{{name}}: {{change}} m² ({{percent}} %)',
+    change: '{{name}}: {{change}}\u00a0m² ({{percent}}%)',
     within: 'Within the limits',
     findings: {
-      moreThan5Percent: 'Changes by more than 5 %',
-      moreThan500: 'Changes by more than 500 m²',
-      moreThan20PercentGivenAway: 'Gives up more than 20 % of its area',
+      moreThan5Percent: 'Changes by more than 5%',
+      moreThan500: 'Changes by more than 500\u00a0m²',
+      moreThan20PercentGivenAway: 'Gives up more than 20% of its area',
     },
-    unbalanced: 'The areas do not add up: all in all there is a difference of {{surplus}} m² before and after.',
+    unbalanced: 'The areas do not add up: all in all there is a difference of {{surplus}}\u00a0m² before and after.',
     source:
-      'Advice, not a decision. Source: the Norwegian Cadastre Act (matrikkellova) § 16 and its regulations § 34, as municipalities render them. Earlier adjustments count. For a construction property (anleggseiendom) the limit is 5 % and 1000 m³. The value may not change by more than the basic amount of the national insurance.',
+      'Advice, not a decision. Source: the Norwegian Cadastre Act (matrikkellova) § 16 and its regulations § 34, as municipalities render them. Earlier adjustments count. For a construction property (anleggseiendom) the limit is 5% and 1000\u00a0m³. The value may not change by more than the basic amount of the national insurance.',
   },
 };

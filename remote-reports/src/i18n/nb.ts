@@ -141,7 +141,7 @@ export const nb = {
     north: 'Nord',
     east: 'Øst',
     accuracy: 'Nøyaktighet',
-    centimetres: '{{count}} cm',
+    centimetres: '{{count}}\u00a0cm',
     zone: 'Koordinater i EUREF89, UTM sone {{zones}}.',
     noMarks: 'Ingen grensepunkter er registrert.',
     comment: 'Merknader til varsel',
@@ -191,7 +191,7 @@ export const nb = {
   adjustment: {
     title: 'Råd ved grensejustering',
     intro:
-      'Skriv arealene før og etter justeringen. Arealet av en eiendom kan endres med inntil 5 % og høyst 500 m², og en eiendom kan aldri avgi mer enn 20 %.',
+      'Skriv arealene før og etter justeringen. Arealet av en eiendom kan endres med inntil 5\u00a0% og høyst 500\u00a0m², og en eiendom kan aldri avgi mer enn 20\u00a0%.',
     property: 'Eiendom',
     before: 'Areal før (m²)',
     after: 'Areal etter (m²)',
@@ -199,15 +199,15 @@ export const nb = {
     addProperty: 'Legg til en eiendom',
     removeProperty: 'Fjern eiendom {{number}}',
     notAnArea: 'Skriv arealet i m², for eksempel 1 250,5',
-    change: '{{name}}: {{change}} m² ({{percent}} %)',
+    change: '{{name}}: {{change}}\u00a0m² ({{percent}}\u00a0%)',
     within: 'Innenfor grensene',
     findings: {
-      moreThan5Percent: 'Endres mer enn 5 %',
-      moreThan500: 'Endres mer enn 500 m²',
-      moreThan20PercentGivenAway: 'Avgir mer enn 20 % av arealet',
+      moreThan5Percent: 'Endres mer enn 5\u00a0%',
+      moreThan500: 'Endres mer enn 500\u00a0m²',
+      moreThan20PercentGivenAway: 'Avgir mer enn 20\u00a0% av arealet',
     },
-    unbalanced: 'Arealene går ikke opp: det er {{surplus}} m² forskjell på samlet areal før og etter.',
+    unbalanced: 'Arealene går ikke opp: det er {{surplus}}\u00a0m² forskjell på samlet areal før og etter.',
     source:
-      'Råd, ikke vedtak. Kilde: matrikkellova § 16 og matrikkelforskriften § 34, slik kommunene gjengir dem. Tidligere grensejusteringer teller med. For anleggseiendom er grensen 5 % og 1000 m³. Verdien kan ikke endres med mer enn folketrygdens grunnbeløp.',
+      'Råd, ikke vedtak. Kilde: matrikkellova § 16 og matrikkelforskriften § 34, slik kommunene gjengir dem. Tidligere grensejusteringer teller med. For anleggseiendom er grensen 5\u00a0% og 1000\u00a0m³. Verdien kan ikke endres med mer enn folketrygdens grunnbeløp.',
   },
 };

@@ -159,7 +159,7 @@ test('[REP-5] section five: the marks in the order of their numbers, with coordi
   const { groups = [] } = withAll().sections.find(({ section }) => section === 'sectionFive') ?? {};
   const [listed, zone] = groups[0]?.blocks ?? [];
   expect(listed?.kind === 'table' && listed.rows[0]).toEqual([
-    ...['13', 'Offentlig godkjent grensemerke', '6\u202f689\u202f343,07', '370\u202f761,06', '10 cm'],
+    ...['13', 'Offentlig godkjent grensemerke', '6\u202f689\u202f343,07', '370\u202f761,06', '10\u00a0cm'],
   ]);
   expect(listed?.kind === 'table' && listed.rows.map(([point]) => point)).toEqual(['13', '14']);
   expect(zone).toEqual({ kind: 'text', text: 'Koordinater i EUREF89, UTM sone 32.' });

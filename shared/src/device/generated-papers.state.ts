@@ -54,7 +54,7 @@ export function generatedPapers(device: DeviceStore): GeneratedPapers {
       const all = await Promise.all(entries.map(({ key }) => read(key)));
       return all
         .filter((one): one is GeneratedPaper => one?.kind === kind && one.businessId === businessId)
-        .sort((a, b) => b.generatedAt.localeCompare(a.generatedAt));
+        .sort((a, b) => Date.parse(b.generatedAt) - Date.parse(a.generatedAt));
     },
     async pdf({ uuid, fileName }) {
       const found = await device.read(pdf.kind, uuid, pdf.schema).catch(() => null);

@@ -8,5 +8,5 @@ export function sizeOf(bytes: number, language: string): string {
         : ([bytes / 1_000_000_000, 'gigabyte'] as const);
   // Chromium knows no nynorsk, and without another language to turn to would write as the browser is set.
   const options = { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 } as const;
-  return new Intl.NumberFormat([language, 'nb'], options).format(value);
+  return new Intl.NumberFormat([language, 'nb'], options).format(value).replace(' ', '\u00a0');
 }

@@ -376,7 +376,7 @@ export const en: TwinOf<typeof nb> = {
     title: 'Available offline',
     offer: 'Make the case available offline',
     available: 'The case is available offline',
-    underWay: 'Fetching the case to the device: {{percent}} %',
+    underWay: 'Fetching the case to the device: {{percent}}%',
     interrupted: 'The case is not all on the device',
     onDevice: 'Available offline',
     explanation: 'All that the case needs is fetched to the device, so that you can work where there is no coverage.',

@@ -45,6 +45,15 @@ test('[SHELL-4] a switch changes what is on the screen, and the language of the 
   expect(screen.getByText('nb: Lagre')).toBeVisible();
 });
 
+test('[SHELL-4] numbers in a text are written as its language writes them, and what is no number as it is', async () => {
+  startTranslation();
+  expect(textOf('caseList.found', { count: 12345, all: '12345' })).toBe('12\u202f345 av 12345 saker');
+  await chooseLanguage('nn');
+  expect(textOf('sync.failed', { count: 1234 })).toBe('1\u202f234 endringar vart ikkje tekne imot');
+  await chooseLanguage('en');
+  expect(textOf('sync.failed', { count: 1234 })).toBe('1,234 changes were not accepted');
+});
+
 test('[SHELL-4] the chosen language is remembered for the next start', async () => {
   startTranslation();
   await chooseLanguage('en');

@@ -1,5 +1,6 @@
-import i18next, { type ParseKeys } from 'i18next';
+import i18next, { type FormatterModule, type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { numberText } from '../domain/number-text';
 import { en } from './en';
 import { nb } from './nb';
 import { nn } from './nn';
@@ -26,18 +27,29 @@ export const languageKey = 'feltbok.language';
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
 
+const numbersByLanguage: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value, _, language = 'nb') => (typeof value === 'number' ? numberText(value, language) : value),
+};
+
 /** Starts translation in the language chosen last on this device, else Norwegian bokmål. */
 export function startTranslation(): void {
   const stored = localStorage.getItem(languageKey);
   const language = isLanguage(stored) ? stored : 'nb';
-  i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'nb',
-    resources: { nb: { shared: nb }, nn: { shared: nn }, en: { shared: en } },
-    defaultNS: 'shared',
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  i18next
+    .use(initReactI18next)
+    .use(numbersByLanguage)
+    .init({
+      lng: language,
+      fallbackLng: 'nb',
+      resources: { nb: { shared: nb }, nn: { shared: nn }, en: { shared: en } },
+      defaultNS: 'shared',
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      initAsync: false,
+    });
   document.documentElement.lang = language;
 }
 

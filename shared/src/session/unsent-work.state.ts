@@ -63,5 +63,5 @@ export const readUnsentWorkAtom = atom(null, (get): Promise<UnsentWork[]> => all
 
 async function allOf(sources: readonly Source[]): Promise<UnsentWork[]> {
   const found = await Promise.all(sources.map(({ read }) => read()));
-  return found.flat().sort((a, b) => a.keptAt.localeCompare(b.keptAt));
+  return found.flat().sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
 }

@@ -1,4 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { percentText } from '@feltbok/shared/domain/number-text';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/shared/ui/icons';
 import { type ReactNode, useEffect } from 'react';
@@ -14,6 +15,7 @@ interface ViewerToolsProps {
 /** The bar under a document, within reach of the thumbs. The keys +, - and 0 do the same as its buttons. */
 export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
   const t = useTexts('case');
+  const language = useLanguage();
   const { step, fit } = zoom;
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
         <Button aria-label={t('viewer.zoomOut')} onClick={() => step(-1)}>
           <MinusIcon size={20} />
         </Button>
-        <output aria-label={t('viewer.scale')}>{Math.round(zoom.scale * 100)} %</output>
+        <output aria-label={t('viewer.scale')}>{percentText(Math.round(zoom.scale * 100), language)}</output>
         <Button aria-label={t('viewer.zoomIn')} onClick={() => step(1)}>
           <PlusIcon size={20} />
         </Button>

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from '../project-root.mjs';
+import { runAsCommand } from '../setup/run-as-command.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
+const notShown = /\.test\.tsx?$|\/testing\//;
+const textsFile = /(?:^|\/)(?:nb|nn|en)\.ts$/;
+
+/** What they write is read by programs, or by support, and is the same in every language; or it is the rule itself. */
+const sameInEveryLanguage = new Set([
+  'host/src/settings/diagnostics.domain.ts',
+  'remote-maps/src/export/write-kof.domain.ts',
+  'remote-maps/src/feature-info/info-request.domain.ts',
+  'remote-maps/src/map/coordinate-text.ts',
+  'remote-maps/src/property/found-property.data.ts',
+]);
+
+/** How many arguments a call needs before it names its language. */
+const languageAt = new Map([
+  ['toLocaleString', 1],
+  ['toLocaleDateString', 1],
+  ['toLocaleTimeString', 1],
+  ['toLocaleUpperCase', 1],
+  ['toLocaleLowerCase', 1],
+  ['localeCompare', 2],
+]);
+const withPoint = new Set(['toFixed', 'toPrecision', 'toExponential']);
+const readOut = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'placeholder']);
+/** Signs of the map, and what is called the same in every language. */
+const ofNoLanguage = /^(?:\p{L}|UTM)$/u;
+const unitApart = /(?:\d|\}\}) (?:%|(?:m|cm|mm|km|m²|m³|km²|kB|MB|GB|gon)(?![\p{L}\p{N}]))/u;
+
+/**
+ * Where a source text writes for readers without asking for their language: numbers with a decimal point, an order or
+ * letter case by whatever the browser is set to, words that no translator sees; and in texts a unit that a line may end
+ * before.
+ * @param {string} file for the syntax, by its ending, and whether it holds texts
+ * @param {string} text
+ * @returns {Array<{ line: number, fault: string }>} lines counted from 1
+ */
+export function languageFaults(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const forReaders = !sameInEveryLanguage.has(file);
+  /** @type {Array<{ line: number, fault: string }>} */
+  const faults = [];
+  const visit = (/** @type {ts.Node} */ node) => {
+    const fault = textsFile.test(file) ? faultOfText(node) : faultOf(node, forReaders);
+    if (fault) faults.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, fault });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return faults;
+}
+
+/** @param {ts.Node} node */
+const faultOfText = (node) =>
+  ts.isStringLiteralLike(node) && unitApart.test(node.text) ? `a no-break space belongs in '${node.text}'` : null;
+
+/**
+ * @param {ts.Node} node
+ * @param {boolean} forReaders
+ * @returns {string | null}
+ */
+function faultOf(node, forReaders) {
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const { text: name } = node.expression.name;
+    if (node.arguments.length < (languageAt.get(name) ?? 0)) return `${name} without a language`;
+    if (withPoint.has(name) && forReaders && !isRounding(node)) return `${name} writes a point in every language`;
+  }
+  if (ts.isNewExpression(node) && /^Intl\./.test(node.expression.getText())) {
+    const [language] = node.arguments ?? [];
+    if (!language || language.getText() === 'undefined') return `${node.expression.getText()} without a language`;
+  }
+  const words = ts.isJsxText(node) ? node.text : attributeWords(node);
+  const isOfNoLanguage = words.split(/[^\p{L}]+/u).every((word) => word === '' || ofNoLanguage.test(word));
+  return isOfNoLanguage ? null : `'${words.trim()}' belongs among the texts`;
+}
+
+/**
+ * A number that stays one.
+ * @param {ts.CallExpression} call
+ */
+const isRounding = ({ parent }) => ts.isCallExpression(parent) && parent.expression.getText() === 'Number';
+
+/** @param {ts.Node} node */
+const attributeWords = (node) =>
+  ts.isJsxAttribute(node) &&
+  readOut.has(node.name.getText()) &&
+  node.initializer &&
+  ts.isStringLiteral(node.initializer)
+    ? node.initializer.text
+    : '';
+
+await runAsCommand(import.meta.url, async () => {
+  const faults = sourceFiles()
+    .filter((file) => browserCode.test(file) && !notShown.test(file))
+    .flatMap((file) =>
+      languageFaults(file, readFileSync(join(projectRoot, file), 'utf8')).map(
+        ({ line, fault }) => `${file}:${line} ${fault}`,
+      ),
+    );
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});

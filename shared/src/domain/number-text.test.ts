@@ -1,0 +1,17 @@
+import { numberText, percentText } from './number-text';
+
+test.each([
+  [1234, 'nb', '1\u202f234'],
+  [100_000, 'nn', '100\u202f000'],
+  [100_000, 'en', '100,000'],
+  [6689343.072, 'nb', '6\u202f689\u202f343,072'],
+  [0.5, 'en', '0.5'],
+])('[SHELL-4] %d is, in %s, %s', (value, language, words) => {
+  expect(numberText(value, language)).toBe(words);
+});
+
+test('[SHELL-4] a share in percent keeps its sign beside it, with a space where Norwegian has one', () => {
+  expect(percentText(50, 'nb')).toBe('50\u00a0%');
+  expect(percentText(50, 'nn')).toBe('50\u00a0%');
+  expect(percentText(50, 'en')).toBe('50%');
+});
