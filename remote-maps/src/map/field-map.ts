@@ -3,7 +3,6 @@ import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
 import DragZoom from 'ol/interaction/DragZoom';
-import { defaults as defaultInteractions } from 'ol/interaction/defaults';
 import OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
 import { fromLonLat } from 'ol/proj';
@@ -16,6 +15,7 @@ import { ActiveMark } from './active-mark';
 import { BaseLayer } from './base-layer';
 import { DrawnLayer } from './drawn-layer';
 import { LongPress } from './long-press';
+import { mapInteractions } from './map-interactions';
 import { type MapMode, modePermits } from './map-mode';
 import type { MapPart } from './map-part';
 import {
@@ -115,7 +115,7 @@ export class FieldMap {
       target,
       view,
       controls: [],
-      interactions: defaultInteractions({ zoomDuration: motionDuration() }),
+      interactions: mapInteractions(motionDuration()),
       layers: [
         new DrawnLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex }),
         this.marks.layer,

@@ -1,0 +1,69 @@
+import OlMap from 'ol/Map';
+import MapBrowserEvent from 'ol/MapBrowserEvent';
+import { mapInteractions } from './map-interactions';
+import { openingView } from './map-view';
+
+/** A map of its own, with what hand and keys do to it. Nothing is painted: no frame comes. */
+function movedMap(duration: number) {
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const view = openingView();
+  const target = document.createElement('div');
+  document.body.append(target);
+  const map = new OlMap({ target, view, controls: [], layers: [], interactions: mapInteractions(duration) });
+  map.setSize([1024, 768]);
+  // Laid out as jsdom never does: else no place of the page is one of the map.
+  const viewport = map.getViewport();
+  if (!viewport) throw new Error('the map has no viewport');
+  Object.defineProperties(viewport, { offsetWidth: { value: 1024 }, offsetHeight: { value: 768 } });
+  viewport.getBoundingClientRect = () => new DOMRect(0, 0, 1024, 768);
+  map.renderSync();
+  const point = (type: string, x: number) => {
+    const event = new PointerEvent(type, { clientX: x, clientY: 300, pointerType: 'mouse' });
+    Object.defineProperty(event, 'isPrimary', { value: true });
+    // Only so that it has a target.
+    target.dispatchEvent(event);
+    const pointers = type === 'pointerup' ? [] : [event];
+    map.handleMapBrowserEvent(new MapBrowserEvent(type, map, event, type === 'pointerdrag', undefined, pointers));
+  };
+  return {
+    view,
+    press: (key: string) => target.dispatchEvent(new KeyboardEvent('keydown', { key })),
+    /** Draws the map along, and lets go while it moves. */
+    throwAlong: () => {
+      point('pointerdown', 300);
+      for (const moment of [20, 40, 60]) {
+        clock.mockReturnValue(moment);
+        point('pointerdrag', 300 + moment);
+      }
+      point('pointerup', 360);
+    },
+  };
+}
+
+test('for whoever wants no motion the map jumps by keys, and stays where the hand lets go of it', () => {
+  const { view, press, throwAlong } = movedMap(0);
+  const opened = view.getCenter();
+  press('ArrowRight');
+  expect(view.getAnimating()).toBe(false);
+  const moved = view.getCenter();
+  expect(moved).not.toEqual(opened);
+  press('+');
+  expect(view.getAnimating()).toBe(false);
+  expect(view.getZoom()).toBe(18);
+  throwAlong();
+  expect(view.getAnimating()).toBe(false);
+  expect(view.getCenter()).not.toEqual(moved);
+});
+
+test.each(['ArrowRight', '+'])('otherwise the map moves by %s', (key) => {
+  const { view, press } = movedMap(200);
+  press(key);
+  expect(view.getAnimating()).toBe(true);
+});
+
+test('otherwise the map glides on when it is let go in full motion', () => {
+  const { view, throwAlong } = movedMap(200);
+  throwAlong();
+  expect(view.getAnimating()).toBe(true);
+});
