@@ -1,7 +1,7 @@
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { numberText } from '@feltbok/shared/domain/number-text';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { numberText } from '@feltbok/shared/i18n/number-text';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
 import { type FieldChange, type FieldName, fieldChanges, resourceOf, shownValue } from './case-history.domain';
 import { nb } from './nb';

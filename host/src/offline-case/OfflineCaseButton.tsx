@@ -1,8 +1,8 @@
 import { isAvailableOffline, type PackState } from '@feltbok/shared/device/packs.domain';
 import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { percentText } from '@feltbok/shared/domain/number-text';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { percentText } from '@feltbok/shared/i18n/number-text';
 import { InstallIcon, OnDeviceIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';

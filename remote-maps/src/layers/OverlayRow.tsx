@@ -1,5 +1,5 @@
-import { percentText } from '@feltbok/shared/domain/number-text';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { percentText } from '@feltbok/shared/i18n/number-text';
 import { useState } from 'react';
 import { isWithin } from '../map/scales';
 import { legendAddress, type OverlayChoice, type OverlayOffer } from './overlay.domain';

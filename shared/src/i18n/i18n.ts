@@ -1,9 +1,9 @@
 import i18next, { type FormatterModule, type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { numberText } from '../domain/number-text';
 import { en } from './en';
 import { nb } from './nb';
 import { nn } from './nn';
+import { numberText } from './number-text';
 
 /**
  * The texts of every part of the app, by namespace. A remote adds its own by declaration merging and, at run time, by

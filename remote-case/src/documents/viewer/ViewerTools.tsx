@@ -1,5 +1,5 @@
-import { percentText } from '@feltbok/shared/domain/number-text';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { percentText } from '@feltbok/shared/i18n/number-text';
 import { Button } from '@feltbok/shared/ui/core';
 import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/shared/ui/icons';
 import { type ReactNode, useEffect } from 'react';
