@@ -6,10 +6,10 @@ const mostTimes = 10;
 /**
  * Asks for the offered set, and again while the page is still there: a worker that is replaced by a newer one in just that
  * moment takes the question with it. To ask twice does no harm.
- * @param ask sends the question to whichever worker is the one to ask by then
+ * @param ask sends the question to whichever worker is the one to ask by then; told whether nobody has answered it before
  * @returns begins to ask; while it does, another call changes nothing
  */
-export function askUntilApplied(ask: () => void): () => void {
+export function askUntilApplied(ask: (isAgain: boolean) => void): () => void {
   let times = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   const askOnce = () => {
@@ -18,7 +18,7 @@ export function askUntilApplied(ask: () => void): () => void {
       clearInterval(timer);
       timer = undefined;
     }
-    ask();
+    ask(times > 1);
   };
   return () => {
     if (timer !== undefined) return;

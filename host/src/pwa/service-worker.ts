@@ -78,8 +78,12 @@ const check = oneAtATime(async () => {
   if (after.offered ?? isWithdrawn(before, after)) await tellPages({ type: 'release-ready', set: after.offered });
 });
 
+/** How long the running worker may take to give way, in milliseconds. */
+const givingWay = 1000;
+
 async function apply(): Promise<void> {
-  await self.skipWaiting();
+  // The browser lets it finish what it is at, for minutes if need be. Meanwhile it serves the newer set as well as this one.
+  await Promise.race([self.skipWaiting(), new Promise((resolve) => setTimeout(resolve, givingWay))]);
   const pages = await living();
   await changeState((state) => applied(state, pages, Date.now()));
 }

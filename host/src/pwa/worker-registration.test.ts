@@ -31,7 +31,10 @@ const registrationOf = (workers: { installing?: Listened; waiting?: Listened; ac
 
 lendMessageChannel();
 beforeEach(firstScreenShown);
-afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 test('[PWA-3] Update asks for the offered set also on a page that heard of it before it had registered the worker', async () => {
   const asked: PageMessage[] = [];
@@ -47,6 +50,25 @@ test('[PWA-3] Update asks for the offered set also on a page that heard of it be
   store.get(applyUpdateAtom).apply();
   await waitFor(() => expect(asked).toEqual([{ type: 'apply' }]));
   expect(reportError).not.toHaveBeenCalled();
+});
+
+test('[PWA-3] Update that the waiting worker does not answer is asked of the running one too', async () => {
+  jest.useFakeTimers();
+  const ofActive: PageMessage[] = [];
+  const ofWaiting: PageMessage[] = [];
+  const active = workerThatNotes('activated', ofActive);
+  const waiting = workerThatNotes('installed', ofWaiting);
+  lendWorkers({
+    register: () => new Promise(() => undefined),
+    getRegistration: async () => registrationOf({ active, waiting }),
+  });
+  const store = createStore();
+  startServiceWorker(store, jest.fn());
+  store.get(applyUpdateAtom).apply();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([ofWaiting, ofActive]).toEqual([[{ type: 'apply' }], []]);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect([ofWaiting.length, ofActive]).toEqual([2, [{ type: 'apply' }]]);
 });
 
 test('[PWA-3] a page that registers while a newer host is being installed asks for news when that is done', async () => {

@@ -29,11 +29,13 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
 
   const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);
   // What another page has the worker look for is told to this one too, which may not have registered yet.
-  const ask = async () => {
-    const known = registration ?? (await serviceWorker.getRegistration());
-    post(known?.waiting ?? known?.active, { type: 'apply' });
+  const ask = async (isAgain: boolean) => {
+    const { waiting, active } = registration ?? (await serviceWorker.getRegistration()) ?? {};
+    post(waiting ?? active, { type: 'apply' });
+    // Either can do it, and one that the browser holds back must not keep the user from the newer set.
+    if (isAgain && waiting) post(active, { type: 'apply' });
   };
-  store.set(applyUpdateAtom, { apply: askUntilApplied(() => void ask().catch(reportError)) });
+  store.set(applyUpdateAtom, { apply: askUntilApplied((isAgain) => void ask(isAgain).catch(reportError)) });
   const check = () => {
     if (!registration) return;
     const { installing, waiting, active } = registration;
