@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { installPackages } from './setup/debian-packages.mjs';
 import { packageCommand } from './setup/package-command.mjs';
+import { pathsOf, versionOf } from './setup/programs.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
-import { runQuietly } from './setup/run-quietly.mjs';
+import { runWhileItSpeaks } from './setup/run-while-it-speaks.mjs';
 
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApplications = [
@@ -12,9 +13,6 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const windowsFolders = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'];
-
-/** A download that has said nothing for so long is not coming. */
-const silenceMs = 60_000;
 
 /**
  * A Chromium that is on this machine: the one CHROMIUM names, the system's, or Playwright's download.
@@ -26,7 +24,7 @@ export function findBrowser(environment = process.env) {
     if (runs(environment.CHROMIUM)) return environment.CHROMIUM;
     throw new Error(`CHROMIUM names ${environment.CHROMIUM}, which does not run.`);
   }
-  return [...systemCandidates(environment), playwrightsOwn()].find((path) => path && existsSync(path) && runs(path));
+  return [...systemCandidates(environment), playwrightsOwn()].find((path) => path && runs(path));
 }
 
 /**
@@ -41,9 +39,7 @@ export async function findOrInstallBrowser(report = console.log) {
   await downloadPlaywrights(report);
   const downloaded = findBrowser();
   if (downloaded) return downloaded;
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  report('Installing the package chromium with apt-get');
-  await installDebians(report);
+  await installPackages(['chromium'], report);
   return findBrowser();
 }
 
@@ -56,8 +52,7 @@ function systemCandidates(environment) {
       return folder ? [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [];
     });
   }
-  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
-  return commandNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return pathsOf(commandNames, environment);
 }
 
 function playwrightsOwn() {
@@ -69,49 +64,18 @@ function playwrightsOwn() {
   }
 }
 
-/**
- * A file alone proves little: Ubuntu's `chromium-browser` may only say how to install it, and a download may lack
- * libraries.
- * @param {string} path
- */
+/** @param {string} path */
 function runs(path) {
   // Chrome on Windows opens a window when asked for its version.
   if (process.platform === 'win32') return existsSync(path);
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 15_000 }).status === 0;
+  return versionOf(path) !== undefined;
 }
 
 /** @param {(line: string) => void} report */
 async function downloadPlaywrights(report) {
-  const stop = new AbortController();
-  let silence = setTimeout(() => stop.abort(), silenceMs);
-  const onOutput = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => stop.abort(), silenceMs);
-  };
-  const { succeeded, output } = await runQuietly(
-    process.execPath,
-    [packageCommand('@playwright/test', 'playwright'), 'install', 'chromium'],
-    { onOutput, signal: stop.signal },
-  );
-  clearTimeout(silence);
-  if (!succeeded) report(`  no success: ${essence(output)}`);
-}
-
-/** @param {(line: string) => void} report */
-async function installDebians(report) {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { succeeded, output } = await runQuietly('apt-get', args, { environment });
-    if (succeeded) continue;
-    report(`  no success: ${essence(output)}`);
-    return;
-  }
-}
-
-/** @param {string} output */
-function essence(output) {
-  const lines = output.trim().split('\n');
-  return (lines.find((line) => /error|failed|unable/i.test(line)) ?? lines.at(-1) ?? '').trim();
+  const args = [packageCommand('@playwright/test', 'playwright'), 'install', 'chromium'];
+  const { succeeded, essence } = await runWhileItSpeaks(process.execPath, args);
+  if (!succeeded) report(`  no success: ${essence}`);
 }
 
 await runAsCommand(import.meta.url, async () => {

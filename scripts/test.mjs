@@ -44,6 +44,7 @@ async function outcomeOf(chosen, { more, long, verbose }) {
     for (const test of outcome.unsteady ?? []) {
       console.log(`    unsteady, failed at first and passed when run once more: ${test}`);
     }
+    for (const why of outcome.leftOut ?? []) console.log(`    ${why}`);
     if (outcome.failed > 0 || verbose) console.log(indented(outcome.output));
     return outcome;
   });

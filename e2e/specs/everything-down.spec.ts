@@ -3,19 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { addresses, sparePort } from '../addresses';
-import { CountingRelay } from '../counting-relay';
-import { Deployment } from '../deployment';
 import { caseListKept, keptListSize } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
-import { configWith } from '../servers';
 import { storedSignIn } from '../users';
-
-/** Everything a tablet talks to, and a switch for all of it. */
-interface World {
-  address: string;
-  end(): Promise<void>;
-}
+import { startWorld, type World } from '../world';
 
 const test = base.extend<{ world: World; isSignedIn: boolean }>({
   user: null,
@@ -28,20 +20,9 @@ const test = base.extend<{ world: World; isSignedIn: boolean }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   world: async ({}, use, { parallelIndex }) => {
-    // API and identity provider serve other tests too: these tablets reach them by way of what can be cut.
-    const [apiPort, identityPort] = [sparePort(parallelIndex + 2), sparePort(parallelIndex + 2, 1)];
-    const api = await CountingRelay.start(apiPort, Number(new URL(addresses.api).port));
-    const identity = await CountingRelay.start(identityPort, Number(new URL(addresses.identity).port));
-    const usual = JSON.stringify(await configWith({}))
-      .replaceAll(addresses.api, `http://localhost:${apiPort}`)
-      .replaceAll(addresses.identity, `http://localhost:${identityPort}`);
-    const deployment = await Deployment.start(parallelIndex, { config: JSON.parse(usual) });
-    const end = async () => {
-      await Promise.all([deployment.stopServers(), api.stop(), identity.stop()]);
-    };
-    await use({ address: deployment.address, end });
-    await end();
-    await deployment.end();
+    const world = await startWorld(parallelIndex);
+    await use(world);
+    await world.delete();
   },
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkOutcome, runnerOutcome, sumOf } from './outcome.mjs';
-import { jestCounts, playwrightCounts, unsteadyTests } from './report-counts.mjs';
+import { jestCounts, playwrightCounts, reasonsToSkip, unsteadyTests } from './report-counts.mjs';
 
 test('a check counts as one, whichever way it goes', () => {
   assert.deepEqual(checkOutcome({ succeeded: true, output: '' }), { passed: 1, failed: 0, output: '' });
@@ -50,6 +50,19 @@ test('a browser test that passed only when it was run once more is named', () =>
   const within = [{ specs: [spec('overtaken', 'flaky')] }];
   const suites = [{ specs: [spec('steady', 'expected'), spec('broken', 'unexpected')], suites: within }, {}];
   assert.deepEqual(unsteadyTests({ suites }), ['marks.spec.ts:5 overtaken']);
+});
+
+test('a browser test that was skipped says why, and a runner that skipped all has not been silent', () => {
+  const tested = (/** @type {string} */ status, /** @type {string} */ type) => ({
+    ...{ title: '', file: '', line: 1 },
+    tests: [{ status, annotations: [{ type, description: `${status} ${type}` }] }],
+  });
+  const suites = [{ specs: [tested('expected', 'note')], suites: [{ specs: [tested('skipped', 'skip')] }] }];
+  const leftOut = reasonsToSkip({ suites });
+  assert.deepEqual(leftOut, ['skipped skip']);
+  const run = { succeeded: true, output: '' };
+  assert.equal(runnerOutcome({ passed: 0, failed: 0 }, run, leftOut).failed, 0);
+  assert.equal(runnerOutcome(undefined, { ...run, succeeded: false }, leftOut).failed, 1);
 });
 
 test('the tests of Node’s runner are counted as a person would', () => {

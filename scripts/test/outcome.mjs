@@ -1,7 +1,8 @@
 /**
  * What one step of the test run came to.
- * @typedef {{ passed: number, failed: number, output: string, unsteady?: string[] }} Outcome `unsteady` names tests that
- *   failed and passed when they were run once more
+ * @typedef {{ passed: number, failed: number, output: string, unsteady?: string[], leftOut?: string[] }} Outcome
+ *   `unsteady` names tests that failed and passed when they were run once more; `leftOut` says of those that were
+ *   skipped why
  */
 
 /**
@@ -20,12 +21,14 @@ export const checkOutcome = ({ succeeded, output }) => ({
  * failure itself: silence must not pass for success.
  * @param {{ passed: number, failed: number } | undefined} counts what its report says; undefined when there is none
  * @param {{ succeeded: boolean, output: string }} run
+ * @param {string[]} [leftOut] why tests were skipped: a runner that skipped all and said why has not been silent
  * @returns {Outcome}
  */
-export function runnerOutcome(counts, { succeeded, output }) {
+export function runnerOutcome(counts, { succeeded, output }, leftOut = []) {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 };
   if (failed === 0 && !succeeded) return { passed, failed: 1, output: `${output}\nThe test runner failed.` };
-  if (failed === 0 && passed === 0) return { passed, failed: 1, output: `${output}\nNo test was run.` };
+  const isSilent = passed === 0 && leftOut.length === 0;
+  if (failed === 0 && isSilent) return { passed, failed: 1, output: `${output}\nNo test was run.` };
   return { passed, failed, output };
 }
 

@@ -18,7 +18,8 @@ export const playwrightCounts = ({ stats, errors = [] }) => ({
 });
 
 /**
- * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ status: string, annotations?: { type: string, description?: string }[] }} ReportedTest
+ * @typedef {{ title: string, file: string, line: number, tests: ReportedTest[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
@@ -33,4 +34,18 @@ export const unsteadyTests = ({ suites = [] }) =>
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
       .map(({ file, line, title }) => `${file}:${line} ${title}`),
     ...unsteadyTests({ suites: within }),
+  ]);
+
+/**
+ * Why tests were skipped, of those that say so.
+ * @param {{ suites?: Suite[] }} report Playwright's JSON reporter
+ * @returns {string[]}
+ */
+export const reasonsToSkip = ({ suites = [] }) =>
+  suites.flatMap(({ specs = [], suites: within }) => [
+    ...specs
+      .flatMap(({ tests }) => tests.filter(({ status }) => status === 'skipped'))
+      .flatMap(({ annotations = [] }) => annotations.filter(({ type }) => type === 'skip'))
+      .flatMap(({ description }) => description ?? []),
+    ...reasonsToSkip({ suites: within }),
   ]);

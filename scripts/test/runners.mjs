@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.mjs';
 import { packageCommand } from '../setup/package-command.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
 import { checkOutcome, runnerOutcome } from './outcome.mjs';
-import { jestCounts, playwrightCounts, unsteadyTests } from './report-counts.mjs';
+import { jestCounts, playwrightCounts, reasonsToSkip, unsteadyTests } from './report-counts.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {{ signal: AbortSignal, environment: NodeJS.ProcessEnv, more: string[] }} RunOptions */
@@ -72,16 +72,22 @@ export async function nodeTests(folder, nodeOptions, { signal, environment, more
 
 /**
  * @param {RunOptions} options
+ * @param {{ name?: string, config?: string }} [choice] of the tests, and how they are called
  * @returns {Promise<Outcome>}
  */
-export async function playwrightTests({ signal, environment, more }) {
-  const report = freshReport('e2e');
-  const args = [packageCommand('@playwright/test', 'playwright'), 'test', '--config=e2e/playwright.config.ts', ...more];
+export async function playwrightTests(
+  { signal, environment, more },
+  { name = 'e2e', config = 'e2e/playwright.config.ts' } = {},
+) {
+  const report = freshReport(name);
+  const args = [packageCommand('@playwright/test', 'playwright'), 'test', `--config=${config}`, ...more];
   const run = await runQuietly(process.execPath, args, {
     signal,
     environment: { ...environment, FELTBOK_E2E_REPORT: report },
   });
-  return { ...runnerOutcome(readReport(report, playwrightCounts), run), unsteady: readReport(report, unsteadyTests) };
+  const leftOut = readReport(report, reasonsToSkip);
+  const outcome = runnerOutcome(readReport(report, playwrightCounts), run, leftOut);
+  return { ...outcome, unsteady: readReport(report, unsteadyTests), leftOut };
 }
 
 /** @param {string} folder */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findOrInstallBrowser } from '../browser.mjs';
 import { buildStale } from '../build.mjs';
+import { findOrInstallFirefox } from '../engines/firefox.mjs';
 import { startCluster } from '../postgres/cluster.mjs';
 import { checkOutcome, sumOf } from './outcome.mjs';
 import { jestTests, nodeTests, packageCheck, playwrightTests, scriptCheck } from './runners.mjs';
@@ -153,6 +154,18 @@ export const steps = [
       console.log(output);
       // On a machine that runs tests for everyone nobody reads the line above.
       return { passed: 0, failed: options.environment.CI ? 1 : 0, output };
+    },
+  },
+  {
+    name: 'engines',
+    title: 'the main way in another browser engine',
+    // The stack under test is that of the browser tests, at the same ports: it runs alone.
+    weight: 2,
+    needs: ['build'],
+    async run(options) {
+      // What cannot be had here the tests themselves leave out, and say so.
+      await findOrInstallFirefox();
+      return playwrightTests(options, { name: 'engines', config: 'e2e/engines.config.ts' });
     },
   },
 ];

@@ -1,0 +1,28 @@
+import type { Business, Case } from '@feltbok/shared/wire/cases';
+import { profileHeader } from '@feltbok/shared/wire/profile';
+import { signIn } from '../../sandbox/src/identity/sign-in';
+import { addresses } from '../addresses';
+
+/** A business as the API tells it to Kari, asked without the browser under test. */
+export async function businessAtServer(caseNumber: string): Promise<Business> {
+  const cases = await atServer<Case[]>('/api/Cases');
+  const businesses = cases.flatMap((one) => one.businesses);
+  const found = businesses.find(({ details }) => details.caseNumber === caseNumber);
+  if (!found) throw new Error(`The server has no case ${caseNumber}`);
+  return found;
+}
+
+/** @param path below the API's address */
+async function atServer<Answer>(path: string): Promise<Answer> {
+  const { access_token } = await signIn({
+    issuer: addresses.identity,
+    clientId: 'feltbok-web',
+    scope: 'openid profile offline_access feltbok.api',
+    subject: 'kari',
+    redirectUri: `${addresses.host}/`,
+  });
+  const headers = { Authorization: `Bearer ${access_token}`, [profileHeader.name]: profileHeader.value };
+  const answer = await fetch(`${addresses.api}${path}`, { headers });
+  if (!answer.ok) throw new Error(`GET ${path} was answered with ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}

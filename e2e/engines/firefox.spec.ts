@@ -1,0 +1,110 @@
+import { type Browser, type BrowserContext, expect, firefox, type Locator } from '@playwright/test';
+import { findFirefox } from '../../scripts/engines/firefox.mjs';
+import { AttendeesScreen, wave } from '../pages/attendees';
+import { CaseListScreen } from '../pages/case-list';
+import { LoginPage } from '../pages/login';
+import { MarksScreen } from '../pages/marks';
+import { OverviewScreen } from '../pages/overview';
+import { businessAtServer } from './at-the-server';
+import { test as base } from './engine-test';
+
+const caseNumber = '2026/118';
+
+const test = base.extend<{ tablet: BrowserContext }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
+  tablet: async ({}, use, testInfo) => {
+    const leaveOut = (why: string) => testInfo.skip(true, `THE APP IS NOT TESTED IN FIREFOX: ${why}`);
+    const executablePath = findFirefox();
+    if (!executablePath) leaveOut('this machine has none, and none could be installed.');
+    let browser: Browser | undefined;
+    try {
+      // The browser as it is shipped, by its own protocol: Playwright's usual one takes a Firefox built for it.
+      browser = await firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 60_000 });
+    } catch (error) {
+      leaveOut(`the one of this machine does not start. ${(error as Error).message.split('\n')[0]}`);
+    }
+    const context = await browser?.newContext({
+      ...{ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', serviceWorkers: 'allow' },
+      ...{ timezoneId: 'Europe/Oslo', reducedMotion: 'reduce' },
+    });
+    if (context) await use(context);
+    await browser?.close();
+  },
+});
+
+test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] in Firefox: from signing in to a signature and a mark at the server, and all screens with every server gone', async ({
+  tablet,
+  world,
+}) => {
+  const page = await tablet.newPage();
+  page.setDefaultTimeout(60_000);
+  const [overview, attendees, map] = [new OverviewScreen(page), new AttendeesScreen(page), new MarksScreen(page)];
+  const description = `Grensen går i bekken. Čáhppes jávri, ${Date.now()}`;
+
+  await test.step('a saved description is at the server', async () => {
+    await page.goto(world.address);
+    await new LoginPage(page).signInAs('kari');
+    await new CaseListScreen(page).choose(caseNumber);
+    await write(overview.text('Beskrivelse'), description);
+    await overview.save.click();
+    await expect(page.getByText('Endringene er lagret')).toBeVisible();
+    await expect(overview.state).toHaveText('Lagret');
+    expect((await businessAtServer(caseNumber)).details.description).toBe(description);
+  });
+
+  await test.step('a new party signs, and the signature is at the server', async () => {
+    const name = `Berit Čáhppes ${Date.now()}`;
+    await attendees.open();
+    await attendees.add.click();
+    await write(attendees.field(/^Navn/), name);
+    await attendees.openPad(name);
+    await attendees.drawByMouse(wave);
+    await expect.poll(() => attendees.ink()).toBeGreaterThan(0.003);
+    await attendees.padButton('Ok').click();
+    await expect(attendees.pad).toHaveCount(0);
+    await attendees.save.click();
+    await expect(attendees.state).toHaveText('Lagret');
+    const saved = (await businessAtServer(caseNumber)).attendees.find((one) => one.name === name);
+    expect(saved?.isParticipated).toBe(true);
+    expect(saved?.signature).toMatch(/^data:image\/png;base64,.{1000}/);
+  });
+
+  await test.step('a mark is set on a map that is drawn', async () => {
+    await map.open();
+    await expect.poll(() => map.coloursShown()).toBeGreaterThan(3);
+    const { boundaryMarksCount: before } = await businessAtServer(caseNumber);
+    // One that tells of the former step lies over the map for a while.
+    await expect(page.locator('.fb-toast')).toHaveCount(0);
+    await map.draw.click();
+    const { x, y } = await map.place(-150, 100);
+    await page.mouse.click(x, y);
+    await expect(map.panel()).toBeVisible();
+    await map.action('Lagre').click();
+    await expect(map.state).toHaveText('Lagret');
+    expect((await businessAtServer(caseNumber)).boundaryMarksCount).toBe(before + 1);
+  });
+
+  await test.step('with every server gone the case opens by its addresses', async () => {
+    const base = page.url().replace('/maps', '');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await world.end();
+    await page.goto(`${base}/overview`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(caseNumber);
+    await expect(overview.text('Beskrivelse')).toHaveValue(description);
+    await page.goto(`${base}/attendees`);
+    await expect(attendees.rows.first()).toBeVisible();
+    await page.goto(`${base}/maps`);
+    await expect(map.map).toBeVisible();
+    await page.goto(`${base}/reports`);
+    await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
+  });
+});
+
+/**
+ * Playwright puts text into a Firefox behind the back of React, which then takes it for its own; this comes as if it
+ * were typed.
+ */
+async function write(field: Locator, text: string) {
+  await field.selectText();
+  await field.evaluate((_, written) => document.execCommand('insertText', false, written), text);
+}
