@@ -10,8 +10,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       overview,
       attendees,
       expectAccessible,
+      isMobile,
     }) => {
       test.slow();
+      // Upright, where panels are sheets and tables are lists.
+      if (isMobile) await page.setViewportSize({ width: 768, height: 1024 });
       await caseList.goto();
       await expectAccessible();
       for (const name of [/^Språk/, 'Hjelp', /^Meny for/]) {

@@ -17,11 +17,13 @@ test('[MAP-13] [MAP-18] the position is refused, shown, followed until the map i
   const panel = page.getByRole('complementary', { name: 'Posisjon' });
   await panel.getByRole('button', { name: 'Vis min posisjon' }).click();
   await expect(panel.getByText(/gir ikke Feltbok lov til å bruke posisjonen/)).toBeVisible();
+  await expectAccessible();
 
   await context.grantPermissions(['geolocation'], { origin: addresses.host });
   await context.setGeolocation({ ...here, accuracy: 5000 });
   await panel.getByRole('button', { name: 'Vis min posisjon' }).click();
   await expect(panel.getByText('Posisjonen er svært unøyaktig', { exact: false })).toBeVisible();
+  await expectAccessible();
   await context.setGeolocation({ ...here, accuracy: 3.5 });
   await expect(panel.getByText('Nøyaktighet ± 3,50 m')).toBeVisible();
   await expect(panel.getByText('svært unøyaktig')).toBeHidden();

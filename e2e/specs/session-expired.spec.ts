@@ -50,6 +50,7 @@ test('[AUTH-4] unsaved edits stay on the screen when the sign-in ends, and come 
   page,
   caseList,
   overview,
+  expectAccessible,
 }) => {
   await caseList.open('2026/111');
   await overview.text('Beskrivelse').fill('Skrevet da økten gikk ut');
@@ -57,6 +58,7 @@ test('[AUTH-4] unsaved edits stay on the screen when the sign-in ends, and come 
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const banner = page.getByRole('status', { name: 'Logg inn' });
   await expect(banner).toBeVisible();
+  await expectAccessible();
   await expect(overview.text('Beskrivelse')).toHaveValue('Skrevet da økten gikk ut');
   const address = page.url();
   await banner.getByRole('button', { name: 'Logg inn' }).click();
