@@ -70,6 +70,12 @@ test('[SIG-7] a finger draws and the page stays where it is; turning the tablet 
   await expect.poll(async () => (await attendees.sheet.boundingBox())?.width).toBeLessThan(width);
   // The same line at another scale covers about as much of the sheet.
   await expect.poll(async () => Math.abs((await attendees.ink()) / drawn - 1)).toBeLessThan(0.25);
+  // A phone held sideways: a finger on the sheet does not scroll to what would lie below the screen.
+  await page.setViewportSize({ width: 740, height: 360 });
+  for (const part of [attendees.sheet, attendees.padButton('Ok'), attendees.padButton('Lukk vinduet')]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
   await attendees.padButton('Angre siste strek').click();
   await expect.poll(() => attendees.ink()).toBeLessThan(drawn);
   await expect(attendees.padButton('Ok')).toBeEnabled();
