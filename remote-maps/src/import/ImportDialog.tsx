@@ -74,8 +74,11 @@ export default function ImportDialog({ distanceTo }: ImportDialogProps) {
       const { added } = state;
       return frame(
         shared('close'),
-        added ? [<UndoImport key="undo" />] : [],
-        <ImportSummary fileName={state.fileName} report={state.report} distance={added && distanceTo(added.box)} />,
+        [],
+        <>
+          <ImportSummary fileName={state.fileName} report={state.report} distance={added && distanceTo(added.box)} />
+          {added && <UndoImport />}
+        </>,
       );
     }
   }

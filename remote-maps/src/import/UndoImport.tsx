@@ -10,11 +10,11 @@ export function UndoImport() {
   const undo = useSetAtom(undoImportAtom);
   const [hasFailed, setFailed] = useState(false);
   return (
-    <>
+    <div className="fb-import-undo">
       {hasFailed && <p role="alert">{t('import.notUndone')}</p>}
       <Button danger onClick={() => void undo().catch(() => setFailed(true))}>
         {t('import.undo')}
       </Button>
-    </>
+    </div>
   );
 }
