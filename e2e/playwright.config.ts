@@ -31,7 +31,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign-in', testMatch: /\.setup\.ts$/ },
-    { name: 'desktop', dependencies: ['sign-in'], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      dependencies: ['sign-in'],
+      grepInvert: /@tablet alone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'tablet',
       dependencies: ['sign-in'],
