@@ -116,7 +116,8 @@ function ContactField({ name, clean, advise, ...field }: ContactFieldProps) {
           <TextField
             {...field}
             value={input.value}
-            error={error && shared(`validation.${error.key}`, { limit: error.limit })}
+            // As it would be typed: thousands are not set apart in a field that takes digits alone.
+            error={error && shared(`validation.${error.key}`, { limit: `${error.limit}` })}
             advice={meta.active ? undefined : advise?.(input.value)}
             onChange={(typed) => input.onChange(clean ? clean(input.value, typed) : typed)}
             onBlur={input.onBlur}
