@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { freePort } from '../../sandbox/src/free-port';
+import type { WebKit } from '../../scripts/engines/webkit.mjs';
+import { isAtLeast } from '../../scripts/setup/programs.mjs';
+import { WebDriver } from './webdriver';
+
+const startWithinMs = 60_000;
+/** The oldest with which the app was seen to be tested. */
+const oldest = [2, 50] as const;
+
+export interface WebKitBrowser {
+  page: WebDriver;
+  close(): Promise<void>;
+}
+
+/**
+ * WebKitGTK with a profile of its own, on a screen that nobody sees where there is none.
+ * @throws Error when it does not start; nothing runs then
+ */
+export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowser> {
+  const home = await mkdtemp(join(tmpdir(), 'feltbok-webkit-'));
+  const ends: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true, maxRetries: 10 })];
+  const close = async () => {
+    for (const end of ends.reverse()) await end();
+  };
+  try {
+    await settle(home);
+    const screen = xvfb ? spawn(xvfb, screenArguments, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }) : undefined;
+    if (screen) ends.push(() => ended(screen));
+    const display = screen ? await displayOf(screen) : process.env.DISPLAY;
+    const port = await freePort();
+    const child = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+      env: { ...process.env, ...homeIn(home), DISPLAY: display },
+      stdio: 'ignore',
+    });
+    ends.push(() => ended(child));
+    const address = `http://127.0.0.1:${port}`;
+    await answers(address, child);
+    const page = await WebDriver.open(address);
+    ends.push(() => page.close().catch(() => undefined));
+    if (!isAtLeast(page.version, oldest))
+      throw new Error(`It is of version ${page.version}, older than ${oldest.join('.')}.`);
+    return { page, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const screenArguments = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+
+/** The server says by which number it is reached, the first that is free. */
+async function displayOf(screen: ChildProcess): Promise<string> {
+  const [number] = await Promise.race([
+    once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(startWithinMs) }),
+    once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb ended before it had a screen.'))),
+  ]);
+  return `:${String(number).trim()}`;
+}
+
+const homeIn = (folder: string): NodeJS.ProcessEnv => ({
+  HOME: folder,
+  XDG_DATA_HOME: folder,
+  XDG_CACHE_HOME: folder,
+  XDG_CONFIG_HOME: folder,
+  // The language and the zone of the tests' other browsers.
+  LANG: 'nb_NO.UTF-8',
+  LANGUAGE: 'nb_NO',
+  TZ: 'Europe/Oslo',
+});
+
+/** As in the tests' other browsers nothing moves that may stand still. */
+async function settle(home: string): Promise<void> {
+  await mkdir(join(home, 'gtk-3.0'));
+  await writeFile(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+}
+
+async function answers(address: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + startWithinMs;
+  while (Date.now() < until && child.exitCode === null) {
+    const answer = await fetch(`${address}/status`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('WebKitWebDriver does not answer.');
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill();
+  await exit;
+}
