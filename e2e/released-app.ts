@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Deployment } from './deployment';
 import { test as base, expect } from './fixtures';
 import type { Gate } from './gate';
+import { loadsAnew } from './loads-anew';
 import { CaseListScreen } from './pages/case-list';
 import type { LoginPage } from './pages/login';
 
@@ -45,10 +46,7 @@ export const updatePrompt = (page: Page) => page.getByRole('status', { name: 'Ny
 /** Takes the newer version, until the page has loaded itself anew. */
 export async function update(page: Page): Promise<void> {
   await expect(updatePrompt(page)).toBeVisible();
-  // The document's own mark: that of a load before this one may still be on its way.
-  await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
-  await updatePrompt(page).getByRole('button', { name: 'Oppdater' }).click();
-  await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
+  await loadsAnew(page, () => updatePrompt(page).getByRole('button', { name: 'Oppdater' }).click());
   await page.waitForLoadState();
 }
 

@@ -23,9 +23,9 @@ interface ListedFile {
 }
 
 /**
- * Makes another build of an app out of the one that is there, as if every script had been changed, or that of one screen:
- * each that was notes in the page by which build it was made, and has another hash in its name, by which all others know it. Styles and pictures
- * stay, names and content, as they do when only scripts change.
+ * Makes another build of an app out of the one that is there, as if every script had been changed, or that of one
+ * screen: each that was notes in the page by which build it was made, and has another hash in its name, by which all
+ * others know it. Styles and pictures stay, names and content, as they do when only scripts change.
  */
 export async function makeVariant(app: App, variant: Exclude<Variant, 'as built'>): Promise<void> {
   const from = builtApp(app, 'as built');

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, firefox, type Locator } from '@playwright/test';
+import { type BrowserContext, expect, firefox, type Locator } from '@playwright/test';
 import { findFirefox } from '../../scripts/engines/firefox.mjs';
 import { AttendeesScreen, wave } from '../pages/attendees';
 import { CaseListScreen } from '../pages/case-list';
@@ -6,29 +6,25 @@ import { LoginPage } from '../pages/login';
 import { MarksScreen } from '../pages/marks';
 import { OverviewScreen } from '../pages/overview';
 import { businessAtServer } from './at-the-server';
-import { test as base } from './engine-test';
+import { test as base, startOrLeaveOut } from './engine-test';
 
 const caseNumber = '2026/118';
 
 const test = base.extend<{ tablet: BrowserContext }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   tablet: async ({}, use, testInfo) => {
-    const leaveOut = (why: string) => testInfo.skip(true, `THE APP IS NOT TESTED IN FIREFOX: ${why}`);
-    const executablePath = findFirefox();
-    if (!executablePath) leaveOut('this machine has none, and none could be installed.');
-    let browser: Browser | undefined;
-    try {
+    const browser = await startOrLeaveOut(
+      testInfo,
+      { engine: 'FIREFOX', found: findFirefox(), lacking: 'this machine has none, and none could be installed.' },
       // The browser as it is shipped, by its own protocol: Playwright's usual one takes a Firefox built for it.
-      browser = await firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 60_000 });
-    } catch (error) {
-      leaveOut(`the one of this machine does not start. ${(error as Error).message.split('\n')[0]}`);
-    }
-    const context = await browser?.newContext({
+      (executablePath) => firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 60_000 }),
+    );
+    const context = await browser.newContext({
       ...{ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', serviceWorkers: 'allow' },
       ...{ timezoneId: 'Europe/Oslo', reducedMotion: 'reduce' },
     });
-    if (context) await use(context);
-    await browser?.close();
+    await use(context);
+    await browser.close();
   },
 });
 

@@ -3,9 +3,9 @@ import { findWebKit } from '../../scripts/engines/webkit.mjs';
 import { wave } from '../pages/attendees';
 import { fullNames } from '../users';
 import { businessAtServer } from './at-the-server';
-import { test as base } from './engine-test';
+import { test as base, startOrLeaveOut } from './engine-test';
 import type { WebDriver } from './webdriver';
-import { openWebKit, type WebKitBrowser } from './webkit-browser';
+import { openWebKit } from './webkit-browser';
 
 /** One of the first in the list: only what is in view can be pressed. */
 const caseNumber = '2026/102';
@@ -13,17 +13,12 @@ const caseNumber = '2026/102';
 const test = base.extend<{ tablet: WebDriver }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   tablet: async ({}, use, testInfo) => {
-    const leaveOut = (why: string) => testInfo.skip(true, `THE APP IS NOT TESTED IN WEBKIT: ${why}`);
-    const webKit = findWebKit();
-    if (!webKit) leaveOut('this machine has no WebKitWebDriver, and none could be installed.');
-    let browser: WebKitBrowser | undefined;
-    try {
-      browser = webKit && (await openWebKit(webKit));
-    } catch (error) {
-      leaveOut(`the one of this machine does not start. ${(error as Error).message.split('\n')[0]}`);
-    }
-    if (!browser) return;
-    const { page, close } = browser;
+    const lacking = 'this machine has no WebKitWebDriver, and none could be installed.';
+    const { page, close } = await startOrLeaveOut(
+      testInfo,
+      { engine: 'WEBKIT', found: findWebKit(), lacking },
+      openWebKit,
+    );
     try {
       await use(page);
       if (testInfo.status === testInfo.expectedStatus) return;
@@ -54,11 +49,10 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] in WebKit: from signing in to a signatur
   /** What is looked at may be on its way, or in a page that is just being left. */
   const soon = <Value>(look: () => Promise<Value>) => expect.poll(() => look().catch(() => undefined));
   const there = (xpath: string) => expect.poll(() => page.count(xpath).catch(() => 0), xpath).toBeGreaterThan(0);
-  // What comes above an element late moves it, and a notice may lie over it for a while.
-  const press = (xpath: string) => expect(() => page.click(xpath)).toPass({ timeout: 60_000 });
   const pressSoon = async (xpath: string) => {
     await soon(() => page.isEnabled(xpath)).toBe(true);
-    await press(xpath);
+    // What comes above an element late moves it, and a notice may lie over it for a while.
+    await expect(() => page.click(xpath)).toPass({ timeout: 60_000 });
   };
   const description = `Grensen går i bekken. Čáhppes jávri, ${Date.now()}`;
   const signer = `Berit Čáhppes ${Date.now()}`;

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
+import { loadsAnew } from '../loads-anew';
 import { OverviewScreen } from '../pages/overview';
 
 const test = base.extend<{ deployment: Deployment }>({
@@ -74,9 +75,7 @@ const findAdditions = (page: Page, added: Addition[]): Promise<Addition[]> =>
 /** Takes the update that is due and waits for the page that comes of it. */
 async function update(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
-  await page.getByRole('button', { name: 'Oppdater' }).click();
-  await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
+  await loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater' }).click());
 }
 
 /** A page at the app's address in which nothing of the app runs. */

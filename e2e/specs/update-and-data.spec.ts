@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
+import { loadsAnew } from '../loads-anew';
 import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
@@ -24,9 +25,7 @@ const isWrite = /\/api\/businesses\//i;
 /** Takes the update that is due and waits for the page that comes of it. */
 async function update(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
-  await page.getByRole('button', { name: 'Oppdater', exact: true }).click();
-  await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
+  await loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater', exact: true }).click());
 }
 
 test('[OFF-4] what waits to be sent, and a draft, survive an update of the app, and what waits is sent by the new build', async ({

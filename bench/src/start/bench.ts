@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { portBase, sparePort } from '../../../e2e/addresses';
 import { CountingRelay } from '../../../e2e/counting-relay';
 import { Deployment } from '../../../e2e/deployment';
+import { loadsAnew } from '../../../e2e/loads-anew';
 import { builtApp, makeVariant } from '../../../e2e/variants';
 import { localConfig } from '../../../sandbox/src/local-config';
 import { buildStale } from '../../../scripts/build.mjs';
@@ -130,7 +131,7 @@ async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Rela
     for (const { variant } of mapsDeployments) {
       const before = new Set(await readdir(deployment.folderOf('remote-maps')));
       await deployment.deploy('remote-maps', variant);
-      const used = await bytesOf(() => takeUpdate(page));
+      const used = await bytesOf(() => loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater' }).click()));
       withNews.push({ used, changed: await changedSince(before, deployment) });
     }
     return { usual: withoutNews, deployed: withNews };
@@ -146,12 +147,6 @@ async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Rela
         `a check and a start without news take ${kilobytes(usual).toFixed(1)} kB`,
     });
   }
-}
-
-async function takeUpdate(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign(globalThis, { isBeforeUpdate: true }));
-  await page.getByRole('button', { name: 'Oppdater' }).click();
-  await page.waitForFunction(() => !('isBeforeUpdate' in globalThis));
 }
 
 /** The files of the maps remote that have come or were replaced, and their bytes as they are served. */
