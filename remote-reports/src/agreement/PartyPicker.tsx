@@ -1,6 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { ChevronDownIcon } from '@feltbok/shared/ui/icons';
+import { useMenuPlace } from '@feltbok/shared/ui/use-menu-place';
 import { useEffect, useId, useRef, useState } from 'react';
 
 interface PartyPickerProps {
@@ -18,16 +19,17 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(added);
   const addedKey = [...added].join(' ');
 
+  useMenuPlace(isOpen, button, menu);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the set is another object at each drawing
   useEffect(() => setChosen(added), [addedKey]);
   useEffect(() => {
     if (!isOpen) return;
     const isOutside = (target: EventTarget | null) => target instanceof Node && !box.current?.contains(target);
-    // Not at the beginning of a press: without the menu the page may be shorter, and move away under the finger.
     const closeOutside = ({ target }: Event) => {
       if (isOutside(target)) setOpen(false);
     };
@@ -65,7 +67,7 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
           <ChevronDownIcon size={20} />
         </button>
         {isOpen && (
-          <fieldset id={id} className="fb-party-menu">
+          <fieldset ref={menu} id={id} className="fb-party-menu">
             <legend className="fb-visually-hidden">{t('agreement.choose')}</legend>
             {attendees.map(({ uuid, name }) => (
               <label key={uuid}>
