@@ -1,23 +1,29 @@
-import { parseArgs } from 'node:util';
 import { install } from './install.mjs';
 import { requireNodeVersion } from './setup/node-version.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { seconds } from './setup/seconds.mjs';
 import { sumOf } from './test/outcome.mjs';
+import { readRequest } from './test/request.mjs';
 import { schedule } from './test/schedule.mjs';
 import { steps } from './test/steps.mjs';
+import { timeLimit } from './test/time-limit.mjs';
 
 /** @typedef {import('./test/outcome.mjs').Outcome} Outcome */
 /** @typedef {import('./test/steps.mjs').Step} Step */
 
 const lanes = 2;
+const slowestShown = 50;
 const limitMinutes = { ordinary: 40, long: 90 };
 
 await runAsCommand(import.meta.url, async () => {
-  const { chosen, more, long, verbose } = request();
+  const { chosen, paths, more, watch, long, verbose } = readRequest(process.argv.slice(2), steps);
   requireNodeVersion();
+  if (watch) {
+    await install();
+    process.exit(await watch({ paths, more }));
+  }
   const started = performance.now();
-  const total = await outcomeOf(chosen, { more, long, verbose });
+  const total = await outcomeOf(chosen, { paths, more, long, verbose });
   console.log(`\nDone in ${seconds(started)}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
@@ -25,10 +31,10 @@ await runAsCommand(import.meta.url, async () => {
 
 /**
  * @param {Step[]} chosen
- * @param {{ more: string[], long: boolean, verbose: boolean }} options
+ * @param {{ paths: string[], more: string[], long: boolean, verbose: boolean }} options
  * @returns {Promise<Outcome>}
  */
-async function outcomeOf(chosen, { more, long, verbose }) {
+async function outcomeOf(chosen, { paths, more, long, verbose }) {
   try {
     await install();
   } catch (error) {
@@ -39,7 +45,9 @@ async function outcomeOf(chosen, { more, long, verbose }) {
   const minutes = long ? limitMinutes.long : limitMinutes.ordinary;
   const outcomes = await schedule(chosen, lanes, async (step) => {
     const started = performance.now();
-    const outcome = await run(step, { environment, more, signal: AbortSignal.timeout(minutes * 60_000) });
+    const limit = timeLimit({ ms: minutes * 60_000, report: (line) => console.log(`  ${step.name}: ${line}`) });
+    const outcome = await run(step, { environment, paths, more, signal: limit.signal });
+    limit.clear();
     console.log(line(step, outcome, seconds(started)));
     for (const test of outcome.unsteady ?? []) {
       console.log(`    unsteady, failed at first and passed when run once more: ${test}`);
@@ -48,6 +56,7 @@ async function outcomeOf(chosen, { more, long, verbose }) {
     if (outcome.failed > 0 || verbose) console.log(indented(outcome.output));
     return outcome;
   });
+  if (chosen.length === steps.length) console.log(slowest(chosen, outcomes));
   return sumOf(outcomes);
 }
 
@@ -66,28 +75,16 @@ async function run(step, options) {
   }
 }
 
-/**
- * What the command line asks for: `npm test -- unit api` runs those steps, with what they need first;
- * `npm test -- unit -- --watch` hands what follows the second `--` on to the one step chosen.
- */
-function request() {
-  const given = process.argv.slice(2);
-  const end = given.includes('--') ? given.indexOf('--') : given.length;
-  const { values, positionals } = parseArgs({
-    args: given.slice(0, end),
-    options: { long: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const names = steps.map(({ name }) => name);
-  const unknown = positionals.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new Error(`No step is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
-  const more = given.slice(end + 1);
-  if (more.length > 0 && positionals.length !== 1) throw new Error('Choose one step to hand further arguments to.');
-  const wanted = (/** @type {Step} */ step) =>
-    positionals.length === 0 ||
-    positionals.includes(step.name) ||
-    steps.some(({ name, needs }) => positionals.includes(name) && needs.includes(step.name));
-  return { chosen: steps.filter(wanted), more, ...values };
+/** The tests that took longest, so that whoever adds one sees what it costs. @param {Step[]} chosen @param {Outcome[]} outcomes */
+function slowest(chosen, outcomes) {
+  const tests = outcomes.flatMap(({ times = [] }, index) =>
+    times.map(({ title, ms }) => ({
+      ms,
+      row: `${(ms / 1000).toFixed(1).padStart(7)} s  ${chosen[index]?.name}  ${title}`,
+    })),
+  );
+  const rows = tests.sort((one, other) => other.ms - one.ms).slice(0, slowestShown);
+  return ['', `The slowest ${rows.length} of ${tests.length} tests`, ...rows.map(({ row }) => row)].join('\n');
 }
 
 /** @param {Step} step @param {Outcome} outcome @param {string} duration */

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkOutcome, runnerOutcome, sumOf } from './outcome.mjs';
-import { jestCounts, playwrightCounts, reasonsToSkip, unsteadyTests } from './report-counts.mjs';
+import {
+  jestCounts,
+  jestTimes,
+  playwrightCounts,
+  playwrightTimes,
+  reasonsToSkip,
+  unsteadyTests,
+} from './report-counts.mjs';
 
 test('a check counts as one, whichever way it goes', () => {
   assert.deepEqual(checkOutcome({ succeeded: true, output: '' }), { passed: 1, failed: 0, output: '' });
@@ -35,6 +42,27 @@ test('a test file that Jest could not run counts as a failure', () => {
     passed: 4,
     failed: 2,
   });
+});
+
+test('both runners say how long each test took', () => {
+  const assertionResults = [
+    { fullName: 'a', duration: 12 },
+    { fullName: 'never begun', duration: null },
+  ];
+  assert.deepEqual(jestTimes({ testResults: [{ assertionResults }] }), [
+    { title: 'a', ms: 12 },
+    { title: 'never begun', ms: 0 },
+  ]);
+  const results = [{ duration: 5 }, { duration: 6 }];
+  const spec = {
+    title: 'b',
+    file: 'b.spec.ts',
+    line: 1,
+    tests: [{ status: 'flaky', projectName: 'desktop', results }],
+  };
+  assert.deepEqual(playwrightTimes({ suites: [{ suites: [{ specs: [spec] }] }] }), [
+    { title: 'b.spec.ts b (desktop)', ms: 11 },
+  ]);
 });
 
 test('an error of Playwright outside of any test counts as a failure', () => {
@@ -81,6 +109,10 @@ test('the tests of Node’s runner are counted as a person would', () => {
   // Inside a run of its own a test runner reports to its parent instead.
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
   spawnSync(process.execPath, args, { env: environment });
-  assert.deepEqual(JSON.parse(readFileSync(report, 'utf8')), { passed: 1, failed: 2 });
+  const { passed, failed, tests } = JSON.parse(readFileSync(report, 'utf8'));
+  assert.deepEqual([passed, failed], [1, 2]);
+  const titles = tests.map((/** @type {{ title: string }} */ { title }) => title);
+  assert.deepEqual(titles.sort(), ['fails', 'inner fails', 'outer', 'passes']);
+  assert.ok(tests.every((/** @type {{ ms: unknown }} */ { ms }) => typeof ms === 'number'));
   rmSync(folder, { recursive: true });
 });

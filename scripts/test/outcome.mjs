@@ -1,6 +1,7 @@
 /**
  * What one step of the test run came to.
- * @typedef {{ passed: number, failed: number, output: string, unsteady?: string[], leftOut?: string[] }} Outcome
+ * @typedef {{ passed: number, failed: number, output: string, unsteady?: string[], leftOut?: string[],
+ *   times?: import('./report-counts.mjs').TimedTest[] }} Outcome
  *   `unsteady` names tests that failed and passed when they were run once more; `leftOut` says of those that were
  *   skipped why
  */

@@ -1,3 +1,29 @@
+/** @typedef {{ title: string, ms: number }} TimedTest how long one test took */
+
+/**
+ * @param {{ testResults?: { assertionResults: { fullName: string, duration?: number | null }[] }[] }} report Jest's --json
+ * @returns {TimedTest[]}
+ */
+export const jestTimes = ({ testResults = [] }) =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ title: fullName, ms: duration ?? 0 })),
+  );
+
+/**
+ * @param {{ suites?: Suite[] }} report Playwright's JSON reporter
+ * @returns {TimedTest[]} each with its attempts together
+ */
+export const playwrightTimes = ({ suites = [] }) =>
+  suites.flatMap(({ specs = [], suites: within }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ results = [], projectName }) => ({
+        title: `${file} ${title} (${projectName})`,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
+    ),
+    ...playwrightTimes({ suites: within }),
+  ]);
+
 /**
  * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} report Jest's --json
  * @returns {{ passed: number, failed: number }} a file that could not run counts as one failure
@@ -18,7 +44,8 @@ export const playwrightCounts = ({ stats, errors = [] }) => ({
 });
 
 /**
- * @typedef {{ status: string, annotations?: { type: string, description?: string }[] }} ReportedTest
+ * @typedef {{ status: string, projectName?: string, results?: { duration: number }[],
+ *   annotations?: { type: string, description?: string }[] }} ReportedTest
  * @typedef {{ title: string, file: string, line: number, tests: ReportedTest[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */

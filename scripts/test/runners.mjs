@@ -2,12 +2,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { packageCommand } from '../setup/package-command.mjs';
+import { runInTerminal } from '../setup/run-in-terminal.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
 import { checkOutcome, runnerOutcome } from './outcome.mjs';
-import { jestCounts, playwrightCounts, reasonsToSkip, unsteadyTests } from './report-counts.mjs';
+import {
+  jestCounts,
+  jestTimes,
+  playwrightCounts,
+  playwrightTimes,
+  reasonsToSkip,
+  unsteadyTests,
+} from './report-counts.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
-/** @typedef {{ signal: AbortSignal, environment: NodeJS.ProcessEnv, more: string[] }} RunOptions */
+/**
+ * @typedef {{ signal: AbortSignal, environment: NodeJS.ProcessEnv, more: string[], paths: string[] }} RunOptions
+ *   `more` is handed on to the runner as it is; of `paths` each is a part of the path of a test file to be run
+ */
 
 /**
  * A command of an installed package as a check.
@@ -36,14 +47,31 @@ export async function scriptCheck(script, args, { signal, environment, more }) {
  * @param {RunOptions} options
  * @returns {Promise<Outcome>}
  */
-export async function jestTests({ signal, environment, more }) {
+export async function jestTests({ signal, environment, more, paths }) {
   const report = freshReport('unit');
-  const args = [packageCommand('jest', 'jest'), '--maxWorkers=1', '--json', `--outputFile=${report}`, ...more];
+  const reporting = ['--maxWorkers=1', '--json', `--outputFile=${report}`];
+  const args = [packageCommand('jest', 'jest'), ...reporting, ...more, ...paths];
   const run = await runQuietly(process.execPath, args, { signal, environment });
   // The report itself also goes to stdout, in one enormous line.
   const output = run.output.replace(/^\{"numFailedTestSuites".*$/m, '');
-  return runnerOutcome(readReport(report, jestCounts), { ...run, output });
+  return { ...runnerOutcome(readReport(report, jestCounts), { ...run, output }), times: readReport(report, jestTimes) };
 }
+
+/**
+ * Jest in this terminal: it runs the tests of a changed file again until the user ends it.
+ * @param {{ more: string[], paths: string[] }} options
+ */
+export const watchJest = ({ more, paths }) =>
+  runInTerminal([packageCommand('jest', 'jest'), paths.length > 0 ? '--watchAll' : '--watch', ...more, ...paths]);
+
+/**
+ * Node's own runner in this terminal, until the user ends it.
+ * @param {string} folder from the root
+ * @param {string[]} nodeOptions
+ * @param {{ more: string[], paths: string[] }} options
+ */
+export const watchNodeTests = (folder, nodeOptions, { more, paths }) =>
+  runInTerminal([...nodeOptions, '--test', '--watch', ...more, ...chosenTests(folder, paths)], workspaceOf(folder));
 
 /**
  * The tests of Node's own runner below a folder.
@@ -53,8 +81,9 @@ export async function jestTests({ signal, environment, more }) {
  * @param {{ name?: string, only?: (file: string) => boolean }} [choice] of the files, and how it is called
  * @returns {Promise<Outcome>}
  */
-export async function nodeTests(folder, nodeOptions, { signal, environment, more }, { name = folder, only } = {}) {
-  const files = testFilesBelow(join(projectRoot, folder)).filter((file) => only?.(file) ?? true);
+export async function nodeTests(folder, nodeOptions, options, { name = folder, only } = {}) {
+  const { signal, environment, more, paths } = options;
+  const files = chosenTests(folder, paths).filter((file) => only?.(file) ?? true);
   const report = freshReport(name);
   const reporters = [
     ['spec', 'stdout'],
@@ -64,10 +93,8 @@ export async function nodeTests(folder, nodeOptions, { signal, environment, more
   // Without a file Node would search the whole folder for tests, packages included.
   if (files.length === 0) return runnerOutcome(undefined, { succeeded: true, output: '' });
   const run = await runQuietly(process.execPath, args, { signal, environment, folder: workspaceOf(folder) });
-  return runnerOutcome(
-    readReport(report, (counts) => counts),
-    run,
-  );
+  const counts = readReport(report, (read) => read);
+  return { ...runnerOutcome(counts, run), times: counts?.tests };
 }
 
 /**
@@ -76,19 +103,26 @@ export async function nodeTests(folder, nodeOptions, { signal, environment, more
  * @returns {Promise<Outcome>}
  */
 export async function playwrightTests(
-  { signal, environment, more },
+  { signal, environment, more, paths },
   { name = 'e2e', config = 'e2e/playwright.config.ts' } = {},
 ) {
   const report = freshReport(name);
-  const args = [packageCommand('@playwright/test', 'playwright'), 'test', `--config=${config}`, ...more];
+  const args = [packageCommand('@playwright/test', 'playwright'), 'test', `--config=${config}`, ...more, ...paths];
   const run = await runQuietly(process.execPath, args, {
     signal,
     environment: { ...environment, FELTBOK_E2E_REPORT: report },
   });
   const leftOut = readReport(report, reasonsToSkip);
   const outcome = runnerOutcome(readReport(report, playwrightCounts), run, leftOut);
-  return { ...outcome, unsteady: readReport(report, unsteadyTests), leftOut };
+  const times = readReport(report, playwrightTimes);
+  return { ...outcome, unsteady: readReport(report, unsteadyTests), leftOut, times };
 }
+
+/** @param {string} folder @param {string[]} paths */
+const chosenTests = (folder, paths) =>
+  testFilesBelow(join(projectRoot, folder)).filter(
+    (file) => paths.length === 0 || paths.some((path) => file.includes(path)),
+  );
 
 /** @param {string} folder */
 const workspaceOf = (folder) => join(projectRoot, folder.split('/')[0] ?? '');

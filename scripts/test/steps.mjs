@@ -5,7 +5,15 @@ import { findOrInstallFirefox } from '../engines/firefox.mjs';
 import { findOrInstallWebKit } from '../engines/webkit.mjs';
 import { startCluster } from '../postgres/cluster.mjs';
 import { checkOutcome, sumOf } from './outcome.mjs';
-import { jestTests, nodeTests, packageCheck, playwrightTests, scriptCheck } from './runners.mjs';
+import {
+  jestTests,
+  nodeTests,
+  packageCheck,
+  playwrightTests,
+  scriptCheck,
+  watchJest,
+  watchNodeTests,
+} from './runners.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
@@ -17,6 +25,8 @@ import { jestTests, nodeTests, packageCheck, playwrightTests, scriptCheck } from
  * @property {number} weight
  * @property {string[]} needs
  * @property {(options: import('./runners.mjs').RunOptions) => Promise<Outcome>} run
+ * @property {(options: { more: string[], paths: string[] }) => Promise<number>} [watch] runs the tests again with each
+ *   change, in this terminal; answers the exit code
  */
 
 const tsxLoader = ['--import', 'tsx'];
@@ -100,18 +110,21 @@ export const steps = [
     title: 'tests of the scripts',
     ...light(),
     run: (options) => nodeTests('scripts', [], options),
+    watch: (options) => watchNodeTests('scripts', [], options),
   },
   {
     name: 'unit',
     title: 'unit tests',
     ...light(),
     run: jestTests,
+    watch: watchJest,
   },
   {
     name: 'api',
     title: 'API tests',
     ...light(),
     run: (options) => nodeTests('api/src', tsxLoader, options),
+    watch: (options) => watchNodeTests('api/src', tsxLoader, options),
   },
   {
     name: 'api-postgres',
@@ -124,6 +137,7 @@ export const steps = [
     title: 'sandbox tests',
     ...light(),
     run: (options) => nodeTests('sandbox/src', tsxLoader, options),
+    watch: (options) => watchNodeTests('sandbox/src', tsxLoader, options),
   },
   {
     name: 'build',

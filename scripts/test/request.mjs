@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+/**
+ * What the command line asks for. `npm test -- unit api` runs those steps, with what they need first; `npm test -- unit
+ * host/src/auth` those of its tests whose path holds that; with `--watch` it runs them again with every change. What
+ * follows a second `--` is handed on to the runner of the one step chosen.
+ * @param {string[]} given
+ * @param {Step[]} steps
+ * @throws Error that says what cannot be asked for
+ */
+export function readRequest(given, steps) {
+  const end = given.includes('--') ? given.indexOf('--') : given.length;
+  const switches = /** @type {const} */ ({ type: 'boolean', default: false });
+  const { values, positionals } = parseArgs({
+    args: given.slice(0, end),
+    options: { long: switches, verbose: switches, watch: switches },
+    allowPositionals: true,
+  });
+  const named = steps.filter(({ name }) => positionals.includes(name));
+  const paths = positionals.filter((word) => !steps.some(({ name }) => name === word));
+  const more = given.slice(end + 1);
+  const [only] = named;
+  const isOne = named.length === 1;
+  if (paths.length > 0 && !isOne) {
+    throw new Error(`No step is called ${paths.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`);
+  }
+  if (more.length > 0 && !isOne) throw new Error('Choose one step to hand further arguments to.');
+  const watchable = steps.filter(({ watch }) => watch).map(({ name }) => name);
+  if (values.watch && !(isOne && only?.watch)) throw new Error(`Choose one step to watch: ${watchable.join(', ')}.`);
+  const wanted = (/** @type {Step} */ step) =>
+    named.length === 0 || named.includes(step) || named.some(({ needs }) => needs.includes(step.name));
+  return {
+    ...{ chosen: steps.filter(wanted), paths, more },
+    watch: values.watch ? only?.watch : undefined,
+    ...{ long: values.long, verbose: values.verbose },
+  };
+}
