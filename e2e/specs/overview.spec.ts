@@ -125,7 +125,7 @@ test('[OVR-9] what the server refuses stays on the screen as unsaved', async ({ 
   await expect(overview.state).toHaveText('Ikke lagret på tjeneren');
 });
 
-test('[OVR-9] with no answer from the server the change is kept, over a reload too, and sent when it can be', async ({
+test('[OVR-9, RGT-9] with no answer from the server the change is stored and waits, over a reload too', async ({
   page,
   caseList,
   overview,
@@ -135,8 +135,9 @@ test('[OVR-9] with no answer from the server the change is kept, over a reload t
   await page.route(/\/api\/businesses\//i, (route) => route.abort());
   await overview.text('Sammendrag').fill('Skrevet uten kontakt');
   await overview.save.click();
-  await expect(page.getByText('Endringene ble ikke lagret')).toBeVisible();
+  await expect(page.getByText('Lagret på enheten, venter på sending')).toBeVisible();
   await expect(overview.state).toHaveText('Venter på sending');
+  await expect(page.getByText('ikke lagret')).toHaveCount(0);
   await page.reload();
   await expect(overview.text('Sammendrag')).toHaveValue('Skrevet uten kontakt');
   await expect(overview.state).toHaveText('Venter på sending');

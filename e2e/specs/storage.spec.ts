@@ -109,7 +109,7 @@ test('[OFF-13] what is kept of the user interface are choices and marks of one w
   await page.route(isPut, (route) => route.abort());
   await overview.text('Sammendrag').fill('Lagret uten svar');
   await overview.save.click();
-  await expect(page.getByText('Endringene ble ikke lagret')).toBeVisible();
+  await expect(page.getByText('Lagret på enheten, venter på sending')).toBeVisible();
   await page.getByRole('link', { name: 'Rapport' }).click();
   await new MapScreen(page).open();
   await page.getByRole('button', { name: /^Språk/ }).click();

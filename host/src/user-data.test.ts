@@ -1,8 +1,11 @@
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
-import { documentCreation, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
+import { markCreation, markDeletion, markUpdate } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
+import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { lockedWorkAtom, sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleCase, sampleDocument } from '@feltbok/shared/testing/sample-cases';
@@ -70,17 +73,18 @@ test.each([400, 403, 404, 413])(
 );
 
 test.each([
-  ['a failing server', () => app.api.serve(put, 500)],
+  ['a failing server', () => app.api.serve(put, 503)],
+  ['a server with too much to do', () => app.api.serve(put, 429)],
   ['no answer', () => app.api.remove(put)],
-])('[OVR-9] a save met by %s says so, once, and is kept', async (_, prepare) => {
+])('[OVR-9, RGT-9] a save met by %s is told, once, as stored and waiting', async (_, prepare) => {
   prepare();
   await submit(overviewChange('Venter'));
-  const error = { kind: 'error', text: 'Endringene ble ikke lagret' };
-  expect(app.told).toEqual([error]);
+  const stored = { kind: 'success', text: 'Lagret på enheten, venter på sending' };
+  expect(app.told).toEqual([stored]);
   expect(description()).toBe('Venter');
   expect(store.get(unsentAtom).waiting).toHaveLength(1);
   await userData.sync.retry();
-  expect(app.told).toEqual([error]);
+  expect(app.told).toEqual([stored]);
   app.api.serve(put, 204);
   await userData.sync.retry();
   expect(app.told.slice(1)).toEqual([{ kind: 'success', text: 'Oversikten er synkronisert' }]);
@@ -110,6 +114,50 @@ test.each([
   app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
   await submit(documentDeletion(place, stored));
   expect(app.told).toEqual([told]);
+});
+
+const mark: KnownMark = {
+  ...{ id: 7, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11', businessId: 2077, metaType: 'Database', revision: 1 },
+  ...{ name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E', approved: '' },
+  ...{ codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '96', quality: { accuracy: 10 } },
+  ...{ north: 6_689_343.07, east: 370_761.06, utmType: 25_832 },
+};
+const drawn: KnownMark = { ...mark, id: undefined, revision: undefined, metaType: 'User' };
+const attendeesChange: Change = {
+  ...{ ...overviewChange(''), kind: 'attendees', url: '/api/Attendees/2077', data: [], payload: [] },
+};
+const paper = { uuid: 'b7a5e0de-6a4e-4a55-8d6f-0c3f1f0b7c11', htmlContent: '<p>Enige</p>', parties: [] };
+const saved = 'Lagret på enheten, venter på sending';
+const deleted = 'Slettet på enheten, venter på sending';
+
+test.each([
+  ['PUT /api/Attendees/2077', attendeesChange, saved],
+  ['POST /api/Documents', documentCreation(place, newDocument), saved],
+  [`PATCH /api/Documents/${stored.id}`, relevanceChange(place, stored, false), saved],
+  [`DELETE /api/Documents/${stored.id}`, documentDeletion(place, stored), deleted],
+  ['POST /api/BoundaryMarks', markCreation(place, drawn), saved],
+  [`PUT /api/BoundaryMarks/${mark.id}`, markUpdate(place, mark, mark), saved],
+  [`DELETE /api/BoundaryMarks/${mark.id}`, markDeletion(place, mark), deleted],
+  ['POST /api/Agreements/generate', paperGeneration('agreement', place, paper), null],
+  ['POST /api/Reports/protocol', paperGeneration('protocol', place, paper), null],
+])('[RGT-9] %s that the server cannot take now is told as stored and waiting', async (call, change, text) => {
+  app.api.serve(call, 503, {});
+  expect(await userData.sync.submit(change, change.file && photo)).toBe('kept');
+  await idle();
+  expect(store.get(unsentAtom).waiting).toHaveLength(1);
+  expect(app.told).toEqual(text ? [{ kind: 'success', text }] : []);
+});
+
+test('[ATT-14] attendees that the server refuses are told as not saved', async () => {
+  app.api.serve('PUT /api/Attendees/2077', 400, {});
+  await submit(attendeesChange);
+  expect(app.told).toEqual([{ kind: 'error', text: 'Deltakerne ble ikke lagret' }]);
+});
+
+test('[RGT-9] a save that met an expired sign-in is told as stored and waiting', async () => {
+  app.api.serve(put, 401);
+  await submit(overviewChange('Utløpt'));
+  expect(app.told).toEqual([{ kind: 'success', text: saved }]);
 });
 
 test('offline a save is kept without a false alarm; once it is refused later, that is said', async () => {
@@ -167,12 +215,7 @@ test('without storage reading goes on, every save answers not saved, and the rea
 
 test.each([
   [put, overviewChange('Ute'), 'Oversikten er synkronisert', 'Oversikten ble ikke synkronisert'],
-  [
-    'PUT /api/Attendees/2077',
-    { ...overviewChange(''), kind: 'attendees', url: '/api/Attendees/2077', data: [], payload: [] } as Change,
-    'Deltakerne er synkronisert',
-    'Deltakerne ble ikke synkronisert',
-  ],
+  ['PUT /api/Attendees/2077', attendeesChange, 'Deltakerne er synkronisert', 'Deltakerne ble ikke synkronisert'],
 ])(
   '[OFF-5, OFF-6] %s that was kept offline says on reconnect whether it is synchronised',
   async (call, change, done, not) => {

@@ -119,8 +119,8 @@ function tellOutcome({ store, notify }: UserDataParts, { change, outcome, synced
       break;
     case 'later':
     case 'sign-in':
-      // Offline the banner and the save bar say that it waits; an error toast would be a false alarm.
-      if (isFirstTry && navigator.onLine) tell('error', messages.notSaved);
+      // Offline the banner and the save bar say that it waits.
+      if (isFirstTry && navigator.onLine) tell('success', messages.waiting);
       break;
     case 'superseded':
     case 'merged':

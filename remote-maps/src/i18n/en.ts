@@ -438,7 +438,7 @@ export const en: TwinOf<typeof nb> = {
         'over 500': 'Worse than 5\u00a0m',
         unknown: 'Not stated',
       },
-      notSaved: 'Orange: not saved on the server',
+      notSaved: 'Orange: on this device only',
     },
   },
 };

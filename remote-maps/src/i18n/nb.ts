@@ -431,7 +431,7 @@ export const nb = {
         'over 500': 'Dårligere enn 5\u00a0m',
         unknown: 'Ikke oppgitt',
       },
-      notSaved: 'Oransje: ikke lagret på tjeneren',
+      notSaved: 'Oransje: finnes bare på denne enheten',
     },
   },
 };

@@ -439,7 +439,7 @@ export const nn: TwinOf<typeof nb> = {
         'over 500': 'Dårlegare enn 5\u00a0m',
         unknown: 'Ikkje oppgitt',
       },
-      notSaved: 'Oransje: ikkje lagra på tenaren',
+      notSaved: 'Oransje: finst berre på denne eininga',
     },
   },
 };

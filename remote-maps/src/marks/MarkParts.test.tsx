@@ -250,6 +250,23 @@ test('[MAP-3] the checkbox of the boundary marks stands in the layer menu, with 
   expect(menu.queryByText('10 cm eller bedre')).not.toBeInTheDocument();
 });
 
+test('[RGT-9] a mark that waits to be sent is nowhere told as not saved', async () => {
+  const opened = await openMap();
+  const { user } = opened;
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await user.click(button('Lagre'));
+  expect(await screen.findByText('Venter på sending')).toBeVisible();
+  await user.click(tool('Liste over grensepunkter'));
+  const list = await panel('Grensepunkter');
+  await waitFor(() => expect(list).toHaveTextContent('Venter på sending'));
+  expect(list).not.toHaveTextContent(/ikke lagret/i);
+  await user.click(tool('Kartlag'));
+  const menu = await panel('Kartlag');
+  expect(menu).toHaveTextContent('10 cm eller bedre');
+  expect(menu).not.toHaveTextContent(/ikke lagret/i);
+});
+
 test('[OFF-12] where another has changed the same field, mine and theirs are shown, and the choice is sent', async () => {
   const opened = await openMap();
   const { store, api, user } = opened;

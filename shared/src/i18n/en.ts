@@ -52,6 +52,8 @@ export const en: TwinOf<typeof nb> = {
     BoundaryMarkDataLoadingError: 'Boundary marks could not be loaded',
     PropertyDetailsLoadingError: 'Property details could not be loaded',
     OwnerDetailsLoadingError: 'Owner details could not be loaded',
+    SavedOnDevice: 'Saved on this device, waiting to be sent',
+    DeletedOnDevice: 'Deleted on this device, waiting to be sent',
     FileNotSavedOnDevice:
       'Not saved: the device has no room for the file. What was saved before is still there. Free some storage and try again.',
     NotSavedOnDevice: 'Not saved: the device has no room or does not allow storage. Your text is still on the screen.',

@@ -50,6 +50,8 @@ export const nb = {
     BoundaryMarkDataLoadingError: 'Grensepunktene ble ikke hentet',
     PropertyDetailsLoadingError: 'Opplysninger om eiendommen ble ikke hentet',
     OwnerDetailsLoadingError: 'Opplysninger om eier ble ikke hentet',
+    SavedOnDevice: 'Lagret på enheten, venter på sending',
+    DeletedOnDevice: 'Slettet på enheten, venter på sending',
     FileNotSavedOnDevice:
       'Ikke lagret: enheten har ikke plass til filen. Det som var lagret før, ligger der. Frigjør lagringsplass og prøv igjen.',
     NotSavedOnDevice: 'Ikke lagret: enheten har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',

@@ -53,6 +53,8 @@ export const nn: TwinOf<typeof nb> = {
     BoundaryMarkDataLoadingError: 'Grensepunkta vart ikkje henta',
     PropertyDetailsLoadingError: 'Opplysningar om eigedommen vart ikkje henta',
     OwnerDetailsLoadingError: 'Opplysningar om eigar vart ikkje henta',
+    SavedOnDevice: 'Lagra på eininga, ventar på sending',
+    DeletedOnDevice: 'Sletta på eininga, ventar på sending',
     FileNotSavedOnDevice:
       'Ikkje lagra: eininga har ikkje plass til fila. Det som var lagra før, ligg der. Frigjer lagringsplass og prøv igjen.',
     NotSavedOnDevice: 'Ikkje lagra: eininga har ikkje plass eller tillèt ikkje lagring. Teksten står på skjermen.',

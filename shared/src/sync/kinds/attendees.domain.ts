@@ -10,6 +10,7 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
   messages: () => ({
     saved: 'ToastMessages.AttendeeUpdatedSuccessfully',
     notSaved: 'ToastMessages.AttendeeUpdatedError',
+    waiting: 'ToastMessages.SavedOnDevice',
     synced: 'ToastMessages.AttendeeDataSyncedSuccessfully',
     notSynced: 'ToastMessages.AttendeewDataSyncError',
   }),

@@ -13,18 +13,21 @@ const messages: Record<'POST' | 'PUT' | 'DELETE', KindMessages> = {
   POST: {
     saved: 'ToastMessages.BoundaryMarkSavedSuccessfully',
     notSaved: 'ToastMessages.BoundaryMarkSaveError',
+    waiting: 'ToastMessages.SavedOnDevice',
     synced: 'ToastMessages.BoundaryMarkSavedSuccessfully',
     notSynced: 'ToastMessages.BoundaryMarkSaveError',
   },
   PUT: {
     saved: 'ToastMessages.BoundaryMarkUpdatedSuccessfully',
     notSaved: 'ToastMessages.BoundaryMarkUpdateError',
+    waiting: 'ToastMessages.SavedOnDevice',
     synced: 'ToastMessages.BoundaryMarkUpdatedSuccessfully',
     notSynced: 'ToastMessages.BoundaryMarkUpdateError',
   },
   DELETE: {
     saved: 'ToastMessages.BoundaryMarkDeletedSuccessfully',
     notSaved: 'ToastMessages.BoundaryMarkDeleteError',
+    waiting: 'ToastMessages.DeletedOnDevice',
     synced: 'ToastMessages.BoundaryMarkDeletedSuccessfully',
     notSynced: 'ToastMessages.BoundaryMarkDeleteError',
   },

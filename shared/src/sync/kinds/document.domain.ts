@@ -17,12 +17,14 @@ export interface DocumentPayload {
 const saving: KindMessages = {
   saved: 'ToastMessages.DocumentSavedSuccessfully',
   notSaved: 'ToastMessages.DocumentSavingError',
+  waiting: 'ToastMessages.SavedOnDevice',
   synced: 'ToastMessages.DocumentSavedSuccessfully',
   notSynced: 'ToastMessages.DocumentSavingError',
 };
 const deleting: KindMessages = {
   saved: 'ToastMessages.DocumentDeletedSuccessfully',
   notSaved: 'ToastMessages.DocumentDeletingError',
+  waiting: 'ToastMessages.DeletedOnDevice',
   synced: 'ToastMessages.DocumentDeletedSuccessfully',
   notSynced: 'ToastMessages.DocumentDeletingError',
 };

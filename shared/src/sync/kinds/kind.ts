@@ -8,6 +8,8 @@ export interface KindMessages {
   /** When it was sent right after the user's save. */
   saved: SharedKey;
   notSaved: SharedKey | null;
+  /** When the server could not take it now: the device has it, and sends it by itself. */
+  waiting: SharedKey | null;
   /** When it was sent by itself, later. */
   synced: SharedKey;
   notSynced: SharedKey | null;

@@ -9,6 +9,7 @@ export const overviewKind: Kind<OverviewFields> = {
   messages: () => ({
     saved: 'ToastMessages.OverViewUpdatedSuccessfully',
     notSaved: 'ToastMessages.OverViewUpdatedError',
+    waiting: 'ToastMessages.SavedOnDevice',
     synced: 'ToastMessages.OverviewDataSyncedSuccessfully',
     notSynced: 'ToastMessages.OverviewDataSyncError',
   }),

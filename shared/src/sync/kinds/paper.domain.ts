@@ -31,8 +31,8 @@ export const isProtocolChange = (change: Change): change is PaperChange => chang
  */
 const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => ({
   screen,
-  // That it failed is said where it was asked for.
-  messages: () => ({ saved, notSaved: null, synced: saved, notSynced: null }),
+  // That it waits or failed is said where it was asked for.
+  messages: () => ({ saved, notSaved: null, waiting: null, synced: saved, notSynced: null }),
   fold: laterReplaces,
   // Nobody else writes on it: what is refused is put right on its screen.
   theirs: () => undefined,
