@@ -41,6 +41,26 @@ test('[MAP-3] base map and WMS layers are chosen in the layer menu and show at o
   await map.otherThan(boundaries);
 });
 
+test.describe('of a customer whose catalogue has the names URL, Layers and Rastertiles', () => {
+  test.use({ user: 'nils' });
+
+  test('[RGT-6] base maps and WMS layers show', async ({ page, caseList }) => {
+    const map = new MapScreen(page);
+    const asked = askedLayers(page);
+    await caseList.open('2026/34');
+    await map.open();
+    await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeVisible();
+    await map.openLayers();
+    const kart = await map.still();
+    await map.chooseBaseMap('Foto');
+    const foto = await map.otherThan(kart);
+    await map.chooseBaseMap('Hybrid');
+    await map.otherThan(foto);
+    await map.layer('Eiendomsgrenser').check();
+    await expect.poll(() => [...asked]).toEqual(['eiendomsgrense']);
+  });
+});
+
 test('[MAP-3] a layer is asked for only at scales at which it answers', async ({ page, caseList }) => {
   const map = new MapScreen(page);
   const asked = askedLayers(page);

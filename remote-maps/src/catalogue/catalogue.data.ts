@@ -1,4 +1,4 @@
-import { type MapCatalogue, readAppServices, readCapabilities } from './catalogue.domain';
+import { joinedCatalogue, type MapCatalogue, readCatalogueAnswer } from './catalogue.domain';
 import { askMapService, type KeptAnswers, type MapServiceAnswer } from './map-service.data';
 
 /** Whose map configuration the catalogue is asked for. */
@@ -18,12 +18,12 @@ export async function fetchCatalogue(
 ): Promise<MapServiceAnswer<MapCatalogue>> {
   const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
   const [capabilities, services] = await Promise.all([
-    askMapService(capabilitiesAddress, readCapabilities, kept),
-    askMapService(servicesAddress, readAppServices, kept),
+    askMapService(capabilitiesAddress, (body) => readCatalogueAnswer(body, 'GetCapabilities'), kept),
+    askMapService(servicesAddress, (body) => readCatalogueAnswer(body, 'GetAppServices'), kept),
   ]);
   if (!capabilities.ok) return capabilities;
   if (!services.ok) return services;
-  return { ok: true, value: { ...capabilities.value, ...services.value } };
+  return { ok: true, value: joinedCatalogue(capabilities.value, services.value) };
 }
 
 /** What the catalogue is asked: its WMS layers, and its other services. */

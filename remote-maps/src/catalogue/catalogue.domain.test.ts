@@ -1,7 +1,9 @@
 import { appServices, capabilities } from '../testing/map-services';
-import { baseMapsOf, OtherCatalogueVersion, readAppServices, readCapabilities, tilesOf } from './catalogue.domain';
+import { baseMapsOf, joinedCatalogue, OtherCatalogueVersion, readCatalogueAnswer, tilesOf } from './catalogue.domain';
 import { UnexpectedShape } from './json-reader.domain';
 
+const readCapabilities = (answer: unknown) => readCatalogueAnswer(answer, 'GetCapabilities');
+const readAppServices = (answer: unknown) => readCatalogueAnswer(answer, 'GetAppServices');
 const kart = appServices.rastertiles[0];
 const withTiles = (...rastertiles: unknown[]) => ({ ...appServices, rastertiles });
 
@@ -62,16 +64,18 @@ test('tiles that do not say where they end are taken to end at zoom 18, and may 
   expect(readAppServices(withTiles(bare)).tiles[0]).toMatchObject({ maxZoom: 18, offlineAllowed: false });
 });
 
-test.each([[2], ['1'], [undefined]])('a catalogue of version %p is refused', (version) => {
+test.each([[2], ['1']])('a catalogue of version %p is refused', (version) => {
   expect(() => readAppServices({ ...appServices, version })).toThrow(OtherCatalogueVersion);
   expect(() => readCapabilities({ ...capabilities, version })).toThrow(OtherCatalogueVersion);
 });
 
 test.each([
   ['rastertiles[0].url', withTiles({ ...kart, url: 'javascript:alert({z}{x}{y})' })],
-  ['rastertiles[0].url', withTiles({ ...kart, url: 'http://maps.example/tiles' })],
+  ['rastertiles[0].url', withTiles({ ...kart, url: 'http://maps.example/tiles/{z}' })],
+  ['rastertiles[0].layers', withTiles({ ...kart, url: 'http://maps.example/{layer}/{z}/{x}/{y}', layers: [] })],
   ['rastertiles[1].maxZoom', withTiles(kart, { ...kart, maxZoom: '18' })],
-  ['rastertiles', { version: 1 }],
+  ['rastertiles[0].layers.name', withTiles({ ...kart, layers: { description: 'Kart' } })],
+  ['GetAppServices is not a map catalogue', { version: 1 }],
   ['property.bbox', { ...appServices, property: { bbox: '/eiendom' } }],
   ['GetAppServices', 'no catalogue'],
 ])('what is wrong at %s is named', (field, answer) => {
@@ -82,7 +86,97 @@ test.each([
 test('base maps are offered in the order Kart, Foto, Hybrid, and one may lie in several layers', () => {
   const [, foto, hybrid] = appServices.rastertiles;
   const names = { ...kart, url: 'http://maps.example/names/{z}/{x}/{y}.png', baseMap: 'Hybrid' };
-  const catalogue = { wms: [], ...readAppServices(withTiles(hybrid, names, foto, kart)) };
+  const catalogue = readAppServices(withTiles(hybrid, names, foto, kart));
   expect(baseMapsOf(catalogue)).toEqual(['Kart', 'Foto', 'Hybrid']);
   expect(tilesOf(catalogue, 'Hybrid').map(({ url }) => url)).toEqual([hybrid?.url, names.url]);
+});
+
+/** The catalogue with the names of the specification and nothing else. */
+const literal = {
+  capabilities: {
+    WMS: [
+      {
+        URL: 'http://maps.example/wms',
+        Name: 'Matrikkelkart',
+        GfiFormat: 'application/vnd.ogc.gml',
+        Layers: [{ Name: 'teig', Description: 'Teiger', Queryable: true }],
+      },
+    ],
+  },
+  services: {
+    Rastertiles: {
+      URL: 'http://maps.example/tiles',
+      Layers: [
+        { Name: 'topo', Description: 'Kart' },
+        { Name: 'orto 2025', Description: 'Foto' },
+        { Name: 'Hybrid', Description: 'Flyfoto med kartnavn' },
+      ],
+    },
+  },
+};
+
+test('[RGT-6] a WMS by the names URL, Name, GfiFormat and Layers is read', () => {
+  const [own] = readCapabilities(capabilities).wms;
+  const layers = [{ name: 'teig', description: 'Teiger', queryable: true, minScale: null, maxScale: null }];
+  expect(readCapabilities(literal.capabilities).wms).toEqual([{ ...own, attribution: '', layers }]);
+});
+
+test('[RGT-6] one Rastertiles entry gives each base map that its layers name', () => {
+  const { tiles } = readAppServices(literal.services);
+  expect(tiles.map(({ baseMap, url, layers }) => [baseMap, url, layers.length])).toEqual([
+    ['Kart', 'http://maps.example/tiles/topo/{z}/{x}/{y}.png', 1],
+    ['Foto', 'http://maps.example/tiles/orto%202025/{z}/{x}/{y}.png', 1],
+    ['Hybrid', 'http://maps.example/tiles/Hybrid/{z}/{x}/{y}.png', 1],
+  ]);
+  expect(tiles[0]).toMatchObject({ maxZoom: 18, attribution: '', offlineAllowed: false });
+});
+
+test('[RGT-6] entries may be a list or one, and stand in either answer', () => {
+  const [wms] = literal.capabilities.WMS;
+  const { Rastertiles } = literal.services;
+  const services = readAppServices({ Property: { Bbox: 'http://maps.example/eiendom' } });
+  const both = readCapabilities({ WMS: { ...wms, Layers: wms?.Layers[0] }, Rastertiles: [Rastertiles] });
+  const joined = joinedCatalogue(both, services);
+  expect(joined.wms).toEqual(readCapabilities(literal.capabilities).wms);
+  expect(joined.tiles).toEqual(readAppServices(literal.services).tiles);
+  expect(joined.property.bbox).toBe('http://maps.example/eiendom');
+  const other = readAppServices({ WMS: [{ ...wms, Name: 'Den andre' }], Rastertiles: [] });
+  expect(joinedCatalogue(both, other)).toMatchObject({ wms: [{ name: 'Matrikkelkart' }], tiles: joined.tiles });
+  expect(joinedCatalogue(other, readAppServices(literal.services)).tiles).toEqual(joined.tiles);
+  expect(joinedCatalogue(readCapabilities({ Rastertiles }), other).wms[0]?.name).toBe('Den andre');
+});
+
+const tilesCalled = (Name: string, Description: string) => ({
+  Rastertiles: { URL: 'http://maps.example/tiles/{z}/{x}/{y}.png', Layers: [{ Name, Description }] },
+});
+
+test.each([
+  ['Kart', 'Topografisk kart under flyfoto', 'Kart'],
+  ['webatlas-orto', ' foto ', 'Foto'],
+  ['wms_kart_1', 'Flyfoto 2025', 'Foto'],
+  ['hybridkart_v2', 'Flyfoto med veger', 'Hybrid'],
+  ['topo4', 'Topografisk norgeskart', 'Kart'],
+])('[RGT-6] the layer %s, %s, is the base map %s', (name, description, baseMap) => {
+  expect(readAppServices(tilesCalled(name, description)).tiles.map((tiles) => tiles.baseMap)).toEqual([baseMap]);
+});
+
+test('[RGT-6] a layer that tells of no base map is passed over', () => {
+  expect(readAppServices(tilesCalled('dybde', 'Dybder')).tiles).toEqual([]);
+});
+
+test.each([
+  ['http://maps.example/tiles/', 'http://maps.example/tiles/Kart/{z}/{x}/{y}.png'],
+  ['http://maps.example/tiles?key=k1', 'http://maps.example/tiles/Kart/{z}/{x}/{y}.png?key=k1'],
+  ['http://maps.example/{layer}@{z}/{y}/{x}', 'http://maps.example/Kart@{z}/{y}/{x}'],
+  ['http://maps.example/{z}/{x}/{y}', 'http://maps.example/{z}/{x}/{y}'],
+])('[RGT-6] tiles at %s are asked for at %s', (URL, address) => {
+  const [tiles] = readAppServices({ Rastertiles: { URL, Layers: { Name: 'Kart' } } }).tiles;
+  expect(tiles?.url).toBe(address);
+});
+
+test('[RGT-6] what is wrong is named as the catalogue writes it', () => {
+  const answer = { Rastertiles: [{ URL: 'http://maps.example/tiles', Layers: [{ Description: 'Kart' }] }] };
+  expect(() => readAppServices(answer)).toThrow('GetAppServices.Rastertiles[0].Layers[0].name is not a text');
+  const twice = { Rastertiles: [{ URL: 'http://one.example', Url: 'http://two.example', Layers: [{ Name: 'Kart' }] }] };
+  expect(() => readAppServices(twice)).toThrow('Rastertiles[0].URL is not named once');
 });

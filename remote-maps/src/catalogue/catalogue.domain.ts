@@ -1,4 +1,4 @@
-import { JsonObject, listOf, number, text, truth, UnexpectedShape, webAddress } from './json-reader.domain';
+import { JsonObject, listOrOne, number, text, truth, UnexpectedShape, webAddress } from './json-reader.domain';
 
 /** The one version of the catalogue's answers that is understood here. */
 const catalogueVersion = 1;
@@ -51,10 +51,7 @@ interface PropertyServices {
   featureInfo: string | null;
 }
 
-/** What GetCapabilities tells. */
-export type Capabilities = Pick<MapCatalogue, 'wms'>;
-/** What GetAppServices tells. */
-export type AppServices = Pick<MapCatalogue, 'tiles' | 'property'>;
+const noPropertyServices: PropertyServices = { bbox: null, point: null, owners: null, featureInfo: null };
 
 export interface MapCatalogue {
   wms: WmsService[];
@@ -75,24 +72,28 @@ export class OtherCatalogueVersion extends Error {
 const usualMaxZoom = 18;
 
 /**
- * @param answer parsed body of GetCapabilities; unknown fields are passed over
+ * What one call of the catalogue tells; what it does not tell of is empty. The names are those of the catalogue in any case
+ * of letters, and unknown fields, as well as tiles of an unknown base map, are passed over.
+ * @param answer parsed body @param call its name, for failures
  * @throws OtherCatalogueVersion, UnexpectedShape
  */
-export function readCapabilities(answer: unknown): Capabilities {
-  return { wms: versioned(answer, 'GetCapabilities').get('wms', listOf(readWms)) };
+export function readCatalogueAnswer(answer: unknown, call: 'GetCapabilities' | 'GetAppServices'): MapCatalogue {
+  const object = JsonObject.read(answer, call);
+  const version = object.getOr<unknown>('version', (value) => value, catalogueVersion);
+  if (version !== catalogueVersion) throw new OtherCatalogueVersion(version);
+  const wms = object.getOr('wms', listOrOne(readWms), null);
+  const tiles = object.getOr('rastertiles', listOrOne(readTiles), null);
+  const property = object.getOr('property', readProperty, null);
+  if (!wms && !tiles && !property) throw new UnexpectedShape(call, 'a map catalogue');
+  return { wms: wms ?? [], tiles: tiles?.flat() ?? [], property: property ?? noPropertyServices };
 }
 
-/**
- * @param answer parsed body of GetAppServices; unknown fields, and tiles of an unknown base map, are passed over
- * @throws OtherCatalogueVersion, UnexpectedShape
- */
-export function readAppServices(answer: unknown): AppServices {
-  const services = versioned(answer, 'GetAppServices');
-  return {
-    tiles: services.get('rastertiles', listOf(readTiles)).filter((tiles) => tiles !== null),
-    property: services.getOr('property', readProperty, { bbox: null, point: null, owners: null, featureInfo: null }),
-  };
-}
+/** Both answers as one catalogue: WMS and tiles may stand in either. */
+export const joinedCatalogue = (capabilities: MapCatalogue, services: MapCatalogue): MapCatalogue => ({
+  wms: capabilities.wms.length > 0 ? capabilities.wms : services.wms,
+  tiles: services.tiles.length > 0 ? services.tiles : capabilities.tiles,
+  property: services.property,
+});
 
 /** The tiles of one base map, lowest first. */
 export const tilesOf = (catalogue: MapCatalogue, kind: BaseMapKind): RasterTiles[] =>
@@ -102,20 +103,13 @@ export const tilesOf = (catalogue: MapCatalogue, kind: BaseMapKind): RasterTiles
 export const baseMapsOf = (catalogue: MapCatalogue): BaseMapKind[] =>
   baseMapKinds.filter((kind) => catalogue.tiles.some((tiles) => tiles.baseMap === kind));
 
-function versioned(answer: unknown, call: string): JsonObject {
-  const object = JsonObject.read(answer, call);
-  const version = object.get('version', (value) => value);
-  if (version !== catalogueVersion) throw new OtherCatalogueVersion(version);
-  return object;
-}
-
 function readWms(value: unknown, field: string): WmsService {
   const wms = JsonObject.read(value, field);
   return {
     url: wms.get('url', webAddress),
     name: wms.get('name', text),
     gfiFormat: wms.get('gfiFormat', text),
-    layers: wms.get('layers', listOf(readWmsLayer)),
+    layers: wms.get('layers', listOrOne(readWmsLayer)),
     attribution: wms.getOr('attribution', text, ''),
     offlineAllowed: wms.getOr('offlineAllowed', truth, false),
   };
@@ -133,19 +127,39 @@ function readWmsLayer(value: unknown, field: string): WmsLayer {
   };
 }
 
-function readTiles(value: unknown, field: string): RasterTiles | null {
+/** The tiles of an entry: one source, or one for each layer where the layer is part of the address. */
+function readTiles(value: unknown, field: string): RasterTiles[] {
   const tiles = JsonObject.read(value, field);
-  const named = tiles.get('baseMap', text);
-  const baseMap = baseMapKinds.find((kind) => kind === named);
-  if (!baseMap) return null;
-  return {
-    url: tiles.get('url', tileAddress),
-    baseMap,
+  const named = tiles.getOr<string | null>('baseMap', text, null);
+  if (named !== null && !isBaseMapKind(named)) return [];
+  const layers = tiles.getOr('layers', listOrOne(readTileLayer), []);
+  const address = tiles.get('url', tileAddress);
+  const isByLayer = address.includes('{layer}');
+  if (isByLayer && layers.length === 0) throw new UnexpectedShape(`${field}.layers`, 'a list of at least one layer');
+  const others = {
     maxZoom: tiles.getOr('maxZoom', number, usualMaxZoom),
     attribution: tiles.getOr('attribution', text, ''),
     offlineAllowed: tiles.getOr('offlineAllowed', truth, false),
-    layers: tiles.getOr('layers', listOf(readTileLayer), []),
   };
+  return (isByLayer ? layers.map((layer) => [layer]) : [layers]).flatMap((own) => {
+    const baseMap = named ?? baseMapOfLayers(own);
+    if (!baseMap) return [];
+    const url = address.replaceAll('{layer}', encodeURIComponent(own[0]?.name ?? ''));
+    return [{ url, baseMap, ...others, layers: own }];
+  });
+}
+
+const isBaseMapKind = (name: string): name is BaseMapKind => baseMapKinds.some((kind) => kind === name);
+
+/** The base map that a layer is called, or else the one whose name is part of its name or description. */
+function baseMapOfLayers(layers: RasterTiles['layers']): BaseMapKind | null {
+  const texts = layers.flatMap(({ name, description }) => [name, description]).map((one) => one.trim().toLowerCase());
+  const called = baseMapKinds.find((kind) => texts.includes(kind.toLowerCase()));
+  // A hybrid is called Hybridkart too, and a photo Fotokart.
+  const told = (['Hybrid', 'Foto', 'Kart'] as const).find((kind) =>
+    texts.some((one) => one.includes(kind.toLowerCase())),
+  );
+  return called ?? told ?? null;
 }
 
 function readTileLayer(value: unknown, field: string): RasterTiles['layers'][number] {
@@ -154,8 +168,10 @@ function readTileLayer(value: unknown, field: string): RasterTiles['layers'][num
   return { name, description: layer.getOr('description', text, name) };
 }
 
+/** An address without any placeholder is the base of tiles by the names of their layers. */
 function tileAddress(value: unknown, field: string): string {
   const address = webAddress(value, field);
+  if (!/[{}]/.test(address)) return address.replace(/\/?(\?|$)/, '/{layer}/{z}/{x}/{y}.png$1');
   if (!['{z}', '{x}', '{y}'].every((part) => address.includes(part))) {
     throw new UnexpectedShape(field, 'an address with {z}, {x} and {y}');
   }

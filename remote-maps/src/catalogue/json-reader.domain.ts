@@ -12,7 +12,10 @@ export class UnexpectedShape extends Error {
 
 type Read<T> = (value: unknown, field: string) => T;
 
-/** A field of a JSON object, with its place, so that a failure can say where it is. */
+/**
+ * A field of a JSON object, with its place, so that a failure can say where it is. Names are found in any case of letters:
+ * services write `url`, `Url` and `URL`.
+ */
 export class JsonObject {
   private constructor(
     private readonly fields: Record<string, unknown>,
@@ -29,7 +32,8 @@ export class JsonObject {
 
   /** @throws UnexpectedShape when the field is missing or `read` does not accept it */
   get<T>(name: string, read: Read<T>): T {
-    return read(this.fields[name], `${this.place}.${name}`);
+    const written = this.nameAsWritten(name);
+    return read(this.fields[written], `${this.place}.${written}`);
   }
 
   has(name: string): boolean {
@@ -43,7 +47,17 @@ export class JsonObject {
 
   /** As `get`, with a value for a field that is missing or null. */
   getOr<T>(name: string, read: Read<T>, otherwise: T): T {
-    return this.fields[name] === undefined || this.fields[name] === null ? otherwise : this.get(name, read);
+    return (this.fields[this.nameAsWritten(name)] ?? null) === null ? otherwise : this.get(name, read);
+  }
+
+  /** The exact name goes first. @throws UnexpectedShape when several others differ only by the case of their letters */
+  private nameAsWritten(name: string): string {
+    if (this.has(name)) return name;
+    const [written = name, ...others] = Object.keys(this.fields).filter(
+      (key) => key.toLowerCase() === name.toLowerCase(),
+    );
+    if (others.length > 0) throw new UnexpectedShape(`${this.place}.${written}`, 'named once');
+    return written;
   }
 }
 
@@ -68,6 +82,14 @@ export const listOf =
     if (!Array.isArray(value)) throw new UnexpectedShape(field, 'a list');
     return value.map((item, index) => read(item, `${field}[${index}]`));
   };
+
+/** A list, or one object in place of a list of one. */
+export const listOrOne =
+  <T>(read: Read<T>): Read<T[]> =>
+  (value, field) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? [read(value, field)]
+      : listOf(read)(value, field);
 
 /** An absolute http or https address; `{x}`-like placeholders may stand in it. */
 export const webAddress: Read<string> = (value, field) => {

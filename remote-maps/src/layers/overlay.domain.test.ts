@@ -1,9 +1,12 @@
-import { readAppServices, readCapabilities } from '../catalogue/catalogue.domain';
+import { joinedCatalogue, readCatalogueAnswer } from '../catalogue/catalogue.domain';
 import { appServices, capabilities } from '../testing/map-services';
 import { legendAddress, overlaysOf, shownOverlays } from './overlay.domain';
 import { previewAddress } from './tile-preview.domain';
 
-const catalogue = { ...readCapabilities(capabilities), ...readAppServices(appServices) };
+const catalogue = joinedCatalogue(
+  readCatalogueAnswer(capabilities, 'GetCapabilities'),
+  readCatalogueAnswer(appServices, 'GetAppServices'),
+);
 const [teig, plan] = overlaysOf(catalogue, {});
 if (!teig || !plan) throw new Error('no layers');
 

@@ -25,7 +25,7 @@ export interface DemoUser {
   can: { nb: string; en: string };
 }
 
-export const serviceCatalogAppId = 'feltbok-demo';
+const serviceCatalogAppId = 'feltbok-demo';
 
 export const fjordvik: DemoCustomer = {
   customerId: '4699',
@@ -46,7 +46,7 @@ export const nordvik: DemoCustomer = {
   municipalityName: 'Nordvik',
   address: 'Kirkeveien 14',
   postOffice: '8299 Nordvik',
-  serviceCatalogAppId,
+  serviceCatalogAppId: 'feltbok-demo-nord',
   serviceCatalogCustomerId: 'nordvik',
   showAdditionalFeatures: false,
 };

@@ -1,4 +1,4 @@
-import { demoCustomers, serviceCatalogAppId } from '../demo-data/people';
+import { demoCustomers, fjordvik, nordvik } from '../demo-data/people';
 import { baseMaps } from './tile-painter';
 import { cadastreService } from './wms/cadastre-service';
 import { municipalService } from './wms/municipal-service';
@@ -15,7 +15,18 @@ const descriptions: Record<(typeof baseMaps)[number], string> = {
 
 /** The map services of an application, at `address` without a trailing slash; undefined for an unknown application. */
 export function appServices(address: string, appId: string) {
-  if (appId !== serviceCatalogAppId) return undefined;
+  if (appId === fjordvik.serviceCatalogAppId) return ownServices(address);
+  return appId === nordvik.serviceCatalogAppId ? namedServices(address) : undefined;
+}
+
+/** The WMS layers of an application for a customer, at `address`; undefined when either is unknown. */
+export function capabilities(address: string, appId: string, customerId: string) {
+  if (!demoCustomers.some((customer) => customer.serviceCatalogCustomerId === customerId)) return undefined;
+  if (appId === fjordvik.serviceCatalogAppId) return ownCapabilities(address);
+  return appId === nordvik.serviceCatalogAppId ? namedCapabilities(address) : undefined;
+}
+
+function ownServices(address: string) {
   return {
     version: 1,
     rastertiles: baseMaps.map((baseMap) => ({
@@ -35,18 +46,23 @@ export function appServices(address: string, appId: string) {
   };
 }
 
+/** The same in the catalogue's other form: one entry of raster tiles, whose layers are the base maps. */
+function namedServices(address: string) {
+  const { property } = ownServices(address);
+  const Layers = baseMaps.map((baseMap) => ({ Name: baseMap, Description: descriptions[baseMap] }));
+  return {
+    Rastertiles: { URL: `${address}/tiles`, Layers, Attribution: attribution, OfflineAllowed: true },
+    Property: property,
+  };
+}
+
 /** The format in which each service tells of features; the formats differ so that a client meets them. */
 const infoFormats: Record<string, string> = {
   [cadastreService.id]: 'application/vnd.ogc.gml',
   [municipalService.id]: 'application/json',
 };
 
-/** The WMS layers of an application for a customer, at `address`; undefined when either is unknown. */
-export function capabilities(address: string, appId: string, customerId: string) {
-  const isKnown = demoCustomers.some(
-    (customer) => customer.serviceCatalogAppId === appId && customer.serviceCatalogCustomerId === customerId,
-  );
-  if (!isKnown) return undefined;
+function ownCapabilities(address: string) {
   return {
     version: 1,
     wms: services.map(({ id, title, layers }) => ({
@@ -62,6 +78,19 @@ export function capabilities(address: string, appId: string, customerId: string)
       })),
       attribution,
       offlineAllowed: id === cadastreService.id,
+    })),
+  };
+}
+
+function namedCapabilities(address: string) {
+  return {
+    WMS: ownCapabilities(address).wms.map(({ url, name, gfiFormat, layers, offlineAllowed }) => ({
+      URL: url,
+      Name: name,
+      GfiFormat: gfiFormat,
+      Layers: layers.map((layer) => ({ Name: layer.name, Description: layer.description, Queryable: layer.queryable })),
+      Attribution: attribution,
+      OfflineAllowed: offlineAllowed,
     })),
   };
 }

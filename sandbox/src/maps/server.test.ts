@@ -74,6 +74,33 @@ test('the catalogue offers the three base maps and the look-ups that exist, unde
   });
 });
 
+test('[RGT-6] another application is told the same by the names URL, Layers and Rastertiles', async () => {
+  const { Rastertiles, Property } = await json<{ Rastertiles: Record<string, unknown>; Property: object }>(
+    '/catalogue/GetAppServices?appId=feltbok-demo-nord',
+  );
+  assert.equal(Rastertiles.URL, `${maps.address}/tiles`);
+  assert.deepEqual(
+    (Rastertiles.Layers as { Name: string }[]).map(({ Name }) => Name),
+    ['Kart', 'Foto', 'Hybrid'],
+  );
+  assert.equal(Object.keys(Property).length, 4);
+  const { WMS } = await json<{ WMS: { URL: string; GfiFormat: string; Layers: object[] }[] }>(
+    '/catalogue/GetCapabilities?appId=feltbok-demo-nord&customerId=nordvik',
+  );
+  assert.deepEqual(
+    WMS.map(({ URL, GfiFormat }) => [URL, GfiFormat]),
+    [
+      [`${maps.address}/wms/matrikkelkart`, 'application/vnd.ogc.gml'],
+      [`${maps.address}/wms/kommune`, 'application/json'],
+    ],
+  );
+  assert.deepEqual(WMS[0]?.Layers[0], {
+    Name: 'teig',
+    Description: 'Teiger med nummer',
+    Queryable: true,
+  });
+});
+
 test('the catalogue knows its applications and customers', async () => {
   for (const [path, status] of [
     ['/catalogue/GetAppServices?appId=other', 404],
