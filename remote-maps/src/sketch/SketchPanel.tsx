@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { linesOnMap } from '../labels/label.domain';
 import type { FieldMap } from '../map/field-map';
 import { utmOf } from '../map/projections';
+import { shapeColour } from '../map/sketch-style';
 import { MapPanel } from '../panel/MapPanel';
 import { sketchAtom, sketchCaseNumberAtom } from './sketch.state';
 import { chooseAtom } from './sketch-tools.state';
@@ -63,7 +64,10 @@ export function SketchPanel({ id, map, onClose }: SketchPanelProps) {
                 map.moveTo(shape.kind === 'circle' ? shape.centre : (shape.positions[0] ?? map.centre()));
               }}
             >
-              <span className={`fb-maps-swatch fb-maps-swatch-${shape.kind}`} />
+              <span
+                className={`fb-maps-swatch fb-maps-swatch-${shape.kind}`}
+                style={{ borderColor: shapeColour[shape.kind] }}
+              />
               {t(`sketch.kinds.${shape.kind}`)} <strong>{write(measureOf(shape))}</strong>
             </button>
           </li>

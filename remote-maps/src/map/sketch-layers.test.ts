@@ -1,0 +1,67 @@
+import type { ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
+import OlMap from 'ol/Map';
+import { toLonLat } from 'ol/proj';
+import View from 'ol/View';
+import { pencilOfShape } from '../sketch/pencil-drawing.domain';
+import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
+import { composedPicture } from './composed-picture';
+import { Pencil } from './pencil';
+import { SketchLayers } from './sketch-layers';
+
+standInRealCanvas();
+
+/** A map of 200 by 200 pixels, each a metre of the plane. */
+function emptyMap() {
+  const view = new View({ center: [0, 0], resolution: 1 });
+  const map = new OlMap({ target: document.createElement('div'), controls: [], view });
+  map.setSize([200, 200]);
+  const picture = () => {
+    map.renderSync();
+    return composedPicture(map);
+  };
+  return { map, picture };
+}
+
+/** @param right metres from the middle of the map @param up likewise */
+function at(right: number, up: number) {
+  const [longitude = 0, latitude = 0] = toLonLat([right, up]);
+  return { longitude, latitude };
+}
+
+const corners = [at(-50, 50), at(50, 50), at(50, -50), at(-50, -50)];
+
+/** One of each kind, all through the point 50 metres right of the middle. */
+const shapes: Record<ShapeKind, SketchShape> = {
+  line: { uuid: 'a line', kind: 'line', positions: [at(50, 50), at(50, -50)] },
+  rectangle: { uuid: 'a rectangle', kind: 'rectangle', positions: corners },
+  polygon: { uuid: 'a polygon', kind: 'polygon', positions: corners },
+  circle: { uuid: 'a circle', kind: 'circle', centre: at(0, 0), radius: 50 },
+};
+
+const colours = [
+  ['line', 'black', [0, 0, 0]],
+  ['rectangle', 'green', [0, 128, 0]],
+  ['polygon', 'purple', [128, 0, 128]],
+  ['circle', 'steel blue', [70, 130, 180]],
+] as const;
+
+test.each(colours)('[SKE-1] a %s on the map is %s', (kind, _, colour) => {
+  const { map, picture } = emptyMap();
+  const layers = new SketchLayers();
+  layers.attach(map);
+  layers.show([shapes[kind]], [], null, () => null);
+  expect(pixelAt(picture(), 150, 100)).toEqual([...colour, 255]);
+  layers.show([shapes[kind]], [], shapes[kind].uuid, () => null);
+  expect(pixelAt(picture(), 150, 100)).toEqual([...colour, 255]);
+  layers.show([], [], null, () => null);
+  expect(pixelAt(picture(), 150, 100)).toEqual([255, 255, 255, 255]);
+});
+
+test.each(colours)('[SKE-1] a %s that is being drawn is %s', (kind, _, colour) => {
+  const { map, picture } = emptyMap();
+  map.renderSync();
+  const pencil = new Pencil();
+  pencil.attach(map);
+  pencil.draw({ ...pencilOfShape(shapes[kind], () => null), handles: [], ring: null });
+  expect(pixelAt(picture(), 150, 100)).toEqual([...colour, 255]);
+});
