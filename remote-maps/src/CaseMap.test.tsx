@@ -2,8 +2,11 @@ import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { catalogueLoadAtom } from './catalogue/catalogue.state';
 import { addMapTexts } from './i18n/texts';
 import MapsPage from './MapsPage';
+import { marksLoadAtom } from './marks/marks.state';
+import { propertyLoadAtom } from './property/property.state';
 import { addresses, appServices, property, serveMaps } from './testing/map-services';
 import { type Circumstances, storeWithOpenCase } from './testing/open-case';
 import { type ServedNetwork, servedNetwork } from './testing/served-network';
@@ -14,6 +17,7 @@ standInForCanvas();
 async function openMap(network: ServedNetwork, circumstances?: Circumstances) {
   const { store } = await storeWithOpenCase(network, circumstances);
   renderScreens([{ path: '/', element: <MapsPage /> }], store);
+  return store;
 }
 
 const theMap = () => screen.findByRole('application', { name: /4699-31\/472/ });
@@ -32,17 +36,40 @@ test('the map screen has the header Kart and a map that can be focused and says 
   expect(await theMap()).toHaveFocus();
 });
 
-test('[MAP-10] an overlay says that the map loads until catalogue and property have answered', async () => {
+const marksAddress = 'http://api.example/api/BoundaryMarks?businessId=2077';
+
+test.each([
+  ['the catalogue’s layers', addresses.capabilities, [marksLoadAtom]],
+  ['the catalogue’s services', addresses.appServices, [marksLoadAtom]],
+  ['the property', addresses.property, [marksLoadAtom, catalogueLoadAtom]],
+  ['the boundary marks', marksAddress, [catalogueLoadAtom, propertyLoadAtom]],
+] as const)('[MAP-10] an overlay says that the map loads until it has %s', async (_, awaited, others) => {
   const network = servedNetwork();
   serveMaps(network);
-  const releaseCatalogue = network.hold(addresses.capabilities);
-  const releaseProperty = network.hold(addresses.property);
-  await openMap(network);
+  network.serve(marksAddress, []);
+  const release = network.hold(awaited);
+  const store = await openMap(network);
+  for (const other of others) await waitFor(() => expect(store.get(other).phase).toBe('completed'));
+  await waitFor(() => expect(network.asked).toContain(awaited));
   expect(loading()).toBeInTheDocument();
-  await act(async () => releaseCatalogue());
-  expect(loading()).toBeInTheDocument();
-  await act(async () => releaseProperty());
+  expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'true');
+  await act(async () => release());
   await untilLoaded();
+  expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('[MAP-10] marks that are asked for again do not cover the map', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(marksAddress, []);
+  await openMap(network);
+  await untilLoaded();
+  network.asked.length = 0;
+  const release = network.hold(marksAddress);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(network.asked).toContain(marksAddress));
+  expect(loading()).not.toBeInTheDocument();
+  await act(async () => release());
 });
 
 test('[MAP-12] scale line, coordinates in the UTM zone of the case and owners of the map data stand on the map', async () => {

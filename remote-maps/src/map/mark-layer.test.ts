@@ -87,7 +87,7 @@ describe('of many marks', () => {
     }),
   );
 
-  test('[MARK-1] the page is not held up while they are placed, and shows the former until all are there', async () => {
+  test('[MARK-15] the page is not held up while they are placed, and shows the former until all are there', async () => {
     let now = 0;
     // Each look at the clock is a millisecond later than the one before.
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
@@ -107,7 +107,7 @@ describe('of many marks', () => {
     expect(all(layer)).toHaveLength(many.length);
   });
 
-  test('as many are drawn as can be told apart, and each answers to a tap', () => {
+  test('[MARK-15] as many are drawn as can be told apart, and each answers to a tap', () => {
     const view = openingView();
     // Ten metres on the ground are a pixel.
     view.setResolution(20);

@@ -2,10 +2,14 @@ import { type Canvas, createCanvas, DOMMatrix, Path2D, type SKRSContext2D } from
 
 const canvases = new WeakMap<HTMLCanvasElement, Canvas>();
 
+/** How often each method of a canvas was called since the test began. */
+export const drawingCalls = new Map<string, number>();
+
 /** jsdom has no canvas. From now on its canvases are drawn on as a browser's are, and their pixels can be read. */
 export function standInRealCanvas(): void {
   Object.assign(globalThis, { DOMMatrix, Path2D });
   beforeEach(() => {
+    drawingCalls.clear();
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
       return contextOf(this) as never;
     });
@@ -33,6 +37,7 @@ function contextOf(element: HTMLCanvasElement): SKRSContext2D {
       const value = drawing()[name];
       if (typeof value !== 'function') return value;
       return (...given: unknown[]) => {
+        drawingCalls.set(String(name), (drawingCalls.get(String(name)) ?? 0) + 1);
         const drawn = given.map((one) => (one instanceof HTMLCanvasElement ? drawnOn(one) : one));
         return value.apply(drawing(), drawn);
       };

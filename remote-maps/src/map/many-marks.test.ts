@@ -1,0 +1,94 @@
+import ViewHint from 'ol/ViewHint';
+import { readCatalogueAnswer } from '../catalogue/catalogue.domain';
+import { appServices } from '../testing/map-services';
+import { drawingCalls, standInRealCanvas } from '../testing/real-canvas';
+import { savedMark } from '../testing/sample-marks';
+import { FieldMap } from './field-map';
+import { openingView } from './map-view';
+import { symbolSide } from './mark-symbols';
+import { utmOf } from './projections';
+
+standInRealCanvas();
+
+const [width, height] = [1024, 768];
+const count = 10_000;
+/** Marks to a side of the square in which they stand. */
+const across = Math.sqrt(count);
+const { tiles } = readCatalogueAnswer(appServices, 'GetAppServices');
+
+/** A map of a tablet's size, opened at zoom 17 in the middle of ten thousand marks. @param metres between two of them */
+function mapOfMarks(metres: number) {
+  const listeners = {
+    onView: jest.fn(),
+    onPointer: jest.fn(),
+    onTilesMissing: jest.fn(),
+    onOverlaysFailing: jest.fn(),
+  };
+  const noTile = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
+  const map = new FieldMap(document.createElement('div'), listeners, noTile, openingView());
+  map.showBaseMap(tiles.slice(0, 1));
+  const { north, east } = utmOf(map.centre(), 32);
+  const marks = Array.from({ length: count }, (_, index) =>
+    savedMark({
+      uuid: `mark ${index}`,
+      boundaryPointNumber: String(index),
+      typeOfBoundaryMark: ['51', '53', '54'][index % 3] ?? '',
+      north: north + (Math.floor(index / across) - across / 2) * metres,
+      east: east + ((index % across) - across / 2) * metres,
+    }),
+  );
+  // As on a machine that places them all within a frame.
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const ol = map.picture((olMap) => olMap);
+  ol.setSize([width, height]);
+  map.showMarks({
+    bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), standing: 'saved' }],
+    over: new Map(),
+  });
+  clock.mockRestore();
+  /** What one frame takes: labels that are looked at, and symbols that are painted. */
+  const frame = () => {
+    drawingCalls.clear();
+    ol.renderSync();
+    const made = (call: string) => drawingCalls.get(call) ?? 0;
+    return { measured: made('measureText'), painted: made('drawImage'), written: made('fillText') };
+  };
+  return { map, view: ol.getView(), frame };
+}
+
+test.each([21, 18, 17, 16.5, 14, 10])('[MARK-15] at zoom %d a frame paints no more symbols than have room', (zoom) => {
+  const { map, view, frame } = mapOfMarks(4);
+  view.setZoom(zoom);
+  const { measured, painted, written } = frame();
+  expect(painted).toBeGreaterThan(0);
+  const room = (width * height) / symbolSide ** 2;
+  expect(painted).toBeLessThanOrEqual(room);
+  expect(written).toBeLessThanOrEqual(room);
+  // Of the view and 100 pixels around it, one to each square of half a symbol.
+  expect(measured).toBeLessThanOrEqual(((width + 200) * (height + 200)) / (symbolSide / 2) ** 2);
+  map.dispose();
+});
+
+test('[MARK-15] while the map is dragged ten thousand marks are one picture', () => {
+  const { map, view, frame } = mapOfMarks(4);
+  frame();
+  view.setHint(ViewHint.INTERACTING, 1);
+  // The first of them makes the picture.
+  for (const _ of [1, 2]) frame();
+  for (const _ of [1, 2, 3]) {
+    view.adjustCenter([3, -2]);
+    expect(frame()).toEqual({ measured: 0, painted: 1, written: 0 });
+  }
+  map.dispose();
+});
+
+test('[MARK-15] marks out of view take no part in a frame', () => {
+  const { map, view, frame } = mapOfMarks(200);
+  const atFirst = frame();
+  expect(atFirst.painted).toBeGreaterThan(0);
+  view.setZoom(18);
+  const { measured, painted } = frame();
+  expect(painted).toBeLessThanOrEqual(atFirst.painted);
+  expect(Math.max(measured, painted, atFirst.measured, atFirst.painted)).toBeLessThan(30);
+  map.dispose();
+});
