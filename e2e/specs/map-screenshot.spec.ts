@@ -1,44 +1,129 @@
+import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
+import { type Picture, read } from '../looks/picture';
 import { DocumentsScreen } from '../pages/documents';
 import { SketchScreen } from '../pages/sketch';
 import { isInstalled } from '../tablet';
 
-test('[MAP-9] a picture of the map is taken without contact and lies among the documents, with the map on it', async ({
+/** What a picture is drawn with. */
+const ink = [20, 32, 26];
+
+/** What the page tells of its pictures, see `watchPictures`. */
+type Watched = typeof globalThis & { words: string[]; files: Map<string, Blob> };
+
+/** From now on the page remembers the words that it draws on canvases, and the files that it shows. */
+const watchPictures = (page: Page) =>
+  page.addInitScript(() => {
+    const watched = Object.assign(globalThis, { words: [] as string[], files: new Map<string, Blob>() });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      watched.words.push(text);
+      fillText.call(this, text, ...place);
+    };
+    const createObjectURL = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (file: Blob) => {
+      const address = createObjectURL(file);
+      watched.files.set(address, file);
+      return address;
+    };
+  });
+
+const colourAt = ({ width, data }: Picture, x: number, y: number): number[] => [
+  ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
+];
+
+/** How much two pictures differ within a box, of 255. */
+function differenceIn(box: { x: number; y: number; width: number; height: number }, one: Picture, other: Picture) {
+  const differences: number[] = [];
+  for (let y = Math.ceil(box.y); y < box.y + box.height - 1; y++) {
+    for (let x = Math.ceil(box.x); x < box.x + box.width - 1; x++) {
+      const meant = colourAt(other, x, y);
+      differences.push(...colourAt(one, x, y).map((value, index) => Math.abs(value - (meant[index] ?? 0))));
+    }
+  }
+  return differences.reduce((sum, one) => sum + one, 0) / differences.length;
+}
+
+/** How many pixels of ink lie beside each other, in each row of a picture the most. */
+const longestLines = ({ width, height, data }: Picture): number[] =>
+  Array.from({ length: height }, (_, y) => {
+    let [line, longest] = [0, 0];
+    for (let x = 0; x < width; x++) {
+      line = ink.every((value, index) => data[(y * width + x) * 3 + index] === value) ? line + 1 : 0;
+      longest = Math.max(longest, line);
+    }
+    return longest;
+  });
+
+test('[MAP-9] a picture is the map without its controls, with all that is drawn into it', async ({
   page,
   caseList,
 }) => {
+  await watchPictures(page);
   const map = new SketchScreen(page);
   await caseList.open('2026/118');
   await map.open();
   await map.still();
+  const onScreen = await map.map.boundingBox();
+  if (!onScreen) throw new Error('no map');
+  const withControls = await read(await map.map.screenshot());
+  const tools = await page.getByRole('group', { name: 'Kartverktøy' }).getByRole('button').all();
+  const controls = await Promise.all(
+    [page.getByRole('group', { name: 'Hva kartet brukes til' }), ...tools].map((one) => one.boundingBox()),
+  );
+  const scale = page.getByText(/^Målestokk: streken er/).locator('xpath=..');
+  const [, screenMetres] = /(\d+)\sm/.exec((await scale.textContent()) ?? '') ?? [];
+  const screenLine = await scale.locator('[style]').boundingBox();
+  await page.evaluate(() => (globalThis as Watched).words.splice(0));
+
   await page.route(`${addresses.api}/**`, (route) => route.abort());
   await page.getByRole('button', { name: 'Ta bilde av kartet' }).click();
   await expect(page.getByText('Kartbildet ligger blant dokumentene')).toBeVisible();
+  const words = (await page.evaluate(() => (globalThis as Watched).words.join(''))).replace(/\s/g, '');
+  const today = new Intl.DateTimeFormat('nb-NO', { day: '2-digit', month: '2-digit', year: 'numeric' }).format();
+  for (const word of ['Sak2026/118', '4699-31/472', today, '©Feltbok–oppdiktetkart', 'EUREF89'])
+    expect(words).toContain(word);
+
+  // The same map with nothing over it.
+  await map.map.evaluate((shown) => {
+    for (const one of shown.closest('section')?.children ?? [])
+      if (one instanceof HTMLElement && !one.contains(shown)) one.style.visibility = 'hidden';
+  });
+  await page.getByText('Kartbildet ligger blant dokumentene').waitFor({ state: 'hidden' });
+  const bare = await read(await map.map.screenshot());
+
   await page.getByRole('link', { name: 'Dokumenter' }).click();
   const documents = new DocumentsScreen(page);
   const row = documents.rows.filter({ hasText: /2026_118-KART-[0-9a-f]{8}\.png/i }).filter({ hasText: 'venter' });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Åpne / }).click();
-  const picture = page.getByRole('dialog').getByRole('img').first();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000);
-  // The map, the scale line and the letters beneath it: a picture of nothing would have a colour or two.
-  const { colours, dark } = await picture.evaluate((image: HTMLImageElement) => {
-    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    context.drawImage(image, 0, 0);
-    const shades = (data: Uint8ClampedArray) => {
-      const found = new Set<number>();
-      for (let at = 0; at < data.length; at += 4)
-        found.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
-      return found;
-    };
-    const foot = context.getImageData(0, canvas.height - 30, canvas.width, 20).data;
-    const whole = context.getImageData(0, 0, canvas.width, canvas.height - 60).data;
-    return { colours: shades(whole).size, dark: shades(foot).has(0x14201a) };
+  const image = page.getByRole('dialog').getByRole('img').first();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(1000);
+  const bytes = await image.evaluate(async (one: HTMLImageElement) => {
+    const file = (globalThis as Watched).files.get(one.src);
+    return file ? [...new Uint8Array(await file.arrayBuffer())] : [];
   });
-  expect(colours).toBeGreaterThan(50);
-  expect(dark).toBe(true);
+  expect(bytes.slice(0, 8)).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const picture = await read(Buffer.from(bytes));
+
+  expect(picture.width).toBe(onScreen.width);
+  expect(picture.height).toBeGreaterThan(onScreen.height + 30);
+  for (const box of controls) {
+    if (!box) throw new Error('a control that is not there');
+    const place = { ...box, x: box.x - onScreen.x, y: box.y - onScreen.y };
+    expect(differenceIn(place, picture, bare)).toBeLessThan(3);
+    expect(differenceIn(place, picture, withControls)).toBeGreaterThan(10);
+  }
+  const corner = (right: number, below: number) => colourAt(picture, picture.width - 38 + right, 38 + below);
+  expect([corner(0, -14), corner(14, 0), corner(-14, 0)]).toEqual([ink, [255, 255, 255], [255, 255, 255]]);
+  // Below the line across the sheet's foot the longest line is the scale.
+  const foot = longestLines(picture).slice(Math.round(onScreen.height) + 4);
+  const [, metres] =
+    /(\d+)\sm$/.exec(
+      (await page.evaluate(() => (globalThis as Watched).words.find((word) => /\d\sm$/.test(word)))) ?? '',
+    ) ?? [];
+  const metresPerPixel = Number(screenMetres) / (screenLine?.width ?? 0);
+  expect(Math.abs(Math.max(...foot) - Number(metres) / metresPerPixel)).toBeLessThan(3);
 });
 
 test.describe('with the app on the device', () => {

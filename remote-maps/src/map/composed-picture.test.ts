@@ -1,63 +1,90 @@
 import type OlMap from 'ol/Map';
+import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { composedPicture, TaintedPicture } from './composed-picture';
 
-/** A matrix that only writes down what it is made of: jsdom has none. */
-class WrittenMatrix {
-  constructor(readonly made = '1') {}
-  scale(x: number, y = x) {
-    return new WrittenMatrix(`${this.made} scale ${x} ${y}`);
-  }
-  multiply(other: WrittenMatrix) {
-    return new WrittenMatrix(`${this.made} (${other.made})`);
-  }
+standInRealCanvas();
+
+interface Sheet {
+  colour: string;
+  /** Of the canvas. */
+  style?: string;
+  /** Of the layer that it lies in. */
+  layer?: string;
+  className?: string;
+  layerClass?: string;
 }
 
-function mapOf(canvases: Array<{ style: string; parent?: string; className?: string }>, isTainted = false) {
-  const drawn: string[] = [];
-  let matrix = '';
-  const context = {
-    globalAlpha: 1,
-    fillRect: () => undefined,
-    setTransform: ({ made }: WrittenMatrix) => (matrix = made),
-    drawImage(canvas: HTMLCanvasElement) {
-      drawn.push(`${canvas.title} at ${matrix}, alpha ${this.globalAlpha}`);
-    },
-    getImageData: () => {
-      if (isTainted) throw new DOMException('tainted', 'SecurityError');
-    },
-  };
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  Object.assign(globalThis, { DOMMatrix: WrittenMatrix });
+/** A map of 100 by 50 pixels that shows these canvases of 200 by 100. */
+function mapOf(sheets: readonly Sheet[]) {
   const viewport = document.createElement('div');
-  canvases.forEach(({ style, parent = '', className = '' }, index) => {
-    const layer = document.createElement('div');
-    layer.className = 'ol-layer';
-    layer.setAttribute('style', parent);
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: 200, height: 100, title: String(index), className });
+  for (const { colour, style = '', layer = '', className = '', layerClass = 'ol-layer' } of sheets) {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100, className });
     canvas.setAttribute('style', style);
-    layer.append(canvas);
-    viewport.append(layer);
-  });
-  const map = { getSize: () => [100, 50], getViewport: () => viewport } as unknown as OlMap;
-  return { map, drawn };
+    const context = canvas.getContext('2d');
+    Object.assign(context ?? {}, { fillStyle: colour });
+    context?.fillRect(0, 0, 200, 100);
+    const parent = Object.assign(document.createElement('div'), { className: layerClass });
+    parent.setAttribute('style', layer);
+    parent.append(canvas);
+    viewport.append(parent);
+  }
+  return { getSize: () => [100, 50], getViewport: () => viewport } as unknown as OlMap;
 }
 
-test('[MAP-9] all layers are drawn in their order, each with its opacity and where it lies', () => {
-  const { map, drawn } = mapOf([
-    { style: 'width: 100px; height: 50px' },
-    { style: '', parent: 'opacity: 0.4' },
-    { style: '', className: 'fb-maps-pencil' },
-  ]);
-  const picture = composedPicture(map);
+const [white, red, blue] = [
+  [255, 255, 255, 255],
+  [255, 0, 0, 255],
+  [0, 0, 255, 255],
+];
+
+test('[MAP-9] all layers are in the picture, the upper over the lower, in its whole size', () => {
+  const picture = composedPicture(
+    mapOf([{ colour: 'red' }, { colour: 'blue' }, { colour: 'red', layer: 'opacity: 0' }]),
+  );
   expect([picture.width, picture.height]).toEqual([100, 50]);
-  expect(drawn).toHaveLength(3);
-  expect(drawn[0]).toBe('0 at 1 scale 1 1 (1 scale 0.5 0.5), alpha 1');
-  expect(drawn[1]).toContain('alpha 0.4');
-  expect(drawn[2]).toBe('2 at 1 scale 1 1 (1 scale 0.5 0.5), alpha 1');
+  for (const [x, y] of [
+    [0, 0],
+    [99, 49],
+    [50, 25],
+  ] as const)
+    expect(pixelAt(picture, x, y)).toEqual(blue);
+});
+
+test('[MAP-9] a layer is as opaque in the picture as on the map', () => {
+  const picture = composedPicture(mapOf([{ colour: 'red' }, { colour: 'blue', layer: 'opacity: 0.4' }]));
+  expect(pixelAt(picture, 50, 25)).toEqual([153, 0, 102, 255]);
+});
+
+test('[MAP-9] a layer lies in the picture where it lies on the map', () => {
+  const picture = composedPicture(
+    mapOf([
+      { colour: 'red', style: 'width: 50px; height: 50px' },
+      { colour: 'blue', style: 'transform: matrix(0.25, 0, 0, 0.25, 50, 0)' },
+    ]),
+  );
+  expect(pixelAt(picture, 49, 49)).toEqual(red);
+  expect(pixelAt(picture, 51, 24)).toEqual(blue);
+  expect(pixelAt(picture, 51, 26)).toEqual(white);
+});
+
+test('[MAP-9] what is being drawn is in the picture, the controls of the map are not', () => {
+  const picture = composedPicture(
+    mapOf([
+      { colour: 'red', className: 'fb-maps-pencil', layerClass: '' },
+      { colour: 'blue', layerClass: 'ol-overlaycontainer-stopevent' },
+    ]),
+  );
+  expect(pixelAt(picture, 50, 25)).toEqual(red);
 });
 
 test('[MAP-9] a picture that the browser does not let be read is told as such', () => {
-  const { map } = mapOf([{ style: '' }], true);
+  const context = {
+    fillRect: () => undefined,
+    getImageData: () => {
+      throw new DOMException('tainted', 'SecurityError');
+    },
+  };
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  const map = { getSize: () => [100, 50], getViewport: () => document.createElement('div') } as unknown as OlMap;
   expect(() => composedPicture(map)).toThrow(TaintedPicture);
 });

@@ -28,6 +28,14 @@ test('[MAP-9] a picture of the map is a png document Kart of the type KART, not 
   });
 });
 
+test.each([1, 2, 3, 4])('[MAP-9] the size of a picture of %d bytes is what its base64 text holds', async (bytes) => {
+  const { store } = await openCase();
+  await store.set(takeScreenshotAtom, async () => new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+  const base64 = btoa('x'.repeat(bytes));
+  const size = (base64.length / 4) * 3 - (base64.match(/=/g)?.length ?? 0);
+  expect(store.get(unsentAtom).waiting[0]?.change.data).toMatchObject({ fileSize: size });
+});
+
 test('[MAP-9] the type is the one that the customer has set', async () => {
   const { store, userKey } = await openCase();
   const customer = { ...sampleCustomer, screenshotDocumentType: 'SK' };
