@@ -49,7 +49,8 @@ test.each([
   network.serve(marksAddress, []);
   const release = network.hold(awaited);
   const store = await openMap(network);
-  for (const other of others) await waitFor(() => expect(store.get(other).phase).toBe('completed'));
+  const phases = () => others.map((other) => store.get<{ phase: string }>(other).phase);
+  await waitFor(() => expect(new Set(phases())).toEqual(new Set(['completed'])));
   await waitFor(() => expect(network.asked).toContain(awaited));
   expect(loading()).toBeInTheDocument();
   expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'true');
