@@ -99,7 +99,7 @@ describe('a process that is killed in the middle of 200 writes', () => {
   });
 });
 
-test('a process that is asked to stop answers the request that it is reading, and then ends', async () => {
+test('[API-13] a process that is asked to stop answers the request that it is reading, and then ends', async () => {
   const api = await startApiProcess(built, environment);
   const [first] = await businesses(api);
   assert.ok(first);

@@ -3,7 +3,7 @@ import { isInstalled } from '../tablet';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[ABO-1, ABO-2, ABO-3] the help menu tells who stands behind Feltbok, what is new, and whose work host and remotes ship, without network too', async ({
+test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu tells who stands behind Feltbok, what is new, and whose work host and remotes ship, without network too', async ({
   page,
   caseList,
   context,

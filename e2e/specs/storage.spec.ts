@@ -112,6 +112,7 @@ test('[OFF-13] what is kept of the user interface are choices and marks of one w
   await expect(page.getByText('Lagret på enheten, venter på sending')).toBeVisible();
   await page.getByRole('link', { name: 'Rapport' }).click();
   await new MapScreen(page).open();
+  await page.getByRole('button', { name: 'Skisse', exact: true }).click();
   await page.getByRole('button', { name: /^Språk/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await caseListKept(page);

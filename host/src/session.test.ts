@@ -11,6 +11,7 @@ import {
 import { holdUnsavedWorkAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
 import { createSessionControl } from './session';
@@ -90,12 +91,8 @@ async function startAgain() {
 }
 
 /** What is noted beside the user's work comes to its end. */
-async function noted(condition: (record: IdentityRecord | null) => boolean) {
-  for (;;) {
-    const record = await identities.current();
-    if (condition(record)) return record;
-  }
-}
+const noted = (condition: (record: IdentityRecord | null) => boolean) =>
+  waitFor(async () => expect(condition(await identities.current())).toBe(true));
 
 const setClock = (time: number) => jest.spyOn(Date, 'now').mockReturnValue(time);
 

@@ -215,13 +215,13 @@ describe('every answer', () => {
 });
 
 describe('health', () => {
-  test('the process lives and is ready, without a token', async () => {
+  test('[API-13] the process lives and is ready, without a token', async () => {
     for (const url of ['/health/live', '/health/ready']) {
       assert.equal((await api.app.inject({ url })).statusCode, 200);
     }
   });
 
-  test('a process whose database fails lives, but is not ready', async () => {
+  test('[API-13] a process whose database fails lives, but is not ready', async () => {
     const broken = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }));
     assert.equal((await broken.inject({ url: '/health/live' })).statusCode, 200);
     assertProblem(await broken.inject({ url: '/health/ready' }), 503);
@@ -230,7 +230,7 @@ describe('health', () => {
 });
 
 describe('log', () => {
-  test('requests are logged by number and route, without token, address, name or text', async () => {
+  test('[API-13] requests are logged by number and route, without token, address, name or text', async () => {
     logged.length = 0;
     const { businessId, details } = await api.as('kari').businessOf('4699-31/472');
     const token = await api.provider.token({ sub: 'kari' });
@@ -250,7 +250,7 @@ describe('log', () => {
     assert.ok(!lines.includes(token.slice(0, 40)));
   });
 
-  test('a failed query is logged with its text and its place, without its parameters', async () => {
+  test('[API-13] a failed query is logged with its text and its place, without its parameters', async () => {
     const failures: string[] = [];
     const broken = brokenApi(
       new Writable({

@@ -1,3 +1,4 @@
+import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { showApp } from '@feltbok/shared/testing/render-screens';
 import { overviewChange } from '@feltbok/shared/testing/sample-cases';
@@ -47,6 +48,14 @@ test('[OFF-1] a started update hides the banner until the next loss of connectio
   setOnline(false);
   expect(banner()).toBeVisible();
   userData.close();
+});
+
+test('[OFF-1] the banner has its words in English too', async () => {
+  showBanner();
+  setOnline(false);
+  await act(() => chooseLanguage('en'));
+  expect(screen.getByText('You are offline. We will save your information once online')).toBeVisible();
+  await act(() => chooseLanguage('nb'));
 });
 
 test('[OFF-18] an answer of the server proves the device’s word wrong, until it says again that it is offline', () => {

@@ -1,4 +1,5 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -215,8 +216,10 @@ test('[ATT-10] Cancel asks, No keeps the changes, Yes restores the saved list', 
 });
 
 test('[ATT-11] leaving with unsaved changes asks; Go back stays with them, Continue leaves and lets them go', async () => {
-  const { user, router } = await openAttendees();
+  const { user, router, store, device } = await openAttendees();
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
+  await act(() => store.set(keepDraftsAtom));
+  expect(device.size).toBe(1);
   act(() => void router.navigate('/'));
   await user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
   expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Nei');
@@ -225,6 +228,7 @@ test('[ATT-11] leaving with unsaved changes asks; Go back stays with them, Conti
   expect(await screen.findByRole('heading', { name: 'Saksliste' })).toBeVisible();
   act(() => void router.navigate('/attendees'));
   await waitFor(() => expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Ja'));
+  expect(device.size).toBe(0);
 });
 
 test('[ATT-12] a banner counts the participants who have not signed, and goes when all have', async () => {
@@ -352,6 +356,17 @@ test('[ATT-22] errors show only after a field was touched, tied to it and in wor
     expect(field(label)).toHaveAttribute('aria-invalid', 'false');
     fireEvent.blur(field(label));
     expect(field(label)).toHaveAccessibleDescription(message);
+  }
+});
+
+test('[ATT-19] the four fields of a property take digits only', async () => {
+  await startAdding(await openAttendees());
+  for (const label of ['Gnr', 'Bnr', 'Fnr', 'Snr']) {
+    fill(label, '31');
+    for (const typed of ['31x', '-1', '1,5']) fill(label, typed);
+    expect(field(label)).toHaveValue('31');
+    fill(label, '');
+    expect(field(label)).toHaveValue('');
   }
 });
 

@@ -1,6 +1,7 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { tellImportedFileKeptAtom } from '@feltbok/shared/device/imported-files.state';
+import { readSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { whenStore } from '@feltbok/shared/testing/lent-store';
 import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
@@ -8,6 +9,8 @@ import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../MapsPage';
+import { isSketchLoadedAtom } from '../sketch/sketch.state';
+import { takeToolAtom, touchSketchAtom } from '../sketch/sketch-tools.state';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import { chooseMarkAtom, tapForMarksAtom } from './map-marks.state';
@@ -95,6 +98,8 @@ test('[MARK-17] a type without an icon of its own has its right name in list and
   const opened = await openMap();
   await tap(opened, ['a9']);
   expect(screen.getByRole('combobox', { name: 'Merketype' })).toHaveDisplayValue('Borehull');
+  await opened.user.click(tool('Liste over grensepunkter'));
+  expect(await panel('Grensepunkter')).toHaveTextContent('Borehull');
 });
 
 test.each([true, false])(
@@ -180,6 +185,18 @@ test('[MAP-11] leaving the map with unsaved edits asks; Gå tilbake stays with t
   expect(field('Navn')).toHaveValue('Ved naustet');
   act(() => void opened.router.navigate('/other'));
   await opened.user.click(await screen.findByRole('button', { name: 'Fortsett' }));
+  expect(await screen.findByRole('heading', { name: 'Et annet sted' })).toBeVisible();
+});
+
+test('[MAP-11] a label is stored at once, and leaving asks nothing', async () => {
+  const { store, router } = await openMap();
+  await waitFor(() => expect(store.get(isSketchLoadedAtom)).toBe(true));
+  act(() => {
+    store.set(takeToolAtom, 'add label');
+    store.set(touchSketchAtom, { position: { longitude: 6.66, latitude: 60.32 }, reach: 1, rotation: 0 }, null);
+  });
+  await waitFor(async () => expect((await store.set(readSketchAtom, 1042))?.sketch.labels).toHaveLength(1));
+  act(() => void router.navigate('/other'));
   expect(await screen.findByRole('heading', { name: 'Et annet sted' })).toBeVisible();
 });
 

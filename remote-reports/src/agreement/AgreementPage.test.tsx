@@ -211,6 +211,22 @@ test('[AGR-18] a signed text is locked; changing it asks, and takes the signatur
   expect(parties()).toHaveLength(2);
 });
 
+test('[AGR-18] a template over a signed text asks by name, and takes the signatures away', async () => {
+  const opened = await openAgreement();
+  await write('<p>Enige</p>');
+  await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
+  await sign(opened, 'Ánne Østby');
+  await opened.user.selectOptions(template(), 'Veirett');
+  expect(await screen.findByText(/Signaturene til Ánne Østby/)).toBeInTheDocument();
+  await no(opened);
+  expect(await text()).toBe('<p>Enige</p>');
+  expect(button('Signert: Ánne Østby')).toBeVisible();
+  await opened.user.selectOptions(template(), 'Veirett');
+  await yes(opened);
+  expect(await text()).toBe(road.htmlContent);
+  expect(button('Signer: Ánne Østby')).toBeVisible();
+});
+
 describe('generating', () => {
   async function ready() {
     const opened = await openAgreement();
