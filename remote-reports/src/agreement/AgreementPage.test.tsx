@@ -97,6 +97,14 @@ describe('the text', () => {
     expect(saveAsTemplate()).toBeDisabled();
   });
 
+  test('[AGR-5] that the editor writes in its own way still counts as the template’s', async () => {
+    const htmlContent = '<h2>Avtale</h2>\n<p>Enige</p>';
+    const { user } = await openAgreement({ templates: [{ ...boundary, htmlContent }] });
+    await user.selectOptions(template(), 'Grensejustering');
+    expect(await text()).toBe('<h2>Avtale</h2><p>Enige</p>');
+    expect(saveAsTemplate()).toBeDisabled();
+  });
+
   test('[AGR-19] that is changed is not replaced by another template before the user has said so', async () => {
     const opened = await openAgreement();
     await write('<p>Mitt eget</p>');

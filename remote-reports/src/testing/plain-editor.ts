@@ -7,13 +7,13 @@ import type { TextEditor, TextEditorSettings } from '../agreement/editor/text-ed
 export async function createTextEditor(place: HTMLElement, settings: TextEditorSettings): Promise<TextEditor> {
   const area = document.createElement('textarea');
   area.setAttribute('aria-label', settings.label);
-  area.value = settings.html;
+  area.value = asWritten(settings.html);
   area.addEventListener('input', () => settings.onChange(area.value));
   place.append(area);
   return {
     html: () => area.value,
     show(html) {
-      area.value = html;
+      area.value = asWritten(html);
     },
     lock(isLocked) {
       area.readOnly = isLocked;
@@ -23,3 +23,6 @@ export async function createTextEditor(place: HTMLElement, settings: TextEditorS
     },
   };
 }
+
+/** As the real one, it writes a text in its own way: here, without blanks between elements. */
+const asWritten = (html: string) => html.replace(/>\s+</g, '><');

@@ -80,6 +80,14 @@ test('[SIG-2] an info banner shows until drawing starts', async () => {
   expect(screen.queryByText(hint)).not.toBeInTheDocument();
 });
 
+test('[SIG-2] over a former signature the banner says how to draw another', async () => {
+  await openPad({ signature: former });
+  expect(screen.getByText('Signaturen er lagret. Trykk «Prøv igjen» for å tegne en ny.')).toBeInTheDocument();
+  penDown([100, 100]);
+  expect(screen.queryByText(/Trykk «Prøv igjen»/)).not.toBeInTheDocument();
+  penUp();
+});
+
 test('[SIG-3] Ok and Try again are enabled only after drawing; Try again clears', async () => {
   await openPad();
   for (const name of ['Ok', 'Prøv igjen']) expect(button(name)).toBeDisabled();
