@@ -4,6 +4,7 @@ import { openDevice } from '@feltbok/shared/device/open-device';
 import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { discardSketchAtom, keepSketchAtom, readSketchAtom } from '@feltbok/shared/session/sketches.state';
+import { openPanelAtom } from '../panel/open-panel.state';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import {
@@ -145,12 +146,13 @@ test('[SKE-3] labels are added, chosen for editing and removed, each with its to
     { message: 'Label 2', location: at(10) },
   ]);
   expect(store.get(chosenLabelAtom)?.message).toBe('Label 2');
+  expect(store.get(openPanelAtom)).toBe('sketch');
   const [first, second] = labels();
   if (!first || !second) throw new Error('labels are missing');
   store.set(takeToolAtom, 'edit label');
-  expect(store.get(chosenLabelAtom)).toBeNull();
+  expect([store.get(chosenLabelAtom), store.get(openPanelAtom)]).toEqual([null, null]);
   touch(0, 0, { kind: 'label', uuid: first.uuid });
-  expect(store.get(chosenLabelAtom)).toEqual(first);
+  expect([store.get(chosenLabelAtom), store.get(openPanelAtom)]).toEqual([first, 'sketch']);
   store.set(changeLabelAtom, { ...first, message: 'Steingard' });
   expect(store.get(chosenLabelAtom)?.message).toBe('Steingard');
   store.set(takeToolAtom, 'remove label');
