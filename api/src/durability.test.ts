@@ -118,8 +118,11 @@ test('[API-13] a process that is asked to stop answers the request that it is re
   const [asked] = (await once(socket, 'data')) as [Buffer];
   assert.match(asked.toString(), /^HTTP\/1\.1 100 /);
   const ended = api.end('SIGTERM');
+  // It has heard the signal once it takes nobody else.
+  while (await fetch(`${api.address}/health/live`).catch(() => null));
+  const closed = once(socket, 'close').then(() => assert.fail('closed without an answer'));
   socket.write(body);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
+  const [answer] = (await Promise.race([once(socket, 'data'), closed])) as [Buffer];
   assert.match(answer.toString(), /^HTTP\/1\.1 204 /);
   assert.equal(await ended, 0);
 
