@@ -40,3 +40,19 @@ export async function agreementSubject(
     documentType: { name, code: row.typeCode ?? documentTypeCode },
   };
 }
+
+/**
+ * The names of the papers that were made in a case, stored or not; who asks is the only one who makes one there until
+ * the transaction ends.
+ */
+export async function namesOfPapers({ transaction, customer }: Access, caseId: number): Promise<Set<string>> {
+  const { customerId } = customer;
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`papers ${customerId} ${caseId}`}, 0))`,
+  );
+  const { rows } = await transaction.execute<{ name: string }>(sql`
+    select after ->> 'fileName' as name from audit_events
+    where customer_id = ${customerId} and case_id = ${caseId} and resource in ('agreement', 'protocol')
+      and after ->> 'fileName' is not null`);
+  return new Set(rows.map(({ name }) => name));
+}

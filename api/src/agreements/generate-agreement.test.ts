@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
 import type { Business } from '@feltbok/shared/wire/cases';
+import { attachmentName } from '@feltbok/shared/wire/content-disposition';
 import { sql } from 'drizzle-orm';
 import type { PdfWorkers } from '../pdf/pdf-workers';
 import { drawnSignature } from '../testing/drawn-signature';
@@ -41,10 +42,11 @@ const agreement = (more: Partial<AgreementToGenerate> = {}): AgreementToGenerate
 const generate = (payload: object, headers: Record<string, string> = {}, by = kari): Promise<Answer> =>
   by.send({ method: 'POST', url, payload, headers });
 
+const nameOf = ({ headers }: Answer) => attachmentName(String(headers['content-disposition'])) ?? '';
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 interface Recorded extends Record<string, unknown> {
   subject: string;
-  after: { sha256: string; generatedAt: string; parties: Record<string, unknown>[] };
+  after: { sha256: string; fileName: string; generatedAt: string; parties: Record<string, unknown>[] };
 }
 async function recordedOf(uuid: string): Promise<Recorded[]> {
   const { rows } = await api.database.execute<Recorded>(sql`
@@ -54,14 +56,18 @@ async function recordedOf(uuid: string): Promise<Recorded[]> {
 }
 
 describe('generating an agreement', () => {
-  test('[AGR-8] the answer is a PDF that is saved under the number of the case', async () => {
-    const answer = await generate(agreement());
+  test('[AGR-8, RGT-3] the PDF is named by the number of the case, and when it was made in Norway', async () => {
+    const body = agreement();
+    const answer = await generate(body);
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal(answer.headers['content-type'], 'application/pdf');
-    assert.equal(
-      answer.headers['content-disposition'],
-      `attachment; filename="2026-118-Avtale.pdf"; filename*=UTF-8''2026-118-Avtale.pdf`,
-    );
+    const name = nameOf(answer);
+    assert.equal(answer.headers['content-disposition'], `attachment; filename="${name}"; filename*=UTF-8''${name}`);
+    const [recorded] = await recordedOf(body.uuid as string);
+    const made = new Date(recorded?.after.generatedAt ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' });
+    const [day, minute] = made.split(' ').map((part) => part.replaceAll(/\D/g, ''));
+    assert.match(name, new RegExp(`^2026-118-Avtale-${day}-${minute?.slice(0, 4)}(-\\d+)?\\.pdf$`));
+    assert.equal(recorded?.after.fileName, name);
     assert.match(answer.rawPayload.toString('latin1', 0, 8), /^%PDF-1\.7/);
     assert.equal(answer.headers.etag, `"${sha256Of(answer.rawPayload)}"`);
   });
@@ -72,6 +78,26 @@ describe('generating an agreement', () => {
     const text = textOf((await generate(agreement())).rawPayload);
     for (const words of ['Partene er enige om grensen.', 'Ánne Østby', 'Ola Nordmann', 'Sak 2026/118', 'Side 1 av 1'])
       assert.ok(text.includes(words), words);
+  });
+
+  test('[RGT-3] papers of one minute have names of their own, also those that were made at once', async () => {
+    const answers = await Promise.all(
+      [true, false, true, false].map((storeAsDocument) => generate(agreement({ storeAsDocument }))),
+    );
+    const names = answers.map(nameOf);
+    assert.equal(new Set(names).size, 4, names.join());
+    for (const name of names) assert.match(name, /^2026-118-Avtale-\d{8}-\d{4}(-\d+)?\.pdf$/);
+  });
+
+  test('[RGT-3] a repetition of a paper that 1.6.0 has answered has the name that it was given then', async () => {
+    const body = agreement();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await generate(body, key);
+    await api.database.execute(sql`
+      update idempotency_keys set body = (body::jsonb - 'fileName')::text where key = ${key['Idempotency-Key']}`);
+    const again = await generate(body, key);
+    assert.ok(again.rawPayload.equals(first.rawPayload));
+    assert.equal(nameOf(again), '2026-118-Avtale.pdf');
   });
 
   test('[AGR-18] the audit trail has its SHA-256, who signed, and when', async () => {
@@ -100,7 +126,7 @@ describe('generating an agreement', () => {
     assert.deepEqual(
       { fileName, fileType, documentTypeName, businessId, fileSize },
       {
-        ...{ fileName: '2026-118-Avtale.pdf', fileType: 'application/pdf', documentTypeName: 'Avtale' },
+        ...{ fileName: nameOf(answer), fileType: 'application/pdf', documentTypeName: 'Avtale' },
         ...{ businessId: business.businessId, fileSize: answer.rawPayload.length },
       },
     );
@@ -108,7 +134,7 @@ describe('generating an agreement', () => {
     assert.ok(stored.rawPayload.equals(answer.rawPayload));
   });
 
-  test('[OFF-11] repeated under its key it is the same file, and is told of once', async () => {
+  test('[OFF-11, RGT-3] repeated under its key it is the same file, and is told of once', async () => {
     for (const storeAsDocument of [false, true]) {
       const body = agreement({ storeAsDocument });
       const key = { 'Idempotency-Key': randomUUID() };
@@ -117,6 +143,7 @@ describe('generating an agreement', () => {
       assert.equal(second.statusCode, 200, second.body);
       assert.ok(second.rawPayload.equals(first.rawPayload));
       assert.equal(second.headers.etag, first.headers.etag);
+      assert.equal(nameOf(second), nameOf(first));
       assert.equal((await recordedOf(body.uuid as string)).length, 1);
     }
   });
@@ -138,10 +165,10 @@ describe('generating a protocol', () => {
     const body = protocol({ storeAsDocument: true });
     const answer = await make(body);
     assert.equal(answer.statusCode, 200, answer.body);
-    assert.match(String(answer.headers['content-disposition']), /filename="2026-118-Protokoll\.pdf"/);
+    assert.match(nameOf(answer), /^2026-118-Protokoll-\d{8}-\d{4}(-\d+)?\.pdf$/);
     const { documentTypes } = await kari.businessOf('4699-31/472');
     const [document] = documentTypes.flatMap(({ documents }) => documents).filter(({ uuid }) => uuid === body.uuid);
-    assert.deepEqual([document?.fileName, document?.documentTypeName], ['2026-118-Protokoll.pdf', 'Protokoll']);
+    assert.deepEqual([document?.fileName, document?.documentTypeName], [nameOf(answer), 'Protokoll']);
     const { rows } = await api.database.execute<Recorded>(sql`
       select subject, after from audit_events where resource = 'protocol' and resource_id = ${body.uuid}`);
     assert.equal(rows[0]?.after.sha256, sha256Of(answer.rawPayload));

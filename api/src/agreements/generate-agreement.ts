@@ -14,8 +14,8 @@ import type { Answer } from '../writes/answer';
 import type { Change } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
 import { type AgreementPdf, agreementPdf } from './agreement-pdf';
-import { type AgreementSubject, agreementSubject } from './agreement-subject.repository';
-import { fileNameOf, type SignedPaper } from './signed-paper';
+import { type AgreementSubject, agreementSubject, namesOfPapers } from './agreement-subject.repository';
+import { formerFileName, newFileName, type SignedPaper } from './signed-paper';
 
 export interface AgreementSettings extends DocumentSettings {
   pdfs: PdfWorkers;
@@ -25,6 +25,8 @@ export interface AgreementSettings extends DocumentSettings {
 interface Kept {
   generatedAt: string;
   sha256: string;
+  /** Absent in what version 1.6.0 has kept. */
+  fileName?: string;
 }
 
 const fileType = 'application/pdf';
@@ -47,34 +49,41 @@ export async function generateAgreement(
   const made = await agreementPdf(settings.pdfs, paper, given, subject, new Date());
   const answer = given.storeAsDocument
     ? await performWithDocument(request, paper, given, subject, made, settings)
-    : await request.perform(async (write) => ({
-        ...kept(made),
-        changes: await changesOf(write, paper, given, subject, made),
-      }));
-  const pdf = await asAnswered(answer, made, (moment) => agreementPdf(settings.pdfs, paper, given, subject, moment));
+    : await request.perform(async (write) => {
+        const fileName = await fileNameFor(write, paper, subject, made);
+        return { ...kept(made, fileName), changes: await changesOf(write, paper, given, subject, made, fileName) };
+      });
+  const answered = JSON.parse(answer.body ?? '{}') as Kept;
+  const pdf = await asAnswered(answered, made, (moment) => agreementPdf(settings.pdfs, paper, given, subject, moment));
   return reply
     .code(answer.status)
     .headers({
       ETag: `"${pdf.sha256}"`,
       'Repr-Digest': digestValue(pdf.sha256),
-      'Content-Disposition': attachmentNamed(fileNameOf(paper, subject.caseNumber)),
+      'Content-Disposition': attachmentNamed(answered.fileName ?? formerFileName(paper, subject.caseNumber)),
     })
     .type(fileType)
     .send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
 }
 
-const kept = ({ generatedAt, sha256 }: AgreementPdf) => ({
+const kept = ({ generatedAt, sha256 }: AgreementPdf, fileName: string) => ({
   status: 200 as const,
-  body: { generatedAt: generatedAt.toISOString(), sha256 } satisfies Kept,
+  body: { generatedAt: generatedAt.toISOString(), sha256, fileName } satisfies Kept,
 });
+
+const fileNameFor = async (
+  write: Write,
+  paper: SignedPaper,
+  { caseId, caseNumber }: AgreementSubject,
+  { generatedAt }: AgreementPdf,
+) => newFileName(paper, caseNumber, generatedAt, await namesOfPapers(write, caseId));
 
 /** The PDF that the kept answer tells of: the one just made, or, for a repetition, the one of the first time. */
 async function asAnswered(
-  { body }: Answer,
+  { generatedAt, sha256 }: Kept,
   made: AgreementPdf,
   again: (moment: Date) => Promise<AgreementPdf>,
 ): Promise<AgreementPdf> {
-  const { generatedAt, sha256 } = JSON.parse(body ?? '{}') as Kept;
   if (sha256 === made.sha256) return made;
   const repeated = await again(new Date(generatedAt));
   if (repeated.sha256 === sha256) return repeated;
@@ -100,28 +109,31 @@ function performWithDocument(
     content,
     (file, claimed) =>
       request.perform(async (write) => {
-        const row = await announceDocument(write, documentOf(paper, given, subject, made));
+        const fileName = await fileNameFor(write, paper, subject, made);
+        const row = await announceDocument(write, documentOf(given, subject, made, fileName));
         const stored = await adoptContent(write, row, file, claimed);
-        return { ...kept(made), changes: [...(await changesOf(write, paper, given, subject, made)), ...stored] };
+        const changes = await changesOf(write, paper, given, subject, made, fileName);
+        return { ...kept(made, fileName), changes: [...changes, ...stored] };
       }),
     request.log,
   );
 }
 
 const documentOf = (
-  paper: SignedPaper,
   { uuid }: PaperToGenerate,
-  { caseId, businessId, caseNumber, documentType }: AgreementSubject,
+  { caseId, businessId, documentType }: AgreementSubject,
   { bytes }: AgreementPdf,
+  fileName: string,
 ) => ({
   uuid,
-  fileName: fileNameOf(paper, caseNumber),
+  fileName,
   description: documentType.name,
   fileType,
   fileSize: bytes.byteLength,
   isRelevant: true,
   documentTypeCode: documentType.code,
   documentTypeName: documentType.name,
+  purpose: null,
   caseId,
   businessId,
 });
@@ -131,8 +143,9 @@ async function changesOf(
   write: Write,
   paper: SignedPaper,
   { uuid, businessId, htmlContent, parties }: PaperToGenerate,
-  { caseId, caseNumber }: AgreementSubject,
+  { caseId }: AgreementSubject,
   { bytes, sha256, generatedAt }: AgreementPdf,
+  fileName: string,
 ): Promise<Written['changes']> {
   if (!(await agreementSubject(write, businessId, paper))) throw notFound('The business');
   const change: Change = {
@@ -142,7 +155,7 @@ async function changesOf(
     caseId,
     businessId,
     after: {
-      fileName: fileNameOf(paper, caseNumber),
+      fileName,
       fileSize: bytes.byteLength,
       sha256,
       generatedAt: generatedAt.toISOString(),

@@ -1,3 +1,5 @@
+import { timestamp } from '@feltbok/shared/domain/dates';
+
 /** A paper with signatures that the API makes: what of it depends on which one it is. */
 export interface SignedPaper {
   /** In the audit trail. */
@@ -11,6 +13,26 @@ export interface SignedPaper {
 export const agreementPaper: SignedPaper = { resource: 'agreement', name: 'Avtale', documentTypeCode: 'AVTALE' };
 export const protocolPaper: SignedPaper = { resource: 'protocol', name: 'Protokoll', documentTypeCode: 'PROTOKOLL' };
 
-/** `2026-118-Avtale.pdf`: what stands between the parts of a case number is no part of a file's name. */
-export const fileNameOf = ({ name }: SignedPaper, caseNumber: string) =>
-  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${name}.pdf`.replace(/^-/, '');
+const startOf = ({ name }: SignedPaper, caseNumber: string) =>
+  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${name}`.replace(/^-/, '');
+
+/**
+ * `2026-118-Avtale-20261122-1412.pdf`, in Norwegian time: what stands between the parts of a case number is no part of a
+ * file's name.
+ * @param taken names of the case's papers so far, of which it is to be none
+ */
+export function newFileName(
+  paper: SignedPaper,
+  caseNumber: string,
+  generatedAt: Date,
+  taken: ReadonlySet<string>,
+): string {
+  const [day, minute] = [timestamp(generatedAt).slice(0, 8), timestamp(generatedAt).slice(8, 12)];
+  const start = `${startOf(paper, caseNumber)}-${day}-${minute}`;
+  let name = `${start}.pdf`;
+  for (let number = 2; taken.has(name); number += 1) name = `${start}-${number}.pdf`;
+  return name;
+}
+
+/** As version 1.6.0 called every paper of a kind. */
+export const formerFileName = (paper: SignedPaper, caseNumber: string) => `${startOf(paper, caseNumber)}.pdf`;
