@@ -2,6 +2,8 @@ import { MunicipalityNumber } from '@feltbok/shared/wire/identifiers';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+
 /** What an installation sets for a customer, by the names that an operator knows. */
 export const CustomerSettings = Type.Object(
   {
@@ -14,6 +16,12 @@ export const CustomerSettings = Type.Object(
     'Cases.OnlyAssigned': Type.Optional(Type.Boolean()),
     /** Code of the document type that a picture of the map is saved under. */
     'Documents.ScreenshotType': Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    /** Codes of the types of business that call for advice on boundary adjustment. */
+    'BoundaryAdjustment.TypeCodes': Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }))),
+    /** The limits that the advice goes by: per cent of a property's area, square metres, per cent given up. */
+    'BoundaryAdjustment.ChangePercent': Type.Optional(Percent),
+    'BoundaryAdjustment.ChangeArea': Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+    'BoundaryAdjustment.GivenAwayPercent': Type.Optional(Percent),
     /** For so many days without contact a device opens on what it keeps; where the app's own number is lower, that holds. */
     'Offline.Days': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
   },

@@ -53,6 +53,7 @@ const detailsJson = sql`json_build_object(
   'businessDate', businesses.business_date,
   'businessPlace', businesses.business_place,
   'businessTypeName', businesses.business_type_name,
+  'businessTypeCode', businesses.business_type_code,
   'numberOfParties', ${numberOfParties},
   'propertyNumber', businesses.property_number,
   'propertyAddress', businesses.property_address,

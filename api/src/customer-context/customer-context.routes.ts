@@ -1,3 +1,4 @@
+import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
@@ -20,6 +21,12 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
     serviceCatalogCustomerId: settings['ServiceCatalog.CustomerId'] ?? '',
     isShowAdditionalFeatures: settings['Feature.ShowAdditionalFeatures'] ?? false,
     ...(settings['Documents.ScreenshotType'] && { screenshotDocumentType: settings['Documents.ScreenshotType'] }),
+    boundaryAdjustment: {
+      typeCodes: [...(settings['BoundaryAdjustment.TypeCodes'] ?? usual.typeCodes)],
+      changePercent: settings['BoundaryAdjustment.ChangePercent'] ?? usual.changePercent,
+      changeArea: settings['BoundaryAdjustment.ChangeArea'] ?? usual.changeArea,
+      givenAwayPercent: settings['BoundaryAdjustment.GivenAwayPercent'] ?? usual.givenAwayPercent,
+    },
     ...(settings['Offline.Days'] && { offlineDays: settings['Offline.Days'] }),
     ...(user.surveyorName !== null && { surveyorName: user.surveyorName }),
     ...(user.surveyorNumber !== null && { surveyorNumber: user.surveyorNumber }),

@@ -30,6 +30,7 @@ test('[API-6] the context names the user, the customer, and what the customer’
     isShowAdditionalFeatures: true,
     surveyorName: 'Kari L. Målar',
     surveyorNumber: '1234',
+    boundaryAdjustment: { typeCodes: ['GRENSEJUSTERING'], changePercent: 5, changeArea: 500, givenAwayPercent: 20 },
     documentMaxBytes,
   });
 });
@@ -43,6 +44,7 @@ test('[API-6] a customer that has set nothing is unrestricted and without the ad
     serviceCatalogAppId: '',
     serviceCatalogCustomerId: '',
     isShowAdditionalFeatures: false,
+    boundaryAdjustment: { typeCodes: ['GRENSEJUSTERING'], changePercent: 5, changeArea: 500, givenAwayPercent: 20 },
     documentMaxBytes,
   });
 });

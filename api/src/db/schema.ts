@@ -1,3 +1,4 @@
+import { documentPurposes } from '@feltbok/shared/domain/map-picture';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -122,9 +123,13 @@ export const businesses = pgTable(
     businessDate: moment('business_date').notNull(),
     businessPlace: text('business_place').notNull(),
     businessTypeName: text('business_type_name').notNull(),
+    /** The case system's code of the type; null where it has delivered none. */
+    businessTypeCode: text('business_type_code'),
     propertyNumber: text('property_number').notNull(),
     propertyAddress: text('property_address').notNull(),
     caseNumber: text('case_number').notNull(),
+    /** The archive's number of the business's journal post; null where it has not been delivered. */
+    journalNumber: text('journal_number'),
     gnr: integer('gnr').notNull(),
     bnr: integer('bnr').notNull(),
     /** The case system's number of the property. */
@@ -294,6 +299,8 @@ export const documents = pgTable(
     isRelevant: boolean('is_relevant').notNull(),
     documentTypeCode: text('document_type_code').notNull(),
     documentTypeName: text('document_type_name').notNull(),
+    /** What it was made for; null for all that was made for nothing in particular. */
+    purpose: text('purpose', { enum: documentPurposes }),
     /** Of a photograph: when and where it was taken, degrees in WGS84. */
     capturedAt: moment('captured_at'),
     capturedLatitude: doublePrecision('captured_latitude'),
@@ -322,6 +329,7 @@ export const documents = pgTable(
       columns: [table.customerId, table.businessId],
       foreignColumns: [businesses.customerId, businesses.businessId],
     }),
+    check('documents_purpose_known', sql`${table.purpose} in ('mapPicture')`),
     check('documents_state_known', sql`${table.state} in ('awaiting content', 'stored')`),
     check(
       'documents_stored_with_content',

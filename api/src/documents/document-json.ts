@@ -18,6 +18,7 @@ export const documentJson = sql`json_build_object(
   'isRelevant', documents.is_relevant,
   'documentTypeCode', documents.document_type_code,
   'documentTypeName', ${typeName},
+  'purpose', documents.purpose,
   'caseId', documents.case_id,
   'businessId', documents.business_id,
   'capturedAt', documents.captured_at,

@@ -1,3 +1,4 @@
+import { isMapPicture } from '@feltbok/shared/domain/map-picture';
 import type { NewDocument, StoredDocument } from '@feltbok/shared/wire/documents';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
@@ -65,15 +66,16 @@ export async function insertDocument(
   access: Access,
   { uuid, ...fields }: Omit<NewDocument, 'file'>,
 ): Promise<DocumentRow | undefined> {
-  const { customerId } = access.customer;
+  const { customerId, settings } = access.customer;
+  const purpose = isMapPicture(fields, settings['Documents.ScreenshotType']) ? 'mapPicture' : null;
   const { rows } = await access.transaction.execute<{ id: number }>(sql`
     insert into documents (customer_id, uuid, case_id, business_id, file_name, description, file_type, file_size,
-      is_relevant, document_type_code, document_type_name, captured_at, captured_latitude, captured_longitude, state,
+      is_relevant, document_type_code, document_type_name, purpose, captured_at, captured_latitude, captured_longitude, state,
       created_by)
     values (${customerId}, coalesce(${uuid ?? null}::uuid, gen_random_uuid()), ${fields.caseId},
       ${fields.businessId ?? null}, ${fields.fileName}, ${fields.description ?? ''}, ${fields.fileType},
       ${fields.fileSize}, ${fields.isRelevant ?? true}, ${fields.documentTypeCode},
-      ${fields.documentTypeName || fields.documentTypeCode},
+      ${fields.documentTypeName || fields.documentTypeCode}, ${purpose},
       ${fields.capturedAt ?? null}, ${fields.capturedLatitude ?? null}, ${fields.capturedLongitude ?? null},
       'awaiting content', ${access.user.subject})
     on conflict (customer_id, uuid) do update set is_relevant = excluded.is_relevant

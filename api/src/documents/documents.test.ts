@@ -83,10 +83,27 @@ describe('a document that is saved in one body', () => {
     assert.deepEqual(await documentSeenBy('per', id), {
       ...sent,
       id,
+      purpose: null,
       capturedAt: '2026-11-24T09:15:00+01:00',
       capturedLongitude: null,
       revision: 1,
     });
+  });
+
+  test('[RGT-12] is a picture of the map when it is sent as such, whatever it is called', async () => {
+    const purposeOf = async (more: Partial<NewDocument>) => {
+      const { id } = await save(pngFile, { fileType: 'image/png', ...more });
+      return (await documentSeenBy('kari', id))?.purpose;
+    };
+    const called = { description: 'Kart', isRelevant: false, documentTypeCode: 'KART' };
+    assert.equal(await purposeOf({ purpose: 'mapPicture' }), 'mapPicture');
+    assert.equal(await purposeOf({ ...called, purpose: null }), null);
+    // As version 1.6.0 sends the pictures that it takes, which may wait on a device for days.
+    assert.equal(await purposeOf(called), 'mapPicture');
+    assert.equal(await purposeOf({ ...called, isRelevant: true }), null);
+    assert.equal(await purposeOf({ ...called, documentTypeCode: 'VL2' }), null);
+    const unknown = withFile(pngFile, { fileType: 'image/png', purpose: 'portrait' as 'mapPicture' });
+    assert.deepEqual(problemOf(await post(unknown)).errors?.[0]?.field, 'purpose');
   });
 
   test('[API-11] is opened with fileContent and fileType', async () => {

@@ -60,8 +60,9 @@ interface BusinessBringing {
 
 const caseFields = ['municipalityNumber', 'municipalityName', 'municipalityAddress', 'officerSubject'] as const;
 const businessFields = [
-  ...(['businessDate', 'businessPlace', 'businessTypeName', 'propertyNumber', 'propertyAddress'] as const),
-  ...(['caseNumber', 'gnr', 'bnr', 'propertyId', 'propertyCount', 'propertyOwner'] as const),
+  ...(['businessDate', 'businessPlace', 'businessTypeName', 'businessTypeCode', 'propertyNumber'] as const),
+  ...(['propertyAddress', 'caseNumber', 'journalNumber', 'gnr', 'bnr', 'propertyId', 'propertyCount'] as const),
+  'propertyOwner' as const,
 ];
 const overviewFields = ['description', 'summary', 'comment', 'impartiality'] as const;
 const { signature: _, ...withoutSignature } = newAttendee;
@@ -215,7 +216,7 @@ async function bringBusinesses(
     of: Bringing,
     place: { id: number; caseId: number; businessId: number },
   ): void {
-    const decided = compared(known, momentKept(known, details), businessFields);
+    const decided = compared(known, momentKept(known, withoutEmptyCodes(details)), businessFields);
     if (decided) {
       updates.push({ ...known, ...decided.after });
       changes.push({ action: 'changed', resource: 'business', ...place, ...decided });
@@ -309,10 +310,21 @@ function noteChange(of: Bringing): void {
 
 const newDetails = ({ details }: Business) => ({
   ...{ propertyOwner: '', description: '', summary: '', comment: '', impartiality: false },
-  ...details,
+  ...{ journalNumber: null, businessTypeCode: null },
+  ...withoutEmptyCodes(details),
   // No offset that the database might not know.
   businessDate: new Date(details.businessDate).toISOString(),
 });
+
+/** A number or code of blanks is one that was not delivered. */
+function withoutEmptyCodes(details: Business['details']): Business['details'] {
+  const { journalNumber, businessTypeCode } = details;
+  return {
+    ...details,
+    ...(journalNumber !== undefined && { journalNumber: journalNumber?.trim() || null }),
+    ...(businessTypeCode !== undefined && { businessTypeCode: businessTypeCode?.trim() || null }),
+  };
+}
 
 /** One moment may be written in many ways, which is no change. */
 function momentKept(known: PresentBusiness, details: Business['details']): Business['details'] {

@@ -38,6 +38,7 @@ const ImportedDocument = Type.Object(
       'fileType',
       'isRelevant',
       'documentTypeCode',
+      'purpose',
       'capturedAt',
       'capturedLatitude',
       'capturedLongitude',

@@ -124,6 +124,24 @@ describe('a delivery of a case system', () => {
     }
   });
 
+  test('[RGT-4, RGT-12] brings journal number and code of the type, each only where it was delivered', async () => {
+    const known = async () => {
+      const { businessId, details } = await api.as('kari').businessOf(property);
+      const url = `/api/Reports?businessId=${businessId}&propertyId=${details.propertyId}`;
+      const header = (await api.as('kari').send({ url })).json<{ caseReference: string | null; caseNumber: string }>();
+      return [header.caseReference, header.caseNumber, details.businessTypeCode];
+    };
+    const withNumbers = (journalNumber?: string | null, businessTypeCode?: string | null) =>
+      delivered((one) => Object.assign(businessIn(one).details, { journalNumber, businessTypeCode }));
+    await receiptOf({ cases: [delivered()] });
+    assert.deepEqual(await known(), [null, reference, null]);
+    assert.deepEqual(await outcomesOf(withNumbers('26/04417-3', 'GJ')), ['changed']);
+    assert.deepEqual(await known(), ['26/04417-3', reference, 'GJ']);
+    assert.deepEqual(await outcomesOf(delivered()), ['unchanged']);
+    assert.deepEqual(await outcomesOf(withNumbers(' ', null)), ['changed']);
+    assert.deepEqual(await known(), [null, reference, null]);
+  });
+
   test('[API-8] brings up to date what the case system knows better, and gives it a new revision', async () => {
     await receiptOf({ cases: [delivered()] });
     const before = await api.as('kari').businessOf(property);

@@ -122,7 +122,7 @@ describe('an operator', () => {
     assert.equal(await statusOf('siri'), 200);
   });
 
-  test('[API-12] sets what a customer’s users see, each setting from the next request on', async () => {
+  test('[API-12, RGT-12] sets what a customer’s users see, each setting from the next request on', async () => {
     await admin('settings', 'set', '4699', 'KommuneRestrictions', '4699, 4698');
     assert.equal((await api.as('kari').cases()).filter((one) => one.municipalityNumber === '4698').length, 1);
     await admin('settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'false');
@@ -130,6 +130,10 @@ describe('an operator', () => {
     await admin('settings', 'set', '4699', 'ServiceCatalog.CustomerId', 'felt-4699-2');
     await admin('settings', 'set', '4699', 'Documents.ScreenshotType', 'VL2');
     await admin('settings', 'set', '4699', 'Offline.Days', '30');
+    await admin('settings', 'set', '4699', 'BoundaryAdjustment.TypeCodes', 'GJ, AGJ');
+    await admin('settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '7.5');
+    await admin('settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', '250');
+    await admin('settings', 'set', '4699', 'BoundaryAdjustment.GivenAwayPercent', '10');
     const { documentMaxBytes: _, ...context } = await contextOf('per');
     assert.deepEqual(context, {
       name: 'Per Assistent',
@@ -140,6 +144,7 @@ describe('an operator', () => {
       serviceCatalogCustomerId: 'felt-4699-2',
       isShowAdditionalFeatures: false,
       screenshotDocumentType: 'VL2',
+      boundaryAdjustment: { typeCodes: ['GJ', 'AGJ'], changePercent: 7.5, changeArea: 250, givenAwayPercent: 10 },
       offlineDays: 30,
     });
     await admin('settings', 'unset', '4699', 'Offline.Days');
@@ -234,6 +239,8 @@ describe('an operator', () => {
     );
     await refused(['settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'ja'], /takes true or false/);
     await refused(['settings', 'set', '4699', 'Offline.Days', '0'], /from 1 to 365/);
+    await refused(['settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '101'], /from 0 to 100/);
+    await refused(['settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', 'stort'], /square metres/);
     await refused(['settings', 'set', '4699', 'Documents.ScreenshotType', 'XX'], /no document type XX/);
     await refused(
       ['codes', 'remove', '4699', 'BoundaryMarkTypeCodes', '51'],

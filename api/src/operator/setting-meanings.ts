@@ -1,3 +1,4 @@
+import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
 import type { CustomerSettings } from '../access/customer-settings';
 
 interface Meaning {
@@ -10,6 +11,7 @@ interface Meaning {
 
 const asText = (text: string) => text;
 const asNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : text);
+const asDecimal = (text: string) => (/^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : text);
 const asSwitch = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
 const asList = (text: string) => [...new Set(text.split(',').map((part) => part.trim()))];
 
@@ -40,6 +42,26 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
     takes: "the code of one of the customer's document types, of at most 50 characters",
     means: 'the document type that a picture of the map is saved under',
     read: asText,
+  },
+  'BoundaryAdjustment.TypeCodes': {
+    takes: 'codes of types of business as the case system delivers them, parted by commas',
+    means: `the types that call for advice on boundary adjustment; ${usual.typeCodes.join(', ')} where it is not set`,
+    read: asList,
+  },
+  'BoundaryAdjustment.ChangePercent': {
+    takes: 'a number from 0 to 100',
+    means: `so many per cent may a property's area change; ${usual.changePercent} where it is not set`,
+    read: asDecimal,
+  },
+  'BoundaryAdjustment.ChangeArea': {
+    takes: 'a number of square metres from 0 to 1000000',
+    means: `so many square metres may a property's area change; ${usual.changeArea} where it is not set`,
+    read: asDecimal,
+  },
+  'BoundaryAdjustment.GivenAwayPercent': {
+    takes: 'a number from 0 to 100',
+    means: `so many per cent of its area may a property give up; ${usual.givenAwayPercent} where it is not set`,
+    read: asDecimal,
   },
   'Offline.Days': {
     takes: 'a whole number of days from 1 to 365',

@@ -22,7 +22,7 @@ export async function protocolHeader(
 ): Promise<ProtocolHeader | undefined> {
   const { rows } = await access.transaction.execute<{ header: ProtocolHeader }>(sql`
     select json_build_object(
-      'caseReference', cases.reference,
+      'caseReference', businesses.journal_number,
       'caseNumber', businesses.case_number,
       'municipalityName', cases.municipality_name,
       'municipalityAddress', cases.municipality_address,

@@ -24,7 +24,7 @@ describe('the heading of the protocol', () => {
     const header: unknown = answer.json();
     assert.ok(Value.Check(ProtocolHeader, header));
     assert.deepEqual(header, {
-      caseReference: '2026/118',
+      caseReference: '26/00731-4',
       caseNumber: '2026/118',
       municipalityName: 'Fjordvik',
       municipalityAddress: 'Rådhusvegen 1, 5730 Fjordvik',
@@ -43,6 +43,12 @@ describe('the heading of the protocol', () => {
     const header = (await ask(business.businessId, business.details.propertyId)).json();
     assert.equal(header.propertyOwner, 'Dødsboet etter Ola Østby');
     await own('');
+  });
+
+  test('[RGT-4] a journal number that was not delivered is missing, and no other number stands for it', async () => {
+    const { businessId, details } = await api.as('kari').businessOf('4699-31/80');
+    const header = (await ask(businessId, details.propertyId)).json();
+    assert.deepEqual([header.caseReference, header.caseNumber], [null, '2026/118']);
   });
 
   test('leaves the owner empty when nobody is known', async () => {

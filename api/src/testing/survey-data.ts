@@ -92,7 +92,7 @@ export const surveyData = (): ImportFile => ({
           municipalityName: 'Fjordvik',
           municipalityAddress: 'Rådhusvegen 1, 5730 Fjordvik',
           businesses: [
-            business('2026/118-1', {}, [
+            business('2026/118-1', { journalNumber: '26/00731-4', businessTypeCode: 'EKSISTERENDE' }, [
               attendee('6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a001'),
               attendee('6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a002', {
                 name: 'Ola Nordvik',

@@ -1,6 +1,12 @@
+/** As the demo's case system has them. */
+interface BusinessType {
+  code: string;
+  name: string;
+}
+
 /** One meeting as it is planned; everything that is not said here the generator makes up. */
 export interface BusinessPlan {
-  type: string;
+  type: BusinessType;
   /** From the reference date. */
   days: number;
   time: string;
@@ -20,16 +26,16 @@ export interface CasePlan {
 }
 
 const businessTypes = {
-  adjustment: 'Grensejustering',
-  subdivision: 'Fradeling',
-  transfer: 'Arealoverføring',
-  existing: 'Oppmålingsforretning over eksisterende grense',
-  quality: 'Kvalitetsheving for eksisterende matrikkelenhet',
-  construction: 'Fradeling av anleggseiendom',
+  adjustment: { code: 'GRENSEJUSTERING', name: 'Grensejustering' },
+  subdivision: { code: 'FRADELING', name: 'Fradeling' },
+  transfer: { code: 'AREALOVERFORING', name: 'Arealoverføring' },
+  existing: { code: 'EKSISTERENDE', name: 'Oppmålingsforretning over eksisterende grense' },
+  quality: { code: 'KVALITETSHEVING', name: 'Kvalitetsheving for eksisterende matrikkelenhet' },
+  construction: { code: 'ANLEGGSEIENDOM', name: 'Fradeling av anleggseiendom' },
 } as const;
 
 const plan = (
-  type: string,
+  type: BusinessType,
   days: number,
   time: string,
   ground: BusinessPlan['ground'],

@@ -65,6 +65,16 @@ test('one user can sign in and is admitted nowhere', () => {
   );
 });
 
+test('[RGT-4] most cases have a journal number of their own, some have none', () => {
+  const numbers = businesses.map(({ details: { journalNumber } }) => journalNumber);
+  const delivered = numbers.filter((number) => number !== null);
+  assert.ok(delivered.length > numbers.length / 2 && delivered.length < numbers.length);
+  assert.equal(new Set(delivered).size, delivered.length);
+  for (const { reference, details } of businesses) {
+    assert.ok(![details.caseNumber, reference].includes(details.journalNumber ?? ''), reference);
+  }
+});
+
 test('case 2026/118 is what guides and tests know it as', () => {
   const [business] = fjordvik?.cases.find(({ reference }) => reference === '2026/118')?.businesses ?? [];
   assert.equal(business?.details.propertyNumber, '4699-31/472');

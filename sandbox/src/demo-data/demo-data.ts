@@ -127,7 +127,8 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
     details: {
       businessDate: meetingTime(referenceDate, plan.days, plan.time),
       businessPlace: address,
-      businessTypeName: plan.type,
+      businessTypeName: plan.type.name,
+      businessTypeCode: plan.type.code,
       propertyNumber: `${municipalityNumber}-${propertyText(parcel)}`,
       propertyAddress: `${address}, ${postOffice}`,
       description: plan.description,
@@ -135,6 +136,7 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
       comment: plan.comment,
       impartiality: plan.impartiality,
       caseNumber,
+      journalNumber: journalNumberOf(reference),
       gnr: parcel.gnr,
       bnr: parcel.bnr,
       propertyId: propertyIdOf(parcel),
@@ -159,6 +161,13 @@ function groundOf(cadastre: Cadastre, ground: BusinessPlan['ground'], taken: Set
   if (!parcel) throw new Error(`${cadastre.place.name} has no ${ground} left for a meeting`);
   taken.add(propertyText(parcel));
   return parcel;
+}
+
+/** The archive's number of the meeting's journal post, counted in its own series; every fifth case has none yet. */
+function journalNumberOf(reference: string): string | null {
+  const [, year = '', caseCount = '', business = ''] = /^\d\d(\d\d)\/(\d+)-(\d+)$/.exec(reference) ?? [];
+  const count = Number(caseCount);
+  return count % 5 === 0 ? null : `${year}/${String(4000 + count * 17).padStart(5, '0')}-${business}`;
 }
 
 /** The number that the municipality's own system knows the property by. */

@@ -13,12 +13,14 @@ interface DocumentPlan {
   description: string;
   /** Of a photograph. */
   captured?: Pick<ImportedDocument, 'capturedAt' | 'capturedLatitude' | 'capturedLongitude'>;
-  isRelevant?: boolean;
+  more?: Pick<ImportedDocument, 'isRelevant' | 'purpose'>;
 }
 
 const taken = (capturedAt: string, capturedLatitude: number, capturedLongitude: number) => ({
   captured: { capturedAt, capturedLatitude, capturedLongitude },
 });
+
+const mapPicture = { more: { isRelevant: false, purpose: 'mapPicture' as const } };
 
 /** One of every type that can be shown, and one of a type that cannot. */
 const plans: readonly DocumentPlan[] = [
@@ -39,7 +41,7 @@ const plans: readonly DocumentPlan[] = [
     ...taken('2026-11-03T11:58:31+01:00', 60.3198, 6.6604),
   },
   { file: 'aasted.avif', fileType: 'image/avif', documentTypeCode: 'FOTO', description: 'Røysa sett fra sør' },
-  { file: 'kartutsnitt.png', fileType: 'image/png', documentTypeCode: 'KART', description: 'Kart', isRelevant: false },
+  { file: 'kartutsnitt.png', fileType: 'image/png', documentTypeCode: 'KART', description: 'Kart', ...mapPicture },
   { file: 'skisse.svg', fileType: 'image/svg+xml', documentTypeCode: 'KART', description: 'Skisse over grensen' },
   { file: 'malebrev.bmp', fileType: 'image/bmp', documentTypeCode: 'KART', description: 'Fra eldre målebrev' },
   { file: 'befaring.gif', fileType: 'image/gif', documentTypeCode: 'KART', description: 'Gangen i befaringen' },
@@ -53,7 +55,7 @@ export const documentFileNames: readonly string[] = plans.map(({ file }) => file
 
 /** The documents of a case, as far as their contents are at hand. */
 export function documentsOf(caseNumber: string, files: DocumentFiles): ImportedDocument[] {
-  return plans.flatMap(({ file, fileType, documentTypeCode, description, captured, isRelevant = true }) => {
+  return plans.flatMap(({ file, fileType, documentTypeCode, description, captured, more }) => {
     const content = files.get(file);
     if (!content) return [];
     const uuid = uuidFrom(randomFrom(`${caseNumber} ${file}`));
@@ -64,7 +66,9 @@ export function documentsOf(caseNumber: string, files: DocumentFiles): ImportedD
       description,
       fileType,
       documentTypeCode,
-      isRelevant,
+      isRelevant: true,
+      purpose: null,
+      ...more,
       ...captured,
       file: `data:${fileType.includes('/') ? fileType : 'application/pdf'};base64,${content.toString('base64')}`,
     };

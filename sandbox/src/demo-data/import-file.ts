@@ -39,7 +39,7 @@ export interface ImportedCase {
 
 export interface ImportedBusiness {
   reference: string;
-  details: Omit<BusinessDetails, 'numberOfParties'> & { propertyOwner: string };
+  details: Omit<BusinessDetails, 'numberOfParties'> & { propertyOwner: string; journalNumber: string | null };
   attendees: ImportedAttendee[];
   boundaryMarks: ImportedBoundaryMark[];
   documents: ImportedDocument[];
@@ -53,6 +53,7 @@ export type ImportedDocument = Pick<
   | 'fileType'
   | 'isRelevant'
   | 'documentTypeCode'
+  | 'purpose'
   | 'capturedAt'
   | 'capturedLatitude'
   | 'capturedLongitude'

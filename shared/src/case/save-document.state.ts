@@ -3,6 +3,7 @@ import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-b
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { keptDocuments } from '@feltbok/shared/device/kept-documents';
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
+import type { DocumentPurpose } from '@feltbok/shared/domain/map-picture';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
 import { atom } from 'jotai';
@@ -27,6 +28,8 @@ export interface ReadyFile {
   content: Blob;
   fileType: string;
   isRelevant: boolean;
+  /** What it was made for, if for anything in particular. */
+  purpose?: DocumentPurpose;
   /** ISO 8601 with offset; null where nobody knows. */
   capturedAt: string | null;
   /** Degrees in WGS84. */
@@ -43,11 +46,11 @@ export const saveDocumentAtom = atom(
     const { sync, notify } = get(hostServicesAtom);
     const open = get(openBusinessAtom);
     if (!open) return 'not saved';
-    const { uuid, fileName, description, content, fileType, isRelevant, capturedAt, position } = file;
+    const { uuid, fileName, description, content, fileType, isRelevant, purpose = null, capturedAt, position } = file;
     const place = placeOfDocuments(open);
     const document: ListedDocument = {
       ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
-      ...{ documentTypeCode: type.code, documentTypeName: type.codeValue },
+      ...{ documentTypeCode: type.code, documentTypeName: type.codeValue, purpose },
       ...{ caseId: place.caseId, businessId: place.businessId },
       ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
     };

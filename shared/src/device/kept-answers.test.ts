@@ -3,6 +3,7 @@ import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import type { DeviceStore } from './device-store.data';
 import { answersSource, keptAnswers } from './kept-answers';
 import { openDevice } from './open-device';
+import { shelfOf } from './shelf';
 
 const templates = 'GET /api/Agreements/templates';
 const template = { rowKey: 'r', name: 'Grensejustering', htmlContent: '<p>Avtale</p>', revision: 1 };
@@ -42,6 +43,27 @@ test('a device that keeps nothing, or has no room, has the answer all the same',
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(await ask()).toMatchObject({ ok: true, body: [template] });
+});
+
+test('[RGT-4] a heading of 1.6.0 has no journal number: what stands there is the key of the case system', async () => {
+  const question = { path: {}, query: { businessId: 2077, propertyId: 90311 } };
+  const address = '/api/Reports?businessId=2077&propertyId=90311';
+  const former = { kind: 'answer', schema: 1 };
+  await shelfOf(device, former).put(address, {
+    body: { caseReference: '2026/118', caseNumber: '2026/118', businessType: 'Fradeling' },
+    etag: '"1"',
+  });
+  await shelfOf(device, former).put('/api/Agreements/templates', { body: [template], etag: '"7"' });
+  const answers = keptAnswers(device, api.client);
+  expect((await answers.recall('getReports', question))?.body).toEqual({
+    ...{ caseReference: null, caseNumber: '2026/118', businessType: 'Fradeling' },
+  });
+  expect((await recall())?.body).toEqual([template]);
+  const now = { caseReference: '26/00731-4', caseNumber: '2026/118' };
+  api.serve(`GET ${address}`, 200, now);
+  await answers.ask('getReports', question);
+  expect(api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
+  expect((await answers.recall('getReports', question))?.body).toEqual(now);
 });
 
 describe('[OFF-14] as a part of a case', () => {

@@ -4,7 +4,7 @@ import type { CallName, CallTypes, calls } from '@feltbok/shared/wire/calls';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { DeviceStore, Entry } from './device-store.data';
 import type { PackPart, PackSource } from './pack-source';
-import { type Shelf, shelfOf } from './shelf';
+import { type Shelf, type ShelfDefinition, shelfOf } from './shelf';
 
 /** The calls whose JSON answer the device can keep. Cases have a place of their own, files are kept as files. */
 type KeptCall = Exclude<
@@ -51,7 +51,17 @@ interface Kept {
 }
 
 /** Raised when the shape of an answer changes in a way that former builds, or this one, cannot read. */
-const definition = { kind: 'answer', schema: 1 };
+const definition: ShelfDefinition<Kept> = {
+  kind: 'answer',
+  schema: 2,
+  migrate: (_, former) => withoutFormerReference(former as Kept),
+};
+
+/** Until schema 2 the protocol's heading had the case system's key where the journal number belongs. */
+function withoutFormerReference(kept: Kept): Kept {
+  const isHeading = typeof kept.body === 'object' && kept.body !== null && 'caseReference' in kept.body;
+  return isHeading ? { body: { ...kept.body, caseReference: null }, etag: null } : kept;
+}
 
 /** @param device null where the browser keeps nothing: answers are then asked for, and not recalled */
 export function keptAnswers(device: DeviceStore | null, api: ApiClient): KeptAnswers {

@@ -241,6 +241,7 @@ export const en: TwinOf<typeof nb> = {
       boundaryMark: 'Boundary mark',
       agreement: 'Agreement',
       agreementSignature: 'Signature on agreement',
+      checklist: 'Checklist',
       protocol: 'Protocol',
     },
     sketch: 'Sketch',

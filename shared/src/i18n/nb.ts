@@ -240,6 +240,7 @@ export const nb = {
       boundaryMark: 'Grensepunkt',
       agreement: 'Avtale',
       agreementSignature: 'Signatur på avtale',
+      checklist: 'Sjekkliste',
       protocol: 'Protokoll',
     },
     sketch: 'Skisse',

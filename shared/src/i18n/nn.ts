@@ -242,6 +242,7 @@ export const nn: TwinOf<typeof nb> = {
       boundaryMark: 'Grensepunkt',
       agreement: 'Avtale',
       agreementSignature: 'Signatur på avtale',
+      checklist: 'Sjekkliste',
       protocol: 'Protokoll',
     },
     sketch: 'Skisse',

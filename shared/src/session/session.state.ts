@@ -1,3 +1,4 @@
+import { type BoundaryAdjustmentRules, usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { atom } from 'jotai';
 
@@ -40,6 +41,11 @@ export const customerContextAtom = atom((get) => {
 
 /** The customer setting that reveals the additional features. */
 export const additionalFeaturesAtom = atom((get) => get(customerContextAtom)?.isShowAdditionalFeatures ?? false);
+
+/** When advice on boundary adjustment is called for, as the customer has set it. */
+export const boundaryAdjustmentAtom = atom(
+  (get): BoundaryAdjustmentRules => get(customerContextAtom)?.boundaryAdjustment ?? usualBoundaryAdjustment,
+);
 
 interface AccountName {
   issuer: string;

@@ -40,6 +40,14 @@ export const BusinessDetails = Type.Object(
     businessDate: Type.String(),
     businessPlace: Type.String(),
     businessTypeName: Type.String(),
+    businessTypeCode: Type.Optional(
+      nullable(
+        Type.String({
+          description:
+            'The case system’s code of the type; null where it has delivered none. What a device kept from before lacks it.',
+        }),
+      ),
+    ),
     numberOfParties: Type.Integer(),
     /** Municipality number, farm and holding, as in `4699-31/472`. */
     propertyNumber: Type.String(),

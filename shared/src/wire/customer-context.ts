@@ -17,6 +17,20 @@ export const CustomerContext = Type.Object(
     screenshotDocumentType: Type.Optional(
       Type.String({ description: 'Code of the document type that a picture of the map is saved under.' }),
     ),
+    boundaryAdjustment: Type.Optional(
+      Type.Object(
+        {
+          typeCodes: Type.Array(Type.String()),
+          changePercent: Type.Number(),
+          changeArea: Type.Number({ description: 'Square metres.' }),
+          givenAwayPercent: Type.Number(),
+        },
+        {
+          description:
+            'The types of business that call for advice on boundary adjustment, and its limits. What a device kept from before lacks it.',
+        },
+      ),
+    ),
     offlineDays: Type.Optional(
       Type.Integer({ minimum: 1, description: 'For so many days without contact may a device open what it keeps.' }),
     ),

@@ -1,4 +1,5 @@
 import { documentLimits } from '@feltbok/shared/domain/document-limits';
+import { documentPurposes } from '@feltbok/shared/domain/map-picture';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
@@ -20,6 +21,11 @@ const capture = {
   capturedLatitude: nullable(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees in WGS84.' })),
   capturedLongitude: nullable(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees in WGS84.' })),
 };
+const purpose = nullable(
+  Type.Enum(documentPurposes, {
+    description: 'What it was made for: mapPicture for the protocol’s map; null for all else.',
+  }),
+);
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the content, in hexadecimal digits.' });
 
 /** A document of a case as the server delivers it, without its content. */
@@ -34,6 +40,8 @@ export const StoredDocument = Type.Object(
     isRelevant: Type.Boolean(),
     documentTypeCode: Type.String(),
     documentTypeName: Type.String(),
+    /** What a device kept from before lacks it. */
+    purpose: Type.Optional(purpose),
     caseId: serverId('case'),
     businessId: nullable(serverId('business', 'Null for a document of the case as a whole.')),
     ...capture,
@@ -72,6 +80,7 @@ export const NewDocument = Type.Object(
     documentTypeName: Type.Optional(
       text(documentLimits.documentTypeName, 'Read for a type that is not among the customer’s own.'),
     ),
+    purpose: Type.Optional(purpose),
     caseId: serverId('case'),
     businessId: Type.Optional(nullable(serverId('business', 'Null for a document of the case as a whole.'))),
     capturedAt: Type.Optional(capture.capturedAt),

@@ -25,9 +25,26 @@ const CaseSystemDetails = Type.Object(
     }),
     businessPlace: Line,
     businessTypeName: Line,
+    businessTypeCode: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 50,
+          description: 'The case system’s code of the type. The customer’s settings say what a code calls for.',
+        }),
+      ),
+    ),
     propertyNumber: Line,
     propertyAddress: Line,
     caseNumber: Line,
+    journalNumber: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 200,
+          description:
+            'The journal number in the archive, as the protocol tells it; null or empty where there is none.',
+        }),
+      ),
+    ),
     gnr: UnitNumber,
     bnr: UnitNumber,
     propertyId: Type.Integer({
@@ -130,10 +147,12 @@ export const CaseSystemDelivery = Type.Object(
                   businessDate: '2026-12-01T09:00:00+01:00',
                   businessPlace: 'Lienvegen 4',
                   businessTypeName: 'Oppmålingsforretning over eksisterende grense',
+                  businessTypeCode: 'EKSISTERENDE',
                   propertyNumber: '4699-40/12',
                   propertyAddress: 'Lienvegen 4, 5730 Fjordvik',
                   description: 'Grensen langs bekken er uklar.',
                   caseNumber: '2026/131',
+                  journalNumber: '26/04417-3',
                   gnr: 40,
                   bnr: 12,
                   propertyId: 90401,

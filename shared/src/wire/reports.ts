@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { serverId } from './identifiers';
+import { nullable, serverId } from './identifiers';
 
 /** The heading of a protocol. */
 export const ProtocolHeader = Type.Object(
   {
-    caseReference: Type.String({ description: 'The journal number in the archive.' }),
+    caseReference: nullable(
+      Type.String({ description: 'The journal number in the archive; null where the case system has delivered none.' }),
+    ),
     caseNumber: Type.String(),
     municipalityName: Type.String(),
     municipalityAddress: Type.String(),

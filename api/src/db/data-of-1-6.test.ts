@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { emptyServerDatabase } from '../testing/server-template';
+import { testServer } from '../testing/test-database';
+import { migrationsFolder, type OpenDatabase } from './database';
+import { databaseOn } from './embedded-database';
+import { openPostgresDatabase } from './postgres-database';
+
+/** The last migration of version 1.6.0. */
+const lastFormer = '0013_rights_of_case_systems';
+
+const rows = `
+  insert into customers (customer_id, name) values ('4699', 'Fjordvik'), ('1899', 'Nordvik');
+  insert into customer_settings (customer_id, name, value) values ('1899', 'Documents.ScreenshotType', '"SKJERM"');
+  insert into cases (customer_id, case_id, reference, municipality_number)
+    values ('4699', 1, '2026/118', '4699'), ('1899', 2, 'N-7', '1899');
+  insert into businesses (customer_id, business_id, case_id, reference, business_date, business_place, business_type_name,
+      property_number, property_address, case_number, gnr, bnr, property_id, property_count, description, summary, comment,
+      impartiality)
+    select customer_id, id, case_id, reference, now(), '', type, '', '', '2026/118', 1, 1, 1, 1, '', '', '', false
+    from (values ('4699', 1, 1, 'a', 'Grensejustering'), ('4699', 2, 1, 'b', 'Avvist grensejustering'),
+      ('1899', 3, 2, 'a', 'Fradeling')) as given (customer_id, id, case_id, reference, type);
+  insert into documents (customer_id, document_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
+      document_type_code, document_type_name, state, created_by)
+    select customer_id, id, gen_random_uuid(), case_id, 'f', description, file_type, 1, relevant, type, type,
+      'awaiting content', 'kari'
+    from (values
+      ('4699', 1, 1, 'Kart', 'image/png', false, 'KART'),
+      ('4699', 2, 1, 'Kart', 'image/png', true, 'KART'),
+      ('4699', 3, 1, 'Kart', 'image/png', true, 'KART'),
+      ('4699', 4, 1, 'Kart', 'image/jpeg', false, 'KART'),
+      ('4699', 5, 1, 'Kart', 'image/png', false, 'FOTO'),
+      ('4699', 6, 1, 'Kart over tomta', 'image/png', false, 'KART'),
+      ('1899', 7, 2, 'Kart', 'image/png', false, 'KART'),
+      ('1899', 8, 2, 'Kart', 'image/png', false, 'SKJERM')
+    ) as given (customer_id, id, case_id, description, file_type, relevant, type);
+  insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, after)
+    values ('4699', 'kari', 'r', 'created', 'document', '2', 1, '{"isRelevant": false}'),
+      ('4699', 'kari', 'r', 'created', 'document', '3', 1, '{"isRelevant": true}');`;
+
+let opened: OpenDatabase;
+let drop: () => Promise<void> = async () => undefined;
+
+before(async () => {
+  const former = formerMigrations();
+  if (testServer) {
+    const server = await emptyServerDatabase(testServer);
+    drop = server.drop;
+    const client = new pg.Client(server.url);
+    await client.connect();
+    await migrate(drizzle(client), { migrationsFolder: former });
+    await client.query(rows);
+    await client.end();
+    opened = await openPostgresDatabase({ url: server.url, poolSize: 2 });
+  } else {
+    const engine = new PGlite();
+    await migrateEmbedded(drizzleEmbedded(engine), { migrationsFolder: former });
+    await engine.exec(rows);
+    opened = await databaseOn(engine);
+  }
+  rmSync(former, { recursive: true });
+});
+after(async () => {
+  await opened.close();
+  await drop();
+});
+
+function formerMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'feltbok-former-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const last = journal.entries.findIndex(({ tag }) => tag === lastFormer);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
+  return folder;
+}
+
+test('[RGT-4] what 1.6.0 has stored has no journal number, for nobody has delivered one', async () => {
+  const { rows: found } = await opened.database.execute(sql`select distinct journal_number as number from businesses`);
+  assert.deepEqual(found, [{ number: null }]);
+});
+
+test('[RGT-12] the one exact name of a type becomes its code, and no other name does', async () => {
+  const { rows: found } = await opened.database.execute(
+    sql`select business_id::int as id, business_type_code as code from businesses order by 1`,
+  );
+  assert.deepEqual(found, [
+    { id: 1, code: 'GRENSEJUSTERING' },
+    { id: 2, code: null },
+    { id: 3, code: null },
+  ]);
+});
+
+test('[RGT-12] the pictures that 1.6.0 took of the map are marked as such, and nothing else', async () => {
+  const { rows: found } = await opened.database.execute<{ id: number }>(
+    sql`select document_id::int as id from documents where purpose = 'mapPicture' order by 1`,
+  );
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [1, 2, 8],
+  );
+});
