@@ -351,6 +351,8 @@ export const en: TwinOf<typeof nb> = {
     numbered: 'Boundary mark {{title}}',
     unnumbered: 'Boundary mark without number',
     position: 'N {{north}} E {{east}} (zone {{zone}})',
+    loading: 'The boundary marks are being loaded …',
+    loadFailedUnknown: 'The boundary marks could not be loaded, and this device does not have them.',
     loadFailed: 'The boundary marks could not be loaded. Those on this device are shown.',
     deletions: 'To be deleted once online: {{names}}',
     undoDeletion: 'Undo deletion',

@@ -344,6 +344,8 @@ export const nb = {
     numbered: 'Grensepunkt {{title}}',
     unnumbered: 'Grensepunkt uten nummer',
     position: 'N {{north}} Ø {{east}} (sone {{zone}})',
+    loading: 'Grensepunktene hentes …',
+    loadFailedUnknown: 'Grensepunktene ble ikke hentet, og enheten har dem ikke.',
     loadFailed: 'Grensepunktene ble ikke hentet. De som ligger på enheten, vises.',
     deletions: 'Slettes når det er nett: {{names}}',
     undoDeletion: 'Angre sletting',

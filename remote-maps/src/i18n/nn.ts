@@ -352,6 +352,8 @@ export const nn: TwinOf<typeof nb> = {
     numbered: 'Grensepunkt {{title}}',
     unnumbered: 'Grensepunkt utan nummer',
     position: 'N {{north}} A {{east}} (sone {{zone}})',
+    loading: 'Grensepunkta blir henta …',
+    loadFailedUnknown: 'Grensepunkta vart ikkje henta, og eininga har dei ikkje.',
     loadFailed: 'Grensepunkta vart ikkje henta. Dei som ligg på eininga, er viste.',
     deletions: 'Blir sletta når det er nett: {{names}}',
     undoDeletion: 'Angre sletting',

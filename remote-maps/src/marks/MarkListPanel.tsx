@@ -27,7 +27,7 @@ interface MarkListPanelProps {
 export function MarkListPanel({ onNew, onGoTo, onClose }: MarkListPanelProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const marks = useAtomValue(listedMarksAtom);
-  const { phase } = useAtomValue(marksLoadAtom);
+  const { phase, marks: known } = useAtomValue(marksLoadAtom);
   const load = useSetAtom(loadMarksAtom);
   const choose = useSetAtom(chooseMarkAtom);
   const [sought, setSought] = useState('');
@@ -51,7 +51,8 @@ export function MarkListPanel({ onNew, onGoTo, onClose }: MarkListPanelProps) {
         </div>
         {phase === 'failed' && (
           <p className="fb-mark-list-fault">
-            {t('marks.loadFailed')} <Button onClick={() => void load()}>{shared('retry')}</Button>
+            {t(known ? 'marks.loadFailed' : 'marks.loadFailedUnknown')}{' '}
+            <Button onClick={() => void load()}>{shared('retry')}</Button>
           </p>
         )}
         <WaitingDeletions />
@@ -75,7 +76,8 @@ export function MarkListPanel({ onNew, onGoTo, onClose }: MarkListPanelProps) {
               </section>
             ),
         )}
-        {marks.length === 0 && (
+        {marks.length === 0 && !known && phase !== 'failed' && <p role="status">{t('marks.loading')}</p>}
+        {marks.length === 0 && known && (
           <div className="fb-mark-list-empty">
             <h4>{t('marks.noneTitle')}</h4>
             <p>{t('marks.none')}</p>

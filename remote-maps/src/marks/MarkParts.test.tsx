@@ -53,6 +53,18 @@ const rewrite = async ({ user }: Opened, name: string, words: string) => {
   await user.paste(words);
 };
 
+test('[RGT-8] marks that cannot be had are not told to be none in the list', async () => {
+  const opened = await openMap({ marks: null });
+  await opened.user.click(tool('Liste over grensepunkter'));
+  const list = await panel('Grensepunkter');
+  expect(list).toHaveTextContent('Grensepunktene ble ikke hentet, og enheten har dem ikke.');
+  expect(list).not.toHaveTextContent(/Ingen grensepunkter|hentes …|vises/);
+  opened.api.serve('GET /api/BoundaryMarks?businessId=2077', 200, []);
+  await opened.user.click(within(list).getByRole('button', { name: 'Prøv igjen' }));
+  expect(await within(list).findByText('Ingen grensepunkter')).toBeVisible();
+  expect(list).not.toHaveTextContent('ble ikke hentet');
+});
+
 test('[MARK-3] the list has saved marks by number and those that are not saved; a click selects the mark', async () => {
   const opened = await openMap();
   await opened.user.click(tool('Tegn grensepunkt'));

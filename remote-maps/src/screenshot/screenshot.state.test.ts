@@ -16,12 +16,18 @@ async function openCase() {
   return app;
 }
 
-test('[MAP-9] a picture of the map is a png document Kart of the type KART, not relevant, and waits to be sent', async () => {
+test('[MAP-9, RGT-12] a picture of the map is a png marked as such, not relevant, and waits', async () => {
   const { store } = await openCase();
   expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('kept');
   const [item] = store.get(unsentAtom).waiting;
   expect(item?.change.data).toMatchObject({
-    ...{ fileType: 'image/png', description: 'Kart', documentTypeCode: 'KART', isRelevant: false },
+    ...{
+      fileType: 'image/png',
+      description: 'Kart',
+      documentTypeCode: 'KART',
+      isRelevant: false,
+      purpose: 'mapPicture',
+    },
     ...{ fileSize: picture.size, caseId: 1042, businessId: 2077 },
     fileName: expect.stringMatching(/^2026_118-KART-[0-9a-f]{8}\.png$/),
     capturedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -5,11 +5,12 @@ import { saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { usualScreenshotType } from '@feltbok/shared/domain/map-picture';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 
 /** Where a customer has not said otherwise. */
-const usualType = { code: 'KART', codeValue: 'Kart' };
+const usualType = { code: usualScreenshotType, codeValue: 'Kart' };
 
 const takingAtom = atom(false);
 
@@ -41,7 +42,12 @@ export const takeScreenshotAtom = atom(
       const uuid = crypto.randomUUID();
       const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid }, 'kart.png');
       const file = { uuid, fileName, description: 'Kart', content, fileType: 'image/png', isRelevant: false };
-      return await set(saveDocumentAtom, { ...file, capturedAt: new Date().toISOString(), position: null }, type);
+      const purpose = 'mapPicture' as const;
+      return await set(
+        saveDocumentAtom,
+        { ...file, purpose, capturedAt: new Date().toISOString(), position: null },
+        type,
+      );
     } catch (failed) {
       get(hostServicesAtom).reportError(failed, 'maps');
       return { failed };
