@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { AgreementScreen } from '../pages/agreement';
 import { DocumentsScreen } from '../pages/documents';
@@ -23,7 +24,7 @@ test('[AGR-1, AGR-8, AGR-10] an agreement is begun from a template, signed, down
   const downloading = page.waitForEvent('download');
   await agreement.generate.click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^2026-1\d\d-Avtale\.pdf$/);
+  expect(download.suggestedFilename()).toMatch(/^2026-1\d\d-Avtale-\d{8}-\d{4}\.pdf$/);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
   expect(bytes.toString('latin1')).toContain('<pdfaid:part>2</pdfaid:part>');
@@ -63,7 +64,7 @@ test('[AGR-15, AGR-17] text and signatures outlive a reload, wait without networ
   const downloading = page.waitForEvent('download');
   // Unless the engine is quicker with a try of its own.
   await Promise.race([downloading, page.getByRole('button', { name: 'Prøv igjen' }).click()]);
-  expect((await downloading).suggestedFilename()).toBe('2026-105-Avtale.pdf');
+  expect((await downloading).suggestedFilename()).toMatch(/^2026-105-Avtale-\d{8}-\d{4}\.pdf$/);
   await expect(agreement.parties).toHaveCount(0);
 });
 
@@ -143,14 +144,46 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[REP-2, REP-5] the protocol holds what is ticked, and is saved as PDF among the documents', async ({
+test('[AGR-1, AGR-2, AGR-6] editor, list of parties and dialog of templates have the sizes laid down', async ({
+  page,
+}) => {
+  test.slow();
+  const agreement = new AgreementScreen(page);
+  await agreement.openIn('2026/110');
+  const shareOfHeight = () =>
+    agreement.text.evaluate((element) => Math.round((element.getBoundingClientRect().height / innerHeight) * 100));
+  await expect.poll(shareOfHeight).toBe(15);
+  await agreement.paste('<p>Partene er enige om grensen.</p>'.repeat(60));
+  await expect.poll(shareOfHeight).toBe(30);
+  expect(await agreement.text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+
+  const sizeOf = async (locator: Locator) => {
+    const { width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+    return [Math.round(width), Math.round(height)];
+  };
+  await page.getByRole('button', { name: /^Velg parter/ }).click();
+  const parties = page.getByRole('group', { name: 'Velg parter' });
+  await expect(parties.getByRole('checkbox')).toHaveCount(8);
+  expect(await sizeOf(parties)).toEqual([250, 272]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Lagre som mal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lagre som mal' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await expect.poll(() => sizeOf(dialog)).toEqual([650, 365]);
+});
+
+test('[REP-2, REP-5, RGT-10] the protocol holds what is ticked, and is saved as PDF among the documents', async ({
   page,
   caseList,
 }) => {
   await caseList.open('2026/113');
   await page.getByRole('link', { name: 'Rapport' }).click();
   await page.getByRole('link', { name: 'Protokoll' }).click();
-  await page.getByRole('checkbox', { name: /Saksdokumenter/ }).uncheck();
+  const documentsBox = page.getByRole('checkbox', { name: /Saksdokumenter/ });
+  await documentsBox.uncheck();
+  await page.reload();
+  await expect(documentsBox).not.toBeChecked();
   await page.getByRole('button', { name: 'Lag protokoll' }).click();
   await expect(page.getByRole('heading', { name: 'Protokoll for sak 2026/113' })).toBeVisible();
   await page.reload();
@@ -158,8 +191,9 @@ test('[REP-2, REP-5] the protocol holds what is ticked, and is saved as PDF amon
   await expect(page.getByRole('heading', { name: 'Saksdokumenter' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Lagre som PDF' }).click();
-  expect((await downloading).suggestedFilename()).toBe('2026-113-Protokoll.pdf');
+  const name = (await downloading).suggestedFilename();
+  expect(name).toMatch(/^2026-113-Protokoll-\d{8}-\d{4}\.pdf$/);
   const documents = new DocumentsScreen(page);
   await documents.open();
-  await expect(documents.row('2026-113-Protokoll.pdf').first()).toBeVisible();
+  await expect(documents.row(name).first()).toBeVisible();
 });

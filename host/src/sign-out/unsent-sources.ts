@@ -15,6 +15,7 @@ const screens = {
   boundaryMark: 'maps',
   agreement: 'reports/agreement',
   agreementSignature: 'reports/agreement',
+  checklist: 'reports/checkList',
 } as const satisfies Record<Draft['kind'], CaseScreen>;
 
 /** Drafts come and go; their address is known once the case list is. */

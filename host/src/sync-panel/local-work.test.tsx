@@ -74,6 +74,13 @@ test('[OFF-16] a draft opens on its screen', async () => {
   expect(await screen.findByText('Oversikten')).toBeVisible();
 });
 
+test('[RGT-10] ticks of a checklist are named among the drafts, and open on the checklist', async () => {
+  const { keep } = await openPanel();
+  await keep({ key: 'checklist 2077', kind: 'checklist', fields: { ticked: [], mapPicture: null } });
+  const link = within(await row('Sjekkliste 2026/118')).getByRole('link');
+  expect(link).toHaveAttribute('href', expect.stringMatching(/2077\/property\/90311\/reports\/checkList$/));
+});
+
 test('[OFF-16] a draft is discarded after a question, on the screen that shows it too; other work stays', async () => {
   const { store, keep, user } = await openPanel();
   await keep({ key: 'attendees 2077', kind: 'attendees' });

@@ -1,6 +1,9 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
 import { addReportTexts } from '../i18n/texts';
 import { AdjustmentAdvice } from './AdjustmentAdvice';
 
@@ -19,7 +22,7 @@ async function enter(...areas: Array<readonly [before: string, after: string]>) 
 }
 
 test('[AGR-16] the panel tells the limits with their source, and what of the entered areas goes beyond them', async () => {
-  const { container } = render(<AdjustmentAdvice propertyNumber="4699-31/472" isWanted />);
+  const { container } = render(<AdjustmentAdvice propertyNumber="4699-31/472" typeCode="GRENSEJUSTERING" />);
   const panel = container.querySelector('details');
   expect(panel).toHaveAttribute('open');
   expect(panel).toHaveTextContent(/inntil 5 % og høyst 500 m².*aldri avgi mer enn 20 %/);
@@ -33,7 +36,29 @@ test('[AGR-16] the panel tells the limits with their source, and what of the ent
   expect(screen.getByText(/^Arealene går ikke opp: det er .170 m² forskjell/)).toBeVisible();
 });
 
-test('[AGR-16] for other businesses the advice is folded away', () => {
-  const { container } = render(<AdjustmentAdvice propertyNumber="4699-31/472" isWanted={false} />);
-  expect(container.querySelector('details')).not.toHaveAttribute('open');
+test('[AGR-16, RGT-12] for a type that the customer has not named, or none, the advice is folded away', () => {
+  for (const typeCode of ['FRADELING', null]) {
+    const { container, unmount } = render(<AdjustmentAdvice propertyNumber="4699-31/472" typeCode={typeCode} />);
+    expect(container.querySelector('details')).not.toHaveAttribute('open');
+    unmount();
+  }
+});
+
+test('[RGT-12] codes and limits are those that the customer has set, in texts and in findings', async () => {
+  const boundaryAdjustment = { typeCodes: ['GJ'], changePercent: 7.5, changeArea: 60, givenAwayPercent: 10 };
+  const store = createStore();
+  store.set(sessionAtom, { state: 'authorised', userKey: 'u', customer: { ...sampleCustomer, boundaryAdjustment } });
+  const { container } = render(
+    <Provider store={store}>
+      <AdjustmentAdvice propertyNumber="4699-31/472" typeCode="GJ" />
+    </Provider>,
+  );
+  const panel = container.querySelector('details');
+  expect(panel).toHaveAttribute('open');
+  expect(panel).toHaveTextContent(/inntil 7,5 % og høyst 60 m².*aldri avgi mer enn 10 %/);
+  await enter(['1000', '1070'], ['500', '430']);
+  expect(screen.getByText(/^4699-31\/472: \+70 m²/)).toHaveTextContent('Endres mer enn 60 m²');
+  expect(screen.getByText(/^Eiendom 2: .70 m²/)).toHaveTextContent(
+    'Endres mer enn 7,5 % · Endres mer enn 60 m² · Avgir mer enn 10 % av arealet',
+  );
 });

@@ -1,10 +1,13 @@
+import type { BoundaryAdjustmentRules } from '@feltbok/shared/domain/boundary-adjustment';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
 import { CheckIcon, DeleteIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { type AdjustedProperty, areaOf, findingsOf, surplusOf } from './boundary-adjustment.domain';
+import { type AdjustedProperty, areaOf, callsForAdvice, findingsOf, surplusOf } from './boundary-adjustment.domain';
 
 interface WrittenProperty {
   id: number;
@@ -18,13 +21,15 @@ const empty = (id: number, name = ''): WrittenProperty => ({ id, name, before: '
 interface AdjustmentAdviceProps {
   /** Of the open business, which is one of those that are adjusted. */
   propertyNumber: string;
-  /** Whether the business is a boundary adjustment, so that the advice is wanted. */
-  isWanted: boolean;
+  /** Code of the business's type; null where the case system has delivered none. */
+  typeCode: string | null;
 }
 
 /** Checks entered areas against the legal limits of a boundary adjustment. Advice: nothing is held up by it. */
-export function AdjustmentAdvice({ propertyNumber, isWanted }: AdjustmentAdviceProps) {
+export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceProps) {
   const t = useTexts('reports');
+  const rules = useAtomValue(boundaryAdjustmentAtom);
+  const limits = useLimitTexts(rules);
   const [properties, setProperties] = useState([empty(1, propertyNumber), empty(2)]);
   const change = (id: number, changed: Partial<WrittenProperty>) =>
     setProperties(properties.map((one) => (one.id === id ? { ...one, ...changed } : one)));
@@ -32,9 +37,9 @@ export function AdjustmentAdvice({ propertyNumber, isWanted }: AdjustmentAdviceP
   const complete = read.filter((one): one is AdjustedProperty => one !== null);
   const surplus = complete.length > 1 && complete.length === read.length ? surplusOf(complete) : 0;
   return (
-    <details className="fb-paper-card fb-adjustment" open={isWanted}>
+    <details className="fb-paper-card fb-adjustment" open={callsForAdvice(typeCode, rules)}>
       <summary>{t('adjustment.title')}</summary>
-      <p className="fb-paper-hint">{t('adjustment.intro')}</p>
+      <p className="fb-paper-hint">{t('adjustment.intro', limits)}</p>
       {properties.map((property, index) => {
         const number = index + 1;
         const name = property.name || t('adjustment.propertyNumber', { number });
@@ -69,7 +74,7 @@ export function AdjustmentAdvice({ propertyNumber, isWanted }: AdjustmentAdviceP
               </LightButton>
             )}
             <div className="fb-adjusted-finding" role="status">
-              {areas && <Finding name={name} areas={areas} />}
+              {areas && <Finding name={name} areas={areas} rules={rules} />}
             </div>
           </fieldset>
         );
@@ -90,11 +95,18 @@ function adjusted(before: string, after: string): AdjustedProperty | null {
     : null;
 }
 
-function Finding({ name, areas }: { name: string; areas: AdjustedProperty }) {
+interface FindingProps {
+  name: string;
+  areas: AdjustedProperty;
+  rules: BoundaryAdjustmentRules;
+}
+
+function Finding({ name, areas, rules }: FindingProps) {
   const t = useTexts('reports');
   const numbers = useNumbers();
   const { before, after } = areas;
-  const findings = findingsOf(areas);
+  const limits = useLimitTexts(rules);
+  const findings = findingsOf(areas, rules);
   const change = t('adjustment.change', {
     name,
     change: numbers.signed(after - before),
@@ -106,7 +118,7 @@ function Finding({ name, areas }: { name: string; areas: AdjustedProperty }) {
       <span>
         {change} ·{' '}
         {findings.length > 0
-          ? findings.map((one) => t(`adjustment.findings.${one}`)).join(' · ')
+          ? findings.map((one) => t(`adjustment.findings.${one}`, limits)).join(' · ')
           : t('adjustment.within')}
       </span>
     </p>
@@ -122,6 +134,17 @@ function SurplusLine({ surplus }: { surplus: number }) {
       <span>{t('adjustment.unbalanced', { surplus: numbers.signed(surplus) })}</span>
     </p>
   );
+}
+
+/** The limits as they stand in the texts. */
+function useLimitTexts({ changePercent, changeArea, givenAwayPercent }: BoundaryAdjustmentRules) {
+  const language = useLanguage();
+  const { format } = new Intl.NumberFormat([language, 'nb'], { maximumFractionDigits: 3 });
+  return {
+    changePercent: format(changePercent),
+    changeArea: format(changeArea),
+    givenAwayPercent: format(givenAwayPercent),
+  };
 }
 
 function useNumbers() {

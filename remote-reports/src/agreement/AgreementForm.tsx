@@ -26,7 +26,7 @@ import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
 import { PartySignature, signatureKey } from './PartySignature';
 import { StandingPanel } from './StandingPanel';
-import { templatesAtom, templatesPhaseAtom } from './templates.state';
+import { loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
 import { useQuestion } from './use-question';
 
 const SaveTemplateDialog = lazy(() => import('./SaveTemplateDialog'));
@@ -95,7 +95,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
           <AdjustmentAdvice
             key={details.propertyNumber}
             propertyNumber={details.propertyNumber}
-            isWanted={/grensejustering/i.test(details.businessTypeName)}
+            typeCode={details.businessTypeCode ?? null}
           />
         </div>
       </div>
@@ -138,8 +138,9 @@ interface AgreementTextProps {
 
 /** The template that the text is begun from, and the text. */
 function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
-  const t = useTexts('reports');
+  const [t, shared] = [useTexts('reports'), useTexts()];
   const { uuid, template: selected } = agreement;
+  const loadTemplates = useSetAtom(loadTemplatesAtom);
   const templates = useAtomValue(templatesAtom);
   const phase = useAtomValue(templatesPhaseAtom);
   const chooseTemplate = useSetAtom(chooseTemplateAtom);
@@ -157,18 +158,23 @@ function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
     else act();
   };
   const isListed = templates.some(({ rowKey }) => rowKey === selected);
-  const placeholder =
-    phase === 'started' && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
+  const isLoading = phase === 'started' || phase === 'not started';
+  const isWithout = templates.length === 0 && phase === 'failed';
+  const placeholder = isLoading && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
   return (
     <section className="fb-paper-card" aria-label={t('agreement.text')}>
       <div className="fb-agreement-template">
         <SelectField
           label={t('agreement.template')}
           value={isListed ? (selected ?? '') : ''}
-          options={[['', t(placeholder)], ...templates.map(({ rowKey, name }) => [rowKey, name] as const)]}
+          options={[
+            ['', t(isWithout ? 'agreement.templatesFailed' : placeholder)],
+            ...templates.map(({ rowKey, name }) => [rowKey, name] as const),
+          ]}
           disabled={isHandedOver}
           onChange={choose}
         />
+        {isWithout && <Button onClick={() => void loadTemplates()}>{shared('retry')}</Button>}
       </div>
       {signers.length > 0 && !isHandedOver && (
         <div className="fb-agreement-lock" role="status">

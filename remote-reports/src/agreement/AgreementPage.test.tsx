@@ -387,6 +387,15 @@ describe('templates', () => {
     expect(await text()).toBe('<p>Enige</p>');
   });
 
+  test('[RGT-8] that cannot be had are told so where they are chosen, and can be asked for again', async () => {
+    const { user, api } = await openAgreement({ templates: null });
+    await waitFor(() => expect(template()).toHaveDisplayValue('Malene kom ikke'));
+    api.serve(templatesCall, 200, [boundary]);
+    await user.click(button('Prøv igjen'));
+    await waitFor(() => expect(template()).toHaveDisplayValue('Velg mal'));
+    expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull();
+  });
+
   test('that the device knows are there without network, and nothing is told', async () => {
     const first = await openAgreement();
     first.unmount();

@@ -1,22 +1,38 @@
-import { areaOf, findingsOf, surplusOf } from './boundary-adjustment.domain';
+import { usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
+import { areaOf, callsForAdvice, findingsOf, surplusOf } from './boundary-adjustment.domain';
 
 test.each([
   [1000, 1050, []],
-  [1000, 1050.1, ['moreThan5Percent']],
+  [1000, 1050.1, ['changePercent']],
   [1000, 950, []],
-  [1000, 949.9, ['moreThan5Percent']],
+  [1000, 949.9, ['changePercent']],
   [10_000, 10_500, []],
-  [20_000, 20_501, ['moreThan500']],
-  [20_000, 19_499, ['moreThan500']],
-  [1000, 800, ['moreThan5Percent']],
-  [1000, 799, ['moreThan5Percent', 'moreThan20PercentGivenAway']],
-  [1000, 1300, ['moreThan5Percent']],
-  [3000, 2300, ['moreThan5Percent', 'moreThan500', 'moreThan20PercentGivenAway']],
+  [20_000, 20_501, ['changeArea']],
+  [20_000, 19_499, ['changeArea']],
+  [1000, 800, ['changePercent']],
+  [1000, 799, ['changePercent', 'givenAwayPercent']],
+  [1000, 1300, ['changePercent']],
+  [3000, 2300, ['changePercent', 'changeArea', 'givenAwayPercent']],
   // 5 % of 842,6 is 42,13: a binary fraction on both sides.
   [842.6, 884.73, []],
 ] as const)('[AGR-16] from %d to %d m² goes beyond %j', (before, after, findings) =>
-  expect(findingsOf({ before, after })).toEqual(findings),
+  expect(findingsOf({ before, after }, usualBoundaryAdjustment)).toEqual(findings),
 );
+
+test('[RGT-12] the limits are those that the customer has set', () => {
+  const limits = { ...usualBoundaryAdjustment, changePercent: 10, changeArea: 60, givenAwayPercent: 8 };
+  expect(findingsOf({ before: 1000, after: 1060 }, limits)).toEqual([]);
+  expect(findingsOf({ before: 1000, after: 1061 }, limits)).toEqual(['changeArea']);
+  expect(findingsOf({ before: 500, after: 451 }, limits)).toEqual(['givenAwayPercent']);
+  expect(findingsOf({ before: 100, after: 111 }, limits)).toEqual(['changePercent']);
+});
+
+test('[RGT-12] what calls for advice is a code that the customer has named, never a missing one', () => {
+  const rules = { ...usualBoundaryAdjustment, typeCodes: ['GJ', 'AGJ'] };
+  expect(['GJ', 'AGJ', 'GRENSEJUSTERING', '', null, undefined].map((code) => callsForAdvice(code, rules))).toEqual([
+    ...[true, true, false, false, false, false],
+  ]);
+});
 
 test('[AGR-16] what one gives up another gets', () => {
   expect(

@@ -1,9 +1,4 @@
-/**
- * What a boundary adjustment may change (matrikkellova § 16, matrikkelforskriften § 34): as municipalities tell it who
- * apply for it, a property's area may grow or shrink by 5 % and by 500 m² at most, and may in no case give up more than
- * 20 % of what it was before. Earlier adjustments count.
- */
-const adjustmentLimits = { changePercent: 5, changeArea: 500, givenAwayPercent: 20 } as const;
+import type { BoundaryAdjustmentRules } from '@feltbok/shared/domain/boundary-adjustment';
 
 /** Areas in square metres. */
 export interface AdjustedProperty {
@@ -11,16 +6,16 @@ export interface AdjustedProperty {
   after: number;
 }
 
-export type AdjustmentFinding = 'moreThan5Percent' | 'moreThan500' | 'moreThan20PercentGivenAway';
+export type AdjustmentFinding = 'changePercent' | 'changeArea' | 'givenAwayPercent';
 
 /** What of one property goes beyond the limits; nothing when the adjustment keeps within them. */
-export function findingsOf({ before, after }: AdjustedProperty): AdjustmentFinding[] {
+export function findingsOf({ before, after }: AdjustedProperty, limits: BoundaryAdjustmentRules): AdjustmentFinding[] {
   const change = roundedTo(after - before);
   const share = (percent: number) => roundedTo((before * percent) / 100);
   const findings: AdjustmentFinding[] = [];
-  if (Math.abs(change) > share(adjustmentLimits.changePercent)) findings.push('moreThan5Percent');
-  if (Math.abs(change) > adjustmentLimits.changeArea) findings.push('moreThan500');
-  if (-change > share(adjustmentLimits.givenAwayPercent)) findings.push('moreThan20PercentGivenAway');
+  if (Math.abs(change) > share(limits.changePercent)) findings.push('changePercent');
+  if (Math.abs(change) > limits.changeArea) findings.push('changeArea');
+  if (-change > share(limits.givenAwayPercent)) findings.push('givenAwayPercent');
   return findings;
 }
 
@@ -39,3 +34,7 @@ export function areaOf(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
   return /^\d{1,9}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 }
+
+/** Whether a business of this type calls for the advice; one without a code does not say. */
+export const callsForAdvice = (code: string | null | undefined, { typeCodes }: BoundaryAdjustmentRules): boolean =>
+  code !== null && code !== undefined && typeCodes.includes(code);

@@ -5,7 +5,7 @@ import { useNavigate } from '@feltbok/shared/router';
 import { Button } from '@feltbok/shared/ui/core';
 import { CheckboxField } from '@feltbok/shared/ui/fields';
 import { useAtom, useAtomValue } from 'jotai';
-import { tickedSectionsAtom } from './protocol.state';
+import { tickedSectionsAtom } from './checklist.state';
 import { columns, queryOf, type Section } from './sections.domain';
 import '@feltbok/shared/ui/save-bar.css';
 import '../papers/papers.css';
@@ -23,7 +23,7 @@ export function ChecklistPage() {
     const next = new Set(ticked);
     if (isTicked) next.add(section);
     else next.delete(section);
-    setTicked(next);
+    void setTicked(next);
   };
   return (
     <div className="fb-screen-with-bar">

@@ -4,13 +4,14 @@ import { keptDocuments } from '@feltbok/shared/device/kept-documents';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
+import { type Draft, discardDraftAtom, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleAttendee, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
-import type { DocumentGroup } from '@feltbok/shared/wire/documents';
+import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addReportTexts } from '../i18n/texts';
 import { ChecklistPage } from './ChecklistPage';
@@ -20,6 +21,7 @@ addReportTexts();
 
 const reports = '/case/1042/business/2077/property/90311/reports';
 const headerCall = 'GET /api/Reports?businessId=2077&propertyId=90311';
+const marksCall = 'GET /api/BoundaryMarks?businessId=2077';
 const generateCall = 'POST /api/Reports/protocol';
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -58,13 +60,24 @@ beforeEach(() => {
 
 interface Opening {
   hasHeader?: boolean;
+  journalNumber?: string | null;
+  hasMarks?: boolean;
   userKey?: string;
   documentTypes?: DocumentGroup[];
+  /** What the device stores of earlier pages: the same over several openings. */
+  drafts?: Map<string, Draft>;
 }
 
 async function openAt(
   path: string,
-  { hasHeader = true, userKey = crypto.randomUUID() as string, documentTypes }: Opening = {},
+  {
+    hasHeader = true,
+    journalNumber = header.caseReference,
+    hasMarks = true,
+    userKey = crypto.randomUUID() as string,
+    documentTypes,
+    drafts = new Map(),
+  }: Opening = {},
 ) {
   const app = lentStore();
   const { store, api } = app;
@@ -75,11 +88,17 @@ async function openAt(
     ...(documentTypes && { documentTypes }),
   }));
   api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);
-  api.serve('GET /api/BoundaryMarks?businessId=2077', 200, []);
+  if (hasMarks) api.serve(marksCall, 200, []);
   api.serve('GET /api/BoundaryMarkCodes', 200, []);
-  if (hasHeader) api.serve(headerCall, 200, header);
+  if (hasHeader) api.serve(headerCall, 200, { ...header, caseReference: journalNumber });
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
   store.set(lendDeviceStoreAtom, await openDevice(userKey));
+  const draftStore = {
+    put: async (draft: Draft) => void drafts.set(draft.key, structuredClone(draft)),
+    remove: async (key: string) => void drafts.delete(key),
+    all: async () => [...drafts.values()],
+  };
+  store.set(lendDraftStoreAtom, draftStore, await draftStore.all());
   stopSync();
   const engine = await lendSyncEngine(app, { userKey });
   stopSync = engine.stop;
@@ -92,6 +111,16 @@ async function openAt(
   ];
   return { ...app, ...renderScreens(routes, store, reports + path), engine, userKey };
 }
+
+const mapPicture = (more: Partial<StoredDocument> = {}) =>
+  sampleDocument({
+    ...{ uuid: crypto.randomUUID() as string, description: 'Kart', fileName: 'kart.png', fileType: 'image/png' },
+    ...{ isRelevant: false, purpose: 'mapPicture' as const, ...more },
+  });
+const pictureOf = (source: string) =>
+  new Blob([Uint8Array.from(atob(source.replace(/^.*,/, '')), (letter) => letter.charCodeAt(0))], {
+    type: 'image/png',
+  });
 
 const button = (name: string) => screen.getByRole('button', { name });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -131,6 +160,112 @@ test('[REP-3] the heading of the protocol folds away', async () => {
   expect(summary.closest('details')).not.toHaveAttribute('open');
 });
 
+test('[RGT-4] a journal number that nobody has delivered is shown as missing', async () => {
+  await openAt('/checkList/protocol?parts=caseHeading', { journalNumber: null });
+  const value = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  expect(await screen.findByText('Journalnummer')).toBeVisible();
+  expect([value('Journalnummer'), value('Saksnummer')]).toEqual(['Ikke oppgitt', '2026/118']);
+});
+
+test('[RGT-8] case data that cannot be had are told so in every part of the screen at once', async () => {
+  const { container } = await openAt('/checkList/protocol', { hasHeader: false });
+  expect(await screen.findByText('Saksopplysningene kom ikke')).toBeVisible();
+  expect(screen.getByText('Kan ikke lagres: saksopplysningene kom ikke')).toBeVisible();
+  expect(button('Lagre som PDF')).toBeDisabled();
+  expect(container).not.toHaveTextContent(/Henter|hentes/);
+});
+
+test('[RGT-8] boundary marks that cannot be had are not told to be none, and no protocol is saved of them', async () => {
+  const { container, api, user, unmount } = await openAt('/checkList/protocol', { hasMarks: false });
+  expect(await screen.findByText('Kan ikke lagres: grensepunktene kom ikke')).toBeVisible();
+  expect(screen.getAllByText('Grensepunktene er ikke på enheten.')).toHaveLength(2);
+  expect(container).not.toHaveTextContent(/Henter|hentes|Ingen grensepunkter|Ingen krav/);
+  expect(button('Lagre som PDF')).toBeDisabled();
+  api.serve(marksCall, 200, []);
+  await user.click(button('Prøv igjen'));
+  expect(await screen.findByText('Ingen grensepunkter er registrert.')).toBeVisible();
+  await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
+  unmount();
+  await openAt('/checkList/protocol?parts=caseDescription', { hasMarks: false });
+  await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
+});
+
+test('[RGT-10] ticks of the checklist last over a reload, for this user and this case, until the protocol is made', async () => {
+  const ofOtherCase = { key: 'checklist 9', kind: 'checklist' as const, caseNumber: '2026/9', keptAt: '' };
+  const drafts = new Map<string, Draft>([['checklist 9', { ...ofOtherCase, fields: { ticked: [] } }]]);
+  const userKey = crypto.randomUUID();
+  const checked = () => screen.getAllByRole('checkbox', { checked: true }).length;
+  const first = await openAt('/checkList', { drafts, userKey });
+  expect(checked()).toBe(6);
+  await first.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
+  await first.user.click(screen.getByRole('checkbox', { name: /Saksdokumenter/ }));
+  await waitFor(() => expect(drafts.get('checklist 2077')?.fields).toMatchObject({ ticked: { length: 4 } }));
+  first.unmount();
+
+  const again = await openAt('/checkList', { drafts, userKey });
+  expect(checked()).toBe(4);
+  expect(screen.getByRole('checkbox', { name: /Punkt 5/ })).not.toBeChecked();
+  await again.user.click(button('Lag protokoll'));
+  await again.api.serveFile(generateCall, new File(['%PDF-1.7'], 'p.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
+  await again.user.click(button('Lagre som PDF'));
+  await waitFor(() => expect([...drafts.keys()]).toEqual(['checklist 9']));
+  again.unmount();
+
+  const other = await openAt('/checkList', { drafts });
+  expect(checked()).toBe(6);
+  await other.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
+  await other.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
+  await waitFor(() => expect([...drafts.keys()]).toEqual(['checklist 9']));
+});
+
+test('[RGT-10] a draft that is discarded elsewhere takes its ticks along', async () => {
+  const drafts = new Map<string, Draft>();
+  const { user, store } = await openAt('/checkList', { drafts });
+  await user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
+  await waitFor(() => expect(drafts.size).toBe(1));
+  await act(() => store.set(discardDraftAtom, 'checklist 2077'));
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(6);
+});
+
+test('[RGT-12] the map is the newest picture that was taken as such; another can be chosen, and stays so', async () => {
+  const [drafts, userKey] = [new Map<string, Draft>(), crypto.randomUUID() as string];
+  const older = mapPicture({ id: 11, capturedAt: '2026-11-24T09:10:00+01:00', fileName: 'eldre.png' });
+  const newer = mapPicture({ id: 10, capturedAt: '2026-11-24T10:20:00+01:00', documentTypeCode: 'AAA' });
+  const upload = mapPicture({ id: 12, capturedAt: '2026-11-25T09:00:00+01:00', purpose: null });
+  const other =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+  const kept = keptDocuments(await openDevice(userKey));
+  await kept.takeAlong(older.uuid, pictureOf(other));
+  await kept.takeAlong(newer.uuid, pictureOf(pixel));
+  await kept.takeAlong(upload.uuid, pictureOf(other));
+  const opening = { drafts, userKey, documentTypes: [sampleGroup(newer), sampleGroup(older, upload)] };
+  const first = await openAt('/checkList/protocol?parts=sectionSix', opening);
+  const picture = () => screen.findByRole('img', { name: 'Kart' });
+  expect(await picture()).toHaveAttribute('src', pixel);
+  const choice = screen.getByRole('combobox', { name: 'Kartbilde i protokollen' });
+  expect([...(choice as HTMLSelectElement).options].map(({ label }) => label)).toEqual([
+    ...['24.11.2026 10:20 · kart.png', '24.11.2026 09:10 · eldre.png'],
+  ]);
+  await first.user.selectOptions(choice, '24.11.2026 09:10 · eldre.png');
+  await waitFor(async () => expect(await picture()).toHaveAttribute('src', other));
+  await waitFor(() => expect(drafts.size).toBe(1));
+  first.unmount();
+  await openAt('/checkList/protocol?parts=sectionSix', opening);
+  expect(await picture()).toHaveAttribute('src', other);
+});
+
+test('[RGT-12] a list that the device has from 1.6.0 still shows its picture of the map, and no other PNG', async () => {
+  const userKey = crypto.randomUUID() as string;
+  const former = ({ purpose: _, ...document }: StoredDocument): StoredDocument => document;
+  const taken = former(mapPicture({ id: 10, documentTypeCode: 'KART' }));
+  const upload = former(mapPicture({ id: 11, documentTypeCode: 'KART', isRelevant: true }));
+  await keptDocuments(await openDevice(userKey)).takeAlong(taken.uuid, pictureOf(pixel));
+  await openAt('/checkList/protocol?parts=sectionSix', { userKey, documentTypes: [sampleGroup(taken, upload)] });
+  expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
 test('[REP-4] that the case data came is told, and that they did not, with a way to try again', async () => {
   const came = await openAt('/checkList/protocol');
   await waitFor(() => expect(came.told).toContainEqual({ kind: 'success', text: 'Saksopplysningene er hentet' }));
@@ -154,9 +289,8 @@ test('what the device knows of the case data is shown without network, and nothi
 
 test('[REP-5] the picture of the map is the one that the device has, where the server cannot be asked', async () => {
   const userKey = crypto.randomUUID();
-  const picture = sampleDocument({ description: 'Kart', fileName: 'kart.png', fileType: 'image/png' });
-  const bytes = Uint8Array.from(atob(pixel.replace(/^.*,/, '')), (letter) => letter.charCodeAt(0));
-  const content = new Blob([bytes], { type: 'image/png' });
+  const picture = mapPicture();
+  const content = pictureOf(pixel);
   const opened = { userKey, documentTypes: [sampleGroup(picture)] };
   const withoutIt = await openAt('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByText(/^Kartbildet er ikke på enheten/)).toBeVisible();

@@ -1,21 +1,27 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
+import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { papersKeptAtom } from '@feltbok/shared/device/generated-papers.state';
+import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useLocation, useNavigate } from '@feltbok/shared/router';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
+import { SelectField } from '@feltbok/shared/ui/fields';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { KeptPdfs } from '../papers/KeptPdfs';
+import { mapPictureAtom, mapPicturesAtom } from './checklist.state';
 import { ProtocolView } from './ProtocolView';
 import { paperTexts } from './paper-texts';
-import { protocolOf } from './protocol.domain';
+import { type ProtocolData, protocolOf } from './protocol.domain';
 import {
+  chooseMapPictureAtom,
   discardProtocolAtom,
   loadProtocolAtom,
+  type ProtocolPhase,
   protocolDataAtom,
   protocolPhaseAtom,
   protocolStandingAtom,
@@ -55,6 +61,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
       <div className="fb-screen-scroll">
         <div className="fb-paper-page">
           <KeptPdfs kind="protocol" />
+          {protocol && ticked.has('sectionSix') && <MapPictureChoice />}
           {protocol && <ProtocolView protocol={protocol} />}
           {!protocol && phase !== 'failed' && <Loading text={t('protocolPage.loading')} />}
           {!protocol && phase === 'failed' && (
@@ -66,7 +73,38 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
           )}
         </div>
       </div>
-      <ProtocolBar open={open} ticked={ticked} isComplete={protocol !== null && phase !== 'started'} />
+      <ProtocolBar open={open} ticked={ticked} gathered={gatheredOf(data, phase, ticked)} />
+    </div>
+  );
+}
+
+type Gathered = 'gathering' | 'failed' | 'marksFailed' | 'ready';
+
+/** Whether all is there that the ticked parts need. */
+function gatheredOf(data: ProtocolData | null, phase: ProtocolPhase, ticked: ReadonlySet<Section>): Gathered {
+  if (!data) return phase === 'failed' ? 'failed' : 'gathering';
+  const needsMarks = ticked.has('sectionFive') || ticked.has('sectionSix');
+  if (phase === 'started' || data.map === 'loading') return 'gathering';
+  return needsMarks && typeof data.marks === 'string' ? 'marksFailed' : 'ready';
+}
+
+/** Which picture of the map stands in the protocol, where there are several. */
+function MapPictureChoice() {
+  const t = useTexts('reports');
+  const pictures = useAtomValue(mapPicturesAtom);
+  const chosen = useAtomValue(mapPictureAtom);
+  const choose = useSetAtom(chooseMapPictureAtom);
+  if (pictures.length < 2 || !chosen) return null;
+  const nameOf = ({ fileName, capturedAt }: ListedDocument) =>
+    capturedAt ? `${formatDate(capturedAt)} ${formatTime(capturedAt)} · ${fileName}` : fileName;
+  return (
+    <div className="fb-paper-card">
+      <SelectField
+        label={t('protocolPage.mapPicture')}
+        value={chosen.uuid}
+        options={pictures.map((one) => [one.uuid, nameOf(one)] as const)}
+        onChange={(uuid) => void choose(uuid)}
+      />
     </div>
   );
 }
@@ -74,19 +112,19 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
 interface ProtocolBarProps {
   open: OpenBusiness;
   ticked: ReadonlySet<Section>;
-  /** Whether all that can be had of it is there. */
-  isComplete: boolean;
+  gathered: Gathered;
 }
 
-function ProtocolBar({ open, ticked, isComplete }: ProtocolBarProps) {
-  const t = useTexts('reports');
+function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
+  const [t, shared] = [useTexts('reports'), useTexts()];
   const navigate = useNavigate();
   const standing = useAtomValue(protocolStandingAtom);
+  const load = useSetAtom(loadProtocolAtom);
   const save = useSetAtom(saveProtocolAtom);
   const discard = useSetAtom(discardProtocolAtom);
   const checklist = `${pathOfBusiness(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
-  const state = standing?.state ?? (isEmpty ? 'empty' : isComplete ? 'ready' : 'gathering');
+  const state = standing?.state ?? (isEmpty ? 'empty' : gathered);
   return (
     <div className="fb-save-bar fb-paper-bar">
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
@@ -97,13 +135,18 @@ function ProtocolBar({ open, ticked, isComplete }: ProtocolBarProps) {
           {t('protocolPage.giveUp')}
         </Button>
       )}
+      {state === 'marksFailed' && (
+        <Button size="large" onClick={() => void load()}>
+          {shared('retry')}
+        </Button>
+      )}
       <Button size="large" onClick={() => navigate(checklist)}>
         {t('protocolPage.backToChecklist')}
       </Button>
       <Button
         size="large"
         type="primary"
-        disabled={!isComplete || isEmpty || standing !== null}
+        disabled={gathered !== 'ready' || isEmpty || standing !== null}
         loading={standing?.state === 'sending'}
         onClick={() => void save(ticked)}
       >
@@ -117,6 +160,8 @@ const tones = {
   empty: 'incomplete',
   ready: 'saved',
   gathering: 'sending',
+  failed: 'failed',
+  marksFailed: 'failed',
   sending: 'sending',
   waiting: 'waiting',
   refused: 'failed',

@@ -1,7 +1,9 @@
 import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { sampleAttendee, sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
+import { nn } from '../i18n/nn';
 import { type Protocol, type ProtocolData, protocolOf, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
 import { queryOf, type Section, sections, sectionsIn } from './sections.domain';
@@ -127,6 +129,36 @@ test('[REP-3] the heading holds archive reference, municipality, property, busin
     { title: 'Saksbehandling', blocks: [{ kind: 'text', text: '' }] },
     { title: 'Rekvirent', blocks: [{ kind: 'text', text: '' }] },
   ]);
+});
+
+test('[RGT-4] what was not delivered is told to be missing, and nothing stands in its place', () => {
+  const different = { header: { ...header, caseReference: null, municipalityAddress: ' ', propertyOwner: '' } };
+  for (const [texts, words] of [
+    [nb, 'Ikke oppgitt'],
+    [nn, 'Ikkje oppgitt'],
+    [en, 'Not given'],
+  ] as const) {
+    const [heading] = protocolOf({ ...data, ...different }, new Set(sections), texts).sections;
+    const rows = heading?.groups.flatMap(({ blocks }) =>
+      blocks.flatMap((one) => (one.kind === 'facts' ? one.rows : [])),
+    );
+    expect(rows?.filter(([, value]) => value === words).map(([label]) => label)).toEqual([
+      ...[texts.paper.journalNumber, texts.paper.address, texts.paper.owner],
+    ]);
+  }
+});
+
+test('[RGT-8] marks and map that are not at hand are told so, and are not told to be none', () => {
+  for (const [marks, words] of [
+    ['missing', 'Grensepunktene er ikke på enheten.'],
+    ['loading', 'Grensepunktene hentes …'],
+  ] as const) {
+    const different = withAll({ marks, map: 'loading' });
+    expect(wordsOf(different, 'sectionFive')).toContain(words);
+    expect(wordsOf(different, 'sectionSix')).toContain(words);
+    expect(wordsOf(different, 'sectionSix')).toContain('Kartbildet hentes …');
+    expect(wordsOf(different, 'sectionSix')).not.toMatch(/Ingen|noe kartbilde/);
+  }
 });
 
 test('the surveyor is not named where the customer has not said who it is', () => {

@@ -13,12 +13,13 @@ import { sections } from './sections.domain';
 export interface ProtocolData {
   header: ProtocolHeader;
   business: Business;
-  marks: readonly KnownMark[];
+  /** `missing` where neither the device nor the API could say. */
+  marks: readonly KnownMark[] | 'loading' | 'missing';
   /** What a boundary mark's type code stands for. */
   markTypes: ReadonlyMap<string, string>;
   surveyor: { name?: string; number?: string };
-  /** Data URL of the newest picture of the map; null where the case has none, `missing` where it is not at hand. */
-  map: string | 'missing' | null;
+  /** Data URL of the picture of the map; null where the case has none, `missing` where it is not at hand. */
+  map: string | 'loading' | 'missing' | null;
 }
 
 export type Block =
@@ -66,14 +67,18 @@ export const signatoriesOf = ({ business }: ProtocolData, ticked: ReadonlySet<Se
 
 const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group[]> = {
   caseHeading: ({ header, business, surveyor }, { paper }) => [
-    group(paper.archive, facts([paper.journalNumber, header.caseReference], [paper.caseNumber, header.caseNumber])),
+    group(
+      paper.archive,
+      facts(paper, [paper.journalNumber, header.caseReference], [paper.caseNumber, header.caseNumber]),
+    ),
     group(
       paper.municipality,
-      facts([paper.name, header.municipalityName], [paper.address, header.municipalityAddress]),
+      facts(paper, [paper.name, header.municipalityName], [paper.address, header.municipalityAddress]),
     ),
     group(
       paper.property,
       facts(
+        paper,
         [paper.address, header.propertyAddress],
         [paper.propertyNumber, header.propertyNumber],
         [paper.owner, header.propertyOwner],
@@ -82,6 +87,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     group(
       paper.business,
       facts(
+        paper,
         [paper.dateAndPlace, momentAndPlace(header)],
         [paper.type, header.businessType],
         ...surveyorFacts(surveyor, paper),
@@ -112,6 +118,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     return [{ title: '', blocks: [block] }];
   },
   sectionFive: ({ marks, markTypes }, { paper }) => {
+    if (typeof marks === 'string') return [{ title: '', blocks: [text(marksUnknown(marks, paper))] }];
     if (marks.length === 0) return [{ title: '', blocks: [text(paper.noMarks)] }];
     const zones = [...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800))].sort();
     const rows = inOrder(marks).map((mark) => [
@@ -125,22 +132,38 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     const zone = zones.length > 0 ? [text(filled(paper.zone, { zones: zones.join(', ') }))] : [];
     return [{ title: '', blocks: [listed, ...zone] }];
   },
-  sectionSix: ({ marks, map }, { paper }) => {
-    const spokenFor = inOrder(marks).filter(({ claimByAttendees, settlement }) => claimByAttendees || settlement);
-    const rows = spokenFor.map((mark) => [markTitle(mark), mark.claimByAttendees, mark.settlement]);
-    const claims = rows.length > 0 ? table([paper.point, paper.claim, paper.settlement], rows) : text(paper.noClaims);
-    const missing = map === 'missing' ? paper.mapMissing : paper.noMap;
-    const isHere = map !== null && map !== 'missing';
-    return [
-      group(paper.claimsAndSettlements, claims),
-      group(paper.map, isHere ? { kind: 'picture', source: map, alt: paper.map } : text(missing)),
-    ];
-  },
+  sectionSix: ({ marks, map }, { paper }) => [
+    group(paper.claimsAndSettlements, claimsIn(marks, paper)),
+    group(paper.map, mapIn(map, paper)),
+  ],
 };
+
+function claimsIn(marks: ProtocolData['marks'], paper: PaperTexts['paper']): Block {
+  if (typeof marks === 'string') return text(marksUnknown(marks, paper));
+  const spokenFor = inOrder(marks).filter(({ claimByAttendees, settlement }) => claimByAttendees || settlement);
+  const rows = spokenFor.map((mark) => [markTitle(mark), mark.claimByAttendees, mark.settlement]);
+  return rows.length > 0 ? table([paper.point, paper.claim, paper.settlement], rows) : text(paper.noClaims);
+}
+
+function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): Block {
+  if (map === null) return text(paper.noMap);
+  if (map === 'missing') return text(paper.mapMissing);
+  return map === 'loading' ? text(paper.mapLoading) : { kind: 'picture', source: map, alt: paper.map };
+}
+
+const marksUnknown = (marks: 'loading' | 'missing', paper: PaperTexts['paper']) =>
+  marks === 'loading' ? paper.marksLoading : paper.marksMissing;
 
 const group = (title: string, block: Block): Group => ({ title, blocks: [block] });
 const text = (words: string): Block => ({ kind: 'text', text: words });
-const facts = (...rows: Array<readonly [string, string]>): Block => ({ kind: 'facts', rows });
+/** One that nobody has given is told to be missing, and nothing else stands in its place. */
+const facts = (
+  { notGiven }: PaperTexts['paper'],
+  ...rows: Array<readonly [label: string, value: string | null]>
+): Block => ({
+  kind: 'facts',
+  rows: rows.map(([label, value]) => [label, value?.trim() || notGiven] as const),
+});
 const table = (head: string[], rows: string[][]): Block => ({ kind: 'table', head, rows });
 
 const momentAndPlace = ({ businessDate, businessPlace }: ProtocolHeader) =>

@@ -1,7 +1,5 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { markSetOf, marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
+import { marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
@@ -17,22 +15,13 @@ import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { atom } from 'jotai';
 import { embeddedPicture } from '../papers/embedded-picture';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
+import { mapPictureAtom, settleChoicesAtom } from './checklist.state';
 import { archivedTexts } from './paper-texts';
 import { type ProtocolData, protocolOf, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
-import { type Section, sections } from './sections.domain';
+import type { Section } from './sections.domain';
 
-const tickedAtom = atom<{ businessId: number | undefined; ticked: ReadonlySet<Section> } | null>(null);
 const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
-
-/** The parts that are ticked in the checklist of the open business; all of them at first. */
-export const tickedSectionsAtom = atom(
-  (get): ReadonlySet<Section> => {
-    const held = get(tickedAtom);
-    return held && held.businessId === get(businessIdAtom) ? held.ticked : new Set(sections);
-  },
-  (get, set, ticked: ReadonlySet<Section>) => set(tickedAtom, { businessId: get(businessIdAtom), ticked }),
-);
 
 interface Loaded {
   businessId: number;
@@ -49,14 +38,16 @@ const ownAtom = atom((get) => {
   const loaded = get(loadedAtom);
   return loaded?.businessId === get(businessIdAtom) ? loaded : null;
 });
-export const protocolPhaseAtom = atom((get) => get(ownAtom)?.phase ?? 'not started');
+export type ProtocolPhase = Loaded['phase'] | 'not started';
+export const protocolPhaseAtom = atom((get): ProtocolPhase => get(ownAtom)?.phase ?? 'not started');
 
 /** The marks as the user left them: those of the server, with what waits to be sent laid over. */
-const marksAtom = atom((get): readonly KnownMark[] => {
+const marksAtom = atom((get): ProtocolData['marks'] => {
   const businessId = get(businessIdAtom);
-  if (businessId === undefined) return [];
-  const { marks } = get(serverMarksAtom)(businessId);
-  let set = marks ?? markSetOf([]);
+  if (businessId === undefined) return 'missing';
+  const { marks, phase } = get(serverMarksAtom)(businessId);
+  if (!marks) return phase === 'failed' ? 'missing' : 'loading';
+  let set = marks;
   for (const { change } of get(unsentAtom).waiting) {
     const mark = change.businessId === businessId ? markOfChange(change) : null;
     if (mark) set = withMarkIn(set, mark.uuid, change.method === 'DELETE' ? null : mark);
@@ -86,7 +77,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const show = (changed: Partial<Loaded>) =>
     set(loadedAtom, (loaded) => (loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded));
   const before = get(ownAtom);
-  const empty: Loaded = { businessId, phase: 'started', header: null, markTypes: new Map(), map: null };
+  const empty: Loaded = { businessId, phase: 'started', header: null, markTypes: new Map(), map: 'loading' };
   set(loadedAtom, { ...(before ?? empty), phase: 'started' });
 
   const rest = Promise.all([
@@ -120,13 +111,8 @@ const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void
   show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });
 });
 
-/** A picture of the map is a document of this description. */
-const isMapPicture = ({ description, fileType }: ListedDocument) =>
-  description === 'Kart' && /^image\/(?:png|jpe?g)$/i.test(fileType);
-
 const loadMapAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
-  const open = get(openBusinessAtom);
-  const picture = open && documentsOf(open.business).filter(isMapPicture).at(-1);
+  const picture = get(mapPictureAtom);
   if (!picture) return show({ map: null });
   const { sync, api } = get(hostServicesAtom);
   const { uuid, id } = picture;
@@ -137,7 +123,19 @@ const loadMapAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
     here || id === undefined ? null : await api.call('getDocumentContent', { path: { id }, body: undefined });
   if (answer?.ok) void kept?.keepOpened(uuid, answer.body);
   const content = here ?? (answer?.ok ? answer.body : null);
-  show({ map: (content && (await embeddedPicture(content).catch(() => null))) ?? 'missing' });
+  const map = (content && (await embeddedPicture(content).catch(() => null))) ?? 'missing';
+  // Another may have been chosen meanwhile, which is then shown by its own loading.
+  if (get(mapPictureAtom)?.uuid === uuid) show({ map });
+});
+
+/** Puts this picture of the map into the protocol. */
+export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
+  const businessId = get(businessIdAtom);
+  const show: Show = (changed) =>
+    set(loadedAtom, (loaded) => (loaded && loaded.businessId === businessId ? { ...loaded, ...changed } : loaded));
+  void set(mapPictureAtom, uuid);
+  show({ map: 'loading' });
+  await set(loadMapAtom, show);
 });
 
 export type ProtocolStanding = { state: 'sending' | 'waiting' | 'refused'; key: ItemKey };
@@ -171,6 +169,7 @@ export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<
   set(askedForAtom, (asked) => new Set(asked).add(uuid));
   const outcome = await sync.submit(change);
   if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+  else await set(settleChoicesAtom);
 });
 
 export const discardProtocolAtom = atom(null, async (get, _set, { key }: ProtocolStanding): Promise<void> => {
