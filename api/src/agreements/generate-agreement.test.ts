@@ -56,7 +56,7 @@ async function recordedOf(uuid: string): Promise<Recorded[]> {
 }
 
 describe('generating an agreement', () => {
-  test('[AGR-8, RGT-3] the PDF is named by the number of the case, and when it was made in Norway', async () => {
+  test('[AGR-8, RGT-3] the PDF is named by case number and Norwegian date and time', async () => {
     const body = agreement();
     const answer = await generate(body);
     assert.equal(answer.statusCode, 200, answer.body);
@@ -80,7 +80,7 @@ describe('generating an agreement', () => {
       assert.ok(text.includes(words), words);
   });
 
-  test('[RGT-3] papers of one minute have names of their own, also those that were made at once', async () => {
+  test('[RGT-3] papers of one minute, even of one moment, have names of their own', async () => {
     const answers = await Promise.all(
       [true, false, true, false].map((storeAsDocument) => generate(agreement({ storeAsDocument }))),
     );
@@ -89,7 +89,7 @@ describe('generating an agreement', () => {
     for (const name of names) assert.match(name, /^2026-118-Avtale-\d{8}-\d{4}(-\d+)?\.pdf$/);
   });
 
-  test('[RGT-3] a repetition of a paper that 1.6.0 has answered has the name that it was given then', async () => {
+  test('[RGT-3] what 1.6.0 has answered is answered again under the name given then', async () => {
     const body = agreement();
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await generate(body, key);

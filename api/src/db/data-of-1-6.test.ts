@@ -90,7 +90,7 @@ test('[RGT-4] what 1.6.0 has stored has no journal number, for nobody has delive
   assert.deepEqual(found, [{ number: null }]);
 });
 
-test('[RGT-12] the one exact name of a type becomes its code, and no other name does', async () => {
+test('[RGT-12] the one exact type name becomes its code, and no other does', async () => {
   const { rows: found } = await opened.database.execute(
     sql`select business_id::int as id, business_type_code as code from businesses order by 1`,
   );
@@ -101,7 +101,7 @@ test('[RGT-12] the one exact name of a type becomes its code, and no other name 
   ]);
 });
 
-test('[RGT-12] the pictures that 1.6.0 took of the map are marked as such, and nothing else', async () => {
+test('[RGT-12] pictures that 1.6.0 took of the map are marked, and nothing else', async () => {
   const { rows: found } = await opened.database.execute<{ id: number }>(
     sql`select document_id::int as id from documents where purpose = 'mapPicture' order by 1`,
   );

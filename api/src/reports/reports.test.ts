@@ -45,7 +45,7 @@ describe('the heading of the protocol', () => {
     await own('');
   });
 
-  test('[RGT-4] a journal number that was not delivered is missing, and no other number stands for it', async () => {
+  test('[RGT-4] a journal number that was not delivered is missing, not another number', async () => {
     const { businessId, details } = await api.as('kari').businessOf('4699-31/80');
     const header = (await ask(businessId, details.propertyId)).json();
     assert.deepEqual([header.caseReference, header.caseNumber], [null, '2026/118']);

@@ -16,7 +16,7 @@ async function openCase() {
   return app;
 }
 
-test('[MAP-9, RGT-12] a picture of the map is a png marked as such, not relevant, and waits', async () => {
+test('[MAP-9, RGT-12] a map picture is a png marked as such, not relevant, and waits', async () => {
   const { store } = await openCase();
   expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('kept');
   const [item] = store.get(unsentAtom).waiting;

@@ -36,7 +36,7 @@ test('[AGR-16] the panel tells the limits with their source, and what of the ent
   expect(screen.getByText(/^Arealene går ikke opp: det er .170 m² forskjell/)).toBeVisible();
 });
 
-test('[AGR-16, RGT-12] for a type that the customer has not named, or none, the advice is folded away', () => {
+test('[AGR-16, RGT-12] for a type not named by the customer the advice is folded away', () => {
   for (const typeCode of ['FRADELING', null]) {
     const { container, unmount } = render(<AdjustmentAdvice propertyNumber="4699-31/472" typeCode={typeCode} />);
     expect(container.querySelector('details')).not.toHaveAttribute('open');
@@ -44,7 +44,7 @@ test('[AGR-16, RGT-12] for a type that the customer has not named, or none, the 
   }
 });
 
-test('[RGT-12] codes and limits are those that the customer has set, in texts and in findings', async () => {
+test('[RGT-12] codes and limits are those the customer has set, in texts and findings', async () => {
   const boundaryAdjustment = { typeCodes: ['GJ'], changePercent: 7.5, changeArea: 60, givenAwayPercent: 10 };
   const store = createStore();
   store.set(sessionAtom, { state: 'authorised', userKey: 'u', customer: { ...sampleCustomer, boundaryAdjustment } });

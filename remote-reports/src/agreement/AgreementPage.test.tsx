@@ -387,7 +387,7 @@ describe('templates', () => {
     expect(await text()).toBe('<p>Enige</p>');
   });
 
-  test('[RGT-8] that cannot be had are told so where they are chosen, and can be asked for again', async () => {
+  test('[RGT-8] that cannot be had say so where they are chosen, with a retry', async () => {
     const { user, api } = await openAgreement({ templates: null });
     await waitFor(() => expect(template()).toHaveDisplayValue('Malene kom ikke'));
     api.serve(templatesCall, 200, [boundary]);

@@ -27,7 +27,7 @@ test('[RGT-12] the limits are those that the customer has set', () => {
   expect(findingsOf({ before: 100, after: 111 }, limits)).toEqual(['changePercent']);
 });
 
-test('[RGT-12] what calls for advice is a code that the customer has named, never a missing one', () => {
+test('[RGT-12] advice is called for by codes the customer has named, never without one', () => {
   const rules = { ...usualBoundaryAdjustment, typeCodes: ['GJ', 'AGJ'] };
   expect(['GJ', 'AGJ', 'GRENSEJUSTERING', '', null, undefined].map((code) => callsForAdvice(code, rules))).toEqual([
     ...[true, true, false, false, false, false],

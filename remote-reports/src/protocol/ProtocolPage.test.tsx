@@ -167,7 +167,7 @@ test('[RGT-4] a journal number that nobody has delivered is shown as missing', a
   expect([value('Journalnummer'), value('Saksnummer')]).toEqual(['Ikke oppgitt', '2026/118']);
 });
 
-test('[RGT-8] case data that cannot be had are told so in every part of the screen at once', async () => {
+test('[RGT-8] case data that cannot be had: every part of the screen says so', async () => {
   const { container } = await openAt('/checkList/protocol', { hasHeader: false });
   expect(await screen.findByText('Saksopplysningene kom ikke')).toBeVisible();
   expect(screen.getByText('Kan ikke lagres: saksopplysningene kom ikke')).toBeVisible();
@@ -175,7 +175,7 @@ test('[RGT-8] case data that cannot be had are told so in every part of the scre
   expect(container).not.toHaveTextContent(/Henter|hentes/);
 });
 
-test('[RGT-8] boundary marks that cannot be had are not told to be none, and no protocol is saved of them', async () => {
+test('[RGT-8] boundary marks that cannot be had are not said to be none', async () => {
   const { container, api, user, unmount } = await openAt('/checkList/protocol', { hasMarks: false });
   expect(await screen.findByText('Kan ikke lagres: grensepunktene kom ikke')).toBeVisible();
   expect(screen.getAllByText('Grensepunktene er ikke på enheten.')).toHaveLength(2);
@@ -190,7 +190,7 @@ test('[RGT-8] boundary marks that cannot be had are not told to be none, and no 
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
 });
 
-test('[RGT-10] ticks of the checklist last over a reload, for this user and this case, until the protocol is made', async () => {
+test('[RGT-10] ticks last over a reload, per user and case, until the protocol is made', async () => {
   const ofOtherCase = { key: 'checklist 9', kind: 'checklist' as const, caseNumber: '2026/9', keptAt: '' };
   const drafts = new Map<string, Draft>([['checklist 9', { ...ofOtherCase, fields: { ticked: [] } }]]);
   const userKey = crypto.randomUUID();
@@ -228,7 +228,7 @@ test('[RGT-10] a draft that is discarded elsewhere takes its ticks along', async
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(6);
 });
 
-test('[RGT-12] the map is the newest picture that was taken as such; another can be chosen, and stays so', async () => {
+test('[RGT-12] the map is the newest picture taken as such, or the chosen one', async () => {
   const [drafts, userKey] = [new Map<string, Draft>(), crypto.randomUUID() as string];
   const older = mapPicture({ id: 11, capturedAt: '2026-11-24T09:10:00+01:00', fileName: 'eldre.png' });
   const newer = mapPicture({ id: 10, capturedAt: '2026-11-24T10:20:00+01:00', documentTypeCode: 'AAA' });
@@ -255,7 +255,7 @@ test('[RGT-12] the map is the newest picture that was taken as such; another can
   expect(await picture()).toHaveAttribute('src', other);
 });
 
-test('[RGT-12] a list that the device has from 1.6.0 still shows its picture of the map, and no other PNG', async () => {
+test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', async () => {
   const userKey = crypto.randomUUID() as string;
   const former = ({ purpose: _, ...document }: StoredDocument): StoredDocument => document;
   const taken = former(mapPicture({ id: 10, documentTypeCode: 'KART' }));

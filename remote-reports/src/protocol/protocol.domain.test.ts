@@ -148,7 +148,7 @@ test('[RGT-4] what was not delivered is told to be missing, and nothing stands i
   }
 });
 
-test('[RGT-8] marks and map that are not at hand are told so, and are not told to be none', () => {
+test('[RGT-8] marks and map that are not here are not said to be none', () => {
   for (const [marks, words] of [
     ['missing', 'Grensepunktene er ikke på enheten.'],
     ['loading', 'Grensepunktene hentes …'],

@@ -45,7 +45,7 @@ test('a device that keeps nothing, or has no room, has the answer all the same',
   expect(await ask()).toMatchObject({ ok: true, body: [template] });
 });
 
-test('[RGT-4] a heading of 1.6.0 has no journal number: what stands there is the key of the case system', async () => {
+test('[RGT-4] a heading stored by 1.6.0 has no journal number, only the case key', async () => {
   const question = { path: {}, query: { businessId: 2077, propertyId: 90311 } };
   const address = '/api/Reports?businessId=2077&propertyId=90311';
   const former = { kind: 'answer', schema: 1 };
