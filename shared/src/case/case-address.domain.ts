@@ -19,6 +19,7 @@ export type CaseScreen =
   | 'maps'
   | 'reports'
   | 'reports/agreement'
+  | 'reports/checkList'
   | 'reports/checkList/protocol';
 
 /** Address of one of a business's screens; null where the device does not know the business any longer. */
