@@ -121,12 +121,7 @@ export const askPropertiesAtom = atom(null, async (get, set) => {
       : await findPropertiesByNumber(service, question.number, { end: signal, kept: get(keptMapAtom) });
   if (signal.aborted) return;
   if (!answer.ok) {
-    // Nor can the owners be had of a property that is not known.
-    set(
-      tellAtom,
-      ['ToastMessages.PropertyDetailsLoadingError', 'ToastMessages.OwnerDetailsLoadingError'],
-      answer.failure,
-    );
+    set(tellAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
     return show(failedPart(answer.failure));
   }
   show({ phase: 'answered', value: answer.value });
@@ -146,7 +141,7 @@ export const askOwnersAtom = atom(null, async (get, set, number: CadastralNumber
   show({ phase: 'asking' });
   const answer = await fetchOwners(service, key.key, end.signal);
   if (end.signal.aborted) return;
-  if (!answer.ok) set(tellAtom, ['ToastMessages.OwnerDetailsLoadingError'], answer.failure);
+  if (!answer.ok) set(tellAtom, 'ToastMessages.OwnerDetailsLoadingError', answer.failure);
   show(partOf(answer));
 });
 
@@ -163,7 +158,7 @@ export const askLayerAtom = atom(null, async (get, set, key: string) => {
   show({ phase: 'asking' });
   const answer: InfoAnswer = await askLayers(layer.question, place.question as AskedPlace, end.signal);
   if (end.signal.aborted) return;
-  if (!answer.ok) set(tellAtom, ['ToastMessages.PropertyDetailsLoadingError'], answer.failure);
+  if (!answer.ok) set(tellAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
   show(partOf(answer));
 });
 
@@ -182,9 +177,9 @@ export const askFailedAgainAtom = atom(null, async (get, set) => {
   ]);
 });
 
-const tellAtom = atom(null, (get, _set, keys: readonly SharedKey[], failure: InfoFailure) => {
+const tellAtom = atom(null, (get, _set, key: SharedKey, failure: InfoFailure) => {
   const { notify, reportError } = get(hostServicesAtom);
-  for (const key of keys) notify({ kind: 'error', text: textOf(key) });
+  notify({ kind: 'error', text: textOf(key) });
   if (failure.kind !== 'said' && isDefect(failure)) {
     reportError(new Error(`Feature info: ${JSON.stringify(failure)}`), 'maps');
   }
