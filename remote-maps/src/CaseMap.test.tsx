@@ -1,3 +1,4 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -5,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { catalogueLoadAtom } from './catalogue/catalogue.state';
 import { addMapTexts } from './i18n/texts';
 import MapsPage from './MapsPage';
+import { TaintedPicture } from './map/composed-picture';
+import { mapModeAtom } from './map-mode.state';
 import { marksLoadAtom } from './marks/marks.state';
 import { propertyLoadAtom } from './property/property.state';
 import { addresses, appServices, property, serveMaps } from './testing/map-services';
@@ -15,9 +18,9 @@ beforeAll(() => addMapTexts());
 standInForCanvas();
 
 async function openMap(network: ServedNetwork, circumstances?: Circumstances) {
-  const { store } = await storeWithOpenCase(network, circumstances);
-  renderScreens([{ path: '/', element: <MapsPage /> }], store);
-  return store;
+  const opened = await storeWithOpenCase(network, circumstances);
+  renderScreens([{ path: '/', element: <MapsPage /> }], opened.store);
+  return opened;
 }
 
 const theMap = () => screen.findByRole('application', { name: /4699-31\/472/ });
@@ -48,7 +51,7 @@ test.each([
   serveMaps(network);
   network.serve(marksAddress, []);
   const release = network.hold(awaited);
-  const store = await openMap(network);
+  const { store } = await openMap(network);
   const phases = () => others.map((other) => store.get<{ phase: string }>(other).phase);
   await waitFor(() => expect(new Set(phases())).toEqual(new Set(['completed'])));
   await waitFor(() => expect(network.asked).toContain(awaited));
@@ -175,19 +178,60 @@ test('the layer menu takes the focus when it opens and gives it back when Escape
   expect(screen.getByRole('button', { name: 'Kartlag' })).toHaveFocus();
 });
 
-test('[MAP-1] the header has the modes Grensepunkt and Skisse, one of them in use', async () => {
+const modeNamed = (name: string) =>
+  within(screen.getByRole('group', { name: 'Hva kartet brukes til' })).getByRole('button', { name });
+const toolNamed = (name: string) =>
+  within(screen.getByRole('group', { name: 'Kartverktøy' })).getByRole('button', { name });
+
+test('[MAP-1] the header Kart has the modes Grensepunkt and Skisse, one of them in use', async () => {
   const network = servedNetwork();
   serveMaps(network);
   await openMap(network);
-  const modes = within(screen.getByRole('group', { name: 'Hva kartet brukes til' }));
-  const [marks, sketch] = [
-    modes.getByRole('button', { name: 'Grensepunkt' }),
-    modes.getByRole('button', { name: 'Skisse' }),
+  expect(screen.getByRole('heading', { level: 2, name: 'Kart' })).toBeVisible();
+  const modes = screen.getByRole('group', { name: 'Hva kartet brukes til' });
+  expect(within(modes).getAllByRole('button')).toEqual([modeNamed('Grensepunkt'), modeNamed('Skisse')]);
+  const pressed = () => ['Grensepunkt', 'Skisse'].map((name) => modeNamed(name).getAttribute('aria-pressed'));
+  expect(pressed()).toEqual(['true', 'false']);
+  await userEvent.click(modeNamed('Skisse'));
+  expect(pressed()).toEqual(['false', 'true']);
+});
+
+const ways: ReadonlyArray<readonly [mode: string, enter: () => HTMLElement]> = [
+  ['boundary marks', () => modeNamed('Grensepunkt')],
+  ['sketch', () => modeNamed('Skisse')],
+  ['feature info', () => toolNamed('Spør om et sted')],
+  ['measure', () => toolNamed('Mål avstand og areal')],
+];
+
+test.each(ways)('[MAP-1] for %s the map has every control, and each can be used', async (mode, enter) => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await openMap(network);
+  await untilLoaded();
+  await userEvent.click(enter());
+  expect(store.get(mapModeAtom)).toBe(mode);
+  const controls = [
+    ...['Zoom inn', 'Zoom ut', 'Kartlag', 'Spør om et sted'],
+    ...['Liste over grensepunkter', 'Importer fil', 'Ta bilde av kartet'],
   ];
-  expect(marks).toHaveAttribute('aria-pressed', 'true');
-  await userEvent.click(sketch);
-  expect(sketch).toHaveAttribute('aria-pressed', 'true');
-  expect(marks).toHaveAttribute('aria-pressed', 'false');
+  for (const name of controls) expect(toolNamed(name)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test.each(ways)('[MAP-1] from %s the mark list and the import open, with the map for marks', async (_, enter) => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await openMap(network);
+  await untilLoaded();
+  await userEvent.click(enter());
+  await userEvent.click(toolNamed('Liste over grensepunkter'));
+  expect(await screen.findByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
+  expect(modeNamed('Grensepunkt')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(toolNamed('Liste over grensepunkter'));
+  act(() => store.set(mapModeAtom, 'boundary marks'));
+  await userEvent.click(enter());
+  await userEvent.click(toolNamed('Importer fil'));
+  expect(await screen.findByRole('dialog', { name: 'Importer grensepunkt' })).toBeInTheDocument();
+  expect(store.get(mapModeAtom)).toBe('boundary marks');
 });
 
 test('an empty catalogue says that there is no base map, and the map works', async () => {
@@ -212,6 +256,45 @@ test('[MAP-8] a catalogue that fails says so on the map, which still works, and 
   await untilLoaded();
   expect(screen.queryByText(/Kartene kunne ikke hentes/)).not.toBeInTheDocument();
   expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+});
+
+/** The browser lets nothing be read of a canvas that a service's pictures were drawn on. */
+function taintCanvases() {
+  const taint = () => {
+    throw new DOMException('tainted', 'SecurityError');
+  };
+  const context = new Proxy({ getImageData: taint } as Record<string, unknown>, {
+    get: (known, name) => known[String(name)] ?? (() => undefined),
+  });
+  return jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+}
+
+test('[MAP-9, SHELL-16] a picture that fails is logged and told on the map, never by a toast', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store, reportError } = await openMap(network);
+  const toast = jest.mocked(store.get(hostServicesAtom).notify);
+  await untilLoaded();
+  toast.mockClear();
+  const canvases = taintCanvases();
+  const take = () => userEvent.click(toolNamed('Ta bilde av kartet'));
+  const notice = /^Kartbildet ble ikke tatt: en av karttjenestene tillater ikke at kartet kopieres/;
+  await take();
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(reportError).toHaveBeenLastCalledWith(expect.any(TaintedPicture), 'maps');
+  await userEvent.click(screen.getByRole('button', { name: 'Skjul meldingen' }));
+  expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  await take();
+  expect(await screen.findByText(notice)).toBeVisible();
+
+  canvases.mockReturnValue(null);
+  await take();
+  expect(await screen.findByText('Kartbildet ble ikke tatt')).toBeVisible();
+  expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  taintCanvases();
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(toast).not.toHaveBeenCalled();
 });
 
 test('when the network returns, what the map lacks is fetched without asking', async () => {

@@ -12,7 +12,6 @@ import { overlayOffersAtom, shownOverlaysAtom } from './layers/overlay.state';
 import { MapHeader } from './MapHeader';
 import type { FailingOverlay, FieldMap } from './map/field-map';
 import { MapCanvas } from './map/MapCanvas';
-import { modePermits } from './map/map-mode';
 import { keepRoomForTools } from './map/room-for-tools';
 import type { SketchLayers } from './map/sketch-layers';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
@@ -28,7 +27,7 @@ import {
   tapForMarksAtom,
 } from './marks/map-marks.state';
 import { leaveMarkAtom, markEditAtom } from './marks/mark-edit.state';
-import { MapNotices } from './notices/MapNotices';
+import { type MapNotice, MapNotices } from './notices/MapNotices';
 import { useMapNotices } from './notices/useMapNotices';
 import { loadTileAtom } from './offline/kept-map.state';
 import { openPanelAtom } from './panel/open-panel.state';
@@ -88,6 +87,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const nudge = useSetAtom(nudgeMarkAtom);
   const [sketchLayers, setSketchLayers] = useState<SketchLayers | null>(null);
   const [keepSketch, setKeepSketch] = useState<(() => void) | null>(null);
+  const [pictureFailure, setPictureFailure] = useState<MapNotice | null>(null);
   const panelId = useId();
   const positionPanelId = useId();
   const notices = useMapNotices({
@@ -154,18 +154,15 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
             onToggle: () => (layersOpen ? setOpenPanel(null) : leaveMark(() => setOpenPanel('layers'))),
           }}
         >
-          {modePermits[mode].editsMarks && (
-            <>
-              <MarkTools />
-              <ImportTool map={map} />
-            </>
-          )}
+          <MarkTools />
+          <ImportTool map={map} />
           <FeatureTools positionPanelId={positionPanelId} />
           <ScreenshotTool
             map={map}
             store={seen.store}
             zone={zone}
             attributions={attributions.map(({ attribution }) => attribution)}
+            onFailed={setPictureFailure}
           />
         </SeenTools>
       )}
@@ -174,7 +171,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
           {t('marks.drawHint')}
         </p>
       )}
-      <MapNotices notices={notices} />
+      <MapNotices notices={pictureFailure ? [...notices, pictureFailure] : notices} />
       {map && <SketchOnMap map={map} onLayers={setSketchLayers} onUnkept={onSketchUnkept} />}
       {map && <PositionOnMap map={map} />}
       <div className="fb-maps-bottom">

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { FieldMap } from '../map/field-map';
 import { Tool } from '../map/Tool';
-import { leaveMarkAtom } from '../marks/mark-edit.state';
+import { workOnMarksAtom } from '../marks/map-marks.state';
 import type { DegreesBox } from '../property/property.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { farAway, kilometresBetween } from './distance.domain';
@@ -16,7 +16,7 @@ export function ImportTool({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
   const state = useAtomValue(importAtom);
   const open = useSetAtom(openImportAtom);
-  const leaveMark = useSetAtom(leaveMarkAtom);
+  const workOnMarks = useSetAtom(workOnMarksAtom);
   const property = useAtomValue(propertyOutlineAtom)?.box;
   const distanceTo = (box: DegreesBox) => (property ? kilometresBetween(property, box) : null);
   const added = state.phase === 'done' ? state.added : null;
@@ -29,7 +29,7 @@ export function ImportTool({ map }: { map: FieldMap }) {
   }, [boxToShow, map]);
   return (
     <>
-      <Tool label={t('import.tool')} onUse={() => leaveMark(open)}>
+      <Tool label={t('import.tool')} onUse={() => workOnMarks(open)}>
         <path d="M12 3v11M7.5 10l4.5 4.5 4.5-4.5M4 15.5V20h16v-4.5" />
       </Tool>
       {state.phase !== 'closed' && (

@@ -247,6 +247,24 @@ test('[MAP-5] asking about places, on or off, asks while a mark is changed, and 
   expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('[MAP-1] from the sketch the list asks before a mark is left that is not saved', async () => {
+  const opened = await openMap();
+  await opened.user.click(button('Skisse'));
+  // As from the list of what is not sent.
+  act(() => opened.store.set(chooseMarkAtom, 'a13'));
+  await panel('Grensepunkt 13');
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await opened.user.click(tool('Liste over grensepunkter'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
+  expect(button('Skisse')).toHaveAttribute('aria-pressed', 'true');
+  expect(field('Navn')).toHaveValue('Ved naustet');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await opened.user.click(tool('Liste over grensepunkter'));
+  await opened.user.click(await screen.findByRole('button', { name: 'Forkast' }));
+  expect(await panel('Grensepunkter')).toBeVisible();
+  expect(button('Grensepunkt')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('arrow keys nudge the mark by the chosen step, from the pad and with Shift on the map', async () => {
   const opened = await openMap();
   await tap(opened, ['a9']);

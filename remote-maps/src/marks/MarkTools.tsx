@@ -2,17 +2,16 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Tool } from '../map/Tool';
 import { openPanelAtom } from '../panel/open-panel.state';
-import { isDrawingMarkAtom, toggleDrawingMarkAtom } from './map-marks.state';
-import { leaveMarkAtom } from './mark-edit.state';
+import { isDrawingMarkAtom, toggleDrawingMarkAtom, workOnMarksAtom } from './map-marks.state';
 
 export const markListPanelId = 'fb-mark-list';
 
-/** The map's tools for boundary marks. */
+/** The map's tools for boundary marks. They are there whatever the map is used for, and change to its marks. */
 export function MarkTools() {
   const t = useTexts('maps');
   const [panel, show] = useAtom(openPanelAtom);
   const isListOpen = panel === 'marks';
-  const leave = useSetAtom(leaveMarkAtom);
+  const workOnMarks = useSetAtom(workOnMarksAtom);
   const isDrawing = useAtomValue(isDrawingMarkAtom);
   const toggleDrawing = useSetAtom(toggleDrawingMarkAtom);
   return (
@@ -21,7 +20,7 @@ export function MarkTools() {
         label={t('marks.list')}
         opens={markListPanelId}
         isOpen={isListOpen}
-        onUse={() => (isListOpen ? show(null) : leave(() => show('marks')))}
+        onUse={() => (isListOpen ? show(null) : workOnMarks(() => show('marks')))}
       >
         <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
       </Tool>

@@ -10,6 +10,14 @@ import { nudged, withMapPosition, zoneOf } from './mark-form.domain';
 import { caseZoneAtom } from './marks.state';
 import { freehandOnScreen, newMark } from './new-mark.domain';
 
+/** Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved is asked for first. */
+export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
+  set(leaveMarkAtom, () => {
+    set(mapModeAtom, 'boundary marks');
+    goOn();
+  }),
+);
+
 const drawingAtom = atom(false);
 
 /** Whether the next tap on the map sets a mark there. */
@@ -17,7 +25,7 @@ export const isDrawingMarkAtom = atom((get) => get(drawingAtom) && modePermits[g
 
 export const toggleDrawingMarkAtom = atom(null, (get, set) => {
   if (get(isDrawingMarkAtom)) set(drawingAtom, false);
-  else set(leaveMarkAtom, () => set(drawingAtom, true));
+  else set(workOnMarksAtom, () => set(drawingAtom, true));
 });
 
 /** A new mark of the user's own at a place on the map, in the zone of the case, open in its panel. */

@@ -4,6 +4,7 @@ import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { Tool } from '../map/Tool';
+import type { MapNotice } from '../notices/MapNotices';
 import type { ViewStore } from '../view-store';
 import type { Scene } from './take-picture';
 
@@ -12,10 +13,12 @@ whenIdle(() => void loadCamera().catch(() => undefined));
 
 interface ScreenshotToolProps extends Omit<Scene, 'view'> {
   store: ViewStore;
+  /** Told why no picture was taken, and with null when that is over. */
+  onFailed: (failure: MapNotice | null) => void;
 }
 
 /** Saves a picture of the map among the case's documents. */
-export function ScreenshotTool({ map, store: seen, zone, attributions }: ScreenshotToolProps) {
+export function ScreenshotTool({ map, store: seen, zone, attributions, onFailed }: ScreenshotToolProps) {
   const t = useTexts('maps');
   const language = useLanguage();
   const store = useStore();
@@ -32,12 +35,15 @@ export function ScreenshotTool({ map, store: seen, zone, attributions }: Screens
     }
   };
   const onUse = async () => {
+    onFailed(null);
     setTaking(true);
     const outcome = await take();
     setTaking(false);
     if (outcome === 'kept') notify({ kind: 'success', text: t('screenshot.kept') });
-    if (outcome === 'tainted') notify({ kind: 'error', text: t('screenshot.tainted') });
-    if (outcome === 'failed') notify({ kind: 'error', text: t('screenshot.failed') });
+    // Of its own each time: what the user has hidden is said again when it happens again.
+    const key = crypto.randomUUID();
+    if (outcome === 'tainted') onFailed({ key, text: t('screenshot.tainted') });
+    if (outcome === 'failed') onFailed({ key, text: t('screenshot.failed'), onRetry: () => void onUse() });
   };
   return (
     <Tool label={t('screenshot.tool')} available={!isTaking} onUse={() => void onUse()}>
