@@ -105,6 +105,10 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   useEffect(() => void load(), [load]);
 
   useEffect(() => {
+    if (!busy) map?.openAt(outline?.box ?? null);
+  }, [map, busy, outline]);
+
+  useEffect(() => {
     const tryAgain = () => {
       void load();
       map?.askForMissingTiles();

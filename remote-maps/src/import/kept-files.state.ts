@@ -33,6 +33,13 @@ export const showKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
   await reading;
 });
 
+/** Whose files, and of which case, the device has been asked for. */
+const askedForAtom = atom('');
+const askingForAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessAtom)?.business.businessId}`);
+
+/** Whether it is known what the device has of imports into the open case. */
+export const areKeptFilesKnownAtom = atom((get) => get(askedForAtom) === get(askingForAtom));
+
 const readKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
   if (!open) return;
@@ -55,6 +62,8 @@ const readKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
     const { notify, reportError } = get(hostServicesAtom);
     notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
     reportError(error, 'maps');
+  } finally {
+    set(askedForAtom, `${userKey} ${businessId}`);
   }
 });
 

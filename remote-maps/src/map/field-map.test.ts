@@ -1,6 +1,10 @@
+import { waitFor } from '@testing-library/react';
 import type View from 'ol/View';
+import type { MarkLayers } from '../marks/mark-layers.domain';
+import { savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
 import { type MapView, openingView } from './map-view';
+import { utmOf } from './projections';
 
 const size = { width: 1024, height: 768 };
 
@@ -72,7 +76,7 @@ test('[MAP-2] without a property box a map opens at 60.32 N 6.66 E, zoom 17', ()
 
 test('[MAP-2] a map opens fitted to a large property, which is seen whole', () => {
   const { map, now } = fieldMap();
-  map.showProperty(squareAround(60.4, 6.7, 0.05));
+  map.openAt(squareAround(60.4, 6.7, 0.05).box);
   expect(now().centre.latitude).toBeCloseTo(60.4, 3);
   expect(now().centre.longitude).toBeCloseTo(6.7, 6);
   expect(now().zoom).toBeLessThan(17);
@@ -83,9 +87,75 @@ test('[MAP-2] a map opens fitted to a large property, which is seen whole', () =
 
 test('[MAP-2] a map opens at a small property no closer than zoom 17', () => {
   const { map, now } = fieldMap();
-  map.showProperty(squareAround(60.4, 6.7, 0.0001));
+  map.openAt(squareAround(60.4, 6.7, 0.0001).box);
   expect(now().zoom).toBeCloseTo(17, 9);
   expect(now().centre.latitude).toBeCloseTo(60.4, 6);
+});
+
+/** Saved marks at these places. */
+const marksAt = (...places: ReadonlyArray<readonly [latitude: number, longitude: number]>): MarkLayers => {
+  const marks = places.map(([latitude, longitude], index) => {
+    const { north, east } = utmOf({ latitude, longitude }, 32);
+    return savedMark({ uuid: `mark ${index}`, north, east });
+  });
+  return { bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), standing: 'saved' }], over: new Map() };
+};
+
+test('[MAP-2] a case with marks opens on these, no closer than zoom 17', () => {
+  const { map, now } = fieldMap();
+  map.showMarks(marksAt([60.41, 6.72], [60.4102, 6.7204]));
+  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  expect(now().zoom).toBeCloseTo(17, 9);
+  expect(now().centre.latitude).toBeCloseTo(60.4101, 5);
+  expect(now().centre.longitude).toBeCloseTo(6.7202, 5);
+});
+
+test('[MAP-2] marks far from each other are seen whole', () => {
+  const { map, now } = fieldMap();
+  map.showMarks(marksAt([60.4, 6.7], [60.45, 6.7]));
+  map.openAt(squareAround(60.4, 6.7, 0.0001).box);
+  const apart = (0.05 * metresPerDegree) / now().metresPerPixel;
+  expect(apart).toBeLessThan(size.height);
+  expect(apart).toBeGreaterThan(size.height / 2);
+});
+
+test('[MAP-2] marks that were never measured, are gone or lie in a wrong zone do not count', () => {
+  const { map, now } = fieldMap();
+  const marks = marksAt([60.4, 6.7], [60.4, 12.7], [60.42, 6.7]);
+  const unmeasured = { mark: savedMark({ uuid: 'none', north: 0, east: 0 }), standing: 'waiting' } as const;
+  const over = new Map([['none', unmeasured] as const, ['mark 2', null] as const]);
+  map.showMarks({ bases: [...marks.bases, ...marksAt([60.4, 6.7]).bases], over });
+  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  expect(now().zoom).toBeCloseTo(17, 9);
+  expect(now().centre.latitude).toBeCloseTo(60.4, 5);
+  expect(now().centre.longitude).toBeCloseTo(6.7, 5);
+  const bare = fieldMap();
+  bare.map.showMarks({ bases: [], over: new Map([['none', unmeasured]]) });
+  bare.map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  expect(bare.now().centre.latitude).toBeCloseTo(60.4, 3);
+});
+
+test('[MAP-2] a map that has opened stays where it is when marks or the property come later', () => {
+  const { map, now } = fieldMap();
+  map.openAt(null);
+  expect(now().centre.latitude).toBeCloseTo(60.32, 9);
+  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  const { centre } = now();
+  expect(centre.latitude).toBeCloseTo(60.4, 3);
+  map.showMarks(marksAt([60.41, 6.72]));
+  map.openAt(squareAround(60.5, 6.7, 0.05).box);
+  expect(now().centre).toEqual(centre);
+});
+
+test('[MAP-2] a map of very many marks opens on them once they are placed', async () => {
+  const { map, now } = fieldMap();
+  let time = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 100));
+  map.showMarks(marksAt(...Array.from({ length: 1000 }, (_, index) => [60.41 + index / 1e7, 6.72] as const)));
+  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  expect(now().centre.latitude).toBeCloseTo(60.32, 9);
+  clock.mockRestore();
+  await waitFor(() => expect(now().centre.latitude).toBeCloseTo(60.41, 3));
 });
 
 test('[MAP-2] zooming goes by whole steps from 7 to 21 and no further', () => {
@@ -100,7 +170,7 @@ test('[MAP-2] zooming goes by whole steps from 7 to 21 and no further', () => {
 
 test('a property that comes before the page is laid out is fitted once it is', () => {
   const { map, now, layOut } = fieldMap({ laidOut: false });
-  map.showProperty(squareAround(60.4, 6.7, 0.05));
+  map.openAt(squareAround(60.4, 6.7, 0.05).box);
   expect(now().zoom).toBe(17);
   layOut(size);
   expect(now().zoom).toBeLessThan(17);
@@ -109,7 +179,7 @@ test('a property that comes before the page is laid out is fitted once it is', (
 
 test("laying the page out anew does not take away the user's place", () => {
   const { map, now, layOut } = fieldMap();
-  map.showProperty(squareAround(60.4, 6.7, 0.05));
+  map.openAt(squareAround(60.4, 6.7, 0.05).box);
   map.zoomBy(3);
   const { zoom } = now();
   layOut({ width: 768, height: 1024 });

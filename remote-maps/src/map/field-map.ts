@@ -1,4 +1,5 @@
 import type { Coordinate } from 'ol/coordinate';
+import type { Extent } from 'ol/extent';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
@@ -9,6 +10,7 @@ import { fromLonLat } from 'ol/proj';
 import { hasArea } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
 import type { RasterTiles } from '../catalogue/catalogue.domain';
+import { farAway } from '../import/distance.domain';
 import type { ListedMark, MarkLayers } from '../marks/mark-layers.domain';
 import { type DegreesBox, type PropertyOutline, parcelLines } from '../property/property.domain';
 import { ActiveMark } from './active-mark';
@@ -20,7 +22,8 @@ import { type MapMode, modePermits } from './map-mode';
 import type { MapPart } from './map-part';
 import {
   closeZoom,
-  fitBox,
+  extentOf,
+  fitExtent,
   geoPosition,
   initialZoom,
   type MapView,
@@ -28,6 +31,7 @@ import {
   maxZoom,
   minZoom,
   openingView,
+  widened,
 } from './map-view';
 import { MarkDrag } from './mark-drag';
 import { MarkLayer } from './mark-layer';
@@ -72,6 +76,8 @@ interface Covered {
 
 const nothingCovered: Covered = { right: 0, bottom: 0 };
 
+const everywhere: Extent = [-Infinity, -Infinity, Infinity, Infinity];
+
 /** Above all tiles and overlays. */
 const propertyZIndex = 1000;
 /** Of the lowest overlay: above all base maps. */
@@ -96,7 +102,10 @@ export class FieldMap {
   private mode: MapMode = 'boundary marks';
   private tilesMissing = false;
   private overlaysFailing: readonly FailingOverlay[] = [];
-  private boxToFit: { box: DegreesBox; covered: Covered } | null = null;
+  private extentToFit: { extent: Extent; covered: Covered } | null = null;
+  private isOpened = false;
+  /** What to open at, once it is known where the marks lie. */
+  private waitingToOpen: { property: DegreesBox | null } | null = null;
   private wantedZoom = initialZoom;
   private pointerPixel: Pixel | null = null;
 
@@ -110,7 +119,7 @@ export class FieldMap {
     private readonly loadTile: LoadTile,
     private readonly view = openingView(),
   ) {
-    this.marks = new MarkLayer(view, markZIndex);
+    this.marks = new MarkLayer(view, markZIndex, () => this.openIfWaiting());
     this.map = new OlMap({
       target,
       view,
@@ -125,7 +134,7 @@ export class FieldMap {
       maxTilesLoading: 64,
     });
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
-    this.map.on('change:size', () => this.fitWantedBox());
+    this.map.on('change:size', () => this.fitWantedExtent());
     this.map.on('pointermove', (event) => {
       const { originalEvent } = event;
       const isMouse = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse';
@@ -224,17 +233,25 @@ export class FieldMap {
 
   /** Moves to what lies within a box, no closer than the zoom a map opens with. @param covered see `goTo` */
   showBox(box: DegreesBox, covered: Covered = nothingCovered): void {
-    this.boxToFit = { box, covered };
-    this.fitWantedBox();
+    this.showExtent(extentOf(this.view, box), covered);
   }
 
-  /** Draws the property's parcels and moves to them, no closer than the zoom a map opens with. */
+  /**
+   * Moves to where the work is, once for a map: the marks of the business, else its property. Marks much too far from the
+   * property to be its own count for nothing. To be called when it is known what there is to show, and again for more.
+   */
+  openAt(property: DegreesBox | null): void {
+    if (this.isOpened) return;
+    this.waitingToOpen = { property };
+    this.openIfWaiting();
+  }
+
+  /** Draws the property's parcels. */
   showProperty(outline: PropertyOutline): void {
     const lines = outline.parcels.flatMap(parcelLines);
     const places = lines.map((line) => line.map(({ longitude, latitude }) => fromLonLat([longitude, latitude])));
     this.propertySource.clear();
     this.propertySource.addFeatures(places.map((line) => new Feature(new LineString(line))));
-    this.showBox(outline.box);
   }
 
   /** What the middle of the map lies on. */
@@ -334,13 +351,30 @@ export class FieldMap {
     this.listeners.onHold?.(geoPosition(coordinate));
   }
 
-  private fitWantedBox(): void {
+  private openIfWaiting(): void {
+    if (!this.waitingToOpen || this.marks.isPlacing) return;
+    const { property } = this.waitingToOpen;
+    this.waitingToOpen = null;
+    const own = property && extentOf(this.view, property);
+    const around = own ? widened(this.view, own, farAway) : everywhere;
+    const extent = this.marks.extentWithin(around) ?? own;
+    if (!extent) return;
+    this.isOpened = true;
+    this.showExtent(extent, nothingCovered);
+  }
+
+  private showExtent(extent: Extent, covered: Covered): void {
+    this.extentToFit = { extent, covered };
+    this.fitWantedExtent();
+  }
+
+  private fitWantedExtent(): void {
     const size = this.map.getSize();
     // Before the page is laid out there is nothing to fit into.
-    if (!this.boxToFit || !size || !hasArea(size)) return;
+    if (!this.extentToFit || !size || !hasArea(size)) return;
     this.view.cancelAnimations();
-    fitBox(this.view, this.boxToFit.box, size, this.boxToFit.covered);
-    this.boxToFit = null;
+    fitExtent(this.view, this.extentToFit.extent, size, this.extentToFit.covered);
+    this.extentToFit = null;
   }
 
   private reportView(): void {

@@ -1,3 +1,4 @@
+import { buffer, type Extent, getCenter } from 'ol/extent';
 import { fromLonLat, getPointResolution, toLonLat, transformExtent } from 'ol/proj';
 import type { Size } from 'ol/size';
 import View from 'ol/View';
@@ -28,20 +29,25 @@ export interface MapView {
 export const openingView = () =>
   new View({ center: fromLonLat(initialCentre), zoom: initialZoom, minZoom, maxZoom, projection: 'EPSG:3857' });
 
+/** A box on the plane of a view. */
+export const extentOf = (view: View, { west, south, east, north }: DegreesBox): Extent =>
+  transformExtent([west, south, east, north], degrees, view.getProjection());
+
+/** An extent with so many kilometres on the ground around it. */
+export function widened(view: View, extent: Extent, kilometres: number): Extent {
+  const metres = getPointResolution(view.getProjection(), 1, getCenter(extent), 'm');
+  return buffer(extent, (kilometres * 1000) / metres);
+}
+
 /**
- * Moves a view so that a box is seen whole, no closer than the zoom a map opens with.
+ * Moves a view so that an extent is seen whole, no closer than the zoom a map opens with.
  * @param size CSS pixels
- * @param covered pixels at two of its edges that the box is not to lie under
+ * @param covered pixels at two of its edges that the extent is not to lie under
  */
-export function fitBox(
-  view: View,
-  { west, south, east, north }: DegreesBox,
-  size: Size,
-  covered = { right: 0, bottom: 0 },
-): void {
+export function fitExtent(view: View, extent: Extent, size: Size, covered = { right: 0, bottom: 0 }): void {
   // Room for what floats over the map, as far as the map has room.
   const margin = Math.min(80, Math.min(...size) / 6);
-  view.fit(transformExtent([west, south, east, north], degrees, view.getProjection()), {
+  view.fit(extent, {
     size,
     padding: [margin, margin + covered.right, margin + covered.bottom, margin],
     maxZoom: initialZoom,

@@ -1,12 +1,21 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import { waitFor } from '@testing-library/react';
+import type Feature from 'ol/Feature';
+import type Icon from 'ol/style/Icon';
+import type Style from 'ol/style/Style';
 import type { MarkLayers } from '../marks/mark-layers.domain';
 import { savedMark } from '../testing/sample-marks';
+import { ActiveMark } from './active-mark';
 import { openingView } from './map-view';
 import { coordinateOf } from './mark-coordinate';
 import { MarkLayer } from './mark-layer';
 import { drawnMark } from './mark-source';
+import { dotSide, symbolSide } from './mark-symbols';
 import { inZone } from './projections';
+import { scaleOf } from './scales';
+
+standInForCanvas();
 
 const layersOf = (marks: readonly KnownMark[], over: MarkLayers['over'] = new Map()): MarkLayers => ({
   bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), standing: 'saved' }],
@@ -21,6 +30,7 @@ const shown = (marksNow: MarkLayers) => {
   layer.show(marksNow);
   return layer;
 };
+const widthOf = (style: Style | undefined) => (style?.getImage() as Icon | undefined)?.getImage(1).width;
 const worldExtent = [-2e7, -2e7, 2e7, 2e7];
 /** Metres of Web Mercator that so many metres on the ground are at these marks. */
 const metres = (ground: number) => ground * 2.02;
@@ -35,6 +45,29 @@ test('[MARK-1] a mark is drawn by its type, accuracy and number', () => {
     icon: 'default',
     isSaved: false,
   });
+});
+
+test('[MARK-1] below zoom 16, about 1:8500, marks are dots without numbers', () => {
+  const view = openingView();
+  const layer = new MarkLayer(view, 1);
+  layer.show(layersOf([first]));
+  const [feature] = layer.layer.getSource()?.getFeaturesInExtent(worldExtent) ?? [];
+  const styleAt = (zoom: number) =>
+    layer.layer.getStyleFunction()?.(feature as Feature, view.getResolutionForZoom(zoom)) as Style;
+  expect(scaleOf(view.getResolutionForZoom(16))).toBeCloseTo(8531, 0);
+  expect([7, 12, 15.9].map((zoom) => widthOf(styleAt(zoom)))).toEqual([dotSide, dotSide, dotSide]);
+  expect([16, 17, 21].map((zoom) => widthOf(styleAt(zoom)))).toEqual([symbolSide, symbolSide, symbolSide]);
+  expect(dotSide).toBeLessThan(symbolSide * 0.6);
+  expect([12, 16.5, 17].map((zoom) => styleAt(zoom).getText()?.getText())).toEqual([undefined, undefined, '0']);
+});
+
+test('[MARK-3] the mark that is worked on has its symbol and number at every zoom', () => {
+  const active = new ActiveMark(2);
+  active.show({ mark: first, standing: 'saved' });
+  const [feature] = active.layer.getSource()?.getFeatures() ?? [];
+  const styles = feature?.getStyleFunction()?.(feature, openingView().getResolutionForZoom(10)) as Style[];
+  expect(widthOf(styles.at(-1))).toBe(symbolSide);
+  expect(styles.at(-1)?.getText()?.getText()).toBe('0');
 });
 
 test('[MARK-4] marks within reach of a tap are found, the nearest first', () => {

@@ -1,10 +1,11 @@
 import type { Coordinate } from 'ol/coordinate';
+import type { Extent } from 'ol/extent';
 import type { Size } from 'ol/size';
 import type View from 'ol/View';
 import type { MarkLayers } from '../marks/mark-layers.domain';
 import { DrawnLayer } from './drawn-layer';
 import { type MarkFeature, MarkSource } from './mark-source';
-import { labelSize, labelZoom, MarkStyles } from './mark-style';
+import { areDots, labelSize, labelZoom, MarkStyles } from './mark-style';
 import { symbolSide } from './mark-symbols';
 
 /** From so many marks in view on symbols give way to each other: nobody tells them apart any more, and it stays quick. */
@@ -17,28 +18,37 @@ export class MarkLayer {
   private isCrowded = false;
   private size: Size | undefined;
 
+  /** @param onShown called when marks show that took more than one frame to place */
   constructor(
     private readonly view: View,
     zIndex: number,
+    onShown: () => void = () => undefined,
   ) {
     this.source = new MarkSource(
       // Of two symbols that lie on each other by more than half, one gives way in any case.
       () => (symbolSide / 2) * (view.getResolution() ?? 0),
-      () => this.settle(this.size),
+      () => {
+        this.settle(this.size);
+        onShown();
+      },
     );
     const [thinned, whole] = [new MarkStyles('declutter'), new MarkStyles('none')];
     // Of one picture all marks ask for the same.
-    let [sizedFor, size]: [number, number | null] = [Number.NaN, null];
+    let [sizedFor, size, isDot]: [number, number | null, boolean] = [Number.NaN, null, false];
     this.layer = new DrawnLayer({
       source: this.source,
       zIndex,
       declutter: true,
       style: (feature, resolution) => {
         if (resolution !== sizedFor) {
-          size = labelSize(view.getZoomForResolution(resolution) ?? labelZoom);
+          const zoom = view.getZoomForResolution(resolution) ?? labelZoom;
+          size = labelSize(zoom);
+          isDot = areDots(zoom);
           sizedFor = resolution;
         }
-        return (this.isCrowded ? thinned : whole).styleOf((feature as MarkFeature).drawn, size);
+        const styles = this.isCrowded ? thinned : whole;
+        const { drawn } = feature as MarkFeature;
+        return isDot ? styles.dotOf(drawn) : styles.styleOf(drawn, size);
       },
     });
   }
@@ -56,6 +66,16 @@ export class MarkLayer {
   /** See `MarkSource.show`. */
   show(marks: MarkLayers): void {
     this.source.show(marks);
+  }
+
+  /** See `MarkSource.isPlacing`. */
+  get isPlacing(): boolean {
+    return this.source.isPlacing;
+  }
+
+  /** See `MarkSource.extentWithin`. */
+  extentWithin(around: Extent): Extent | null {
+    return this.source.extentWithin(around);
   }
 
   /** See `MarkSource.showAllNow`. */

@@ -1,6 +1,6 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { hasCoordinates, type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import type { Coordinate } from 'ol/coordinate';
-import type { Extent } from 'ol/extent';
+import { boundingExtent, type Extent, isEmpty } from 'ol/extent';
 import Feature from 'ol/Feature';
 import Point from 'ol/geom/Point';
 import VectorSource from 'ol/source/Vector';
@@ -112,6 +112,19 @@ export class MarkSource extends VectorSource<MarkFeature> {
       .map(({ uuid }) => uuid);
   }
 
+  /** Whether marks are still to come that take more than one frame to place. */
+  get isPlacing(): boolean {
+    return this.coming !== null;
+  }
+
+  /** What encloses the marks that lie within an extent; null where there are none. */
+  extentWithin(around: Extent): Extent | null {
+    const over = super.getFeaturesInExtent(around).map(({ coordinate }) => coordinate);
+    const unchanged = this.unchangedIn(around).map(([{ placed }, index]) => placed.place(index));
+    const extent = boundingExtent([...over, ...unchanged]);
+    return isEmpty(extent) ? null : extent;
+  }
+
   /** What the layer draws of an extent. */
   override getFeaturesInExtent(extent: Extent): MarkFeature[] {
     for (const ground of this.grounds) if (ground.features.size > keptFeatures) ground.features.clear();
@@ -146,7 +159,7 @@ export class MarkSource extends VectorSource<MarkFeature> {
     const present = this.laidOver.get(uuid);
     if (present) this.removeFeature(present);
     this.laidOver.delete(uuid);
-    if (!now) return;
+    if (!now || !hasCoordinates(now.mark)) return;
     const created = new MarkFeature(uuid, drawnMark(now), coordinateOf(now.mark));
     this.laidOver.set(uuid, created);
     this.addFeature(created);

@@ -3,13 +3,19 @@ import Icon from 'ol/style/Icon';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import Text from 'ol/style/Text';
-import { drawSymbol, type MarkLook, symbolSide } from './mark-symbols';
+import { dotSide, drawDot, drawSymbol, type MarkLook, symbolSide } from './mark-symbols';
 
 /** Numbers of marks show from this zoom. */
 export const labelZoom = 17;
 
 /** @param zoom of the map @returns pixels; null where marks have no label */
 export const labelSize = (zoom: number): number | null => (zoom >= labelZoom - 1e-6 ? zoom - 4 : null);
+
+/** Below this zoom, about 1:8500, marks are dots: symbols would hide each other and the map. */
+const symbolZoom = 16;
+
+/** @param zoom of the map */
+export const areDots = (zoom: number): boolean => zoom < symbolZoom - 1e-6;
 
 /** A mark as it is drawn. */
 export interface DrawnMark {
@@ -35,6 +41,7 @@ const ink = new Fill({ color: '#14201a' });
  * slower. The label is put into it just before it is drawn, which the layer does at once.
  */
 export class MarkStyles {
+  private readonly dots = new Map<string, Style>();
   private readonly withoutLabel = new Map<string, Style>();
   private readonly withLabel = new Map<string, { style: Style; text: Text }>();
   private readonly icons = new Map<string, Icon>();
@@ -73,6 +80,15 @@ export class MarkStyles {
     return labelled.style;
   }
 
+  dotOf({ look, key }: DrawnMark): Style {
+    const known = this.dots.get(key);
+    if (known) return known;
+    const picture = pictureOf(`dot|${look.accuracy}|${look.isSaved}`, dotSide, (context) => drawDot(context, look));
+    const created = new Style({ image: new Icon({ ...picture, declutterMode: this.declutterMode }) });
+    this.dots.set(key, created);
+    return created;
+  }
+
   private setFont(size: number): void {
     const font = `600 ${size}px system-ui, sans-serif`;
     if (font === this.font) return;
@@ -83,7 +99,8 @@ export class MarkStyles {
   private iconOf(key: string, look: MarkLook): Icon {
     const known = this.icons.get(key);
     if (known) return known;
-    const created = new Icon({ ...pictureOf(key, look), declutterMode: this.declutterMode });
+    const picture = pictureOf(key, symbolSide, (context) => drawSymbol(context, look));
+    const created = new Icon({ ...picture, declutterMode: this.declutterMode });
     this.icons.set(key, created);
     return created;
   }
@@ -94,19 +111,19 @@ export class MarkStyles {
  */
 const pictures = new Map<string, { img: HTMLCanvasElement; scale: number }>();
 
-/** The symbol drawn in the pixels of this screen. */
-function pictureOf(key: string, look: MarkLook) {
+/** A picture in the pixels of this screen. @param side CSS pixels */
+function pictureOf(key: string, side: number, draw: (context: CanvasRenderingContext2D) => void) {
   const ratio = Math.max(1, Math.ceil(devicePixelRatio));
   const name = `${key}|${ratio}`;
   const known = pictures.get(name);
   if (known) return known;
   const img = document.createElement('canvas');
-  img.width = img.height = symbolSide * ratio;
+  img.width = img.height = side * ratio;
   const context = img.getContext('2d');
   if (context) {
     context.scale(ratio, ratio);
-    context.translate(symbolSide / 2, symbolSide / 2);
-    drawSymbol(context, look);
+    context.translate(side / 2, side / 2);
+    draw(context);
   }
   const picture = { img, scale: 1 / ratio };
   pictures.set(name, picture);

@@ -4,6 +4,9 @@ import type { MarkIcon } from '../marks/mark-type.domain';
 /** Of a symbol, in CSS pixels: the ring, and room for its casing. */
 export const symbolSide = 26;
 
+/** Of a dot, with its casing. */
+export const dotSide = 14;
+
 /** What a symbol shows. */
 export interface MarkLook {
   icon: MarkIcon;
@@ -46,6 +49,23 @@ export function drawSymbol(context: CanvasRenderingContext2D, { icon, accuracy, 
   context.lineWidth = 2;
   context.lineJoin = context.lineCap = 'round';
   glyphs[icon](context);
+}
+
+/** Draws a dot with its middle at 0, 0, in the colour of its accuracy. What is not saved is orange and has corners. */
+export function drawDot(context: CanvasRenderingContext2D, { accuracy, isSaved }: MarkLook): void {
+  const shape = (radius: number) => {
+    if (isSaved) circle(context, radius);
+    else {
+      lines(context, [0, -radius], [radius, 0], [0, radius], [-radius, 0]);
+      context.closePath();
+    }
+  };
+  shape(isSaved ? 6 : 7);
+  context.fillStyle = isSaved ? paper.saved : ink.notSaved;
+  context.fill();
+  shape(isSaved ? 4.5 : 5);
+  context.fillStyle = isSaved ? accuracyRings[accuracy].colour : paper.notSaved;
+  context.fill();
 }
 
 type Draw = (context: CanvasRenderingContext2D) => void;

@@ -1,7 +1,11 @@
+import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
 import type { Coordinate } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
 import type { MarkBase } from '../marks/mark-layers.domain';
 import { coordinateOf } from './mark-coordinate';
+
+/** Lies within no extent. */
+const nowhere = [Number.NaN, Number.NaN] as const;
 
 /** Marks between two looks at the clock. */
 const atOnce = 250;
@@ -32,7 +36,7 @@ export class PlacedMarks {
       for (let count = 0; count < atOnce; count += 1) {
         const next = this.rest.next();
         if (next.done) return true;
-        const [x = Number.NaN, y = Number.NaN] = coordinateOf(next.value);
+        const [x, y] = hasCoordinates(next.value) ? coordinateOf(next.value) : nowhere;
         const index = this.uuids.push(next.value.uuid) - 1;
         this.xs[index] = x;
         this.ys[index] = y;
