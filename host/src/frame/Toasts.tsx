@@ -1,25 +1,49 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { CheckIcon, CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { dismissToastAtom, toastsAtom } from './toasts.state';
+import { Fragment } from 'react';
+import { dismissToastAtom, type Toast, toastsAtom } from './toasts.state';
 import './toasts.css';
 
-/** Messages that come and go. The region is always there, as a screen reader announces only what changes in it. */
+/**
+ * Messages that come and go; what succeeded at about the same time stands in one. The region is always there, as a screen
+ * reader announces only what changes in it.
+ */
 export function Toasts() {
-  const t = useTexts();
   const toasts = useAtomValue(toastsAtom);
-  const dismiss = useSetAtom(dismissToastAtom);
+  const successes = toasts.filter(({ kind }) => kind === 'success');
   return (
     <div className="fb-toasts" role="status" aria-live="polite">
-      {toasts.map(({ id, kind, text }) => (
-        <div key={id} className={`fb-toast fb-toast-${kind}`}>
-          {kind === 'success' ? <CheckIcon /> : <WarningIcon />}
-          <span className="fb-toast-text">{text}</span>
-          <button type="button" className="fb-toast-close" aria-label={t('close')} onClick={() => dismiss(id)}>
-            <CloseIcon size={20} />
-          </button>
-        </div>
-      ))}
+      {successes.length > 0 && <ToastBox key="successes" kind="success" toasts={successes} />}
+      {toasts.map((toast) => toast.kind === 'error' && <ToastBox key={toast.id} kind="error" toasts={[toast]} />)}
+    </div>
+  );
+}
+
+function ToastBox({ kind, toasts }: { kind: Toast['kind']; toasts: readonly Toast[] }) {
+  const t = useTexts();
+  const dismiss = useSetAtom(dismissToastAtom);
+  return (
+    <div className={`fb-toast fb-toast-${kind}`}>
+      {kind === 'success' ? <CheckIcon /> : <WarningIcon />}
+      <span className="fb-toast-text">
+        {toasts.map(({ id, text }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ' · '}
+            <span>{text}</span>
+          </Fragment>
+        ))}
+      </span>
+      <button
+        type="button"
+        className="fb-toast-close"
+        aria-label={t('close')}
+        onClick={() => {
+          for (const { id } of toasts) dismiss(id);
+        }}
+      >
+        <CloseIcon size={20} />
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { Toasts } from './Toasts';
 import { notifyAtom } from './toasts.state';
@@ -62,4 +62,18 @@ test('[SHELL-10] different messages stand together, each for its own 3 s', () =>
   expect(shown()).toEqual(['Endringene ble ikke lagret']);
   pass(1_000);
   expect(shown()).toEqual([]);
+});
+
+test('[SHELL-16] what was loaded at about the same time is told in one toast, closed as one', () => {
+  notify('Kodelistene er hentet');
+  pass(400);
+  notify('Grensepunktene ble ikke hentet', 'error');
+  notify('Dokumenttypene er hentet');
+  expect(shown()).toEqual(['Kodelistene er hentet · Dokumenttypene er hentet', 'Grensepunktene ble ikke hentet']);
+  pass(2_600);
+  expect(shown()).toEqual(['Dokumenttypene er hentet', 'Grensepunktene ble ikke hentet']);
+  notify('Sakene er hentet');
+  const [loaded] = screen.getByRole('status').children;
+  fireEvent.click(within(loaded as HTMLElement).getByRole('button', { name: 'Lukk' }));
+  expect(shown()).toEqual(['Grensepunktene ble ikke hentet']);
 });
