@@ -311,6 +311,7 @@ export const en: TwinOf<typeof nb> = {
       failed: 'Something went wrong while reading. Try again.',
     },
   },
+  panel: { contents: 'Show the contents' },
   notices: {
     close: 'Hide the message',
     notConfigured: 'The map is not set up. Ask whoever administers Feltbok where you work to add map services.',

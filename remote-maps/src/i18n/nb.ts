@@ -303,6 +303,7 @@ export const nb = {
       failed: 'Noe gikk galt under lesingen. Prøv igjen.',
     },
   },
+  panel: { contents: 'Vis innholdet' },
   notices: {
     close: 'Skjul meldingen',
     notConfigured: 'Kartet er ikke satt opp. Be den som administrerer Feltbok hos dere, om å legge inn karttjenester.',

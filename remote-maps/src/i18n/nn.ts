@@ -311,6 +311,7 @@ export const nn: TwinOf<typeof nb> = {
       failed: 'Noko gjekk gale under lesinga. Prøv igjen.',
     },
   },
+  panel: { contents: 'Vis innhaldet' },
   notices: {
     close: 'Skjul meldinga',
     notConfigured: 'Kartet er ikkje sett opp. Be den som administrerer Feltbok hos dykk, om å leggje inn karttenester.',

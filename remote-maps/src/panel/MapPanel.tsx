@@ -1,6 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { CloseIcon } from '@feltbok/shared/ui/icons';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useMedia } from '@feltbok/shared/ui/device-preferences';
+import { ChevronDownIcon, CloseIcon } from '@feltbok/shared/ui/icons';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { sheetMedia } from './panel-room';
+import { useSheetPull } from './use-sheet-pull';
 import './map-panel.css';
 
 interface MapPanelProps {
@@ -13,13 +16,22 @@ interface MapPanelProps {
 }
 
 /**
- * What floats over the map: a drawer at its side, on a narrow screen a sheet from below. Takes the focus when it opens,
- * gives it back when it closes; Escape closes it. The map beneath stays as it is, and in use.
+ * What floats over the map: a drawer at its side, on a narrow screen a sheet from below, which collapses to its title.
+ * Takes the focus when it opens, gives it back when it closes; Escape closes it. The map beneath stays as it is, and in use.
  */
 export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) {
-  const shared = useTexts();
-  const titleId = useId();
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const [titleId, contentId] = [useId(), useId()];
   const panel = useRef<HTMLElement>(null);
+  const isSheet = useMedia(sheetMedia);
+  const [isCollapsed, setCollapsed] = useState(false);
+  const collapse = (now: boolean) => {
+    // What is to be hidden must not keep the keyboard.
+    if (now && !headOf(panel.current)?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+    setCollapsed(now);
+  };
+  const { handlers, isPulled } = useSheetPull(panel, isCollapsed, collapse);
+  const isTitleAlone = isSheet && isCollapsed && !isPulled;
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -35,20 +47,36 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
     <aside
       id={id}
       ref={panel}
-      className="fb-maps-panel"
+      className={`fb-maps-panel${isTitleAlone ? ' fb-maps-panel-collapsed' : ''}${isPulled ? ' fb-maps-panel-pulled' : ''}`}
       aria-labelledby={titleId}
       tabIndex={-1}
       // What is pressed in a dialog that the panel opened comes here too, by way of React.
       onKeyDown={({ key, target }) => key === 'Escape' && panel.current?.contains(target as Node) && onClose()}
     >
-      <header className="fb-maps-panel-head">
+      <header className="fb-maps-panel-head" {...(isSheet && handlers)}>
         <h3 id={titleId}>{title}</h3>
-        <button type="button" className="fb-maps-panel-close" aria-label={shared('close')} onClick={onClose}>
+        {isSheet && (
+          <button
+            type="button"
+            className="fb-maps-panel-button fb-maps-panel-fold"
+            aria-label={t('panel.contents')}
+            aria-expanded={!isCollapsed}
+            aria-controls={contentId}
+            onClick={() => collapse(!isCollapsed)}
+          >
+            <ChevronDownIcon />
+          </button>
+        )}
+        <button type="button" className="fb-maps-panel-button" aria-label={shared('close')} onClick={onClose}>
           <CloseIcon />
         </button>
       </header>
-      <div className="fb-maps-panel-body">{children}</div>
-      {foot && <footer className="fb-maps-panel-foot">{foot}</footer>}
+      <div id={contentId} className="fb-maps-panel-content" hidden={isTitleAlone}>
+        <div className="fb-maps-panel-body">{children}</div>
+        {foot && <footer className="fb-maps-panel-foot">{foot}</footer>}
+      </div>
     </aside>
   );
 }
+
+const headOf = (panel: HTMLElement | null) => panel?.querySelector('.fb-maps-panel-head');
