@@ -1,10 +1,13 @@
 import { addresses, expect, test } from '../fixtures';
 import { MapScreen } from '../pages/map';
 
-test('[MAP-2] the map opens at the property of the case and is moved by keys and buttons @tablet', async ({
+const marksCall = /\/api\/BoundaryMarks\?/;
+
+test('[MAP-2] without marks the map opens at the property, and is moved by keys and buttons @tablet', async ({
   page,
   caseList,
 }) => {
+  await page.route(marksCall, (route) => route.fulfill({ json: [] }));
   const map = new MapScreen(page);
   await caseList.open('2026/118');
   await map.open();
@@ -24,6 +27,44 @@ test('[MAP-2] the map opens at the property of the case and is moved by keys and
   await map.expectScaleLine('50 m');
   await map.tool('Zoom ut').click();
   await map.expectScaleLine('100 m');
+});
+
+test('[MAP-2] a case with marks opens on these, wherever the property has its parcels', async ({ page, caseList }) => {
+  await page.route(marksCall, async (route) => {
+    const marks: { north: number; east: number }[] = await (await route.fetch()).json();
+    await route.fulfill({ json: marks.map((mark) => ({ ...mark, north: 6_690_000, east: 372_000 })) });
+  });
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  const fromMarks = ({ north, east }: { north: number; east: number }) => Math.hypot(north - 6_690_000, east - 372_000);
+  await expect.poll(async () => fromMarks(await map.position())).toBeLessThan(5);
+  await map.expectScaleLine('50 m');
+});
+
+test('[MAP-1] the mode in use is underlined, and no other', async ({ page, caseList }) => {
+  const map = new MapScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  const underlined = () =>
+    page
+      .getByRole('group', { name: 'Hva kartet brukes til' })
+      .getByRole('button')
+      .evaluateAll((modes) =>
+        modes.flatMap((mode) => {
+          const { content, height, width, backgroundColor, opacity } = getComputedStyle(mode, '::after');
+          const isLine = content !== 'none' && Number.parseFloat(height) >= 2 && Number.parseFloat(width) > 30;
+          const isSeen = Number(opacity) > 0.5 && !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
+          return isLine && isSeen ? [mode.textContent] : [];
+        }),
+      );
+  expect(await underlined()).toEqual(['Grensepunkt']);
+  await page.getByRole('button', { name: 'Skisse', exact: true }).click();
+  await expect.poll(underlined).toEqual(['Skisse']);
+  await page.getByRole('button', { name: 'Spør om et sted' }).click();
+  await expect.poll(underlined).toEqual([]);
+  await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
+  await expect.poll(underlined).toEqual(['Grensepunkt']);
 });
 
 test('what is drawn on the map lies at the same place on it while it is dragged and when it is let go', async ({

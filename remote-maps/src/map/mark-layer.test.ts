@@ -128,7 +128,7 @@ describe('of many marks', () => {
     layer.show(layersOf(many));
     expect(all(layer)).toHaveLength(marks.length);
     clock.mockRestore();
-    await waitFor(() => expect(all(layer)).toHaveLength(many.length));
+    await waitFor(() => expect(all(layer)).toHaveLength(many.length), { timeout: 20_000 });
   });
 
   test('a picture that is asked for meanwhile has them all', () => {
