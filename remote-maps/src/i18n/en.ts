@@ -421,6 +421,7 @@ export const en: TwinOf<typeof nb> = {
       deleteAllTheSame: 'Delete all the same',
     },
     legend: {
+      dots: 'From far out the marks are dots in the colour of their accuracy. Those that are not saved are orange diamonds.',
       title: 'Legend',
       types: 'What stands in the ground',
       icons: {

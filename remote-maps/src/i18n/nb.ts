@@ -414,6 +414,7 @@ export const nb = {
       deleteAllTheSame: 'Slett likevel',
     },
     legend: {
+      dots: 'Langt ute i kartet er punktene prikker i fargen til nøyaktigheten. De som ikke er lagret, er oransje ruter.',
       title: 'Tegnforklaring',
       types: 'Hva som står i marka',
       icons: {

@@ -422,6 +422,7 @@ export const nn: TwinOf<typeof nb> = {
       deleteAllTheSame: 'Slett likevel',
     },
     legend: {
+      dots: 'Langt ute i kartet er punkta prikkar i fargen til nøyaktigheita. Dei som ikkje er lagra, er oransje ruter.',
       title: 'Teiknforklaring',
       types: 'Kva som står i marka',
       icons: {

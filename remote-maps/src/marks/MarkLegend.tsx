@@ -32,6 +32,7 @@ export function MarkLegend() {
           {t('marks.legend.notSaved')}
         </li>
       </ul>
+      <p>{t('marks.legend.dots')}</p>
     </details>
   );
 }
