@@ -245,11 +245,14 @@ test('an empty catalogue says that there is no base map, and the map works', asy
   expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
 });
 
-test('[MAP-8] a catalogue that fails says so on the map, which still works, and another try mends it', async () => {
+test('[MAP-8, RGT-8] a catalogue that fails says so on the map, which still works, and another try mends it', async () => {
   const network = servedNetwork();
   await openMap(network);
   await untilLoaded();
   expect(screen.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.')).toBeInTheDocument();
+  await openLayers();
+  expect(screen.getByText('Kartene kunne ikke hentes.')).toBeVisible();
+  expect(screen.queryByText('Ingen kartlag er satt opp.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
   serveMaps(network);
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));

@@ -7,6 +7,8 @@ import type { OverlayChoice, OverlayOffer } from './overlay.domain';
 import './layer-menu.css';
 
 interface LayerMenuProps {
+  /** Whether it is known which maps and layers there are. */
+  isKnown: boolean;
   baseMaps: readonly BaseMapOffer[];
   baseMap: BaseMapKind | null;
   onBaseMap: (kind: BaseMapKind) => void;
@@ -56,7 +58,8 @@ export function LayerMenu(props: LayerMenuProps) {
           </ul>
         </section>
       ))}
-      {services.length === 0 && base.baseMaps.length < 2 && <p>{t('layers.none')}</p>}
+      {!base.isKnown && <p>{t('notices.catalogue')}</p>}
+      {base.isKnown && services.length === 0 && base.baseMaps.length < 2 && <p>{t('layers.none')}</p>}
     </div>
   );
 }

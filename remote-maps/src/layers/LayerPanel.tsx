@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { tilesOf } from '../catalogue/catalogue.domain';
-import { catalogueAtom } from '../catalogue/catalogue.state';
+import { catalogueAtom, catalogueLoadAtom } from '../catalogue/catalogue.state';
 import type { FailingOverlay, FieldMap } from '../map/field-map';
 import type { MapView } from '../map/map-view';
 import { useFailureText } from '../notices/useFailureText';
@@ -24,6 +24,7 @@ interface LayerPanelProps {
 export function LayerPanel({ id, map, view, failing, onClose }: LayerPanelProps) {
   const t = useTexts('maps');
   const catalogue = useAtomValue(catalogueAtom);
+  const { phase } = useAtomValue(catalogueLoadAtom);
   const offered = useAtomValue(offeredBaseMapsAtom);
   const baseMap = useAtomValue(baseMapAtom);
   const chooseBaseMap = useSetAtom(chooseBaseMapAtom);
@@ -39,6 +40,7 @@ export function LayerPanel({ id, map, view, failing, onClose }: LayerPanelProps)
   return (
     <MapPanel id={id} title={t('layers.title')} onClose={onClose}>
       <LayerMenu
+        isKnown={phase === 'completed' || phase === 'not configured'}
         baseMaps={baseMaps}
         baseMap={baseMap}
         onBaseMap={chooseBaseMap}
