@@ -370,6 +370,14 @@ test('[IMP-4] what is no point, has no place or lies outside Norway is refused w
   expect(await geo(collectionOf([polygon]))).toMatchObject({ ok: false, fault: { kind: 'no points' } });
 });
 
+test.each([pointAt([6.66, 60.32]), { type: 'Point', coordinates: [6.66, 60.32] }, [pointAt([6.66, 60.32])], null])(
+  '[IMP-4] JSON that is no feature collection is refused: %j',
+  async (json) => {
+    const outcome = await geo(JSON.stringify(json));
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'no collection' } });
+  },
+);
+
 test('[IMP-4] any feature at all is added, refused or a duplicate', async () => {
   await fc.assert(
     fc.asyncProperty(
