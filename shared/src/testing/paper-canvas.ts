@@ -23,10 +23,10 @@ export function standInForCanvas(): void {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
       return contextOf(this) as never;
     });
-    jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement) {
+    jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement, type) {
       const { dots, texts } = paperOf(this);
       picturesTaken.push({ width: this.width, height: this.height, dots: dots.length, texts });
-      return picture;
+      return type === undefined || type === 'image/png' ? picture : `data:${type};base64,`;
     });
   });
 }
