@@ -1,4 +1,5 @@
 import { newAttendee } from '@feltbok/shared/domain/new-attendee';
+import { rewrittenUnit } from '@feltbok/shared/domain/property-unit';
 import type { CaseSystemCase, KeptPart } from '@feltbok/shared/wire/integration';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
@@ -216,7 +217,7 @@ async function bringBusinesses(
     of: Bringing,
     place: { id: number; caseId: number; businessId: number },
   ): void {
-    const decided = compared(known, momentKept(known, withoutEmptyCodes(details)), businessFields);
+    const decided = compared(known, momentKept(known, tidied(details)), businessFields);
     if (decided) {
       updates.push({ ...known, ...decided.after });
       changes.push({ action: 'changed', resource: 'business', ...place, ...decided });
@@ -311,16 +312,17 @@ function noteChange(of: Bringing): void {
 const newDetails = ({ details }: Business) => ({
   ...{ propertyOwner: '', description: '', summary: '', comment: '', impartiality: false },
   ...{ journalNumber: null, businessTypeCode: null },
-  ...withoutEmptyCodes(details),
+  ...tidied(details),
   // No offset that the database might not know.
   businessDate: new Date(details.businessDate).toISOString(),
 });
 
-/** A number or code of blanks is one that was not delivered. */
-function withoutEmptyCodes(details: Business['details']): Business['details'] {
+/** A number or code of blanks is one that was not delivered, and a property unit is written in one way. */
+function tidied(details: Business['details']): Business['details'] {
   const { journalNumber, businessTypeCode } = details;
   return {
     ...details,
+    propertyNumber: rewrittenUnit(details.propertyNumber),
     ...(journalNumber !== undefined && { journalNumber: journalNumber?.trim() || null }),
     ...(businessTypeCode !== undefined && { businessTypeCode: businessTypeCode?.trim() || null }),
   };

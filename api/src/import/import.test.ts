@@ -97,6 +97,19 @@ describe('an import that is repeated', () => {
     assert.equal(await assign(null), null);
   });
 
+  test('[RGT-5] writes the unit of a business as it is written everywhere, however the case system does', async () => {
+    for (const written of ['4699 - 31/472/0/3', '4699-0031/0472/0/3']) {
+      const file = surveyData();
+      firstBusiness(file).details.propertyNumber = written;
+      await importInto(api.database, file);
+      assert.equal((await api.as('kari').businessOf('4699-31/472/0/3')).details.gnr, 31);
+    }
+    const [{ written } = { written: 0 }] = await rowsOf(sql`
+      select count(*)::int as written from audit_events where after ->> 'propertyNumber' = '4699-31/472/0/3'`);
+    assert.equal(written, 1);
+    await importInto(api.database, surveyData());
+  });
+
   test('brings up to date what the case system decides', async () => {
     const file = surveyData();
     firstBusiness(file).details.businessPlace = 'Rådhuset';

@@ -6,8 +6,10 @@ test.each([
   ['Ánne Østby', none, 'Ánne Østby'],
   ['Ánne Østby', { ...none, gnr: 31, bnr: 472 }, 'Ánne Østby - 31/472'],
   ['Ola', { gnr: 31, bnr: 472, fnr: 3, snr: 12 }, 'Ola - 31/472/3/12'],
-  ['Ola', { ...none, bnr: 80, snr: 1 }, 'Ola - 80/1'],
-])('[ATT-2] the name line of %s with %j is %s', (name, numbers, line) => {
+  ['Ola', { ...none, gnr: 31, bnr: 472, fnr: 3 }, 'Ola - 31/472/3'],
+  ['Ola', { ...none, gnr: 31, bnr: 472, snr: 3 }, 'Ola - 31/472/0/3'],
+  ['Ola', { ...none, bnr: 80 }, 'Ola - 0/80'],
+])('[ATT-2] [RGT-5] the name line of %s with %j is %s', (name, numbers, line) => {
   expect(nameLine({ name, ...numbers })).toBe(line);
 });
 

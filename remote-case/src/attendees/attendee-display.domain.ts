@@ -1,11 +1,10 @@
 import { maskedNumber, readableNumber } from '@feltbok/shared/domain/national-id';
+import { unitText } from '@feltbok/shared/domain/property-unit';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 
-/** Name, and the numbers of the party's property as far as there are any: 'Ánne Østby - 31/472'. */
-export function nameLine({ name, gnr, bnr, fnr, snr }: Pick<Attendee, 'name' | 'gnr' | 'bnr' | 'fnr' | 'snr'>): string {
-  const numbers = [gnr, bnr, fnr, snr].filter((number) => number !== null && number !== undefined);
-  return [name, numbers.join('/')].filter(Boolean).join(' - ');
-}
+/** Name, and the unit of the party where there is one: 'Ánne Østby - 31/472'. */
+export const nameLine = (attendee: Pick<Attendee, 'name' | 'gnr' | 'bnr' | 'fnr' | 'snr'>): string =>
+  [attendee.name, unitText(attendee)].filter(Boolean).join(' - ');
 
 export const addressLine = ({ address, postOffice }: Pick<Attendee, 'address' | 'postOffice'>): string =>
   [address, postOffice].filter(Boolean).join(', ');

@@ -42,7 +42,7 @@ test('a part comes as a number or in digits, and as nothing else', () => {
   expect([-1, 1.5, '1e3', '', null, '12345678901', Number.NaN].map(numberPartOf)).toEqual(Array(7).fill(null));
 });
 
-test('a number is written with lease and section only where it has them', () => {
+test('[RGT-5] a number is written with lease and section only where it has them', () => {
   expect(cadastralText(number)).toBe('4699-31/472');
   expect(cadastralText({ ...number, fnr: 2 })).toBe('4699-31/472/2');
   expect(cadastralText({ ...number, snr: 3 })).toBe('4699-31/472/0/3');

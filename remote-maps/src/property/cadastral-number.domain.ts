@@ -1,3 +1,4 @@
+import { unitDigitsIn, unitText } from '@feltbok/shared/domain/property-unit';
 import type { PropertyNumber } from './property.domain';
 
 /** A unit of the cadastre. Lease and section are 0 where it has none. */
@@ -22,10 +23,7 @@ export function propertyKeyOf(number: CadastralNumber): PropertyKey {
 }
 
 /** As it is written, for instance `4699-31/472`, and `4699-31/472/0/3` for its section 3. */
-export function cadastralText({ municipalityNumber, gnr, bnr, fnr, snr }: CadastralNumber): string {
-  const beyond = snr > 0 ? [fnr, snr] : fnr > 0 ? [fnr] : [];
-  return `${municipalityNumber}-${[gnr, bnr, ...beyond].join('/')}`;
-}
+export const cadastralText = (number: CadastralNumber): string => `${number.municipalityNumber}-${unitText(number)}`;
 
 export const isSameNumber = (one: CadastralNumber, other: CadastralNumber): boolean =>
   parts.every((part) => one[part] === other[part]);
@@ -55,18 +53,16 @@ export type TypedNumber =
   | { ok: false; fault: 'form' }
   | { ok: false; fault: NumberPart; digits: number };
 
-const typedPattern = /^(?:(\d+)\s*[-–]\s*)?(\d+)\s*\/\s*(\d+)(?:\s*\/\s*(\d+))?(?:\s*\/\s*(\d+))?$/;
-
 /** What was typed, as `cadastralText` writes it. @param municipality whose number is meant where none is typed */
 export function readTypedNumber(typed: string, municipality: string): TypedNumber {
-  const match = typedPattern.exec(typed.trim());
-  if (!match) return { ok: false, fault: 'form' };
-  const [, ownMunicipality = municipality, ...rest] = match;
-  const texts = [ownMunicipality, ...rest.map((text = '0') => text.replace(/^0+(?=\d)/, ''))];
+  const digits = unitDigitsIn(typed);
+  if (!digits) return { ok: false, fault: 'form' };
+  const ownMunicipality = digits.municipality ?? municipality;
+  const texts = [ownMunicipality, ...digits.parts];
   const wide = parts.find((part, index) => (texts[index] ?? '').length > widths[part]);
   if (wide) return { ok: false, fault: wide, digits: widths[wide] };
   const municipalityNumber = municipalityNumberOf(ownMunicipality);
-  const [gnr = 0, bnr = 0, fnr = 0, snr = 0] = texts.slice(1).map(Number);
+  const [gnr = 0, bnr = 0, fnr = 0, snr = 0] = digits.parts.map(Number);
   if (!municipalityNumber || gnr === 0) return { ok: false, fault: 'form' };
   return { ok: true, number: { municipalityNumber, gnr, bnr, fnr, snr } };
 }

@@ -1,6 +1,7 @@
+import { unitText } from '@feltbok/shared/domain/property-unit';
 import type { RoleCode } from '@feltbok/shared/domain/roles';
 import { type Cadastre, neighboursOf, parcelsOf } from '../maps/cadastre';
-import { type Parcel, propertyText } from '../maps/parcel';
+import type { Parcel } from '../maps/parcel';
 import type { Random } from '../random';
 import { fictionalOrganisationNumber, syntheticNationalId } from './identity-numbers';
 import type { ImportedAttendee } from './import-file';
@@ -82,13 +83,13 @@ function participationOf(isHeld: boolean, random: Random) {
 
 /** One parcel of each property that shares a boundary with any parcel of the meeting's, homes first. */
 function neighbouringProperties(cadastre: Cadastre, own: Parcel): Parcel[] {
-  const seen = new Set([propertyText(own)]);
+  const seen = new Set([unitText(own)]);
   return [own, ...parcelsOf(cadastre, own)]
     .flatMap((parcel) => neighboursOf(cadastre, parcel))
     .sort((a, b) => Number(b.use === 'home') - Number(a.use === 'home'))
     .filter((parcel) => {
-      const isNew = !seen.has(propertyText(parcel));
-      seen.add(propertyText(parcel));
+      const isNew = !seen.has(unitText(parcel));
+      seen.add(unitText(parcel));
       return isNew;
     });
 }

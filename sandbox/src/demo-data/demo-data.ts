@@ -1,6 +1,7 @@
+import { unitText } from '@feltbok/shared/domain/property-unit';
 import { caseSystemClientId } from '../identity/clients';
 import { type Cadastre, generateCadastre, parcelsOf } from '../maps/cadastre';
-import { type Parcel, propertyText } from '../maps/parcel';
+import type { Parcel } from '../maps/parcel';
 import { fjordvikPlace, nordvikPlace } from '../maps/places';
 import { randomFrom } from '../random';
 import { demoTemplates } from './agreement-templates';
@@ -129,7 +130,7 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
       businessPlace: address,
       businessTypeName: plan.type.name,
       businessTypeCode: plan.type.code,
-      propertyNumber: `${municipalityNumber}-${propertyText(parcel)}`,
+      propertyNumber: `${municipalityNumber}-${unitText(parcel)}`,
       propertyAddress: `${address}, ${postOffice}`,
       description: plan.description,
       summary: plan.summary,
@@ -152,14 +153,14 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
 function groundOf(cadastre: Cadastre, ground: BusinessPlan['ground'], taken: Set<string>, share: () => number): Parcel {
   const { centreProperty } = cadastre.place;
   const isFree = ({ gnr, bnr }: Parcel) =>
-    !taken.has(propertyText({ gnr, bnr })) && !(gnr === centreProperty.gnr && bnr === centreProperty.bnr);
+    !taken.has(unitText({ gnr, bnr })) && !(gnr === centreProperty.gnr && bnr === centreProperty.bnr);
   const candidates =
     ground === 'centre'
       ? parcelsOf(cadastre, centreProperty)
       : cadastre.parcels.filter((parcel) => parcel.use === ground && isFree(parcel));
   const parcel = candidates[Math.floor(share() * candidates.length)];
   if (!parcel) throw new Error(`${cadastre.place.name} has no ${ground} left for a meeting`);
-  taken.add(propertyText(parcel));
+  taken.add(unitText(parcel));
   return parcel;
 }
 

@@ -1,9 +1,10 @@
+import { unitText } from '@feltbok/shared/domain/property-unit';
 import { randomFrom } from '../random';
 import type { Building } from './buildings';
 import type { Cadastre } from './cadastre';
 import { type Box, boxOf, centroidOf, innermostPoint, type Point, type Ring } from './geometry';
 import type { GroundUse } from './ground-plan';
-import { type Parcel, propertyText } from './parcel';
+import type { Parcel } from './parcel';
 import { PlaceFrame } from './place-frame';
 import type { Place } from './places';
 import { type Road, streamsOf } from './roads';
@@ -74,7 +75,7 @@ export function mapFeatures(cadastre: Cadastre): MapFeatures {
       use: parcel.use,
       cover: cultivated ? 'cultivated' : pasture ? 'pasture' : 'wild',
       tone: random.next(),
-      text: propertyText(parcel),
+      text: unitText(parcel),
       registered: parcel,
       place: cadastre.place,
       labelAt: point,

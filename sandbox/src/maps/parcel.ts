@@ -15,6 +15,3 @@ export interface Parcel extends PropertyNumber {
   /** Street and house number, where there is one. */
   address?: { street: string; number: number };
 }
-
-/** As surveyors write it: 31/472. */
-export const propertyText = ({ gnr, bnr }: PropertyNumber) => `${gnr}/${bnr}`;

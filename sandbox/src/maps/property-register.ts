@@ -1,6 +1,7 @@
+import { unitText } from '@feltbok/shared/domain/property-unit';
 import type { Cadastre } from './cadastre';
 import { boxOf, contains, type Point } from './geometry';
-import { type Parcel, type PropertyNumber, propertyText } from './parcel';
+import type { Parcel, PropertyNumber } from './parcel';
 import { converter, type Srid } from './projections';
 import { SpatialIndex } from './spatial-index';
 
@@ -29,7 +30,7 @@ export class PropertyRegister {
     this.#municipalities = cadastres.map((cadastre) => {
       const byNumber = new Map<string, Parcel[]>();
       for (const parcel of cadastre.parcels) {
-        const key = propertyText(parcel);
+        const key = unitText(parcel);
         byNumber.set(key, [...(byNumber.get(key) ?? []), parcel]);
       }
       const boxed = cadastre.parcels.map((parcel) => ({ box: boxOf(parcel.ring), parcel }));
@@ -42,7 +43,7 @@ export class PropertyRegister {
     const municipality = this.#municipalities.find(
       ({ cadastre }) => Number(cadastre.place.municipalityNumber) === municipalityNumber,
     );
-    const parcels = municipality?.byNumber.get(propertyText(number)) ?? [];
+    const parcels = municipality?.byNumber.get(unitText(number)) ?? [];
     return municipality ? parcels.map((parcel) => teigOf(municipality.cadastre, parcel, srid)) : [];
   }
 

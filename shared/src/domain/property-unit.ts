@@ -1,0 +1,41 @@
+/** The numbers of a unit in the cadastre; null and 0 both mean that it has none. */
+export interface PropertyUnit {
+  gnr: number | null;
+  bnr: number | null;
+  fnr?: number | null;
+  snr?: number | null;
+}
+
+/** '31/472', '31/472/3' for its lease 3, and '31/472/0/3' for its section 3; empty without any number. */
+export function unitText({ gnr, bnr, fnr, snr }: PropertyUnit): string {
+  const parts = [gnr, bnr, fnr, snr].map((part) => part ?? 0);
+  while (parts.length > 2 && parts.at(-1) === 0) parts.pop();
+  return parts.some((part) => part > 0) ? parts.join('/') : '';
+}
+
+/** The digits of a unit as they were written; null for a text that is no unit. */
+export interface UnitDigits {
+  /** Undefined where none is written. */
+  municipality: string | undefined;
+  /** Gnr, bnr, fnr and snr without leading zeros; '0' where the text has none. */
+  parts: [gnr: string, bnr: string, fnr: string, snr: string];
+}
+
+const written = /^(?:(\d+)\s*[-–]\s*)?(\d+)\s*\/\s*(\d+)(?:\s*\/\s*(\d+))?(?:\s*\/\s*(\d+))?$/;
+
+export function unitDigitsIn(text: string): UnitDigits | null {
+  const match = written.exec(text.trim());
+  if (!match) return null;
+  const [, municipality, ...rest] = match;
+  const [gnr = '0', bnr = '0', fnr = '0', snr = '0'] = rest.map((digits) => digits?.replace(/^0+(?=\d)/, ''));
+  return { municipality, parts: [gnr, bnr, fnr, snr] };
+}
+
+/** A unit that another system has written, as it is written here; any other text stays as it is. */
+export function rewrittenUnit(text: string): string {
+  const digits = unitDigitsIn(text);
+  if (!digits) return text;
+  const [gnr, bnr, fnr, snr] = digits.parts.map(Number) as [number, number, number, number];
+  const unit = unitText({ gnr, bnr, fnr, snr });
+  return digits.municipality ? `${digits.municipality.padStart(4, '0')}-${unit}` : unit;
+}
