@@ -3,7 +3,9 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { ReactNode } from 'react';
-import { addressLine, dialLink, identificationOf, mailLink, mapLink } from './attendee-display.domain';
+import { AddressLink } from '../contact/AddressLink';
+import { dialLink, mailLink } from '../contact/contact-links.domain';
+import { addressLine, identificationOf } from './attendee-display.domain';
 
 /** How to reach a party, and the signature itself: to read, as the survey system has it. */
 export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
@@ -12,20 +14,7 @@ export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
   const address = addressLine(attendee);
   const identification = identificationOf(attendee, 'in full');
   const details: Array<[label: string, value: ReactNode]> = [];
-  if (address) {
-    details.push([
-      t('attendees.address'),
-      <a
-        key="address"
-        href={mapLink(address, navigator.userAgent)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('attendees.openMap', { address })}
-      >
-        {address}
-      </a>,
-    ]);
-  }
+  if (address) details.push([t('attendees.address'), <AddressLink key="address" address={address} />]);
   if (phoneNumber) {
     details.push([
       t('attendees.phoneNumber'),

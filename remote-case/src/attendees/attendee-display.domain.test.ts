@@ -1,4 +1,4 @@
-import { addressLine, dialLink, identificationOf, mailLink, mapLink, nameLine } from './attendee-display.domain';
+import { addressLine, identificationOf, nameLine } from './attendee-display.domain';
 
 const none = { gnr: null, bnr: null, fnr: null, snr: null };
 
@@ -27,21 +27,4 @@ test('[ATT-2] [ATT-24] the number has its label, and is in full only where that 
   expect(identificationOf(firm, 'masked')).toEqual({ label: 'organisationNumber', number: '123 456 785' });
   expect(identificationOf({ idtype: '', personId: '02013299997' }, 'in full')).toBeNull();
   expect(identificationOf({ idtype: 'F', personId: '' }, 'in full')).toBeNull();
-});
-
-test('[ATT-26] phone and email open dialler and mail, however they are written', () => {
-  expect(dialLink('+47 55 12 34 56')).toBe('tel:+4755123456');
-  expect(dialLink('(55) 12-34-56')).toBe('tel:55123456');
-  expect(mailLink('anne.ostby@example.org')).toBe('mailto:anne.ostby@example.org');
-  expect(mailLink('a?cc=b@example.org')).toBe('mailto:a%3Fcc%3Db@example.org');
-});
-
-test.each([
-  ['Mozilla/5.0 (Linux; Android 14; SM-T636B)', 'geo:0,0?q=Fjordvegen%2012%2C%205730%20Fjordvik'],
-  ['Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X)', 'https://maps.apple.com/?q=Fjordvegen%2012%2C%205730%20Fjordvik'],
-  // An iPad that asks for desktop sites.
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X)', 'https://maps.apple.com/?q=Fjordvegen%2012%2C%205730%20Fjordvik'],
-  ['Mozilla/5.0 (Windows NT 10.0)', 'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik'],
-])('[ATT-26] the address opens the map app of %s', (userAgent, link) => {
-  expect(mapLink('Fjordvegen 12, 5730 Fjordvik', userAgent)).toBe(link);
 });

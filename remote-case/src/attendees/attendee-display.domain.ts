@@ -29,19 +29,3 @@ export function identificationOf(
     number: shown === 'in full' ? readableNumber(idtype, personId) : maskedNumber(idtype, personId),
   };
 }
-
-/** What the device opens when a way to reach a party is tapped. Numbers and addresses are written in many ways. */
-export const dialLink = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
-
-export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
-
-/**
- * Opens the address in the device's map app; where there is none, in the Norwegian map service.
- * @param userAgent the browser's name for the device: no other way tells which links its map app listens to
- */
-export function mapLink(address: string, userAgent: string): string {
-  const place = encodeURIComponent(address);
-  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?q=${place}`;
-  if (/Android/.test(userAgent)) return `geo:0,0?q=${place}`;
-  return `https://www.norgeskart.no/#!?sok=${place}`;
-}

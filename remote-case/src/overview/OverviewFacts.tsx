@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { BusinessDetails } from '@feltbok/shared/wire/cases';
+import { AddressLink } from '../contact/AddressLink';
 
 /** What the survey system says of the meeting: read only. */
 export function OverviewFacts({ details }: { details: BusinessDetails }) {
@@ -10,7 +11,7 @@ export function OverviewFacts({ details }: { details: BusinessDetails }) {
     ['businessTypeName', details.businessTypeName],
     ['numberOfParties', details.numberOfParties],
     ['propertyNumber', details.propertyNumber],
-    ['propertyAddress', details.propertyAddress],
+    ['propertyAddress', details.propertyAddress && <AddressLink address={details.propertyAddress} />],
   ] as const;
   return (
     <section className="fb-overview-card">

@@ -83,6 +83,13 @@ test('[OVR-1] the facts are a table: day, case type, number of parties, property
   expect(within(table).queryByRole('textbox')).not.toBeInTheDocument();
 });
 
+test('[ATT-26] the address of the property opens the map app', async () => {
+  await openOverview();
+  const link = screen.getByRole('link', { name: 'Fjordvegen 12, 5730 Fjordvik, åpne i kart' });
+  expect(link).toHaveAttribute('href', 'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
 test('[OVR-2] description, summary and comment on notice are texts to write in, impartiality is a statement to tick', async () => {
   const { user } = await openOverview({ impartiality: false });
   expect(description()).toHaveValue('Grensa går langs steingarden.');

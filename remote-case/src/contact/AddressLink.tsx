@@ -1,0 +1,17 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { mapLink } from './contact-links.domain';
+
+/** An address, which opens in the device's map app. */
+export function AddressLink({ address }: { address: string }) {
+  const t = useTexts('case');
+  return (
+    <a
+      href={mapLink(address, navigator.userAgent)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('attendees.openMap', { address })}
+    >
+      {address}
+    </a>
+  );
+}
