@@ -95,7 +95,7 @@ export function SignatureWork(props: SignatureWorkProps) {
     <Modal
       open
       centered
-      width={1000}
+      width={972}
       className="fb-signature"
       rootClassName="fb-signature-root"
       title={t('signature.title', { signer })}
