@@ -55,6 +55,21 @@ test('[ATT-2] [ATT-24] a row shows name, property and masked number; the full on
   expect(panelOf('Ánne Østby')).toHaveTextContent('Personnr020132 99997');
 });
 
+test('[ATT-2] [RGT-5] a firm with a section: its unit, its address line, and its number with its own label', async () => {
+  const { user } = await openAttendees({
+    attendees: [
+      sampleAttendee({
+        ...{ name: 'Nordvik Bygg AS', gnr: 31, bnr: 472, fnr: null, snr: 3, idtype: 'S', personId: '123456785' },
+        ...{ address: 'Kaien 4', postOffice: '5730 Fjordvik' },
+      }),
+    ],
+  });
+  expect(row(/^Nordvik Bygg AS - 31\/472\/0\/3/)).toHaveTextContent('Orgnr 123 456 785');
+  await user.click(toggle(/Nordvik/));
+  expect(panelOf('Nordvik Bygg AS')).toHaveTextContent('AdresseKaien 4, 5730 Fjordvik');
+  expect(panelOf('Nordvik Bygg AS')).toHaveTextContent('Orgnr123 456 785');
+});
+
 test('[ATT-3] each row opens to a panel with contact details, which are read-only', async () => {
   const { user } = await openAttendees();
   expect(screen.queryByText('Fjordvegen 12, 5730 Fjordvik')).not.toBeInTheDocument();
@@ -72,10 +87,10 @@ test('[ATT-26] phone, email and address open dialler, mail and map app', async (
   const { user } = await openAttendees();
   await user.click(toggle(/Ánne/));
   const links = within(panelOf('Ánne Østby')).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    expect.stringContaining('Fjordvegen%2012%2C%205730%20Fjordvik'),
-    'tel:+4755123456',
-    'mailto:anne.ostby@example.org',
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Fjordvegen 12, 5730 Fjordvik', 'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik'],
+    ['+47 55 12 34 56', 'tel:+4755123456'],
+    ['anne.ostby@example.org', 'mailto:anne.ostby@example.org'],
   ]);
 });
 
@@ -340,20 +355,27 @@ test('[ATT-22] errors show only after a field was touched, tied to it and in wor
   const opened = await openAttendees();
   const { user } = opened;
   await startAdding(opened);
-  expect(field(/^Navn/)).not.toBeInvalid();
+  const nameLabel = /^Navn/;
+  expect(field(nameLabel)).not.toBeInvalid();
   await user.click(field(/^Navn/));
   expect(field(/^Navn/)).not.toBeInvalid();
   await user.tab();
   expect(field(/^Navn/)).toBeInvalid();
   expect(field(/^Navn/)).toHaveAccessibleDescription('Må fylles ut');
   for (const [label, text, message] of [
+    [nameLabel, 'å'.repeat(257), 'Teksten er for lang'],
     ['Gnr', '0', 'Skriv et positivt tall'],
     ['Bnr', '100000', 'Tallet kan være høyst 99999'],
+    ['Fnr', '0', 'Skriv et positivt tall'],
+    ['Snr', '100000', 'Tallet kan være høyst 99999'],
+    ['Adresse', 'å'.repeat(257), 'Teksten er for lang'],
+    ['Postnummer', '57300', 'Teksten er for lang'],
+    ['Poststed', 'å'.repeat(46), 'Teksten er for lang'],
     ['E-post', 'berit@', 'Skriv en gyldig e-postadresse'],
     ['Telefon', '5'.repeat(51), 'Teksten er for lang'],
   ] as const) {
     fill(label, text);
-    expect(field(label)).toHaveAttribute('aria-invalid', 'false');
+    if (label !== nameLabel) expect(field(label)).toHaveAttribute('aria-invalid', 'false');
     fireEvent.blur(field(label));
     expect(field(label)).toHaveAccessibleDescription(message);
   }
@@ -389,8 +411,14 @@ test('[ATT-20] [ATT-22] [ATT-23] the number is asked for by its kind; its length
   expect(save()).toBeEnabled();
   fill(/^Fødselsnummer/, '02013299903');
   expect(number).toHaveAccessibleDescription('');
+  fill(/^Fødselsnummer/, '');
+  expect(number).toHaveAccessibleDescription('Må fylles ut');
   await user.selectOptions(choice('Identifikasjon for arkivleveranse'), 'Orgnr');
+  fill(/^Organisasjonsnummer/, '12345678');
+  fireEvent.blur(field(/^Organisasjonsnummer/));
+  expect(field(/^Organisasjonsnummer/)).toHaveAccessibleDescription('Må ha nøyaktig 9 tegn');
   fill(/^Organisasjonsnummer/, '123456785');
+  expect(field(/^Organisasjonsnummer/)).not.toBeInvalid();
   expect(save()).toBeEnabled();
 });
 
