@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { AttendeesScreen, wave } from '../pages/attendees';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
@@ -27,6 +27,7 @@ test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, and a c
   await attendees.field('Gnr').fill('31');
   await attendees.field('Bnr').fill('99');
   await attendees.openPad('Berit Čáhppes');
+  expect(await sizeOf(attendees.sheet)).toEqual([920, 200]);
   await attendees.drawByMouse(wave);
   await attendees.padButton('Ok').click();
   await expect(page.getByText('Signaturen er lagret')).toBeVisible();
@@ -38,15 +39,53 @@ test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, and a c
   await expect(attendees.rows).toHaveCount(before + 1);
 
   const berit = (await sent).find(({ name }) => name === 'Berit Čáhppes');
-  const png = Buffer.from((berit?.signature ?? '').split(',')[1] ?? '', 'base64');
-  // Width and height are the first two numbers of a PNG's header.
-  const size = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  expect(size).toEqual([920, 200]);
+  expect(sizeOfPng(berit?.signature ?? '')).toEqual([920, 200]);
 
   const theirScreen = new AttendeesScreen(await signedInPage('ola'));
   await theirScreen.openIn(caseNumber);
   await expect(theirScreen.row('Berit Čáhppes - 31/99')).toContainText('Aktuell eier');
   await expect(theirScreen.sign('Berit Čáhppes')).toHaveText('Signert');
+});
+
+test('[SIG-1] on a phone the sheet scales in its shape, and what is stored is 920 by 200', async ({
+  page,
+  context,
+  attendees,
+}) => {
+  const name = await attendees.openIn('2026/129');
+  await attendees.openPad(name);
+  expect(await sizeOf(attendees.sheet)).toEqual([920, 200]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await sizeOf(attendees.sheet))[0]).toBeLessThan(390);
+  const [width = 0, height = 0] = await sizeOf(attendees.sheet);
+  expect(width / height).toBeCloseTo(920 / 200, 1);
+  await attendees.drawByMouse(wave);
+  await attendees.padButton('Ok').click();
+  await expect(attendees.pad).toHaveCount(0);
+  // The case is another test's too: what is sent does not arrive.
+  await context.route(/\/api\/attendees\//i, (route) => route.abort());
+  const sent = sentBy(page);
+  await attendees.save.click();
+  const signed = (await sent).find((one) => one.name === name);
+  expect(sizeOfPng(signed?.signature ?? '')).toEqual([920, 200]);
+});
+
+test('[ATT-22] a field with an error is underlined red once it has been left', async ({ page, attendees }) => {
+  await attendees.openIn('2026/129');
+  await attendees.add.click();
+  const name = attendees.field(/^Navn/);
+  await expect(name).toBeFocused();
+  const underline = () =>
+    name.evaluate((input) => {
+      const { borderBottomColor, borderBottomWidth, borderTopWidth } = getComputedStyle(input);
+      const [red = 0, green = 0, blue = 0] = (borderBottomColor.match(/\d+/g) ?? []).map(Number);
+      return { isRed: red > 2 * green && red > 2 * blue, isThick: borderBottomWidth > borderTopWidth };
+    });
+  expect(await underline()).toEqual({ isRed: false, isThick: false });
+  await page.keyboard.press('Tab');
+  await expect.poll(underline).toEqual({ isRed: true, isThick: true });
+  await name.fill('Berit');
+  await expect.poll(underline).toEqual({ isRed: false, isThick: false });
 });
 
 test('[SIG-7] a finger draws and the page stays where it is; turning the tablet keeps the drawing @tablet', async ({
@@ -200,6 +239,18 @@ test('[OFF-12] the same party changed in two browsers: the later one sees both a
   await theirs.reload();
   await expect(theirScreen.participation(name)).toHaveValue('no');
 });
+
+/** In CSS pixels. */
+async function sizeOf(element: Locator) {
+  const box = await element.boundingBox();
+  return [box?.width, box?.height];
+}
+
+/** Width and height are the first two numbers of a PNG's header. */
+function sizeOfPng(dataUrl: string) {
+  const png = Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
 
 /** Tabs on until the control of this name has the focus. */
 async function tabTo(page: Page, name: string) {

@@ -17,6 +17,91 @@ test('[LIST-1, LIST-2, SHELL-16] the list shows a row per business under its tit
   await expect(caseList.row('2026/118').getByRole('gridcell').nth(2)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
 });
 
+test('[LIST-2, RGT-7] long texts are cut off with a tooltip, and read whole by finger and by keyboard @tablet', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  await caseList.goto();
+  await page.getByRole('searchbox').fill('2026/10');
+  const row = caseList.row('2026/102');
+  const texts = () => row.getByRole('gridcell').locator('[title]');
+  const whole = row.getByRole('button', { name: 'Vis hele teksten: 2026/102' });
+  await expect(whole).toBeVisible();
+  await expect(caseList.row('2026/107').getByRole('gridcell').first()).toHaveText('2026/107 (+1)');
+  await expect(caseList.row('2026/102').getByRole('gridcell').first()).toHaveText('2026/102');
+  for (const [width, lines] of [
+    [1440, 2],
+    [1024, 2],
+    [768, 1],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const at of [2, 3]) {
+      const text = texts().nth(at);
+      await expect(text).toHaveAttribute('title', (await text.textContent()) ?? '-');
+      const { shown, all, line } = await text.evaluate((element) => ({
+        shown: element.clientHeight,
+        all: element.scrollHeight,
+        line: Number.parseFloat(getComputedStyle(element).lineHeight),
+      }));
+      expect(shown).toBeLessThan(line * (lines + 0.5));
+      expect(all).toBeGreaterThan(line * (lines + 1));
+    }
+    await expect(whole).toBeVisible();
+  }
+  const description = (await texts().nth(2).textContent()) ?? '';
+  const dialog = page.getByRole('dialog', { name: '2026/102' });
+  await whole.click();
+  await expect(dialog.getByText(description)).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await row.focus();
+  await page.keyboard.press('Tab');
+  await expect(whole).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(description)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(caseList.row('2026/105').getByRole('button')).toHaveCount(0);
+});
+
+test('[LIST-2, LIST-7] upright a case is a row of two lines with room for its texts, still a grid that can be sorted', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await caseList.goto();
+  const cells = caseList.rows.first().getByRole('gridcell');
+  await expect(cells).toHaveCount(5);
+  const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect));
+  const [number, type, day, description, summary] = boxes;
+  expect(new Set([number, type, day].map((box) => Math.round(box?.top ?? 0))).size).toBe(1);
+  for (const text of [description, summary]) {
+    expect(text?.top).toBeGreaterThanOrEqual(type?.bottom ?? Number.POSITIVE_INFINITY);
+    expect(text?.width).toBeGreaterThan(250);
+  }
+  const tops = await caseList.rows.evaluateAll((rows) => rows.slice(0, 5).map((row) => row.getBoundingClientRect()));
+  for (const [index, { top }] of tops.entries()) if (index > 0) expect(top).toBe(tops[index - 1]?.bottom);
+  await expectAccessible();
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ['Sak', 'Type', 'Dag', 'Beskrivelse', 'Sammendrag']) {
+      const header = page.getByRole('columnheader', { name, exact: true });
+      await expect(header.getByRole('button')).toBeInViewport({ ratio: 1 });
+      await header.getByRole('button').click();
+      await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    }
+    const tops = await page
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  }
+});
+
 test('[LIST-3] a click or Enter on a row opens its overview at the address with its three ids', async ({
   page,
   caseList,

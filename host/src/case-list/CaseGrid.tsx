@@ -1,14 +1,34 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { WholeTextDialog } from '@feltbok/shared/ui/cut-text';
+import { useMedia } from '@feltbok/shared/ui/device-preferences';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useAtom } from 'jotai';
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { CaseGridHeader } from './CaseGridHeader';
-import { CaseGridRow, rowHeight } from './CaseGridRow';
+import { CaseGridRow } from './CaseGridRow';
 import type { CaseOrder } from './case-order.domain';
 import type { CaseRow } from './case-rows.domain';
 import { listPlaceAtom } from './list-view.state';
+
+/** In CSS pixels: the cells stand beside each other, in two lines, or below each other. */
+const rowHeights = { wide: 64, narrow: 72, phone: 104 } as const;
+
+/** As the style sheet lays the rows out. */
+function useRowHeight(): number {
+  const isNarrow = useMedia('(max-width: 999.98px)');
+  const isPhone = useMedia('(max-width: 640px)');
+  return rowHeights[isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide'];
+}
 
 /** What may be done with the grid from outside. */
 export interface CaseGridHandle {
@@ -36,6 +56,8 @@ interface CaseGridProps {
 export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, onOpen, handle }: CaseGridProps) {
   const t = useTexts();
   const body = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight();
+  const [readWhole, setReadWhole] = useState<CaseRow | null>(null);
   const [place, setPlace] = useAtom(listPlaceAtom);
   const [began] = useState(place);
   const scrollTop = useRef(began.scrollTop);
@@ -58,6 +80,8 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
   useEffect(() => {
     performance.mark('usable');
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for rows of the former height
+  useLayoutEffect(() => virtual.measure(), [rowHeight, virtual]);
   const shownView = useRef(view);
   useEffect(() => {
     if (shownView.current !== view) virtual.scrollToOffset(0);
@@ -79,6 +103,8 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
   useImperativeHandle(handle, () => ({ focusFirstRow: () => moveTo(0) }));
   const onKeyDown = (event: KeyboardEvent, index: number, row: CaseRow) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+    // On a button of the row, Enter is the button's.
+    if (event.key === 'Enter' && event.target !== event.currentTarget) return;
     if (event.key === 'Enter') onOpen(row);
     else if (event.key === 'Home') moveTo(0);
     else if (event.key === 'End') moveTo(rows.length - 1);
@@ -108,17 +134,26 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
               row={row}
               index={index}
               top={top}
+              height={rowHeight}
               // One of the rows is what Tab finds: the one that had the focus, else the first.
               isStart={active === null ? position === 0 && shown[0]?.index === index : index === active}
               waits={waitingIds.has(row.businessId)}
               isOffline={offlineIds.has(row.caseId)}
               onOpen={() => onOpen(row)}
+              onReadWhole={() => setReadWhole(row)}
               onFocus={() => setActiveId(row.businessId)}
               onKeyDown={(event) => onKeyDown(event, index, row)}
             />
           );
         })}
       </div>
+      {readWhole && (
+        <WholeTextDialog
+          title={readWhole.number}
+          texts={(['type', 'description', 'summary'] as const).map((name) => [t(`caseList.${name}`), readWhole[name]])}
+          onClose={() => setReadWhole(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand
 import { formatDate } from '@feltbok/shared/domain/dates';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { cutTextClass, useIsCut, WholeTextButton } from '@feltbok/shared/ui/cut-text';
+import type { KeyboardEvent } from 'react';
 import { CaseMarks } from './CaseMarks';
 import type { CaseRow } from './case-rows.domain';
-
-/** In CSS pixels. */
-export const rowHeight = 64;
 
 interface CaseGridRowProps {
   row: CaseRow;
@@ -13,44 +11,68 @@ interface CaseGridRowProps {
   index: number;
   /** Distance from the first row's top, in CSS pixels. */
   top: number;
+  /** In CSS pixels. */
+  height: number;
   isStart: boolean;
   waits: boolean;
   isOffline: boolean;
   onOpen: () => void;
+  onReadWhole: () => void;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export function CaseGridRow({ row, index, top, isStart, waits, isOffline, ...handlers }: CaseGridRowProps) {
+export function CaseGridRow({ row, index, top, height, isStart, waits, isOffline, ...handlers }: CaseGridRowProps) {
+  const [element, isCut] = useIsCut<HTMLDivElement>([row.number, row.type, row.description, row.summary]);
   return (
     <div
+      ref={element}
       role="row"
       className="fb-case-grid-row"
       data-index={index}
       aria-rowindex={index + 2}
       tabIndex={isStart ? 0 : -1}
-      style={{ transform: `translateY(${top}px)`, height: rowHeight }}
+      style={{ transform: `translateY(${top}px)`, height }}
       onClick={handlers.onOpen}
       onFocus={handlers.onFocus}
       onKeyDown={handlers.onKeyDown}
     >
-      <Cell className="fb-case-grid-number">
-        {row.number}
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: the row takes the focus */}
+      <div role="gridcell" className="fb-case-grid-number">
+        <CutText text={row.number} />
         <CaseMarks waits={waits} isOffline={isOffline} />
-      </Cell>
-      <Cell>{row.type}</Cell>
-      <Cell>{formatDate(row.moment)}</Cell>
-      <Cell title={row.description}>{row.description}</Cell>
-      <Cell title={row.summary}>{row.summary}</Cell>
+      </div>
+      <div role="gridcell">
+        <CutText text={row.type} />
+      </div>
+      <div role="gridcell">{formatDate(row.moment)}</div>
+      <div role="gridcell">
+        <CutText text={row.description} />
+      </div>
+      <div role="gridcell">
+        <CutText text={row.summary} />
+        {isCut && (
+          <WholeTextButton
+            name={row.number}
+            className="fb-case-grid-whole-text"
+            // One stop of the Tab key leads to the grid, and the next to what its row holds.
+            tabIndex={isStart ? 0 : -1}
+            onClick={(event) => {
+              event.stopPropagation();
+              handlers.onReadWhole();
+            }}
+          />
+        )}
+      </div>
+      {/* biome-ignore-end lint/a11y/useFocusableInteractive: see its start */}
     </div>
   );
 }
 
-function Cell({ className = '', title, children }: { className?: string; title?: string; children: ReactNode }) {
+function CutText({ text }: { text: string }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus
-    <div role="gridcell" className={`fb-case-grid-cell ${className}`} title={title || undefined}>
-      {children}
-    </div>
+    <span className={cutTextClass} title={text || undefined}>
+      {text}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { cutTextsLongerThan } from '@feltbok/shared/testing/cut-texts';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -49,8 +50,71 @@ test('[LIST-2] the columns are number, type, day, description and summary, the l
     description,
     'Alle møtte.',
   ]);
-  expect(cells.map(({ title: tooltip }) => tooltip)).toEqual(['', '', '', description, 'Alle møtte.']);
+  expect(cells.slice(3).map((cell) => cell.querySelector('[title]')?.getAttribute('title'))).toEqual([
+    description,
+    'Alle møtte.',
+  ]);
 });
+
+describe('[LIST-2] [RGT-7] a text that is cut off', () => {
+  const description = 'Grensa går langs steingarden og videre til elva. '.repeat(20).trim();
+  const cases = [
+    sampleCase({ caseNumber: '2026/1', description }, 1, 1),
+    sampleCase({ caseNumber: '2026/2', description: 'Kort' }, 2, 2),
+  ];
+  const wholeText = (number: string) =>
+    within(row(number)).queryByRole('button', { name: `Vis hele teksten: ${number}` });
+
+  beforeEach(() => cutTextsLongerThan(100));
+
+  test('is read whole by a tap, which does not open the case; no other row has that button', async () => {
+    const { user } = await renderApp('/', { cases });
+    expect(wholeText('2026/2')).toBeNull();
+    await user.click(wholeText('2026/1') as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: '2026/1' }));
+    expect(dialog.getByText(description)).toBeInTheDocument();
+    expect(dialog.getByText('Alle møtte.')).toBeInTheDocument();
+    await user.click(dialog.getByText(description));
+    expect(location.pathname).toBe('/');
+  });
+
+  test('is read whole by the keyboard, which goes back to where it was', async () => {
+    const { user } = await renderApp('/', { cases });
+    act(() => row('2026/1').focus());
+    await user.tab();
+    expect(wholeText('2026/1')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: '2026/1' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(wholeText('2026/1')).toHaveFocus());
+    expect(location.pathname).toBe('/');
+    await user.keyboard('{ArrowDown}');
+    expect(row('2026/2')).toHaveFocus();
+  });
+});
+
+test.each([
+  ['(max-width: 999.98px)', 72],
+  ['(max-width: 640px)', 104],
+])(
+  '[LIST-7] where %s the rows are higher, still a grid of which only those in view are in the page',
+  async (narrow, height) => {
+    const wide = window.matchMedia.bind(window);
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) =>
+        Object.assign(wide(media), { matches: media === narrow || media === '(max-width: 999.98px)' }),
+      );
+    const { user } = await renderApp('/', { cases: manyCases(2_000) });
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    expect(row('2026/3')).toHaveStyle({ height: `${height}px`, transform: `translateY(${2 * height}px)` });
+    expect(screen.getAllByRole('columnheader')).toHaveLength(5);
+    expect(within(row('2026/3')).getAllByRole('gridcell')).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Sak' }));
+    await user.click(screen.getByRole('button', { name: 'Sak' }));
+    expect(row('2026/2000')).toHaveStyle({ transform: 'translateY(0px)' });
+  },
+);
 
 test('only the rows in view are in the page, and the grid tells how many there are', async () => {
   await renderApp('/', { cases: manyCases(2_000) });

@@ -9,6 +9,7 @@ export const en: TwinOf<typeof nb> = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
+  wholeText: 'Show the whole text: {{name}}',
   retry: 'Try again',
   loading: 'Loading …',
   backToCaseList: 'To the case list',

@@ -7,6 +7,7 @@ export const nb = {
   save: 'Lagre',
   cancel: 'Avbryt',
   close: 'Lukk',
+  wholeText: 'Vis hele teksten: {{name}}',
   retry: 'Prøv igjen',
   loading: 'Laster …',
   backToCaseList: 'Til sakslisten',

@@ -10,6 +10,7 @@ export const nn: TwinOf<typeof nb> = {
   save: 'Lagre',
   cancel: 'Avbryt',
   close: 'Lukk',
+  wholeText: 'Vis heile teksten: {{name}}',
   retry: 'Prøv igjen',
   loading: 'Lastar …',
   backToCaseList: 'Til sakslista',

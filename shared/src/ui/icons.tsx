@@ -30,6 +30,7 @@ const icon = (drawing: ReactNode) => (props: IconProps) => <LineIcon {...props}>
 export const BackIcon = icon(<path d="M15 5l-7 7 7 7" />);
 export const ChevronDownIcon = icon(<path d="M6 9l6 6 6-6" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
+export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />);
 export const RefreshIcon = icon(<path d="M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7" />);
 /** A clock that goes backwards. */
 export const HistoryIcon = icon(<path d="M4 12a8 8 0 1 0 2.3-5.7M4 4v4.5h4.5M12 8v4.5l3 2" />);
