@@ -3,6 +3,7 @@ import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { cutTextClass, useIsCut, WholeTextButton, WholeTextDialog } from '@feltbok/shared/ui/cut-text';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
@@ -22,8 +23,11 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const t = useTexts('case');
   const setRelevance = useSetAtom(setRelevanceAtom);
   const name = document.fileName.toLocaleUpperCase('nb');
+  const facts = useFacts(document);
+  const [element, isCut] = useIsCut<HTMLLIElement>([name, facts]);
+  const [isReadWhole, setReadWhole] = useState(false);
   return (
-    <li className="fb-document">
+    <li ref={element} className="fb-document">
       <button
         type="button"
         className="fb-document-open"
@@ -32,12 +36,16 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       >
         <Thumbnail document={document} />
         <span className="fb-document-words">
-          <span className="fb-document-name" title={name}>
+          <span className={`fb-document-name ${cutTextClass}`} title={name}>
             {name}
           </span>
-          <Facts document={document} />
+          <small className={`fb-document-facts ${cutTextClass}`}>{facts}</small>
         </span>
       </button>
+      {isCut && <WholeTextButton name={name} onClick={() => setReadWhole(true)} />}
+      {isReadWhole && (
+        <WholeTextDialog title={name} texts={[[t('documents.facts'), facts]]} onClose={() => setReadWhole(false)} />
+      )}
       {standing && <StandingOf document={document} name={name} standing={standing} />}
       {hasRelevance && (
         <label className="fb-document-relevance">
@@ -54,12 +62,11 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   );
 });
 
-function Facts({ document: { description, fileSize, capturedAt } }: { document: ListedDocument }) {
+function useFacts({ description, fileSize, capturedAt }: ListedDocument): string {
   const t = useTexts('case');
   const language = useLanguage();
   const taken = capturedAt && t('documents.taken', { time: `${formatDate(capturedAt)} ${formatTime(capturedAt)}` });
-  const facts = [description, sizeOf(fileSize, language), taken].filter(Boolean);
-  return <small className="fb-document-facts">{facts.join(' · ')}</small>;
+  return [description, sizeOf(fileSize, language), taken].filter(Boolean).join(' · ');
 }
 
 function StandingOf({ document, name, standing }: { document: ListedDocument; name: string; standing: Standing }) {

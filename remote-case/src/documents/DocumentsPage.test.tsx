@@ -1,4 +1,5 @@
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { cutTextsLongerThan } from '@feltbok/shared/testing/cut-texts';
 import { sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, dialog, documentTypes, openDocuments, pickNext, png } from '../testing/documents-screen';
@@ -231,4 +232,18 @@ test('leaving with chosen files asks first', async () => {
   await choose(opened, png('a.png'));
   await act(() => opened.router.navigate('/'));
   expect(await screen.findByText('Vil du forlate siden?')).toBeInTheDocument();
+});
+
+test('[RGT-7] a file name that is cut off is read whole by a button beside it', async () => {
+  cutTextsLongerThan(40);
+  const long = sampleDocument({
+    ...{ id: 11, uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5f', description: 'Kart over delinga' },
+    fileName: '2026_118-situasjonskart-over-naust-og-veg-aust-for-steingarden.pdf',
+  });
+  const { user } = await openDocuments({ groups: [sampleGroup(permission, long)] });
+  const buttons = screen.getAllByRole('button', { name: /^Vis hele teksten/ });
+  expect(buttons).toHaveLength(1);
+  await user.click(buttons[0] as HTMLElement);
+  const whole = within(await screen.findByRole('dialog', { name: long.fileName.toLocaleUpperCase('nb') }));
+  expect(whole.getByText(/^Kart over delinga · /)).toBeInTheDocument();
 });

@@ -176,6 +176,7 @@ export const en: TwinOf<typeof nb> = {
     attachments_one: '{{count}} document',
     attachments_other: '{{count}} documents',
     open: 'Open {{name}}',
+    facts: 'Details',
     relevant: 'Relevant',
     relevantOf: 'Relevant: {{name}}',
     taken: 'Taken {{time}}',

@@ -174,6 +174,7 @@ export const nb = {
     attachments_one: '{{count}} dokument',
     attachments_other: '{{count}} dokumenter',
     open: 'Åpne {{name}}',
+    facts: 'Opplysninger',
     relevant: 'Relevant',
     relevantOf: 'Relevant: {{name}}',
     taken: 'Tatt {{time}}',

@@ -176,6 +176,7 @@ export const nn: TwinOf<typeof nb> = {
     attachments_one: '{{count}} dokument',
     attachments_other: '{{count}} dokument',
     open: 'Opne {{name}}',
+    facts: 'Opplysningar',
     relevant: 'Relevant',
     relevantOf: 'Relevant: {{name}}',
     taken: 'Teke {{time}}',
