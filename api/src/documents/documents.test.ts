@@ -91,7 +91,7 @@ describe('a document that is saved in one body', () => {
   });
 
   test('[RGT-12] is a map picture when sent as such, whatever it is called', async () => {
-    const purposeOf = async (more: Partial<NewDocument>) => {
+    const purposeOf = async (more: Parameters<typeof save>[1]) => {
       const { id } = await save(pngFile, { fileType: 'image/png', ...more });
       return (await documentSeenBy('kari', id))?.purpose;
     };

@@ -27,6 +27,7 @@ export function manyCases(count: number): ImportFile {
       businessTypeName: index % 3 === 0 ? 'Grensejustering' : 'Oppmålingsforretning over eksisterende grense',
       propertyNumber: `4699-31/${index + 1}`,
       propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
+      journalNumber: null,
       propertyOwner: 'Ánne Østby',
       description,
       summary: isHeld ? 'Alle møtte. Partene er enige om grensen slik den er påvist.' : '',

@@ -59,8 +59,9 @@ const definition: ShelfDefinition<Kept> = {
 
 /** Until schema 2 the protocol's heading had the case system's key where the journal number belongs. */
 function withoutFormerReference(kept: Kept): Kept {
-  const isHeading = typeof kept.body === 'object' && kept.body !== null && 'caseReference' in kept.body;
-  return isHeading ? { body: { ...kept.body, caseReference: null }, etag: null } : kept;
+  const { body } = kept;
+  const isHeading = typeof body === 'object' && body !== null && 'caseReference' in body;
+  return isHeading ? { body: { ...body, caseReference: null }, etag: null } : kept;
 }
 
 /** @param device null where the browser keeps nothing: answers are then asked for, and not recalled */
