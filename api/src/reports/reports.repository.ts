@@ -1,4 +1,4 @@
-import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import type { ProtocolHeader, ProtocolHeaders } from '@feltbok/shared/wire/reports';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
@@ -9,6 +9,22 @@ const propertyOwner = sql`coalesce(nullif(businesses.property_owner, ''), (
   from attendees
   where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id
     and attendees.role_code = 'HH'), '')`;
+
+const header = sql`json_build_object(
+  'caseReference', businesses.journal_number,
+  'caseNumber', businesses.case_number,
+  'municipalityName', cases.municipality_name,
+  'municipalityAddress', cases.municipality_address,
+  'propertyAddress', businesses.property_address,
+  'propertyNumber', businesses.property_number,
+  'propertyOwner', ${propertyOwner},
+  'businessDate', businesses.business_date,
+  'businessPlace', businesses.business_place,
+  'businessType', businesses.business_type_name)`;
+
+const reachableBusinesses = (access: Access) => sql`businesses join cases
+    on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
+  where businesses.customer_id = ${access.customer.customerId} and ${reachableCases(access)}`;
 
 /**
  * The heading of a business's protocol.
@@ -21,20 +37,17 @@ export async function protocolHeader(
   propertyId: number,
 ): Promise<ProtocolHeader | undefined> {
   const { rows } = await access.transaction.execute<{ header: ProtocolHeader }>(sql`
-    select json_build_object(
-      'caseReference', businesses.journal_number,
-      'caseNumber', businesses.case_number,
-      'municipalityName', cases.municipality_name,
-      'municipalityAddress', cases.municipality_address,
-      'propertyAddress', businesses.property_address,
-      'propertyNumber', businesses.property_number,
-      'propertyOwner', ${propertyOwner},
-      'businessDate', businesses.business_date,
-      'businessPlace', businesses.business_place,
-      'businessType', businesses.business_type_name) as header
-    from businesses join cases
-      on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
-    where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}
-      and businesses.property_id = ${propertyId} and ${reachableCases(access)}`);
+    select ${header} as header from ${reachableBusinesses(access)}
+      and businesses.business_id = ${businessId} and businesses.property_id = ${propertyId}`);
   return rows[0]?.header;
+}
+
+/** The headings of all businesses within the account's reach: a device has them before it leaves the network. */
+export async function protocolHeaders(access: Access): Promise<ProtocolHeaders> {
+  const { rows } = await access.transaction.execute<{ all: ProtocolHeaders }>(sql`
+    select coalesce(json_agg(json_build_object(
+      'businessId', businesses.business_id, 'propertyId', businesses.property_id, 'header', ${header})
+      order by businesses.business_id), '[]') as all
+    from ${reachableBusinesses(access)}`);
+  return rows[0]?.all ?? [];
 }

@@ -1,7 +1,7 @@
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../http/product-api';
-import { protocolHeader } from './reports.repository';
+import { protocolHeader, protocolHeaders } from './reports.repository';
 
 export function reportsRoutes(app: ProductApi): void {
   app.route({
@@ -12,5 +12,9 @@ export function reportsRoutes(app: ProductApi): void {
       if (!header) throw notFound('A business of this property');
       return header;
     },
+  });
+  app.route({
+    ...callRoute('getProtocolHeaders'),
+    handler: (request) => request.withAccess(protocolHeaders),
   });
 }

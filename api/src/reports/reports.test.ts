@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Business } from '@feltbok/shared/wire/cases';
-import { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import { ProtocolHeader, ProtocolHeaders } from '@feltbok/shared/wire/reports';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
@@ -66,6 +66,22 @@ describe('the heading of the protocol', () => {
     const { rows } = await api.database.execute<{ business: string; property: string }>(sql`
       select business_id as business, property_id as property from businesses where property_number = '4698-2/1'`);
     assert.equal((await ask(rows[0]?.business ?? '', rows[0]?.property ?? '')).statusCode, 404);
+  });
+
+  test('[RGT-2] all businesses within reach come in one answer, alike', async () => {
+    const answer = await api.as('kari').send({ url: '/api/Reports/headers' });
+    assert.equal(answer.statusCode, 200);
+    const all = answer.json<ProtocolHeaders>();
+    assert.ok(Value.Check(ProtocolHeaders, all));
+    const businesses = (await api.as('kari').cases()).flatMap((one) => one.businesses);
+    const numbers = businesses.map(({ businessId }) => businessId).sort((a, b) => a - b);
+    assert.deepEqual(
+      all.map(({ businessId }) => businessId),
+      numbers,
+    );
+    for (const { businessId, propertyId, header } of all) {
+      assert.deepEqual((await ask(businessId, propertyId)).json(), header);
+    }
   });
 
   test('[API-4] names the parameter that is missing or no number', async () => {

@@ -34,7 +34,7 @@ import {
 import { CaseHistory, CaseHistoryPath, CaseHistoryQuery } from './history';
 import type { ResourceKind } from './identifiers';
 import { CaseSystemDelivery, DeliveryReceipt } from './integration';
-import { ProtocolHeader, ProtocolQuery } from './reports';
+import { ProtocolHeader, ProtocolHeaders, ProtocolQuery } from './reports';
 import { UserGuideQuery } from './user-guide';
 
 /** What the server knows of a call beside its line in the table of calls. */
@@ -196,6 +196,11 @@ export const callSchemas = {
     area: 'Reports',
     query: ProtocolQuery,
     answer: ProtocolHeader,
+  },
+  getProtocolHeaders: {
+    summary: 'The headings of the protocols of all businesses within the account’s reach.',
+    area: 'Reports',
+    answer: ProtocolHeaders,
   },
   getDocumentTypes: {
     summary: 'The types that a document may be saved under, in the order of their names.',

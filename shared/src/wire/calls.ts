@@ -7,7 +7,7 @@ import type { CustomerContext } from './customer-context';
 import type { DocumentChange, DocumentContent, DocumentReceipt, DocumentType, NewDocument } from './documents';
 import type { CaseHistory } from './history';
 import type { CaseSystemDelivery, DeliveryReceipt } from './integration';
-import type { ProtocolHeader } from './reports';
+import type { ProtocolHeader, ProtocolHeaders } from './reports';
 import type { GuideLanguage } from './user-guide';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -123,6 +123,7 @@ export const calls = {
     success: 200,
     documentedFailures: [400, 404],
   },
+  getProtocolHeaders: { method: 'GET', path: '/api/Reports/headers', success: 200, documentedFailures: [] },
   getDocument: { method: 'GET', path: '/api/Documents/{id}', success: 200, documentedFailures: [400, 404] },
   getDocumentContent: {
     method: 'GET',
@@ -192,6 +193,7 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
     body: undefined;
     answer: ProtocolHeader;
   };
+  getProtocolHeaders: { path: Nothing; body: undefined; answer: ProtocolHeaders };
   getDocument: { path: Numbered; body: undefined; answer: DocumentContent };
   getDocumentContent: { path: Numbered; body: undefined; answer: Blob };
   postDocument: { path: Nothing; body: NewDocument; answer: Numbered };

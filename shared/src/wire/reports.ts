@@ -21,4 +21,14 @@ export const ProtocolHeader = Type.Object(
 );
 export type ProtocolHeader = Static<typeof ProtocolHeader>;
 
+/** The headings of several protocols, each with the business and the property that `GET /api/Reports` asks for. */
+export const ProtocolHeaders = Type.Array(
+  Type.Object({
+    businessId: serverId('business'),
+    propertyId: serverId('property'),
+    header: ProtocolHeader,
+  }),
+);
+export type ProtocolHeaders = Static<typeof ProtocolHeaders>;
+
 export const ProtocolQuery = Type.Object({ businessId: serverId('business'), propertyId: serverId('property') });
