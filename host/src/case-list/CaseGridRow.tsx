@@ -40,7 +40,7 @@ export function CaseGridRow({ row, index, top, height, isStart, waits, isOffline
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: the row takes the focus */}
       <div role="gridcell" className="fb-case-grid-number">
         <CutText text={row.number} />
-        <CaseMarks waits={waits} isOffline={isOffline} />
+        <CaseMarks caseId={row.caseId} waits={waits} isOffline={isOffline} />
       </div>
       <div role="gridcell">
         <CutText text={row.type} />

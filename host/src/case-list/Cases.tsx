@@ -7,7 +7,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { CaseFilterBar } from './CaseFilterBar';
 import { CaseGrid, type CaseGridHandle } from './CaseGrid';
-import { mondayOf, weekNumber } from './calendar.domain';
+import { addDays, mondayOf, weekNumber } from './calendar.domain';
 import { filterRows, type Narrowing, narrowingsOf, noFilter, whatHides, without } from './case-filter.domain';
 import { orderRows, typesOf } from './case-order.domain';
 import type { CaseRow } from './case-rows.domain';
@@ -16,8 +16,9 @@ import { caseFilterAtom, caseOrderAtom, caseViewAtom, listPlaceAtom } from './li
 import { meetingsOn, weekFrom } from './meetings.domain';
 import { NoneFound } from './NoneFound';
 import { useNarrowingName } from './narrowing-names';
+import { ReadinessNote } from './ReadinessNote';
 import { TodaysMeetings } from './TodaysMeetings';
-import { useToday } from './use-today';
+import { todayAtom } from './today.state';
 import { WeekView } from './WeekView';
 import './texts';
 
@@ -38,7 +39,7 @@ export function Cases({ rows, grid }: CasesProps) {
   const [order, setOrder] = useAtom(caseOrderAtom);
   const [chosen, setFilter] = useAtom(caseFilterAtom);
   const isWeek = useAtomValue(caseViewAtom) === 'week';
-  const today = useToday();
+  const today = useAtomValue(todayAtom);
   const monday = lookedAt ?? mondayOf(today);
   const waitingIds = useMemo(() => new Set(waiting.map(({ change }) => change.businessId)), [waiting]);
   const offlineIds = useMemo(
@@ -109,6 +110,7 @@ export function Cases({ rows, grid }: CasesProps) {
           handle={grid}
         />
       )}
+      <ReadinessNote rows={rows} today={today} tomorrow={addDays(today, 1)} />
     </>
   );
 }

@@ -31,7 +31,11 @@ export function MeetingList({ meetings, waitingIds, offlineIds }: MeetingListPro
             {row.place && <span className="fb-meeting-place">{row.place}</span>}
             <span className="fb-meeting-case">
               {`${row.number} · ${row.type}`}
-              <CaseMarks waits={waitingIds.has(row.businessId)} isOffline={offlineIds.has(row.caseId)} />
+              <CaseMarks
+                caseId={row.caseId}
+                waits={waitingIds.has(row.businessId)}
+                isOffline={offlineIds.has(row.caseId)}
+              />
             </span>
           </Link>
         </li>

@@ -4,6 +4,19 @@ import type { nb } from './nb';
 export const en: TwinOf<typeof nb> = {
   views: { label: 'View', list: 'List', week: 'Week' },
   today: 'Today',
+  ready: {
+    title: 'Ready for use offline',
+    notReady: 'Not ready for use offline: {{cases}}.',
+    underWay: 'Being made ready for use offline: {{cases}}.',
+    today: 'today',
+    tomorrow: 'tomorrow',
+    more: '{{count}} more',
+    now: 'Make ready now',
+    question:
+      'Fetch the cases of today and tomorrow by themselves? The browser does not say whether you are on Wi-Fi, so this may use mobile data.',
+    always: 'Yes, always',
+    never: 'No, I fetch them myself',
+  },
   tour: {
     text: 'New to Feltbok? A tour of one minute shows how it works, also without network.',
     accept: 'Take the tour',

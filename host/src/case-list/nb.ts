@@ -1,6 +1,19 @@
 export const nb = {
   views: { label: 'Visning', list: 'Liste', week: 'Uke' },
   today: 'I dag',
+  ready: {
+    title: 'Klar til bruk uten nett',
+    notReady: 'Ikke klar til bruk uten nett: {{cases}}.',
+    underWay: 'Gjøres klar til bruk uten nett: {{cases}}.',
+    today: 'i dag',
+    tomorrow: 'i morgen',
+    more: '{{count}} til',
+    now: 'Gjør klar nå',
+    question:
+      'Skal sakene for i dag og i morgen hentes av seg selv? Nettleseren sier ikke om du er på Wi-Fi, så det kan bruke mobildata.',
+    always: 'Ja, alltid',
+    never: 'Nei, jeg henter selv',
+  },
   tour: {
     text: 'Ny i Feltbok? En omvisning på ett minutt viser hvordan det virker, også uten nett.',
     accept: 'Ta omvisningen',

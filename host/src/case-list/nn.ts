@@ -4,6 +4,19 @@ import type { nb } from './nb';
 export const nn: TwinOf<typeof nb> = {
   views: { label: 'Vising', list: 'Liste', week: 'Veke' },
   today: 'I dag',
+  ready: {
+    title: 'Klar til bruk utan nett',
+    notReady: 'Ikkje klar til bruk utan nett: {{cases}}.',
+    underWay: 'Blir gjord klar til bruk utan nett: {{cases}}.',
+    today: 'i dag',
+    tomorrow: 'i morgon',
+    more: '{{count}} til',
+    now: 'Gjer klar no',
+    question:
+      'Skal sakene for i dag og i morgon bli henta av seg sjølv? Nettlesaren seier ikkje om du er på Wi-Fi, så det kan bruke mobildata.',
+    always: 'Ja, alltid',
+    never: 'Nei, eg hentar sjølv',
+  },
   tour: {
     text: 'Ny i Feltbok? Ei omvising på eitt minutt viser korleis det verkar, også utan nett.',
     accept: 'Ta omvisinga',

@@ -23,7 +23,7 @@ export function keepPacks(parts: KeepPacksParts): void {
   const open = async (device: DeviceStore, own: number) => {
     await parts.whenShown();
     if (own !== turn) return;
-    const { openPackKeeper, ownSources, NoRoom } = await import('./keeper-parts');
+    const { openPackKeeper, ownSources, mayFetchNow, watchReadiness, NoRoom } = await import('./keeper-parts');
     const keeper = await openPackKeeper({
       ...{ store, device },
       ownSources: ownSources({ store, device, keepList: parts.keepList }),
@@ -32,12 +32,17 @@ export function keepPacks(parts: KeepPacksParts): void {
         return modules.flatMap((module) => module.packSources?.(store) ?? []);
       },
       freeRoom: parts.freeRoom,
+      mayFetchByItself: mayFetchNow(store),
       tellError: (error) => {
         if (!(error instanceof NoRoom)) parts.reportError(error);
       },
     });
     if (own !== turn) return keeper.close();
-    close = keeper.close;
+    const endWatch = watchReadiness(store, keeper);
+    close = () => {
+      endWatch();
+      keeper.close();
+    };
     store.set(packKeeperAtom, keeper);
   };
   store.sub(deviceStoreAtom, () => {

@@ -2,3 +2,4 @@
 export { NoRoom } from './bring-pieces';
 export { ownSources } from './own-sources';
 export { openPackKeeper } from './pack-keeper';
+export { mayFetchNow, watchReadiness } from './watch-readiness';

@@ -18,23 +18,18 @@ export function ownSources({ store, device, keepList }: OwnSourceParts): PackSou
     caseItself(store, keepList),
     answersSource({
       ...{ part: 'codes', device, api },
-      callsOf: () => [
+      sharedCalls: [
         { name: 'getBoundaryMarkCodes', parameters: { path: {} }, usualSize: 15_000 },
         { name: 'getDocumentTypes', parameters: { path: {} }, usualSize: 2_000 },
       ],
     }),
     answersSource({
       ...{ part: 'templates', device, api },
-      callsOf: () => [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 20_000 }],
+      sharedCalls: [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 20_000 }],
     }),
     answersSource({
       ...{ part: 'protocol', device, api },
-      callsOf: ({ businesses }) =>
-        businesses.map(({ businessId, details: { propertyId } }) => ({
-          name: 'getReports',
-          parameters: { path: {}, query: { businessId, propertyId } },
-          usualSize: 1_000,
-        })),
+      sharedCalls: [{ name: 'getProtocolHeaders', parameters: { path: {} }, usualSize: 20_000 }],
     }),
   ];
 }

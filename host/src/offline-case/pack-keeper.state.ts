@@ -30,3 +30,6 @@ const nobody = async (): Promise<never> => {
 
 /** Lent while a user's data are open. */
 export const packKeeperAtom = atom<PackKeeper>({ measure: nobody, take: nobody, cancel: nobody, remove: nobody });
+
+/** Whether a user's data are open, so that it is known which cases are available offline. */
+export const isPackKeeperOpenAtom = atom((get) => get(packKeeperAtom).take !== nobody);

@@ -1,8 +1,10 @@
 import { forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { answersSource, keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
 import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { shelfOf } from '@feltbok/shared/device/shelf';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
@@ -10,6 +12,7 @@ import { openPackKeeper } from './pack-keeper';
 
 const list = 'GET /api/Cases';
 const caseId = 1042;
+const longAgo = '2020-11-24T09:00:00+01:00';
 
 /** Documents of a case, as a device that is a list of keys has them. */
 class Documents implements PackSource {
@@ -53,7 +56,7 @@ beforeEach(async () => {
   free = 1_000_000_000;
   told = [];
   keepers = [];
-  app.api.serve(list, 200, [sampleCase()]);
+  app.api.serve(list, 200, [sampleCase({ businessDate: longAgo })]);
   await app.store.set(loadCaseListAtom);
 });
 afterEach(() => {
@@ -61,9 +64,13 @@ afterEach(() => {
 });
 
 /** The app as it has just been started, over what the device keeps. */
-async function open({ remoteSources = async () => [documents as PackSource] } = {}) {
+async function open({
+  remoteSources = async () => [documents as PackSource],
+  ownSources = [] as PackSource[],
+  mayFetchByItself = () => false,
+} = {}) {
   const keeper = await openPackKeeper({
-    ...{ store: app.store, device, ownSources: [], remoteSources },
+    ...{ store: app.store, device, ownSources, remoteSources, mayFetchByItself },
     freeRoom: async () => free,
     tellError: (error) => told.push(error),
   });
@@ -269,4 +276,181 @@ test('what is refused does not keep the rest back, and the case is not called co
   expect(documents.brought.sort()).toEqual(['b', 'c']);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'refused', completedAt: null });
   expect(told).toHaveLength(1);
+});
+
+/** The list has a case with a meeting in so many days, and another whose meeting was long ago. */
+async function serveMeeting(days: number) {
+  const businessDate = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+  const other = sampleCase({ businessDate: longAgo }, 1043, 2078);
+  app.api.serve(list, 200, [sampleCase({ businessDate }), other]);
+  await app.store.set(loadCaseListAtom);
+}
+
+describe('what is made ready by itself', () => {
+  const shared = () => {
+    const source = answersSource({
+      ...{ part: 'templates', device, api: app.api.client },
+      sharedCalls: [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 100 }],
+    });
+    app.api.serve(templates, 200, []);
+    return source;
+  };
+  const templates = 'GET /api/Agreements/templates';
+  const asked = () => app.api.calls().filter((call) => call === templates).length;
+  const recalled = () => keptAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
+
+  test('[RGT-2] what all cases share is fetched without a word, though nothing may be fetched by itself', async () => {
+    const keeper = await open({ ownSources: [shared()] });
+    await keeper.makeReady();
+    expect((await recalled())?.body).toEqual([]);
+    expect([app.told, told]).toEqual([[], []]);
+    expect(documents.brought).toEqual([]);
+  });
+
+  test('[RGT-2] it is fetched anew after an hour, not each time', async () => {
+    const keeper = await open({ ownSources: [shared()] });
+    await keeper.makeReady();
+    await keeper.makeReady();
+    await app.store.set(loadCaseListAtom);
+    await keeper.makeReady();
+    expect(asked()).toBe(1);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
+    await keeper.makeReady();
+    expect(asked()).toBe(2);
+  });
+
+  test('[RGT-2] what the host needs comes though a remote is missing, which is asked again later', async () => {
+    let isAway = true;
+    const remoteSources = async () => {
+      if (isAway) throw new Error('#RUNTIME-008');
+      return [documents];
+    };
+    const planShared = jest.fn(async () => []);
+    Object.assign(documents, { planShared });
+    const keeper = await open({ ownSources: [shared()], remoteSources });
+    await keeper.makeReady();
+    expect((await recalled())?.body).toEqual([]);
+    isAway = false;
+    await keeper.makeReady();
+    expect(planShared).toHaveBeenCalled();
+    expect(told).toEqual([]);
+  });
+
+  test('[RGT-2] removing the last case leaves what all cases share', async () => {
+    const keeper = await open({ ownSources: [shared()] });
+    await keeper.take(caseId);
+    await keeper.remove(caseId);
+    expect((await recalled())?.body).toEqual([]);
+  });
+
+  test.each([
+    ['today', 0],
+    ['tomorrow', 1],
+  ])('[RGT-2] a case with a meeting %s is fetched where that is allowed, no other', async (_, days) => {
+    await serveMeeting(days);
+    documents.names[1043] = ['d'];
+    const keeper = await open({ mayFetchByItself: () => true });
+    await keeper.makeReady();
+    expect(state()).toMatchObject({ phase: 'complete' });
+    expect(state(1043)).toBeUndefined();
+    expect(documents.brought.sort()).toEqual(['a', 'b', 'c']);
+    expect(app.told).toEqual([]);
+  });
+
+  test('[RGT-2] where it is not allowed no case is begun', async () => {
+    await serveMeeting(0);
+    const keeper = await open();
+    await keeper.makeReady();
+    expect(state()).toBeUndefined();
+    expect(documents.brought).toEqual([]);
+  });
+
+  test('[RGT-2] off Wi-Fi the fetching pauses, says why, and goes on where it stopped', async () => {
+    await serveMeeting(0);
+    let isAllowed = true;
+    documents.onBring = (key, signal) =>
+      key === 'a' || !isAllowed
+        ? Promise.resolve()
+        : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const keeper = await open({ mayFetchByItself: () => isAllowed });
+    await whenState(() => state()?.brought === 100);
+    isAllowed = false;
+    keeper.pause();
+    await whenState(() => state()?.phase === 'interrupted');
+    expect(state()).toMatchObject({ fault: 'waits for Wi-Fi', completedAt: null });
+    documents.onBring = async () => undefined;
+    isAllowed = true;
+    await keeper.makeReady();
+    expect(state()).toMatchObject({ phase: 'complete' });
+    expect(documents.brought).toEqual(['a', 'b', 'c']);
+  });
+
+  test('[RGT-2] what a user has asked for goes on when the device leaves Wi-Fi', async () => {
+    const keeper = await open();
+    let release = () => {};
+    documents.onBring = () =>
+      new Promise((resolve) => {
+        release = resolve;
+        keeper.pause();
+        resolve();
+      });
+    await keeper.take(caseId);
+    release();
+    expect(state()).toMatchObject({ phase: 'complete' });
+  });
+
+  test('[RGT-2] a day of photos must have room beside what nobody has asked for', async () => {
+    await serveMeeting(0);
+    free = 90_000_000;
+    const keeper = await open({ mayFetchByItself: () => true });
+    await keeper.makeReady();
+    expect(documents.brought).toEqual([]);
+    expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
+    await keeper.take(caseId);
+    expect(state()).toMatchObject({ phase: 'complete' });
+  });
+
+  test('[RGT-2] a case that the user has removed does not come back by itself', async () => {
+    await serveMeeting(0);
+    const keeper = await open({ mayFetchByItself: () => true });
+    await keeper.makeReady();
+    await keeper.remove(caseId);
+    keeper.close();
+    documents.brought = [];
+    const next = await open({ mayFetchByItself: () => true });
+    await app.store.set(loadCaseListAtom);
+    await next.makeReady();
+    expect(documents.brought).toEqual([]);
+    expect(state()).toBeUndefined();
+    await next.take(caseId);
+    expect(state()).toMatchObject({ phase: 'complete' });
+  });
+
+  test('[RGT-2] it leaves the device a week after its meeting, unlike one that was asked for', async () => {
+    await serveMeeting(0);
+    documents.names[1043] = ['d'];
+    const keeper = await open({ mayFetchByItself: () => true });
+    await keeper.makeReady();
+    await keeper.take(1043);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 9 * 24 * 60 * 60_000);
+    await app.store.set(loadCaseListAtom);
+    await whenState(() => state() === undefined);
+    await whenState(() => state(1043)?.phase === 'complete');
+    expect(state(1043)).toMatchObject({ phase: 'complete' });
+    expect(documents.kept.has('d')).toBe(true);
+  });
+
+  test('[RGT-2] a note that 1.6.0 has left is of a case that was asked for', async () => {
+    await serveMeeting(0);
+    const wantedAt = new Date(Date.now() - 1000).toISOString();
+    const of160 = { caseId, isWanted: true, wantedAt, completedAt: wantedAt, size: 300, keys: { documents: ['a'] } };
+    await shelfOf(device, { kind: 'case-pack', schema: 1 }).put(String(caseId), of160);
+    const keeper = await open({ mayFetchByItself: () => true });
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60_000);
+    await app.store.set(loadCaseListAtom);
+    await keeper.makeReady();
+    await whenState(() => state()?.phase === 'complete');
+    expect(documents.removed).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@ import {
   isComplete,
   joinedKeys,
   type KeptPack,
+  leavesLittle,
   type PackState,
   stateOf,
   unneededKeys,
@@ -15,6 +16,7 @@ import { addPackSourceAtom, packSourcesAtom, tellPackAtom, tellPacksAtom } from 
 import { shelfOf } from '@feltbok/shared/device/shelf';
 import { bringPieces, faultOf, NoRoom, PartAway } from './bring-pieces';
 import type { PackKeeper } from './pack-keeper.state';
+import { isLongOver, nearCases } from './ready.domain';
 
 interface PackKeeperParts {
   store: Store;
@@ -25,6 +27,8 @@ interface PackKeeperParts {
   remoteSources: () => Promise<PackSource[]>;
   /** Bytes that the browser still grants; null where it does not say. */
   freeRoom: () => Promise<number | null>;
+  /** Whether cases may be fetched that nobody has asked for. */
+  mayFetchByItself: () => boolean;
   /** Told of every error but want of contact. */
   tellError: (error: unknown) => void;
 }
@@ -36,12 +40,28 @@ interface PlannedPiece extends PackPiece {
 /** After how long a case is fetched anew by itself, once the list has been. In milliseconds. */
 const renewAfter = 60 * 60_000;
 
+/** After how long what all cases share is fetched anew. In milliseconds. */
+const refreshAfter = 60 * 60_000;
+
+/** Why fetching a case that nobody had asked for was ended. */
+const leftWifi = new DOMException('The device has left Wi-Fi', 'AbortError');
+
+interface OpenPackKeeper extends PackKeeper {
+  /** Fetches what all cases share when it has grown old, and the cases of today and tomorrow where that is allowed. */
+  makeReady(): Promise<void>;
+  /** Ends the fetching of cases that nobody has asked for; what has come of them stays. */
+  pause(): void;
+  close(): void;
+}
+
 /** Keeps the packs of one user, until `close`. */
-export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper & { close(): void }> {
+export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKeeper> {
   const { store, device } = parts;
   const shelf = shelfOf<KeptPack>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
   const packs = new Map((await shelf.all()).map((pack) => [pack.caseId, pack]));
   const running = new Map<number, { abort: AbortController; ended: Promise<void> }>();
+  const shared = shelfOf<{ fetchedAt: string }>(device, { kind: 'shared-data', schema: 1 });
+  const closing = new AbortController();
   const withdrawals = parts.ownSources.map((source) => store.set(addPackSourceAtom, source));
   let isClosed = false;
 
@@ -111,7 +131,7 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
     const begun = await note({ ...asked, size, keys: joinedKeys(asked.keys, keysOf(pieces)) });
     tellProgress(begun);
     const room = await parts.freeRoom();
-    if (room !== null && !hasRoomFor(sizeOf(missing), room)) throw new NoRoom();
+    if (room !== null && !hasRoom(asked, sizeOf(missing), room)) throw new NoRoom();
     const refusals = await bringPieces(missing, {
       signal,
       onBrought: (piece) => {
@@ -129,6 +149,9 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
       await inTurn(signal, () => bring(pack, signal));
       tell(packs.get(pack.caseId) ?? pack);
     } catch (error) {
+      if (signal.reason === leftWifi) {
+        return tell(packs.get(pack.caseId) ?? pack, { phase: 'interrupted', fault: 'waits for Wi-Fi' });
+      }
       if (signal.aborted) return;
       const fault = faultOf(error);
       if (fault !== 'no contact') parts.tellError(error);
@@ -136,7 +159,7 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
     }
   };
 
-  const take = async (caseId: number): Promise<void> => {
+  const take = async (caseId: number, isByItself = false): Promise<void> => {
     const under = running.get(caseId);
     if (under) return under.ended;
     const before = packs.get(caseId);
@@ -145,6 +168,7 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
       ...{ caseId, isWanted: true, completedAt: before?.completedAt ?? null },
       ...{ size: before?.size ?? 0, keys: before?.keys ?? {} },
       wantedAt: goesOn ? before.wantedAt : new Date().toISOString(),
+      ...(isByItself && { isByItself }),
     };
     const abort = new AbortController();
     tell(pack, { phase: 'under way', brought: 0 });
@@ -163,15 +187,21 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
     await under?.ended;
   };
 
-  const remove = async (caseId: number): Promise<void> => {
+  const isNear = (caseId: number) => nearCases(store.get(casesAtom) ?? [], Date.now()).includes(caseId);
+
+  const remove = async (caseId: number, isDeclined = false): Promise<void> => {
     await stop(caseId);
     const pack = packs.get(caseId);
     if (!pack) return;
     try {
-      const gone = await note({ ...pack, isWanted: false });
+      const gone = await note({ ...pack, isWanted: false, isDeclined: isDeclined || pack.isDeclined === true });
       tell(gone);
       await knowSources();
       await free(gone.keys);
+      if (gone.isDeclined && isNear(caseId)) {
+        await note({ ...gone, keys: {} });
+        return;
+      }
       packs.delete(caseId);
       await shelf.remove(String(caseId));
     } catch (error) {
@@ -182,16 +212,69 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
 
   /** The list has come from the network: there is contact, and it says which cases there still are. */
   const goOn = async () => {
-    const known = new Set(store.get(casesAtom)?.map(({ caseId }) => caseId));
+    const known = new Map(store.get(casesAtom)?.map((one) => [one.caseId, one]));
     for (const pack of [...packs.values()]) {
       if (isClosed) return;
-      if (!pack.isWanted || !known.has(pack.caseId)) {
+      const one = known.get(pack.caseId);
+      const isLeftAlone = pack.isDeclined && Object.keys(pack.keys).length === 0 && isNear(pack.caseId);
+      if (isLeftAlone) continue;
+      if (!one || !pack.isWanted || (pack.isByItself && isLongOver(one, Date.now()))) {
         await remove(pack.caseId);
         continue;
       }
+      // `makeReady` sees to these.
+      if (pack.isByItself) continue;
       // What is under way may have begun, and be about to fail, before there was contact.
       await running.get(pack.caseId)?.ended;
       if (isToFetch(packs.get(pack.caseId))) await take(pack.caseId);
+    }
+    await makeReady();
+  };
+
+  /** Of what all cases share, fetches what is missing or old. */
+  const refreshShared = async () => {
+    const since = new Date(Date.now() - refreshAfter);
+    const fetchedAt = (await shared.get('all'))?.value.fetchedAt;
+    if (fetchedAt && new Date(fetchedAt) >= since) return;
+    const fetchMissing = async () => {
+      const planned = await Promise.all(store.get(packSourcesAtom).map((source) => source.planShared?.(since) ?? []));
+      const missing = planned.flat().filter(({ isKept }) => !isKept);
+      return bringPieces(missing, { signal: closing.signal, onBrought: () => undefined });
+    };
+    // First what the host itself knows to be needed, which comes though a remote may be away.
+    await fetchMissing();
+    await knowSources();
+    const refusals = await fetchMissing();
+    if (refusals.length > 0) throw refusals[0];
+    if (!isClosed) await shared.put('all', { fetchedAt: new Date().toISOString() });
+  };
+
+  /** One round at a time; what is asked for during one may be possible only now, and is followed by another. */
+  let round: Promise<void> | null = null;
+  let isAskedFor = false;
+  const makeReady = () => {
+    isAskedFor = true;
+    round ??= inRounds().finally(() => {
+      round = null;
+    });
+    return round;
+  };
+  const inRounds = async () => {
+    while (isAskedFor && !isClosed) {
+      isAskedFor = false;
+      await makeReadyNow();
+    }
+  };
+  const makeReadyNow = async () => {
+    try {
+      await refreshShared();
+    } catch (error) {
+      if (!isClosed && faultOf(error) !== 'no contact') parts.tellError(error);
+    }
+    for (const caseId of nearCases(store.get(casesAtom) ?? [], Date.now())) {
+      if (isClosed || !parts.mayFetchByItself()) return;
+      const pack = packs.get(caseId);
+      if (!pack || (pack.isByItself && isToFetch(pack))) await take(caseId, true);
     }
   };
   let seen = store.get(caseListLoadAtom).loadedAt;
@@ -216,16 +299,21 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
         free: await parts.freeRoom(),
       };
     },
-    take,
+    take: (caseId) => take(caseId),
     async cancel(caseId) {
       await stop(caseId);
       const pack = packs.get(caseId);
-      if (!pack?.completedAt) return remove(caseId);
+      if (!pack?.completedAt) return remove(caseId, true);
       tell(await note({ ...pack, wantedAt: pack.completedAt }));
     },
-    remove,
+    remove: (caseId) => remove(caseId, true),
+    makeReady,
+    pause() {
+      for (const [caseId, { abort }] of running) if (packs.get(caseId)?.isByItself) abort.abort(leftWifi);
+    },
     close() {
       isClosed = true;
+      closing.abort();
       unsubscribe();
       for (const { abort } of running.values()) abort.abort();
       for (const withdraw of withdrawals) withdraw();
@@ -236,6 +324,10 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<PackKeeper
 
 const isToFetch = (pack: KeptPack | undefined) =>
   pack?.isWanted && (!isComplete(pack) || Date.now() - Date.parse(pack.wantedAt) > renewAfter);
+
+/** What nobody has asked for leaves more room than what somebody has. */
+const hasRoom = ({ isByItself }: KeptPack, missing: number, free: number) =>
+  isByItself ? !leavesLittle(missing, free) : hasRoomFor(missing, free);
 
 /** What was there before counts as missing when all is to be fetched anew. */
 const sinceOf = (pack: KeptPack | undefined) => new Date(pack && !isComplete(pack) ? pack.wantedAt : Date.now());

@@ -1,6 +1,6 @@
 import { chooseLanguage, languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { chooseTheme, themeChoices, useThemeChoice } from '@feltbok/shared/ui/device-preferences';
-import { type ReactNode, useId } from 'react';
+import { Choice } from './Choice';
 
 /** Takes effect at once, on this device, whoever is signed in. */
 export function AppearanceTab() {
@@ -26,27 +26,5 @@ export function AppearanceTab() {
         onChoose={(one) => void chooseLanguage(one)}
       />
     </>
-  );
-}
-
-interface ChoiceProps<Option extends string> {
-  title: string;
-  options: Array<[Option, ReactNode]>;
-  chosen: Option;
-  onChoose: (option: Option) => void;
-}
-
-function Choice<Option extends string>({ title, options, chosen, onChoose }: ChoiceProps<Option>) {
-  const name = useId();
-  return (
-    <fieldset className="fb-settings-choice">
-      <legend>{title}</legend>
-      {options.map(([option, label]) => (
-        <label key={option}>
-          <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -7,10 +7,13 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { LightButton } from '@feltbok/shared/ui/light-button';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { KeepStorage } from '../device/KeepStorage';
 import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { readyChoices } from '../offline-case/ready.domain';
+import { readyChoiceAtom, tellsOfWifiAtom } from '../offline-case/ready.state';
+import { Choice } from './Choice';
 import { useStorageEstimate } from './use-storage-estimate';
 
 /** How much room the app takes, and which cases take it. */
@@ -34,6 +37,7 @@ export function StorageTab() {
         <p>{t(isPersistent ? 'settings.storage.persistent' : 'settings.storage.notPersistent')}</p>
       )}
       <KeepStorage />
+      <ReadyCasesChoice />
       <h2>{t('settings.storage.cases')}</h2>
       {packs.size === 0 && <p>{t('settings.storage.noCases')}</p>}
       <ul className="fb-settings-cases">
@@ -41,6 +45,25 @@ export function StorageTab() {
           <KeptCase key={caseId} caseId={caseId} pack={pack} />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Whether the cases of today and tomorrow are fetched without being asked for, and on which networks. */
+function ReadyCasesChoice() {
+  const t = useTexts();
+  const [chosen, choose] = useAtom(readyChoiceAtom);
+  const tellsOfWifi = useAtomValue(tellsOfWifiAtom);
+  const offered = readyChoices.filter((one) => tellsOfWifi || one !== 'wifi');
+  return (
+    <>
+      <Choice
+        title={t('settings.storage.ready')}
+        options={offered.map((one) => [one, t(`settings.storage.readyChoices.${one}`)])}
+        chosen={chosen ?? (tellsOfWifi ? 'wifi' : undefined)}
+        onChoose={choose}
+      />
+      {!tellsOfWifi && <p>{t('settings.storage.readyUnknown')}</p>}
     </>
   );
 }

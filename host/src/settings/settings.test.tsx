@@ -6,6 +6,7 @@ import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { chooseTheme } from '@feltbok/shared/ui/device-preferences';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { readyChoiceAtom } from '../offline-case/ready.state';
 import { renderApp } from '../testing/render-app';
 
 const kept = sampleCase();
@@ -98,6 +99,22 @@ test('[SHELL-18] the cases on the device are listed with their size, and one is 
   await user.click(await screen.findByRole('button', { name: 'Fjern' }));
   expect(await panel.findByText(/Ingen saker er hentet/)).toBeVisible();
   expect(remove).toHaveBeenCalledWith(kept.caseId);
+});
+
+test('[RGT-2] whether cases are fetched by themselves is chosen, Wi-Fi only where the browser tells of it', async () => {
+  const { user, store, tab } = await openSettings();
+  const choices = within((await tab('Lagring')).getByRole('group', { name: /hentes av seg selv$/ }));
+  expect(choices.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual(['Alltid', 'Aldri']);
+  await user.click(choices.getByRole('radio', { name: 'Aldri' }));
+  expect(store.get(readyChoiceAtom)).toBe('never');
+});
+
+test('[RGT-2] on a browser that tells of Wi-Fi that is what holds until something else is chosen', async () => {
+  const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  const { tab } = await openSettings();
+  expect((await tab('Lagring')).getByRole('radio', { name: 'Bare på Wi-Fi' })).toBeChecked();
+  Reflect.deleteProperty(navigator, 'connection');
 });
 
 test('[SHELL-18] diagnostics are copied as text; where the browser refuses, they are selected', async () => {

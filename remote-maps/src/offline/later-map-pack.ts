@@ -7,6 +7,7 @@ export function laterMapPack(store: Store): PackSource {
   return {
     part: 'tiles',
     plan: async (question) => (await source()).plan(question),
+    planShared: async (since) => (await source()).planShared?.(since) ?? [],
     remove: async (keys) => (await source()).remove(keys),
   };
 }

@@ -81,6 +81,18 @@ test('[MAP-17] only sources whose configuration permits it are brought, of the b
   expect(tilesOf(await planned())).toEqual([]);
 });
 
+test('[RGT-2] the catalogue is on the device for all cases, and stays when one is removed', async () => {
+  const { source, network, store } = await appWithMaps();
+  const pieces = (await source.planShared?.(since)) ?? [];
+  expect(keysOf(pieces).sort()).toEqual([addresses.appServices, addresses.capabilities]);
+  for (const piece of pieces) await piece.bring(signal);
+  await source.remove(keysOf(pieces));
+  network.remove(addresses.appServices);
+  network.remove(addresses.capabilities);
+  await store.set(loadCatalogueAtom);
+  expect(store.get(catalogueLoadAtom).phase).toBe('completed');
+});
+
 test('[MAP-17] what was brought is known again, with its true size, and shows without network', async () => {
   const { network, store, planned } = await appWithMaps();
   const pieces = await planned();

@@ -22,6 +22,11 @@ const usualAnswer = 3000;
  * chosen, as far as their sources permit that they are kept.
  */
 export function mapPackSource(store: Store): PackSource {
+  /** Those of the catalogue, which is the same for all cases. */
+  const sharedAddresses = (): URL[] => {
+    const source = store.get(catalogueSourceAtom);
+    return source ? catalogueAddresses(source.base, source) : [];
+  };
   return {
     part: 'tiles',
     async plan({ wanted, since, signal }) {
@@ -29,16 +34,8 @@ export function mapPackSource(store: Store): PackSource {
       const kept = store.get(keptMapAtom);
       if (!source || !kept) return [];
       const entries = await kept.entries();
-      const answerPiece = (address: URL): PackPiece => {
-        const entry = entries.get(address.href);
-        return {
-          key: address.href,
-          size: entry?.size ?? usualAnswer,
-          isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
-          bring: (end) => bringAnswer(address, kept, end),
-        };
-      };
-      const answers: URL[] = catalogueAddresses(source.base, source);
+      const answerPiece = answerPieces(kept, entries, since);
+      const answers = sharedAddresses();
       const catalogue = await fetchCatalogue(source.base, source, kept);
       // Without a catalogue nobody knows which tiles: bringing it will say what is wrong.
       if (!catalogue.ok) return answers.map(answerPiece);
@@ -69,9 +66,28 @@ export function mapPackSource(store: Store): PackSource {
       const distinct = new Map(answers.map((address) => [address.href, address]));
       return [...[...distinct.values()].map(answerPiece), ...tiles];
     },
-    remove: async (keys) => store.get(keptMapAtom)?.remove(keys),
+    async planShared(since) {
+      const kept = store.get(keptMapAtom);
+      return kept ? sharedAddresses().map(answerPieces(kept, await kept.entries(), since)) : [];
+    },
+    async remove(keys) {
+      const shared = new Set(sharedAddresses().map(({ href }) => href));
+      await store.get(keptMapAtom)?.remove(keys.filter((key) => !shared.has(key)));
+    },
   };
 }
+
+const answerPieces =
+  (kept: KeptMap, entries: Awaited<ReturnType<KeptMap['entries']>>, since: Date) =>
+  (address: URL): PackPiece => {
+    const entry = entries.get(address.href);
+    return {
+      key: address.href,
+      size: entry?.size ?? usualAnswer,
+      isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
+      bring: (end) => bringAnswer(address, kept, end),
+    };
+  };
 
 async function bringTile(address: string, kept: KeptMap, end: AbortSignal): Promise<void> {
   const answer = await fetchTilePicture(address, end);

@@ -1,5 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { keptDocuments } from '@feltbok/shared/device/kept-documents';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
@@ -285,6 +286,28 @@ test('what the device knows of the case data is shown without network, and nothi
   expect(await screen.findByText('J-77')).toBeVisible();
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   expect(again.told.filter(({ kind }) => kind === 'error')).toEqual([]);
+});
+
+test('[RGT-2] the heading of a case never opened comes from those of all cases, also after a visit', async () => {
+  const userKey = crypto.randomUUID();
+  const device = await openDevice(userKey);
+  const { api } = lentStore();
+  const store = async (reference: string) => {
+    const all = [{ businessId: 2077, propertyId: 90311, header: { ...header, caseReference: reference } }];
+    api.serve('GET /api/Reports/headers', 200, all);
+    await keptAnswers(device, api.client).ask('getProtocolHeaders', { path: {} });
+  };
+  await store('J-1');
+  const first = await openAt('/checkList/protocol', { hasHeader: false, userKey });
+  expect(await screen.findByText('J-1')).toBeVisible();
+  first.unmount();
+  const visit = await openAt('/checkList/protocol', { userKey });
+  expect(await screen.findByText('J-77')).toBeVisible();
+  await waitFor(() => expect(visit.told).not.toEqual([]));
+  visit.unmount();
+  const second = await openAt('/checkList/protocol', { hasHeader: false, userKey });
+  expect(await screen.findByText('J-77')).toBeVisible();
+  expect(second.told).toEqual([]);
 });
 
 test('[REP-5] the picture of the map is the one that the device has, where the server cannot be asked', async () => {

@@ -3,7 +3,7 @@ import { marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { keptAnswers } from '@feltbok/shared/device/kept-answers';
+import { type KeptAnswers, keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
@@ -86,7 +86,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
     set(loadMapAtom, show),
   ]);
   const question = { path: {}, query: { businessId, propertyId: details.propertyId } };
-  const known = before?.header ?? (await answers.recall('getReports', question))?.body ?? null;
+  const known = before?.header ?? (await storedHeader(answers, businessId, details.propertyId));
   show({ header: known });
   const answer = await answers.ask('getReports', question);
   await rest;
@@ -99,6 +99,17 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const isQuiet = known !== null && answer.failure.kind === 'unreachable';
   if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.ReportDataLoadingError') });
 });
+
+/** The heading as the device has it: of this business alone, or among those of all, whichever came last. */
+async function storedHeader(answers: KeptAnswers, businessId: number, propertyId: number) {
+  const [own, all] = await Promise.all([
+    answers.recall('getReports', { path: {}, query: { businessId, propertyId } }),
+    answers.recall('getProtocolHeaders', { path: {} }),
+  ]);
+  const among = all?.body.find((one) => one.businessId === businessId && one.propertyId === propertyId)?.header;
+  const isOwnNewer = own && all && own.keptAt > all.keptAt;
+  return (isOwnNewer ? own.body : (among ?? own?.body)) ?? null;
+}
 
 type Show = (changed: Partial<Loaded>) => void;
 

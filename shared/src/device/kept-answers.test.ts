@@ -97,6 +97,21 @@ describe('[OFF-14] as a part of a case', () => {
     expect(await plan(since)).toMatchObject({ size: 900, isKept: false });
   });
 
+  test('[RGT-2] what all cases share is in the plan of each, and stays when a case goes', async () => {
+    const codes = answersSource({
+      ...{ part: 'codes', device, api: api.client },
+      sharedCalls: [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 700 }],
+    });
+    const since = new Date();
+    const [shared] = (await codes.planShared?.(since)) ?? [];
+    expect(shared).toMatchObject({ size: 700, isKept: false });
+    await shared?.bring(signal);
+    const ofCase = await codes.plan({ wanted: sampleCase(), since, signal });
+    expect(ofCase).toMatchObject([{ key: shared?.key, isKept: true }]);
+    await codes.remove([shared?.key ?? '']);
+    expect((await recall())?.body).toEqual([template]);
+  });
+
   test('what cannot be had, or kept, is said', async () => {
     await expect((await plan()).bring(signal)).rejects.toMatchObject({ kind: 'unreachable' });
     api.serve(marks, 200, []);

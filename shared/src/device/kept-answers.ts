@@ -3,7 +3,7 @@ import { addressOf } from '@feltbok/shared/wire/call-address';
 import type { CallName, CallTypes, calls } from '@feltbok/shared/wire/calls';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { DeviceStore, Entry } from './device-store.data';
-import type { PackPart, PackSource } from './pack-source';
+import type { PackPart, PackPiece, PackSource } from './pack-source';
 import { type Shelf, type ShelfDefinition, shelfOf } from './shelf';
 
 /** The calls whose JSON answer the device can keep. Cases have a place of their own, files are kept as files. */
@@ -112,8 +112,12 @@ interface AnswersSource {
   device: DeviceStore;
   api: ApiClient;
   /** The calls whose answers the case needs, each with how many bytes it may have as long as nobody knows. */
-  callsOf: (wanted: Case) => ReadonlyArray<{ [Name in KeptCall]: NeededAnswer<Name> }[KeptCall]>;
+  callsOf?: (wanted: Case) => readonly NeededCall[];
+  /** Those whose answers every case needs. */
+  sharedCalls?: readonly NeededCall[];
 }
+
+type NeededCall = { [Name in KeptCall]: NeededAnswer<Name> }[KeptCall];
 
 interface NeededAnswer<Name extends KeptCall> {
   name: Name;
@@ -122,28 +126,31 @@ interface NeededAnswer<Name extends KeptCall> {
 }
 
 /** A part of a case that consists of answers of the API. */
-export function answersSource({ part, device, api, callsOf }: AnswersSource): PackSource {
+export function answersSource({ part, device, api, callsOf = () => [], sharedCalls = [] }: AnswersSource): PackSource {
   const shelf = shelfOf<Kept>(device, definition);
+  const sharedKeys = new Set(sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)));
+  const piecesOf = async (needed: readonly NeededCall[], since: Date): Promise<PackPiece[]> => {
+    const entries = new Map<string, Entry>((await device.entries(definition.kind)).map((one) => [one.key, one]));
+    return needed.map(({ name, parameters, usualSize }) => {
+      const key = addressOf(name, parameters);
+      const entry = entries.get(key);
+      return {
+        key,
+        size: entry?.size ?? usualSize,
+        isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
+        async bring(signal) {
+          const { answer, keep } = await asked({ api, shelf }, { name, parameters, signal } as Question<KeptCall>);
+          if (!answer.ok) throw answer.failure;
+          signal.throwIfAborted();
+          await keep();
+        },
+      };
+    });
+  };
   return {
     part,
-    async plan({ wanted, since }) {
-      const entries = new Map<string, Entry>((await device.entries(definition.kind)).map((one) => [one.key, one]));
-      return callsOf(wanted).map(({ name, parameters, usualSize }) => {
-        const key = addressOf(name, parameters);
-        const entry = entries.get(key);
-        return {
-          key,
-          size: entry?.size ?? usualSize,
-          isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
-          async bring(signal) {
-            const { answer, keep } = await asked({ api, shelf }, { name, parameters, signal } as Question<KeptCall>);
-            if (!answer.ok) throw answer.failure;
-            signal.throwIfAborted();
-            await keep();
-          },
-        };
-      });
-    },
-    remove: (keys) => shelf.remove(...keys),
+    plan: ({ wanted, since }) => piecesOf([...sharedCalls, ...callsOf(wanted)], since),
+    planShared: (since) => piecesOf(sharedCalls, since),
+    remove: (keys) => shelf.remove(...keys.filter((key) => !sharedKeys.has(key))),
   };
 }

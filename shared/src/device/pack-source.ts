@@ -39,6 +39,14 @@ export interface PackSource {
    * @throws ApiFailure when it cannot be said without contact
    */
   plan(question: PackQuestion): Promise<PackPiece[]>;
-  /** Frees the room of pieces that no case needs any longer. Keys of what is not there are passed over. */
+  /**
+   * What every case needs of this part, and what is on the device whether or not any case is available offline. What was
+   * fetched before `since` is fetched again. Missing where the part has nothing of that kind.
+   */
+  planShared?(since: Date): Promise<PackPiece[]>;
+  /**
+   * Frees the room of pieces that no case needs any longer; what all cases share stays. Keys of what is not there are
+   * passed over.
+   */
   remove(keys: readonly string[]): Promise<void>;
 }

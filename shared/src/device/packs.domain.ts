@@ -13,6 +13,10 @@ export interface KeptPack {
   size: number;
   /** The pieces of each part, noted before they are brought: whatever happens, their room can be freed. */
   keys: PackKeys;
+  /** The app has made it ready for a meeting that is near; nobody has asked for it. */
+  isByItself?: boolean;
+  /** The user has removed it: the app does not make it ready again by itself. */
+  isDeclined?: boolean;
 }
 
 type PackKeys = Partial<Record<PackPart, readonly string[]>>;
@@ -22,8 +26,9 @@ type PackKeys = Partial<Record<PackPart, readonly string[]>>;
  * - `no contact`: API, identity provider or map services do not answer; it goes on by itself when they do
  * - `no room`: the device is full; it goes on when the user asks for it
  * - `refused`: it was asked for and not given, as when somebody has deleted it meanwhile
+ * - `waits for Wi-Fi`: the app was fetching it by itself when the device left Wi-Fi
  */
-export type PackFault = 'no contact' | 'no room' | 'refused';
+export type PackFault = 'no contact' | 'no room' | 'refused' | 'waits for Wi-Fi';
 
 /** How it stands with a case that is to be available offline. */
 export interface PackState {

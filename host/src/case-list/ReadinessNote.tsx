@@ -1,0 +1,73 @@
+import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { OfflineIcon } from '@feltbok/shared/ui/icons';
+import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { isReadyChoiceAskedAtom, notReadyCasesAtom, readyChoiceAtom } from '../offline-case/ready.state';
+import type { CaseRow } from './case-rows.domain';
+import { meetingsOn } from './meetings.domain';
+import './texts';
+
+interface ReadinessNoteProps {
+  rows: readonly CaseRow[];
+  today: string;
+  tomorrow: string;
+}
+
+/** Numbers that are named; the marks in the list tell the others. */
+const mostNamed = 5;
+
+/**
+ * Says which cases of today and tomorrow are not ready to be used without network, and what can be done about it: once
+ * by a question, where the browser does not tell what network it is on. Under the list, whose rows stay where they are.
+ */
+export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
+  const t = useTexts('list');
+  const notReady = useAtomValue(notReadyCasesAtom);
+  const packs = useAtomValue(packsAtom);
+  const keeper = useAtomValue(packKeeperAtom);
+  const isAsked = useAtomValue(isReadyChoiceAskedAtom);
+  const choose = useSetAtom(readyChoiceAtom);
+  if (notReady.length === 0) return null;
+
+  const named = (day: string) => {
+    const numbers = meetingsOn(day, rows).flatMap(({ caseId, number }) => (notReady.includes(caseId) ? [number] : []));
+    const different = [...new Set(numbers)];
+    const left = different.length - mostNamed;
+    return [...different.slice(0, mostNamed), ...(left > 0 ? [t('ready.more', { count: left })] : [])].join(', ');
+  };
+  const days = [
+    [t('ready.today'), named(today)],
+    [t('ready.tomorrow'), named(tomorrow)],
+  ].flatMap(([day, numbers]) => (numbers ? [`${day} ${numbers}`] : []));
+  const cases = days.join(' · ');
+  const waiting = notReady.filter((caseId) => packs.get(caseId)?.phase !== 'under way');
+  const takeAll = () => {
+    for (const caseId of waiting) void keeper.take(caseId);
+  };
+  return (
+    <section className="fb-tour-offer" aria-label={t('ready.title')}>
+      <OfflineIcon />
+      <p>
+        {t(waiting.length === 0 ? 'ready.underWay' : 'ready.notReady', { cases })}
+        {isAsked && ` ${t('ready.question')}`}
+      </p>
+      {isAsked && (
+        <>
+          <LightButton label={t('ready.always')} onClick={() => choose('always')}>
+            {t('ready.always')}
+          </LightButton>
+          <LightButton label={t('ready.never')} onClick={() => choose('never')}>
+            {t('ready.never')}
+          </LightButton>
+        </>
+      )}
+      {!isAsked && waiting.length > 0 && (
+        <LightButton label={t('ready.now')} onClick={takeAll}>
+          {t('ready.now')}
+        </LightButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PackState } from '@feltbok/shared/device/packs.domain';
+import { tellPackAtom } from '@feltbok/shared/device/packs.state';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { act, screen, within } from '@testing-library/react';
+import { lendPreferencesAtom } from '../device/preferences.state';
+import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { renderApp } from '../testing/render-app';
+
+beforeEach(() => {
+  // jsdom lays nothing out: a list that shows some ten rows at a time.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);
+});
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+
+const day = 24 * 60 * 60_000;
+const meeting = (number: number, days: number) =>
+  sampleCase(
+    { businessDate: new Date(Date.now() + days * day).toISOString(), caseNumber: `2026/${number}` },
+    1000 + number,
+    2000 + number,
+  );
+const complete: PackState = {
+  phase: 'complete',
+  ...{ size: 1, brought: 1, completedAt: '2026-11-20T08:00:00Z', fault: null },
+};
+
+/** The list on a device that keeps what it is given. @param network what the browser tells of it */
+async function openList(network?: { type: string }) {
+  if (network) {
+    const connection = Object.assign(new EventTarget(), network);
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  }
+  const app = await renderApp('/', { cases: [meeting(1, 0), meeting(2, 1), meeting(3, 1), meeting(4, 9)] });
+  const take = jest.fn();
+  const keep = jest.fn();
+  act(() => {
+    app.store.set(packKeeperAtom, { ...app.store.get(packKeeperAtom), take });
+    app.store.set(lendPreferencesAtom, { kept: {}, keep });
+  });
+  const tell = (caseId: number, state: PackState) => act(() => app.store.set(tellPackAtom, caseId, state));
+  return { ...app, take, keep, tell };
+}
+
+const note = () => screen.queryByRole('region', { name: 'Klar til bruk uten nett' });
+const marked = () =>
+  screen
+    .getAllByRole('row')
+    .filter((row) => within(row).queryByRole('img', { name: 'Ikke klar til bruk uten nett' }))
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+
+test('[RGT-2] the list names the cases of today and tomorrow that are not ready', async () => {
+  const { tell } = await openList({ type: 'wifi' });
+  expect(note()).toHaveTextContent('Ikke klar til bruk uten nett: i dag 2026/1 · i morgen 2026/2, 2026/3.');
+  expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
+  tell(1001, complete);
+  tell(1003, complete);
+  expect(note()).toHaveTextContent('Ikke klar til bruk uten nett: i morgen 2026/2.');
+  expect(marked()).toEqual(['2026/2']);
+  tell(1002, complete);
+  expect(note()).not.toBeInTheDocument();
+  expect(marked()).toEqual([]);
+});
+
+test('[RGT-2] they are fetched at once when the user asks, those under way left alone', async () => {
+  const { user, take, tell } = await openList({ type: 'cellular' });
+  tell(1001, { ...complete, phase: 'under way', completedAt: null });
+  await user.click(screen.getByRole('button', { name: 'Gjør klar nå' }));
+  expect(take.mock.calls).toEqual([[1002], [1003]]);
+  tell(1002, { ...complete, phase: 'under way', completedAt: null });
+  tell(1003, { ...complete, phase: 'under way', completedAt: null });
+  expect(note()).toHaveTextContent(/^Gjøres klar til bruk uten nett: /);
+  expect(screen.queryByRole('button', { name: 'Gjør klar nå' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Ja, alltid', 'always'],
+  ['Nei, jeg henter selv', 'never'],
+])('[RGT-2] where the browser tells no network the user is asked once: %s', async (answer, choice) => {
+  const { user, keep } = await openList();
+  expect(note()).toHaveTextContent(/Skal sakene for i dag og i morgen hentes av seg selv\?/);
+  await user.click(screen.getByRole('button', { name: answer }));
+  expect(keep).toHaveBeenCalledWith({ readyCases: choice });
+  expect(note()).not.toHaveTextContent(/Skal sakene/);
+  expect(screen.getByRole('button', { name: 'Gjør klar nå' })).toBeVisible();
+});
+
+test('[RGT-2] where the browser tells Wi-Fi from mobile data nobody is asked', async () => {
+  await openList({ type: 'cellular' });
+  expect(note()).not.toHaveTextContent(/Skal sakene/);
+});
+
+test('[RGT-2] where the device stores nothing no case is called not ready', async () => {
+  await renderApp('/', { cases: [meeting(1, 0)] });
+  expect(note()).not.toBeInTheDocument();
+  expect(marked()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { isLongOver, mayFetchByItself, nearCases, tellsOfWifi } from './ready.domain';
+
+const caseOn = (caseId: number, ...dates: string[]) => ({
+  caseId,
+  businesses: dates.map((businessDate) => ({ details: { businessDate } })),
+});
+// Late in the evening in Norway, when UTC is still on the same day and Tokyo on the next.
+const now = Date.parse('2026-11-24T23:30:00+01:00');
+
+test('[RGT-2] near are the cases of today and tomorrow by Norwegian days, the earliest first', () => {
+  const cases = [
+    caseOn(1, '2026-11-25T23:59:00+01:00'),
+    caseOn(2, '2026-11-24T00:00:00+01:00'),
+    caseOn(3, '2026-11-23T23:59:00+01:00'),
+    caseOn(4, '2026-11-26T00:00:00+01:00'),
+    caseOn(5, ''),
+    caseOn(6, '2026-12-24T09:00:00+01:00', '2026-11-25T09:00:00+01:00'),
+  ];
+  expect(nearCases(cases, now)).toEqual([2, 6, 1]);
+});
+
+test('[RGT-2] a case is long over when all its meetings were more than a week ago', () => {
+  expect(isLongOver(caseOn(1, '2026-11-16T23:00:00+01:00'), now)).toBe(true);
+  expect(isLongOver(caseOn(1, '2026-11-17T00:00:00+01:00'), now)).toBe(false);
+  expect(isLongOver(caseOn(1, '2026-11-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'), now)).toBe(false);
+});
+
+test.each([
+  ['wifi', false, undefined, true],
+  ['ethernet', undefined, undefined, true],
+  ['wifi', true, undefined, false],
+  ['cellular', false, undefined, false],
+  ['unknown', false, undefined, false],
+  [undefined, undefined, undefined, false],
+  ['wifi', false, 'wifi', true],
+  ['cellular', false, 'wifi', false],
+  [undefined, undefined, 'wifi', false],
+  ['cellular', true, 'always', true],
+  ['wifi', false, 'never', false],
+] as const)('[RGT-2] on %s, saving data %s, with the choice %s: %s', (type, saveData, choice, isAllowed) => {
+  expect(mayFetchByItself(choice, { type, saveData })).toBe(isAllowed);
+});
+
+test('[RGT-2] a browser that names no kind of network does not tell of Wi-Fi', () => {
+  expect([{ type: 'cellular' }, { type: 'unknown' }, {}].map(tellsOfWifi)).toEqual([true, false, false]);
+});
