@@ -1,0 +1,205 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { addresses, sparePort } from '../addresses';
+import { caseListKept } from '../device-scan';
+import { test as base, expect } from '../fixtures';
+import { OwnApi } from '../own-api';
+import { AgreementScreen } from '../pages/agreement';
+import { AttendeesScreen, wave } from '../pages/attendees';
+import { CaseListScreen } from '../pages/case-list';
+import { DocumentsScreen, notSentYet } from '../pages/documents';
+import { MarksScreen } from '../pages/marks';
+import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
+import { noteRefusals } from '../refused-by-policy';
+import { configWith, runProgram, serve } from '../servers';
+import { isInstalled } from '../tablet';
+import { storedSignIn, type UserName } from '../users';
+
+interface DemoCase {
+  businesses: Array<{ details: { businessDate: string; caseNumber: string }; attendees: Array<{ name: string }> }>;
+}
+
+interface OwnTown {
+  /** Numbers of a case with a meeting today, and of one whose meeting is on another day. */
+  ofToday: string;
+  ofAnotherDay: string;
+  /** A browser of its own, in which a user is signed in. */
+  browserOf(user: UserName, wifi?: boolean): Promise<BrowserContext>;
+}
+
+/** Host and API with the demo's cases, for one test alone: what it does to them meets no other. */
+const test = base.extend<{ town: OwnTown }>({
+  town: async ({ browser, refusals }, use, { parallelIndex }) => {
+    const [hostPort, apiPort] = [sparePort(parallelIndex), sparePort(parallelIndex, 1)];
+    const address = `http://localhost:${hostPort}`;
+    const folder = await mkdtemp(join(tmpdir(), 'feltbok-town-'));
+    const file = join(folder, 'demo.json');
+    await runProgram(['sandbox/dist/demo-data.js', '--out', file], {});
+    const data = JSON.parse(await readFile(file, 'utf8')) as { customers: Array<{ cases: DemoCase[] }> };
+    await rm(folder, { recursive: true });
+    const api = await OwnApi.start(apiPort, data, address);
+    const host = await serve({ app: 'host', port: hostPort, config: await configWith({ api: api.address }) });
+    const contexts: BrowserContext[] = [];
+    await use({
+      ...casesIn(data.customers[0]?.cases ?? []),
+      browserOf: async (user, wifi = false) => {
+        const context = await openBrowser(browser, address, user, wifi);
+        noteRefusals(context, refusals);
+        contexts.push(context);
+        return context;
+      },
+    });
+    await Promise.all([...contexts.map((context) => context.close()), host.stop(), api.delete()]);
+  },
+});
+
+function casesIn(cases: readonly DemoCase[]) {
+  const day = (moment: string | number) => new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
+  const number = (isWanted: (day: string) => boolean) =>
+    cases
+      .flatMap(({ businesses }) => (businesses.length === 1 ? businesses : []))
+      .find(({ details, attendees }) => isWanted(day(details.businessDate)) && attendees.length > 1)?.details
+      .caseNumber ?? '';
+  const [today, later] = [day(Date.now()), day(Date.now() + 3 * 24 * 60 * 60_000)];
+  return { ofToday: number((one) => one === today), ofAnotherDay: number((one) => one > later) };
+}
+
+/** @param wifi whether it tells that it is on Wi-Fi, as a tablet's does and a desktop's does not */
+async function openBrowser(browser: Browser, address: string, user: UserName, wifi: boolean) {
+  const context = await browser.newContext({
+    storageState: JSON.parse((await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, address)),
+    ...{ baseURL: address, locale: 'nb-NO', timezoneId: 'Europe/Oslo', reducedMotion: 'reduce' },
+    ...{ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' },
+  });
+  if (wifi) {
+    await context.addInitScript(() => {
+      const connection = Object.assign(new EventTarget(), { type: 'wifi', saveData: false });
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection });
+    });
+  }
+  return context;
+}
+
+const photograph = () => readFile(join(import.meta.dirname, '../../sandbox/demo-documents/grensebolt.jpg'));
+
+/** Nothing says that something was lost, or is on its way while it cannot be. */
+async function saysNothingWrong(page: Page) {
+  await expect(page.getByText(/ble ikke (lagret|hentet)|kom ikke|Noe gikk galt/)).toHaveCount(0);
+  await expect(page.getByText(/^(Henter|Laster|Åpner) /)).toHaveCount(0);
+}
+
+async function takesPhoto(page: Page, name: string) {
+  const documents = new DocumentsScreen(page);
+  await documents.open();
+  await expect(documents.camera).toBeEnabled();
+  const chooser = page.waitForEvent('filechooser');
+  await documents.camera.tap();
+  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: await photograph() });
+  await documents.uploadAs('Fullmakt');
+  await expect(documents.row(name)).toContainText('Venter på sending');
+  await saysNothingWrong(page);
+}
+
+async function drawsMark(page: Page, number: string) {
+  const map = new MarksScreen(page);
+  await map.open();
+  await map.draw.tap();
+  const { x, y } = await map.place();
+  await page.touchscreen.tap(x, y);
+  await map.field('Punktnummer').fill(number);
+  await map.action('Lagre').tap();
+  await expect(map.state).toHaveText('Venter på sending');
+  await map.action('Lukk').tap();
+}
+
+async function signs(page: Page): Promise<string> {
+  const attendees = new AttendeesScreen(page);
+  await attendees.open();
+  const label = await attendees.rows.first().getByRole('combobox').getAttribute('aria-label');
+  const name = (label ?? '').replace('Deltok: ', '');
+  await attendees.openPad(name);
+  await attendees.drawByFinger(wave);
+  await attendees.padButton('Ok').tap();
+  await attendees.save.tap();
+  await expect(attendees.state).toHaveText('Venter på sending');
+  await saysNothingWrong(page);
+  return name;
+}
+
+async function writesAgreement(page: Page) {
+  const agreement = new AgreementScreen(page);
+  await agreement.open();
+  await agreement.template.selectOption({ label: 'Avtale om grensejustering' });
+  await expect(agreement.text.getByRole('heading', { name: 'Areal og vederlag' })).toBeVisible();
+  await agreement.addParties(1);
+  await agreement.sign();
+  await agreement.generate.tap();
+  await expect(agreement.state).toHaveText('Venter på sending');
+  await saysNothingWrong(page);
+}
+
+/** What a browser that has nothing of its own sees of a case. */
+async function isOnServer(page: Page, photo: string, mark: string) {
+  const documents = new DocumentsScreen(page);
+  await documents.open();
+  await expect(documents.row(photo)).toBeVisible();
+  await expect(documents.row(photo)).not.toContainText(notSentYet);
+  const map = new MarksScreen(page);
+  await map.open();
+  await map.openList();
+  await expect(map.group('Lagret').getByRole('button', { name: new RegExp(`^${mark}`) })).toBeVisible();
+}
+
+test('[RGT-2] never opened and offline, a case of today takes all work, another photo and marks', async ({ town }) => {
+  test.setTimeout(420_000);
+  const { ofToday, ofAnotherDay } = town;
+  const tablet = await town.browserOf('kari', true);
+  const page = await tablet.newPage();
+  const list = new CaseListScreen(page);
+  await page.goto('/');
+  const mark = page
+    .getByRole('region', { name: 'I dag' })
+    .getByRole('link', { name: new RegExp(ofToday) })
+    .getByRole('img', { name: 'Tilgjengelig uten nett' });
+  await expect(mark).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('region', { name: 'Klar til bruk uten nett' })).toBeHidden({ timeout: 120_000 });
+  await isInstalled(page);
+  await caseListKept(page);
+
+  await tablet.setOffline(true);
+  // As after the drive: the app is opened where there is no network.
+  await page.goto('/');
+  await list.choose(ofToday);
+  await takesPhoto(page, 'Bolt i dag.jpg');
+  await drawsMark(page, 'T118');
+  await saysNothingWrong(page);
+  await expect(page.getByText(/Kart(ene|bilder) /)).toHaveCount(0);
+  const signer = await signs(page);
+  await writesAgreement(page);
+
+  await page.getByRole('button', { name: 'Tilbake' }).tap();
+  await list.choose(ofAnotherDay);
+  await takesPhoto(page, 'Bolt senere.jpg');
+  await drawsMark(page, 'T900');
+  // The map itself was not fetched, and says so once.
+  await expect(page.getByText(/Kartbilder mangler her/)).toHaveCount(1);
+
+  await tablet.setOffline(false);
+  await sendWaiting(await openSyncPanel(page));
+  await expect(page.getByRole('heading', { name: /ikke tatt imot|Feil/ })).toHaveCount(0);
+
+  const office = await (await town.browserOf('ola')).newPage();
+  const atOffice = new CaseListScreen(office);
+  await atOffice.open(ofToday);
+  await isOnServer(office, 'Bolt i dag.jpg', 'T118');
+  const documents = new DocumentsScreen(office);
+  await documents.open();
+  await expect(documents.rows.filter({ hasText: /Avtale.*\.pdf/i }).first()).toBeVisible();
+  const attendees = new AttendeesScreen(office);
+  await attendees.open();
+  await expect(attendees.sign(signer)).toHaveText('Signert');
+  await atOffice.open(ofAnotherDay);
+  await isOnServer(office, 'Bolt senere.jpg', 'T900');
+});
