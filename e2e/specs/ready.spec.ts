@@ -179,8 +179,7 @@ test('[RGT-2] never opened and offline, a case of today takes all work, another 
   const signer = await signs(page);
   await writesAgreement(page);
 
-  await page.getByRole('button', { name: 'Tilbake' }).tap();
-  await list.choose(ofAnotherDay);
+  await list.open(ofAnotherDay);
   await takesPhoto(page, 'Bolt senere.jpg');
   await drawsMark(page, 'T900');
   // The map itself was not fetched, and says so once.
