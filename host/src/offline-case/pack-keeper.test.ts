@@ -67,7 +67,7 @@ afterEach(() => {
 async function open({
   remoteSources = async () => [documents as PackSource],
   ownSources = [] as PackSource[],
-  mayFetchByItself = () => false,
+  mayFetchByItself = (): boolean => false,
 } = {}) {
   const keeper = await openPackKeeper({
     ...{ store: app.store, device, ownSources, remoteSources, mayFetchByItself },
