@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const photograph = join(import.meta.dirname, '../sandbox/demo-documents/grensebolt.jpg');
 
@@ -7,8 +7,8 @@ interface Walk {
   page: Page;
   /** From a text in bokmål to what stands on the screen for it. */
   say: (text: string) => string;
-  /** Looks at the state that the page is in now. */
-  look: (state: string) => Promise<void>;
+  /** Looks at the state that the page is in now, and at what has opened, where something has. */
+  look: (state: string, opened?: Locator) => Promise<void>;
 }
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -44,7 +44,7 @@ export async function everyState({ page, say, look }: Walk) {
     await expect(tabs.first()).toBeVisible();
     for (let index = 0; index < (await tabs.count()); index += 1) {
       await tabs.nth(index).click();
-      await look(`${what}, tab ${index + 1}`);
+      await look(`${what}, tab ${index + 1}`, dialog);
     }
     await leave();
   };
@@ -56,10 +56,15 @@ export async function everyState({ page, say, look }: Walk) {
     for (const menu of ['Språk', 'Hjelp', 'Meny for {{name}}']) {
       await beginning('button', menu).click();
       await expect(page.getByRole('menu')).toBeVisible();
-      await look(`the menu ${menu}`);
+      await look(`the menu ${menu}`, page.getByRole('menu'));
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toBeHidden();
     }
+    await button('Hjelp').click();
+    await named('menuitem', 'Omvisning').click();
+    await expect(dialog).toBeVisible();
+    await look('the tour', dialog);
+    await leave();
     await button('Hjelp').click();
     await named('menuitem', 'Om Feltbok').click();
     await lookAtTabs('About');
@@ -67,8 +72,23 @@ export async function everyState({ page, say, look }: Walk) {
     await named('menuitem', 'Innstillinger').click();
     await lookAtTabs('the settings');
     await beginning('button', 'Synkronisering').click();
-    await look('the panel of what is not sent');
+    const panel = named('region', 'Synkronisering');
+    await look('the panel of what is not sent', panel);
     await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await button('Uke').click();
+    await look('the week');
+    await button('Liste').click();
+    await expect(page.locator('[role=row][data-index]').first()).toBeVisible();
+    const filter = button('Filter');
+    if (await filter.isVisible()) {
+      await filter.click();
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('combobox').first().selectOption('period');
+      await look('the filter', dialog);
+      await dialog.getByRole('combobox').first().selectOption('all');
+      await leave();
+    }
   };
 
   const overview = async () => {
@@ -78,16 +98,16 @@ export async function everyState({ page, say, look }: Walk) {
     await look('the overview');
     await button('Historikk').click();
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
-    await look('the history');
+    await look('the history', dialog);
     await leave();
     await button('Gjør saken tilgjengelig uten nett').click();
     await expect(dialog.getByRole('button', { name: say('Hent saken') })).toBeVisible();
-    await look('a case for offline use');
+    await look('a case for offline use', dialog);
     await leave();
     await description.fill('1234');
     await button('Avbryt').click();
     await expect(dialog).toBeVisible();
-    await look('the question before edits are thrown away');
+    await look('the question before edits are thrown away', dialog);
     await button('Nei').click();
     await closed();
     await page
@@ -95,7 +115,7 @@ export async function everyState({ page, say, look }: Walk) {
       .getByRole('link', { name: say('Deltakere') })
       .click();
     await expect(dialog).toBeVisible();
-    await look('the question before a screen is left');
+    await look('the question before a screen is left', dialog);
     await button('Fortsett').click();
     await closed();
   };
@@ -109,12 +129,12 @@ export async function everyState({ page, say, look }: Walk) {
     await look('the attendees, with a new one');
     await button('Signer: {{name}}').click();
     await expect(named('img', 'Felt for signaturen til {{signer}}')).toBeVisible();
-    await look('the signature pad');
+    await look('the signature pad', dialog);
     await button('Skriv navnet i stedet').click();
-    await look('the signature by keyboard');
+    await look('the signature by keyboard', dialog);
     await page.keyboard.press('Escape');
     await expect(button('Ja')).toBeVisible();
-    await look('the question before the pad is closed');
+    await look('the question before the pad is closed', dialog.last());
     await button('Ja').click();
     await closed();
     await button('Avbryt').click();
@@ -122,7 +142,7 @@ export async function everyState({ page, say, look }: Walk) {
     await closed();
     await button('Fotografer deltakerlisten').click();
     await expect(dialog).toBeVisible();
-    await look('the camera');
+    await look('the camera', dialog);
     await leave();
   };
 
@@ -133,16 +153,16 @@ export async function everyState({ page, say, look }: Walk) {
     await button('Åpne {{name}}').click();
     await expect(dialog).toBeVisible();
     await settled();
-    await look('the viewer');
+    await look('the viewer', dialog);
     await leave();
     const chooser = page.waitForEvent('filechooser');
     await button('Legg til').click();
     await (await chooser).setFiles(photograph);
     await expect(button('Gå videre')).toBeEnabled();
-    await look('a chosen file');
+    await look('a chosen file', dialog);
     await button('Gå videre').click();
     await expect(dialog.getByRole('radio').first()).toBeVisible();
-    await look('the choice of a document type');
+    await look('the choice of a document type', dialog);
     await leave();
   };
 
@@ -153,40 +173,65 @@ export async function everyState({ page, say, look }: Walk) {
     for (const tool of ['Kartlag', 'Liste over grensepunkter', 'Posisjon og koordinat', 'Spør om et sted']) {
       await button(tool).click();
       await expect(page.getByRole('complementary')).toBeVisible();
-      await look(tool);
+      await look(tool, page.getByRole('complementary'));
       await button(tool).click();
       await expect(page.getByRole('complementary')).toHaveCount(0);
     }
+    await button('Spør om et sted').click();
+    await button('Spør om midten av kartet').click();
+    await expect(page.getByRole('complementary').getByRole('group').first()).toBeVisible();
+    await settled();
+    await look('what is known of a place', page.getByRole('complementary'));
+    await button('Spør om et sted').click();
     await button('Mål avstand og areal').click();
-    await look('measuring');
+    await look('measuring', page.locator('.fb-maps-bars > *').first());
     await button('Mål avstand og areal').click();
     await button('Importer fil').click();
     await expect(dialog).toBeVisible();
-    await look('the import of a file');
+    await look('the import of a file', dialog);
     await leave();
     await button('Liste over grensepunkter').click();
     await button('Eksporter').click();
     await expect(dialog).toBeVisible();
-    await look('the export of marks');
+    await look('the export of marks', dialog);
     await leave();
     await button('Nytt grensepunkt').click();
     await named('textbox', 'Nord').fill('1,2,3');
     await named('textbox', 'Øst').focus();
-    await look('a boundary mark');
+    await look('a boundary mark', page.getByRole('complementary'));
     await page
       .getByRole('complementary')
       .getByRole('button', { name: say('Lukk') })
       .first()
       .click();
     await expect(dialog).toBeVisible();
-    await look('the question before a mark is left');
+    await look('the question before a mark is left', dialog);
     await button('Fjern').click();
     await closed();
     await button('Skisse').click();
     await expect(page.getByRole('toolbar')).toBeVisible();
-    await look('the sketch');
+    await look('the sketch', page.getByRole('toolbar'));
     await button('Polygon').click();
-    await look('a polygon that is begun');
+    await look('a polygon that is begun', page.getByRole('toolbar'));
+    await button('Ny tekst').click();
+    await button('Punkt midt i kartet').click();
+    await named('textbox', 'Tekst').fill('1234');
+    await look('a text of the sketch', page.getByRole('complementary'));
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: say('Lukk') })
+      .click();
+    await button('Skissen').click();
+    await look('the parts of the sketch', page.getByRole('complementary'));
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: say('Lukk') })
+      .click();
+    await beginning('button', 'Meny for {{name}}').click();
+    await named('menuitem', 'Logg ut').click();
+    await expect(dialog).toBeVisible();
+    await look('the question before work is deleted', dialog);
+    await leave();
   };
 
   const reports = async () => {
@@ -203,14 +248,24 @@ export async function everyState({ page, say, look }: Walk) {
     await named('combobox', 'Mal').selectOption({ index: 1 });
     await expect(page.locator('.ck-content')).toBeVisible();
     await settled();
-    await beginning('button', 'Velg parter').click();
     await look('an agreement');
+    await beginning('button', 'Velg parter').click();
+    await look('the list of parties', named('group', 'Velg parter'));
     await page.keyboard.press('Escape');
+    // Those that have no room in the bar are in a menu of their own.
+    const menus = page.locator('.ck-toolbar').first().locator('.ck-dropdown__button').filter({ visible: true });
+    const openMenu = page.locator('.ck-dropdown__panel-visible');
+    for (let index = 0; index < (await menus.count()); index += 1) {
+      await menus.nth(index).click();
+      await look(`the menu ${index + 1} of the editor`, openMenu);
+      await menus.nth(index).click();
+      await expect(openMenu).toHaveCount(0);
+    }
     await page.locator('.ck-content').click();
     await page.keyboard.type('1234 ');
     await button('Lagre som mal').click();
     await expect(beginning('textbox', 'Navn på malen')).toBeFocused();
-    await look('a new template');
+    await look('a new template', dialog);
     await leave();
   };
 

@@ -94,22 +94,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
-
-test('no screen scrolls sideways at any of the usual sizes', async ({ page, caseList }) => {
-  await caseList.open('2026/118');
-  const base = new URL(page.url()).pathname.replace('/overview', '');
-  for (const path of ['/', base, `${base}/maps`, `${base}/reports`, '/nowhere']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    for (const [width, height] of [
-      [768, 1024],
-      [1024, 768],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      // What follows the size of the window does so a moment later.
-      await expect.poll(isWider, `${path} at ${width}`).toBe(false);
-    }
-  }
-});

@@ -7,7 +7,7 @@ export function OverviewTexts() {
   const t = useTexts('case');
   const shared = useTexts();
   return (
-    <section className="fb-overview-card" aria-label={t('overview.texts')}>
+    <section className="fb-overview-card fb-overview-texts" aria-label={t('overview.texts')}>
       {(['description', 'summary', 'comment'] as const).map((name) => (
         // An emptied text is an empty text, not a missing one.
         <Field<string> key={name} name={name} parse={(value) => value}>

@@ -1,8 +1,8 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { narrowScreen } from '@feltbok/shared/ui/breakpoints';
 import { useMedia } from '@feltbok/shared/ui/device-preferences';
 import { ChevronDownIcon, CloseIcon } from '@feltbok/shared/ui/icons';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { sheetMedia } from './panel-room';
 import { useSheetPull } from './use-sheet-pull';
 import './map-panel.css';
 
@@ -23,7 +23,7 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
   const [t, shared] = [useTexts('maps'), useTexts()];
   const [titleId, contentId] = [useId(), useId()];
   const panel = useRef<HTMLElement>(null);
-  const isSheet = useMedia(sheetMedia);
+  const isSheet = useMedia(narrowScreen);
   const [isCollapsed, setCollapsed] = useState(false);
   const collapse = (now: boolean) => {
     // What is to be hidden must not keep the keyboard.

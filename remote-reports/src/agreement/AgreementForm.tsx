@@ -69,7 +69,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
-        <div className="fb-paper-page">
+        <div className="fb-paper-page fb-agreement-page">
           {children}
           <AgreementText agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
           <section className="fb-paper-card" aria-label={t('agreement.parties')}>
@@ -162,7 +162,7 @@ function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
   const isWithout = templates.length === 0 && phase === 'failed';
   const placeholder = isLoading && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
   return (
-    <section className="fb-paper-card" aria-label={t('agreement.text')}>
+    <section className="fb-paper-card fb-agreement-text" aria-label={t('agreement.text')}>
       <div className="fb-agreement-template">
         <SelectField
           label={t('agreement.template')}

@@ -1,0 +1,137 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A way through many states names each fault that it meets. What follows the size of the window takes a moment. */
+const softly = expect.configure({ soft: true, timeout: 5_000 });
+
+/**
+ * Fails unless what has opened lies in the part of the page that is seen, with nothing over it, or scrolls within that
+ * part; and unless each control in it can be brought there.
+ */
+export async function expectInView(opened: Locator, what: string): Promise<void> {
+  await expect(opened, what).toBeVisible();
+  await softly.poll(() => opened.evaluate(faultsOf), `${what} is in view`).toEqual([]);
+}
+
+/** Fails when the page or any part of it can be scrolled sideways, but for what is made for it. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  await softly.poll(() => page.evaluate(widerThanTheirRoom), `${what} scrolls sideways`).toEqual([]);
+}
+
+/** Does something while a keyboard lies over the lower half of the page, which stays as high as it was: Safari's way. */
+export async function aboveKeyboard(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(coverLowerPart, 0.5);
+  await act();
+  await page.evaluate(coverLowerPart, 0);
+}
+
+/** In the page. */
+function coverLowerPart(part: number) {
+  const seen = window.visualViewport;
+  if (!seen) throw new Error('the browser does not tell what is seen');
+  Object.defineProperty(seen, 'height', { configurable: true, get: () => innerHeight * (1 - part) });
+  seen.dispatchEvent(new Event('resize'));
+}
+
+/** In the page. */
+function faultsOf(opened: Element): string[] {
+  const seen = window.visualViewport ?? { offsetLeft: 0, offsetTop: 0, width: innerWidth, height: innerHeight };
+  const view = {
+    left: seen.offsetLeft,
+    top: seen.offsetTop,
+    right: seen.offsetLeft + seen.width,
+    bottom: seen.offsetTop + seen.height,
+  };
+  type Box = typeof view;
+  const text = ({ left, top, right, bottom }: Box) => [left, top, right, bottom].map(Math.round).join(' ');
+  const nameOf = (element: Element) =>
+    `${element.localName}.${element.getAttribute('class')} ‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}’`;
+  const isWithin = (box: Box, room: Box) =>
+    box.left >= room.left - 1 &&
+    box.top >= room.top - 1 &&
+    box.right <= room.right + 1 &&
+    box.bottom <= room.bottom + 1;
+  const common = (one: Box, other: Box): Box => ({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  });
+  const scrolls = (element: Element) =>
+    /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight;
+  // Messages go by themselves, three seconds after they came.
+  const topmost = (x: number, y: number) => document.elementsFromPoint(x, y).find((one) => !one.closest('.fb-toasts'));
+  const faults: string[] = [];
+
+  const box: Box = opened.getBoundingClientRect();
+  let shown = box;
+  if (!isWithin(box, view)) {
+    let scroller: Element | null = opened.parentElement;
+    while (scroller && !(scrolls(scroller) && isWithin(scroller.getBoundingClientRect(), view))) {
+      scroller = scroller.parentElement;
+    }
+    if (!scroller) return [`it lies at ${text(box)}, of ${text(view)} that is seen`];
+    shown = common(box, scroller.getBoundingClientRect());
+  }
+  if (shown.right - shown.left < 40 || shown.bottom - shown.top < 40)
+    return [`no more is seen of it than ${text(shown)}`];
+
+  // A little within, for round corners.
+  const inset = Math.min(12, (shown.right - shown.left) / 4, (shown.bottom - shown.top) / 4);
+  const [left, right] = [shown.left + inset, shown.right - inset];
+  const [top, bottom] = [shown.top + inset, shown.bottom - inset];
+  const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];
+  const points = [
+    [left, top],
+    [right, top],
+    [middle, centre],
+    [left, bottom],
+    [right, bottom],
+  ] as const;
+  for (const [x, y] of points) {
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || !opened.contains(hit))
+      faults.push(`at ${Math.round(x)} ${Math.round(y)} there is ${hit && nameOf(hit)}`);
+  }
+
+  const scrolledBefore = [opened, ...opened.querySelectorAll('*')]
+    .filter((element) => element.scrollTop > 0 || element.scrollLeft > 0)
+    .map((element) => [element, element.scrollTop, element.scrollLeft] as const);
+  const moved = new Set<Element>();
+  for (const control of opened.querySelectorAll(
+    'button, a[href], input, select, textarea, [role=menuitem], [role=option]',
+  )) {
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // A small field may stand beneath the label that draws it.
+    const target = control.matches('input[type=checkbox], input[type=radio]')
+      ? (control.closest('label') ?? control)
+      : control;
+    for (let parent = target.parentElement; parent; parent = parent.parentElement) moved.add(parent);
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const place = target.getBoundingClientRect();
+    if (place.width === 0 || place.height === 0) continue;
+    const hit = topmost(place.left + place.width / 2, place.top + place.height / 2);
+    if (!isWithin(place, view)) faults.push(`${nameOf(control)} lies at ${text(place)}`);
+    else if (!hit || !opened.contains(hit)) faults.push(`${nameOf(control)} is beneath ${hit && nameOf(hit)}`);
+  }
+  for (const element of moved) if (opened.contains(element)) element.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  for (const [element, top_, left_] of scrolledBefore)
+    element.scrollTo({ top: top_, left: left_, behavior: 'instant' });
+  return faults;
+}
+
+/** In the page. */
+function widerThanTheirRoom(): string[] {
+  const isWider = (element: Element) =>
+    element.clientWidth > 0 &&
+    element.scrollWidth > element.clientWidth + 1 &&
+    (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX));
+  return (
+    [...document.querySelectorAll('*')]
+      // Today's meetings go on sideways, since a list below them needs the room.
+      .filter((element) => element.checkVisibility() && isWider(element) && !element.matches('.fb-meetings'))
+      .map(
+        (element) =>
+          `${element.localName}.${element.getAttribute('class')} by ${element.scrollWidth - element.clientWidth}`,
+      )
+  );
+}
