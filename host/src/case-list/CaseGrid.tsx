@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { narrowScreen } from '@feltbok/shared/ui/breakpoints';
 import { WholeTextDialog } from '@feltbok/shared/ui/cut-text';
 import { useMedia } from '@feltbok/shared/ui/device-preferences';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
@@ -25,7 +26,7 @@ const rowHeights = { wide: 64, narrow: 72, phone: 104 } as const;
 
 /** As the style sheet lays the rows out. */
 function useRowHeight(): number {
-  const isNarrow = useMedia('(max-width: 999.98px)');
+  const isNarrow = useMedia(narrowScreen);
   const isPhone = useMedia('(max-width: 640px)');
   return rowHeights[isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide'];
 }
