@@ -158,11 +158,11 @@ const group = (title: string, block: Block): Group => ({ title, blocks: [block] 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 /** One that nobody has given is told to be missing, and nothing else stands in its place. */
 const facts = (
-  { notGiven }: PaperTexts['paper'],
+  paper: PaperTexts['paper'],
   ...rows: Array<readonly [label: string, value: string | null]>
 ): Block => ({
   kind: 'facts',
-  rows: rows.map(([label, value]) => [label, value?.trim() || notGiven] as const),
+  rows: rows.map(([label, value]) => [label, value?.trim() || paper.notGiven] as const),
 });
 const table = (head: string[], rows: string[][]): Block => ({ kind: 'table', head, rows });
 
