@@ -31,7 +31,7 @@ export class MapScreen {
 
   /** From a case that is open, until it is known what the map can show. */
   async open() {
-    await this.page.getByRole('link', { name: 'Kart' }).click();
+    await this.page.getByRole('link', { name: 'Kart', exact: true }).click();
     await expect(this.map).toBeVisible();
     await expect(this.page.getByText('Laster kartet …')).toBeHidden();
   }
