@@ -153,7 +153,7 @@ test('[FED-4] React, router, Jotai and the shared atoms exist once in the page',
   await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Rapport' }).click();
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Kart' }).click();
+  await page.getByRole('link', { name: 'Kart', exact: true }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
   await Promise.all(read);
   for (const [part, origins] of holders) expect([...origins], part).toEqual([addresses.host]);

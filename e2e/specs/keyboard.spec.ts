@@ -80,7 +80,7 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
   await test.step('make and edit a boundary mark by its fields', async () => {
     const map = new MarksScreen(page);
     const number = `T${Date.now() % 1_000_000}`;
-    await keyboard.reach(page.getByRole('link', { name: 'Kart' }), 'Shift+Tab');
+    await keyboard.reach(page.getByRole('link', { name: 'Kart', exact: true }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(map.map).toBeVisible();
     await expect(page.getByText('Laster kartet …')).toBeHidden();

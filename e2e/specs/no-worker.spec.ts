@@ -27,7 +27,7 @@ for (const [how, refuse] of Object.entries(refusals)) {
     page.on('pageerror', (fault) => faults.push(fault));
     await caseList.open('2026/118');
     await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Kart' }).click();
+    await page.getByRole('link', { name: 'Kart', exact: true }).click();
     await expect(page.locator('canvas').first()).toBeVisible();
     await page.getByRole('button', { name: 'Hjelp' }).click();
     await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();

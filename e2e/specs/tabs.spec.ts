@@ -36,7 +36,7 @@ for (const lazily of ['online', 'with every server down and the worker started a
       await deployment.stopServers();
       await killWorkers(context, page);
     }
-    await old.getByRole('link', { name: 'Kart' }).click();
+    await old.getByRole('link', { name: 'Kart', exact: true }).click();
     await expect(old.locator('canvas').first()).toBeVisible();
     expect(await stamps(old)).toEqual([]);
     await old.getByRole('link', { name: 'Rapport' }).click();
@@ -85,7 +85,7 @@ test('[PWA-5] the first page of all keeps the set of its day when another tab up
   await comeBack(other);
   await update(other);
   await deployment.stopServers();
-  await page.getByRole('link', { name: 'Kart' }).click();
+  await page.getByRole('link', { name: 'Kart', exact: true }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
   expect(await stamps(page)).toEqual([]);
 });
