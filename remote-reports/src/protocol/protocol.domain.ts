@@ -157,10 +157,7 @@ const marksUnknown = (marks: 'loading' | 'missing', paper: PaperTexts['paper']) 
 const group = (title: string, block: Block): Group => ({ title, blocks: [block] });
 const text = (words: string): Block => ({ kind: 'text', text: words });
 /** One that nobody has given is told to be missing, and nothing else stands in its place. */
-const facts = (
-  paper: PaperTexts['paper'],
-  ...rows: Array<readonly [label: string, value: string | null]>
-): Block => ({
+const facts = (paper: PaperTexts['paper'], ...rows: Array<readonly [label: string, value: string | null]>): Block => ({
   kind: 'facts',
   rows: rows.map(([label, value]) => [label, value?.trim() || paper.notGiven] as const),
 });
