@@ -1,6 +1,66 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MarksScreen } from '../pages/marks';
+
+/** A finger that goes down, moves so many pixels further down in a few steps, and lets go. */
+async function pull(finger: CDPSession, { x, y }: { x: number; y: number }, down: number) {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+  await touch('touchStart', y);
+  for (let step = 1; step <= 8; step++) await touch('touchMove', y + (down * step) / 8);
+  await touch('touchEnd');
+}
+
+test('[SHELL-9] upright a panel collapses to its title and opens by tap, key and pull, and the map stays @tablet alone', async ({
+  page,
+  caseList,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const map = new MarksScreen(page);
+  await caseList.open('2026/118');
+  await map.open();
+  await map.still();
+  const [canvas, position] = [await map.map.boundingBox(), await map.position()];
+  await map.openLayers();
+  const fold = map.layerMenu.getByRole('button', { name: 'Vis innholdet' });
+  const title = map.layerMenu.getByRole('heading', { name: 'Kartlag', exact: true });
+  const isOpen = async (open: boolean) => {
+    await expect(fold).toHaveAttribute('aria-expanded', String(open));
+    await expect(map.layer('Grensepunkter').first()).toBeVisible({ visible: open });
+    const height = async () => (await map.layerMenu.boundingBox())?.height ?? 0;
+    if (open) await expect.poll(height).toBeGreaterThan(300);
+    else await expect.poll(height).toBeLessThan(64);
+    // The title is at the foot of the map, wholly in view.
+    await expect(title).toBeInViewport({ ratio: 1 });
+    expect(await map.map.boundingBox()).toEqual(canvas);
+    expect(await map.position()).toEqual(position);
+  };
+  const middleOfTitle = async () => {
+    const box = await title.boundingBox();
+    if (!box) throw new Error('there is no title');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const tap = async () => {
+    const { x, y } = await middleOfTitle();
+    await page.touchscreen.tap(x, y);
+  };
+  await isOpen(true);
+  await tap();
+  await isOpen(false);
+  await expectAccessible();
+  await tap();
+  await isOpen(true);
+  await fold.press('Enter');
+  await isOpen(false);
+  await fold.press(' ');
+  await isOpen(true);
+  const finger = await page.context().newCDPSession(page);
+  await pull(finger, await middleOfTitle(), 200);
+  await isOpen(false);
+  await pull(finger, await middleOfTitle(), -200);
+  await isOpen(true);
+});
 
 /** Whether the next toast lies over the open panel, as soon as it shows. */
 const nextToast = (page: Page) =>
