@@ -100,7 +100,7 @@ export async function everyState({ page, say, look }: Walk) {
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
     await look('the history', dialog);
     await leave();
-    await button('Gjør saken tilgjengelig uten nett').click();
+    await button('Gjør saken tilgjengelig frakoblet').click();
     await expect(dialog.getByRole('button', { name: say('Hent saken') })).toBeVisible();
     await look('a case for offline use', dialog);
     await leave();

@@ -8,7 +8,7 @@ export class MarkFilesScreen extends MapScreen {
   }
 
   get dialog() {
-    return this.screen.getByRole('dialog', { name: 'Importer grensepunkt' });
+    return this.screen.getByRole('dialog', { name: 'Importer grensepunkter' });
   }
 
   get list() {

@@ -33,7 +33,7 @@ export class SketchScreen extends MapScreen {
   }
 
   get labelPanel() {
-    return this.sketchPage.getByRole('complementary', { name: 'Rediger tekst' });
+    return this.sketchPage.getByRole('complementary', { name: 'Endre tekst' });
   }
 
   /** A place on the map: CSS pixels right of and below its middle. */

@@ -105,7 +105,7 @@ test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser 
   await page.getByRole('button', { name: 'Prøv nå' }).click();
   // The sign-in has gone with the browser: the user is asked, and nothing leaves the screen by itself.
   const banner = page.getByRole('status', { name: 'Logg inn' });
-  await expect(banner).toContainText('Innloggingen er utløpt');
+  await expect(banner).toContainText('Økten er utløpt');
   await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
   // Whether the provider still knows the user depends on how much of its cookie had reached the disk.
   await page.context().clearCookies();

@@ -11,7 +11,7 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap tells of the property, its owners a
   await caseList.open('2026/118');
   await map.open();
   await map.begin('Teiger med nummer', 'Arealformål');
-  for (const mode of ['Grensepunkt', 'Skisse']) {
+  for (const mode of ['Grensepunkter', 'Skisse']) {
     await expect(page.getByRole('button', { name: mode, exact: true })).toHaveAttribute('aria-pressed', 'false');
   }
   const before = await map.still();

@@ -35,8 +35,8 @@ test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, whic
   await map.layer('Arealformål').check();
   await map.still();
 
-  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
   await expect(dialog.getByText(/^Saken trenger \d/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Hent saken' }).click();
   await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten/)).toBeVisible({ timeout: 120_000 });

@@ -88,5 +88,8 @@ test('[MAP-14] a distance and an area are measured on the map, and nothing of it
   await expectAccessible();
   await tool.click();
   await expect(measuring).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Grensepunkt', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Grensepunkter', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });

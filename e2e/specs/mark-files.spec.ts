@@ -52,7 +52,7 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] a KOF file com
 
   await page.getByRole('button', { name: /^Synkronisering/ }).click();
   const unsent = page.getByRole('region', { name: 'Synkronisering' });
-  await expect(unsent.getByText('Importerte grensepunkt 2026/118')).toBeVisible();
+  await expect(unsent.getByText('Importerte grensepunkter 2026/118')).toBeVisible();
   await expect(unsent.getByText('2 punkter ikke lagret')).toBeVisible();
 });
 

@@ -13,8 +13,8 @@ test('[OFF-14] a case is made available offline after its size was told, is mark
   expectAccessible,
 }) => {
   await caseList.open('2026/118');
-  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
   await expect(dialog.getByRole('table', { name: /^Saken trenger [\d,]+ [kM]B$/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /^Oversikt og deltakere/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /^Kodelister/ })).toBeVisible();
@@ -24,14 +24,14 @@ test('[OFF-14] a case is made available offline after its size was told, is mark
   await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten: /)).toBeVisible(wholeCase);
   await dialog.getByRole('button', { name: 'Lukk' }).click();
   await page.getByRole('button', { name: 'Tilbake' }).click();
-  const mark = caseList.row('2026/118').getByRole('img', { name: 'Tilgjengelig uten nett' });
+  const mark = caseList.row('2026/118').getByRole('img', { name: 'Tilgjengelig frakoblet' });
   await expect(mark).toBeVisible();
   await page.reload();
   await expect(mark).toBeVisible();
-  await expect(page.getByRole('grid').getByRole('img', { name: 'Tilgjengelig uten nett' })).toHaveCount(1);
+  await expect(page.getByRole('grid').getByRole('img', { name: 'Tilgjengelig frakoblet' })).toHaveCount(1);
 
   await caseList.row('2026/118').click();
-  await page.getByRole('button', { name: 'Saken er tilgjengelig uten nett' }).click();
+  await page.getByRole('button', { name: 'Saken er tilgjengelig frakoblet' }).click();
   await expect(dialog.getByText(/^Sist hentet i sin helhet \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Fjern fra enheten' }).click();
   await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeVisible();
@@ -46,29 +46,29 @@ test('[OFF-14] fetching that lost contact says so, and goes on by itself when th
 }) => {
   await caseList.open('2026/118');
   await page.route(isContribution, (route) => route.abort());
-  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
   await dialog.getByRole('button', { name: 'Hent saken' }).click();
-  await expect(dialog.getByText(/^Ikke ferdig: tjenesten svarer ikke\./)).toBeVisible();
+  await expect(dialog.getByText(/^Ikke ferdig: tjeneren svarer ikke\./)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Saken er ikke ferdig hentet til enheten' })).toBeVisible();
   await page.unroute(isContribution);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByRole('button', { name: 'Saken er tilgjengelig uten nett' })).toBeVisible(wholeCase);
+  await expect(page.getByRole('button', { name: 'Saken er tilgjengelig frakoblet' })).toBeVisible(wholeCase);
 });
 
 test('[OFF-14] fetching can be cancelled on the way, and leaves nothing marked', async ({ page, caseList }) => {
   await caseList.open('2026/118');
   // Never answered.
   await page.route(/\/api\/Reports/i, () => undefined);
-  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
   await dialog.getByRole('button', { name: 'Hent saken' }).click();
   await expect(dialog.getByRole('progressbar', { name: 'Hentet hittil' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Avbryt hentingen' }).click();
   await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' })).toBeVisible();
 });
 
 test('[OFF-15] a case for which the device has no room is not begun, and the user reads why', async ({
@@ -79,8 +79,8 @@ test('[OFF-15] a case for which the device has no room is not begun, and the use
     navigator.storage.estimate = async () => ({ usage: 990_000_000, quota: 1_000_000_000 });
   });
   await caseList.open('2026/118');
-  await page.getByRole('button', { name: 'Gjør saken tilgjengelig uten nett' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig uten nett' });
+  await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
   await expect(dialog.getByText(/^Saken får ikke plass: det er bare 10\sMB ledig\./)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeDisabled();
 });

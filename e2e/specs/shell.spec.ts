@@ -172,7 +172,7 @@ test('the tour is offered to a new user, says what works offline, is left with E
   const tour = page.getByRole('dialog', { name: 'Omvisning' });
   await tour.getByRole('button', { name: 'Neste' }).click();
   await tour.getByRole('button', { name: 'Neste' }).click();
-  await expect(tour.getByText('Virker uten nett')).toBeVisible();
+  await expect(tour.getByText('Virker frakoblet')).toBeVisible();
   await expectAccessible();
   await page.keyboard.press('Escape');
   await expect(tour).toBeHidden();

@@ -108,6 +108,6 @@ test('signing out in one tab leaves the other its unsaved work and asks it to lo
   // The draft of the first tab is named in the second.
   await expect(other.getByRole('dialog')).toContainText('Oversikt 2026/118, utkast');
   await other.getByRole('button', { name: 'Logg ut og slett' }).click();
-  await expect(page.getByText('Innloggingen er utløpt.')).toBeVisible();
+  await expect(page.getByText('Økten er utløpt.')).toBeVisible();
   await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret ennå');
 });

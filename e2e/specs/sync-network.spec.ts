@@ -94,7 +94,7 @@ test('[OFF-7, AUTH-11] a sign-in that ends in the middle of the queue: the rest 
     gate.expireTokens();
   };
   const banner = page.getByRole('status', { name: 'Logg inn' });
-  await expect(banner).toContainText('Innloggingen er utløpt', sentByItself);
+  await expect(banner).toContainText('Økten er utløpt', sentByItself);
   const { waiting, failed } = await page.evaluate(() => globalThis.feltbokSync.unsent());
   expect(waiting).toBeGreaterThan(0);
   expect(failed).toBe(0);

@@ -189,15 +189,15 @@ test('[MAP-1] the header Kart has the modes Grensepunkt and Skisse, one of them 
   await openMap(network);
   expect(screen.getByRole('heading', { level: 2, name: 'Kart' })).toBeVisible();
   const modes = screen.getByRole('group', { name: 'Hva kartet brukes til' });
-  expect(within(modes).getAllByRole('button')).toEqual([modeNamed('Grensepunkt'), modeNamed('Skisse')]);
-  const pressed = () => ['Grensepunkt', 'Skisse'].map((name) => modeNamed(name).getAttribute('aria-pressed'));
+  expect(within(modes).getAllByRole('button')).toEqual([modeNamed('Grensepunkter'), modeNamed('Skisse')]);
+  const pressed = () => ['Grensepunkter', 'Skisse'].map((name) => modeNamed(name).getAttribute('aria-pressed'));
   expect(pressed()).toEqual(['true', 'false']);
   await userEvent.click(modeNamed('Skisse'));
   expect(pressed()).toEqual(['false', 'true']);
 });
 
 const ways: ReadonlyArray<readonly [mode: string, enter: () => HTMLElement]> = [
-  ['boundary marks', () => modeNamed('Grensepunkt')],
+  ['boundary marks', () => modeNamed('Grensepunkter')],
   ['sketch', () => modeNamed('Skisse')],
   ['feature info', () => toolNamed('Spør om et sted')],
   ['measure', () => toolNamed('Mål avstand og areal')],
@@ -225,12 +225,12 @@ test.each(ways)('[MAP-1] from %s the mark list and the import open, with the map
   await userEvent.click(enter());
   await userEvent.click(toolNamed('Liste over grensepunkter'));
   expect(await screen.findByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
-  expect(modeNamed('Grensepunkt')).toHaveAttribute('aria-pressed', 'true');
+  expect(modeNamed('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(toolNamed('Liste over grensepunkter'));
   act(() => store.set(mapModeAtom, 'boundary marks'));
   await userEvent.click(enter());
   await userEvent.click(toolNamed('Importer fil'));
-  expect(await screen.findByRole('dialog', { name: 'Importer grensepunkt' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Importer grensepunkter' })).toBeInTheDocument();
   expect(store.get(mapModeAtom)).toBe('boundary marks');
 });
 
@@ -310,7 +310,7 @@ test('when the network returns, what the map lacks is fetched without asking', a
 });
 
 test.each([
-  ['another version', { ...appServices, version: 2 }, /en annen versjon enn denne utgaven av Feltbok forstår/],
+  ['another version', { ...appServices, version: 2 }, /en annen versjon enn denne versjonen av Feltbok forstår/],
   ['something unreadable', '<!doctype html>', /Tjenesten svarte med en feil/],
 ])('a catalogue that answers with %s says so', async (_, answer, text) => {
   const network = servedNetwork();

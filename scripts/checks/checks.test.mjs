@@ -4,6 +4,7 @@ import { faultsIn } from './clean-tree.mjs';
 import { languageFaults } from './language.mjs';
 import { movingCode, movingStyles } from './motion.mjs';
 import { networkUses } from './network-calls.mjs';
+import { faultsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
 
 // In pieces, so that this file itself is clean.
@@ -115,4 +116,74 @@ test('code that moves something does it for as long as the user wants motion', (
   assert.deepEqual(movingCode('view.animate({ zoom, duration: motionDuration() }); other();'), []);
   assert.equal(movingCode('view.animate({ zoom, duration: 200 });').length, 1);
   assert.equal(movingCode("list.scrollTo({ top: 0, behavior: 'smooth' });").length, 1);
+});
+
+const shown = shownTexts();
+
+test('[RGT-11] each notion has one name on screens, on papers and in the guide', () => {
+  assert.deepEqual(faultsOfTerms(shown), []);
+  for (const place of ['docs/user-guide/nn.md', 'shared/src/i18n/en.ts', 'api/src/user-guide/user-guide-pdf.ts']) {
+    assert.ok(
+      shown.some(({ file }) => file === place),
+      place,
+    );
+  }
+});
+
+/** What is found when one text more is shown. */
+const withText = (/** @type {string} */ file, /** @type {string} */ content) =>
+  faultsOfTerms([...shown, ...textsIn(file, content)]);
+
+for (const [language, text] of /** @type {const} */ ([
+  ['nb', 'Stedfortreder uten fullmakt'],
+  ['nb', 'Stedfortreder med fullmakt'],
+  ['nn', 'Stadfortredar med fullmakt til å avgjere'],
+  ['en', 'Represented by a proxy'],
+  ['nb', 'Åpnes uten nett'],
+  ['nn', 'Når du har dekning'],
+  ['nb', 'Påstand fra partene'],
+  ['nb', 'Ingen møter'],
+  ['nn', 'Lukk saka i sakssystemet'],
+  ['en', 'No boundary points'],
+])) {
+  test(`[RGT-11] a second name is noticed: '${text}'`, () => {
+    assert.equal(withText(`host/src/frame/${language}.ts`, `export const texts = { a: '${text}' };`).length, 1);
+    assert.equal(withText('sandbox/src/x.ts', `const words = { ${language}: { a: '${text}' } };`).length, 1);
+    assert.equal(withText(`docs/user-guide/${language}.md`, text).length, 1);
+  });
+}
+
+test('[RGT-11] a notion whose own name no text has is noticed', () => {
+  const without = shown.filter(({ language, text }) => language !== 'nn' || !/sakstype/i.test(text));
+  assert.deepEqual(faultsOfTerms(without), ["nothing calls kind of case 'sakstype' in nn"]);
+  assert.equal(Object.keys(terms).length > 20, true);
+});
+
+/** @param {Record<'nb' | 'nn' | 'en', string>} words in the folder of a part that there is none of */
+const withTrio = (words, path = 'one') =>
+  faultsOfTerms([
+    ...shown,
+    ...Object.entries(words).flatMap(([language, text]) =>
+      textsIn(`host/src/case-history/extra/${language}.ts`, `export const texts = { ${path}: '${text}' };`),
+    ),
+  ]);
+
+test('[RGT-11] what is one text in two languages is one in the third', () => {
+  assert.deepEqual(withTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Try again' }), []);
+  assert.match(withTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Once more' }).join(), /'Try again'.*'Once more'/);
+  assert.match(withTrio({ nb: 'Forsøk igjen', nn: 'Prøv igjen', en: 'Try again' }).join(), /'Forsøk igjen'/);
+});
+
+test('[RGT-11] a field has one label in forms, in the history and on papers', () => {
+  const relabelled = shown.map((one) =>
+    one.file === 'host/src/case-history/nb.ts' && one.key === 'fields.typeOfGround' ? { ...one, text: 'Satt i' } : one,
+  );
+  assert.match(faultsOfTerms(relabelled).join(), /'Nedsatt i', in the history 'Satt i'/);
+});
+
+test('[RGT-11] the guide names what is on the screens', () => {
+  assert.match(
+    withText('docs/user-guide/nb.md', 'Trykk **Lagre** og **Lagre alt**.').join(),
+    /no screen has 'Lagre alt'/,
+  );
 });

@@ -4,6 +4,7 @@ import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
+import { faultsOfTerms, shownTexts } from './terms.mjs';
 
 const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
 const notShown = /\.test\.tsx?$|\/testing\//;
@@ -102,5 +103,6 @@ await runAsCommand(import.meta.url, async () => {
         ({ line, fault }) => `${file}:${line} ${fault}`,
       ),
     );
+  faults.push(...faultsOfTerms(shownTexts()));
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });

@@ -71,7 +71,7 @@ export const steps = [
   },
   {
     name: 'language',
-    title: 'numbers, order and words by the reader’s language',
+    title: 'numbers, order and words by the reader’s language, one name for each notion',
     ...light(),
     run: (options) => scriptCheck('scripts/checks/language.mjs', [], options),
   },

@@ -64,7 +64,7 @@ test('[API-16] fields are called as users know them, what is no field of theirs 
   expect(shown).toEqual([
     'Navn: Ánne Østby',
     'Fødsels- eller organisasjonsnummer: ***********',
-    'Møtte: Ja',
+    'Deltok: Ja',
     'Signatur: Signert',
   ]);
 });
@@ -108,7 +108,7 @@ test('[API-16] without contact the history says why it is not there, and is fetc
 
 test('[API-16] a service that fails is told apart from one that is out of reach', async () => {
   const { dialog } = await openHistory(({ api }) => api.serve(call, 500, { title: 'Internal Server Error' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Tjenesten svarte med en feil');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Tjeneren svarte med en feil');
 });
 
 test('[API-16] programs and accounts that are gone have a name too; in English the panel is English', async () => {

@@ -91,9 +91,9 @@ test('[LIST-7] the list is filtered by day, type, what waits and what is on the 
   await user.selectOptions(filter.getByRole('combobox', { name: 'Type' }), 'Fradeling');
   await waitFor(() => expect(numbers()).toEqual(['2026/3', '2026/4']));
   act(() => store.set(tellPackAtom, 1004, onDevice));
-  await user.click(filter.getByRole('checkbox', { name: 'Tilgjengelig uten nett' }));
+  await user.click(filter.getByRole('checkbox', { name: 'Tilgjengelig frakoblet' }));
   await waitFor(() => expect(numbers()).toEqual(['2026/4']));
-  await told('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig uten nett');
+  await told('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig frakoblet');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Saksliste - 6');
   await user.click(filter.getByRole('button', { name: 'Nullstill filteret' }));
   await waitFor(() => expect(numbers()).toHaveLength(6));
@@ -116,10 +116,10 @@ test('an empty list says what hides the cases, and each can be lifted', async ()
   await user.click(await screen.findByRole('button', { name: 'Søket «2026/5»: Fjern, og vis 1 sak' }));
   await waitFor(() => expect(numbers()).toEqual(['2026/1']));
   await user.click(screen.getByRole('checkbox', { name: 'Venter på sending' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Tilgjengelig uten nett' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Tilgjengelig frakoblet' }));
   expect(
     await screen.findByText(
-      'Ingen sak passer til alt dette på én gang: Tidligere, Venter på sending, Tilgjengelig uten nett',
+      'Ingen sak passer til alt dette på én gang: Tidligere, Venter på sending, Tilgjengelig frakoblet',
     ),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Vis alle' }));
@@ -192,18 +192,16 @@ describe('the week', () => {
     await openWeek();
     expect(week().getByRole('heading', { level: 2 })).toHaveTextContent('Uke 4823.11.2026–29.11.2026');
     expect(days()).toEqual([
-      'Mandag 23.11.2026Ingen møter',
+      'Mandag 23.11.2026Ingen forretninger',
       'Tirsdag 24.11.2026I dag09:30Fjordvegen 122026/3 · Fradeling13:00Kaien 42026/2 · Grensejustering',
-      'Onsdag 25.11.2026Ingen møter',
-      'Torsdag 26.11.2026Ingen møter',
+      'Onsdag 25.11.2026Ingen forretninger',
+      'Torsdag 26.11.2026Ingen forretninger',
       'Fredag 27.11.202609:00Fjordvegen 122026/4 · Fradeling',
-      'Lørdag 28.11.2026Ingen møter',
-      'Søndag 29.11.2026Ingen møter',
+      'Lørdag 28.11.2026Ingen forretninger',
+      'Søndag 29.11.2026Ingen forretninger',
     ]);
-    expect(within(week().getByRole('region', { name: 'Uten møtedag (1)' })).getByRole('link')).toHaveTextContent(
-      '2026/6',
-    );
-    await told('Uke 48: 3 møter');
+    expect(within(week().getByRole('region', { name: 'Uten dag (1)' })).getByRole('link')).toHaveTextContent('2026/6');
+    await told('Uke 48: 3 forretninger');
   });
 
   test('leads to other weeks and back, and from an empty one to the next meeting', async () => {
@@ -211,14 +209,14 @@ describe('the week', () => {
     const press = (name: string) => user.click(week().getByRole('button', { name }));
     expect(week().getByRole('button', { name: 'Denne uken' })).toBeDisabled();
     await press('Forrige uke');
-    await told('Uke 47: 1 møte');
+    await told('Uke 47: 1 forretning');
     await press('Neste uke');
     await press('Neste uke');
-    await told('Uke 49: 0 møter');
-    await press('Neste møte er i uke 50');
-    await told('Uke 50: 1 møte');
+    await told('Uke 49: 0 forretninger');
+    await press('Neste forretning er i uke 50');
+    await told('Uke 50: 1 forretning');
     await press('Denne uken');
-    await told('Uke 48: 3 møter');
+    await told('Uke 48: 3 forretninger');
   });
 
   test('is walked through with the keyboard, and turned with a finger', async () => {
@@ -234,9 +232,9 @@ describe('the week', () => {
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(focused()).toContain('2026/3');
     await user.keyboard('{PageUp}');
-    await told('Uke 47: 1 møte');
+    await told('Uke 47: 1 forretning');
     await user.keyboard('{PageDown}{PageDown}');
-    await told('Uke 49: 0 møter');
+    await told('Uke 49: 0 forretninger');
 
     const section = screen.getByRole('region', { name: /^Uke/ });
     const swipe = (from: [number, number], to: [number, number]) => {
@@ -244,12 +242,12 @@ describe('the week', () => {
       fireEvent.touchEnd(section, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
     };
     swipe([100, 300], [300, 310]);
-    await told('Uke 48: 3 møter');
+    await told('Uke 48: 3 forretninger');
     swipe([300, 300], [220, 100]);
     swipe([300, 300], [280, 300]);
-    await told('Uke 48: 3 møter');
+    await told('Uke 48: 3 forretninger');
     swipe([300, 300], [100, 310]);
-    await told('Uke 49: 0 møter');
+    await told('Uke 49: 0 forretninger');
   });
 
   test('shows what is searched for, and is there again on the way back from a case', async () => {
@@ -257,11 +255,11 @@ describe('the week', () => {
     await user.click(week().getByRole('button', { name: 'Forrige uke' }));
     await user.click(week().getByRole('link', { name: /2026\/1/ }));
     await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
-    await told('Uke 47: 1 møte');
+    await told('Uke 47: 1 forretning');
     await user.type(screen.getByRole('searchbox'), 'grensejustering');
-    await told('Uke 47: 0 møter');
-    await user.click(await week().findByRole('button', { name: 'Neste møte er i uke 48' }));
-    await told('Uke 48: 1 møte');
+    await told('Uke 47: 0 forretninger');
+    await user.click(await week().findByRole('button', { name: 'Neste forretning er i uke 48' }));
+    await told('Uke 48: 1 forretning');
   });
 });
 

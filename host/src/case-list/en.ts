@@ -18,7 +18,7 @@ export const en: TwinOf<typeof nb> = {
     never: 'No, I fetch them myself',
   },
   tour: {
-    text: 'New to Feltbok? A tour of one minute shows how it works, also without network.',
+    text: 'New to Feltbok? A tour of one minute shows how it works, also offline.',
     accept: 'Take the tour',
     decline: 'No thanks',
   },

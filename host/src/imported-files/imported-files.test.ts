@@ -48,7 +48,7 @@ test('[OFF-16, IMP-8] an imported file with unsaved points is named with its cas
   await load();
   expect(await named()).toMatchObject([
     {
-      title: 'Importerte grensepunkt 2026/118',
+      title: 'Importerte grensepunkter 2026/118',
       state: '1 punkt ikke lagret',
       address: expect.stringMatching(/\/maps$/),
       keptAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -75,7 +75,7 @@ test('[IMP-8] a file whose case is gone after a complete load is named with the 
   await whenStore(store, () => store.get(importedFileChangesAtom) > 0, importedFileChangesAtom);
   expect(await named()).toMatchObject([
     {
-      title: 'Importerte grensepunkt grenser.kof',
+      title: 'Importerte grensepunkter grenser.kof',
       state: expect.stringMatching(/^saken er borte fra sakslisten, slettes \d\d\.\d\d\.\d{4}$/),
       address: null,
     },

@@ -51,11 +51,11 @@ const state = (different: Partial<PackState>): PackState => ({
   ...different,
 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const dialog = () => screen.findByRole('dialog', { name: 'Tilgjengelig uten nett' });
+const dialog = () => screen.findByRole('dialog', { name: 'Tilgjengelig frakoblet' });
 
 test('[OFF-14] before a case is fetched the user reads how much each part is, and how much room there is', async () => {
   const { user, keeper } = await openCase();
-  await user.click(await button('Gjør saken tilgjengelig uten nett'));
+  await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   const table = await within(await dialog()).findByRole('table', { name: /Saken trenger 3,4\sMB/ });
   expect(
     within(table)
@@ -69,7 +69,7 @@ test('[OFF-14] before a case is fetched the user reads how much each part is, an
 
 test('[OFF-14, OFF-15] little room is said before it starts, and without room it does not start', async () => {
   const { user, keeper } = await openCase({ free: 90_000_000 });
-  await user.click(await button('Gjør saken tilgjengelig uten nett'));
+  await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   expect(await within(await dialog()).findByText(/^Det er bare 90 MB ledig/)).toBeInTheDocument();
   expect(await button('Hent saken')).toBeEnabled();
   await user.click(await button('Lukk'));
@@ -78,14 +78,14 @@ test('[OFF-14, OFF-15] little room is said before it starts, and without room it
 
 test('[OFF-15] a case for which there is no room cannot be fetched', async () => {
   const { user } = await openCase({ free: 20_000_000 });
-  await user.click(await button('Gjør saken tilgjengelig uten nett'));
+  await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   expect(await within(await dialog()).findByText(/^Saken får ikke plass: det er bare 20 MB ledig/)).toBeInTheDocument();
   expect(await button('Hent saken')).toBeDisabled();
 });
 
 test('without contact the size cannot be said, and the user is told', async () => {
   const { user } = await openCase('unreachable');
-  await user.click(await button('Gjør saken tilgjengelig uten nett'));
+  await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   expect(await within(await dialog()).findByText(/^Fikk ikke vite hvor mye/)).toBeInTheDocument();
   expect(await button('Hent saken')).toBeDisabled();
 });
@@ -104,7 +104,7 @@ test('[OFF-14] an interrupted one says why, and can go on or be removed', async 
   const { user, keeper, tell } = await openCase();
   tell(state({ phase: 'interrupted', brought: 0, completedAt: null, fault: 'no contact' }));
   await user.click(await button('Saken er ikke ferdig hentet til enheten'));
-  expect(await dialog()).toHaveTextContent('Ikke ferdig: tjenesten svarer ikke.');
+  expect(await dialog()).toHaveTextContent('Ikke ferdig: tjeneren svarer ikke.');
   await user.click(await button('Fortsett'));
   expect(keeper.take).toHaveBeenCalledWith(1042);
   await user.click(await button('Fjern fra enheten'));
@@ -114,12 +114,12 @@ test('[OFF-14] an interrupted one says why, and can go on or be removed', async 
 test('[OFF-14] list and sub-header mark a case that is available offline, and no other', async () => {
   const { user, tell } = await openCase();
   tell(state({}));
-  await user.click(await button('Saken er tilgjengelig uten nett'));
+  await user.click(await button('Saken er tilgjengelig frakoblet'));
   expect(await dialog()).toHaveTextContent('Sist hentet i sin helhet 24.11.2026 09:00.');
   await user.click(await button('Lukk'));
   await user.click(await button('Tilbake'));
   const row = (number: string) => screen.findByRole('row', { name: new RegExp(`^${number}`) });
-  expect(within(await row('2026/118')).getByRole('img', { name: 'Tilgjengelig uten nett' })).toBeVisible();
+  expect(within(await row('2026/118')).getByRole('img', { name: 'Tilgjengelig frakoblet' })).toBeVisible();
   expect(within(await row('2026/121')).queryByRole('img')).not.toBeInTheDocument();
 });
 
@@ -127,5 +127,5 @@ test('where the browser keeps nothing, no case is offered to be kept', async () 
   const { store } = await openCase();
   expect(store.get(deviceStoreAtom)).not.toBeNull();
   act(() => store.set(lendDeviceStoreAtom, null));
-  expect(screen.queryByRole('button', { name: /uten nett/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /frakoblet/ })).not.toBeInTheDocument();
 });

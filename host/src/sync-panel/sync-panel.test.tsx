@@ -101,8 +101,8 @@ test('[OFF-16] what waits is listed by kind, the oldest first', async () => {
 });
 
 test.each([
-  ['nobody answers', undefined, 'Ikke sendt: fikk ikke kontakt med tjenesten.'],
-  ['the server has trouble', 503, 'Ikke sendt: tjenesten kan ikke ta imot nå.'],
+  ['nobody answers', undefined, 'Ikke sendt: fikk ikke kontakt med tjeneren.'],
+  ['the server has trouble', 503, 'Ikke sendt: tjeneren kan ikke ta imot nå.'],
 ])(
   '[OFF-18] a try that the user asks for is made though the device says it is offline; %s, and that is said',
   async (_, status, said) => {

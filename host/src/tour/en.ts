@@ -15,23 +15,23 @@ export const en: TwinOf<typeof nb> = {
     },
     case: {
       title: 'All for the meeting in one place',
-      text: 'A case holds overview, attendees with signatures, documents, map with boundary points, and reports, each in a tab of its own.',
+      text: 'A case holds overview, attendees with signatures, documents, map with boundary marks, and reports, each in a tab of its own.',
     },
     offline: {
-      title: 'Without network',
+      title: 'Offline',
       text: 'Open the case before you leave, and tap the icon beside the case number. Then it comes along on the device.',
       works: {
         title: 'Works offline',
-        text: 'Overview, attendees, signatures, photos, documents, boundary points, sketches, protocol and agreements. The map around the property is there.',
+        text: 'Overview, attendees, signatures, photos, documents, boundary marks, sketches, protocol and agreements. The map around the property is there.',
       },
       needs: {
-        title: 'Needs network',
-        text: 'Signing in, new cases, owners and what the map layers know, the history, and making PDFs of agreements and protocols.',
+        title: 'Needs a network',
+        text: 'Login, new cases, owners and what the map layers know, the history, and making PDFs of agreements and protocols.',
       },
     },
     sync: {
       title: 'Nothing is lost',
-      text: 'What you save is on the device at once and is sent when there is network. The cloud at the top is green online and red offline. Tap it to see what waits.',
+      text: 'What you save is on the device at once and is sent when you are online. The cloud at the top is green online and red offline. Tap it to see what waits.',
     },
     help: {
       title: 'Help when you need it',

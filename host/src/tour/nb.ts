@@ -8,17 +8,17 @@ export const nb = {
   steps: {
     list: {
       title: 'Sakene dine',
-      text: 'Dagens møter står øverst, med tid og sted. Søk, filtrer eller bytt til ukevisning for å finne en sak, og trykk på den for å åpne den.',
+      text: 'Dagens forretninger står øverst, med tid og sted. Søk, filtrer eller bytt til ukevisning for å finne en sak, og trykk på den for å åpne den.',
     },
     case: {
-      title: 'Alt til møtet på ett sted',
+      title: 'Alt til forretningen på ett sted',
       text: 'I saken ligger oversikt, deltakere med signaturer, dokumenter, kart med grensepunkter og rapporter i hver sin fane.',
     },
     offline: {
-      title: 'Uten nett',
+      title: 'Frakoblet',
       text: 'Åpne saken før du drar, og trykk på ikonet ved saksnummeret. Da følger den med på enheten.',
       works: {
-        title: 'Virker uten nett',
+        title: 'Virker frakoblet',
         text: 'Oversikt, deltakere, signaturer, bilder, dokumenter, grensepunkter, skisser, protokoll og avtaler. Kartet rundt eiendommen er med.',
       },
       needs: {
@@ -28,7 +28,7 @@ export const nb = {
     },
     sync: {
       title: 'Ingenting går tapt',
-      text: 'Det du lagrer, ligger på enheten med en gang og sendes når det er nett. Skyen øverst er grønn på nett og rød uten. Trykk på den for å se hva som venter.',
+      text: 'Det du lagrer, ligger på enheten med en gang og sendes når du er på nett. Skyen øverst er grønn på nett og rød frakoblet. Trykk på den for å se hva som venter.',
     },
     help: {
       title: 'Hjelp når du trenger det',

@@ -11,17 +11,17 @@ export const nn: TwinOf<typeof nb> = {
   steps: {
     list: {
       title: 'Sakene dine',
-      text: 'Møta i dag står øvst, med tid og stad. Søk, filtrer eller byt til vekevising for å finne ei sak, og trykk på ho for å opne ho.',
+      text: 'Forretningane i dag står øvst, med tid og stad. Søk, filtrer eller byt til vekevising for å finne ei sak, og trykk på ho for å opne ho.',
     },
     case: {
-      title: 'Alt til møtet på éin stad',
+      title: 'Alt til forretninga på éin stad',
       text: 'I saka ligg oversikt, deltakarar med signaturar, dokument, kart med grensepunkt og rapportar i kvar si fane.',
     },
     offline: {
-      title: 'Utan nett',
+      title: 'Fråkopla',
       text: 'Opne saka før du dreg, og trykk på ikonet ved saksnummeret. Då følgjer ho med på eininga.',
       works: {
-        title: 'Verkar utan nett',
+        title: 'Verkar fråkopla',
         text: 'Oversikt, deltakarar, signaturar, bilete, dokument, grensepunkt, skisser, protokoll og avtalar. Kartet rundt eigedommen er med.',
       },
       needs: {
@@ -31,7 +31,7 @@ export const nn: TwinOf<typeof nb> = {
     },
     sync: {
       title: 'Ingenting går tapt',
-      text: 'Det du lagrar, ligg på eininga med ein gong og blir sendt når det er nett. Skya øvst er grøn på nett og raud utan. Trykk på ho for å sjå kva som ventar.',
+      text: 'Det du lagrar, ligg på eininga med ein gong og blir sendt når du er på nett. Skya øvst er grøn på nett og raud fråkopla. Trykk på ho for å sjå kva som ventar.',
     },
     help: {
       title: 'Hjelp når du treng det',

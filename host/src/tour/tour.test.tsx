@@ -46,12 +46,12 @@ test('the tour goes through its steps by button and arrow keys, and says what wo
   expect(tour.queryByRole('button', { name: 'Tilbake' })).not.toBeInTheDocument();
   await user.click(tour.getByRole('button', { name: 'Neste' }));
   await user.keyboard('{ArrowRight}');
-  expect(heading()).toBe('Uten nett');
+  expect(heading()).toBe('Frakoblet');
   expect(tour.getByText('3 av 5')).toBeVisible();
   expect(tour.getByText(/^Oversikt, deltakere, signaturer/)).toBeVisible();
   expect(tour.getByText(/^Innlogging, nye saker/)).toBeVisible();
   await user.keyboard('{ArrowLeft}');
-  expect(heading()).toBe('Alt til møtet på ett sted');
+  expect(heading()).toBe('Alt til forretningen på ett sted');
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   await user.click(tour.getByRole('button', { name: 'Ferdig' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -73,7 +73,7 @@ export const nn: TwinOf<typeof nb> = {
     participation: {
       yes: 'Ja',
       no: 'Nei',
-      SMF: 'SMF – stadfortredar med fullmakt til å avgjere',
+      SMF: 'SMF – stadfortredar med avgjerdsrett',
       SUF: 'SUF – stadfortredar',
     },
     roles: {

@@ -48,7 +48,7 @@ test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {
   const { user } = await openDialog();
   await user.selectOptions(screen.getByLabelText('Format'), 'GeoJSON');
   await user.selectOptions(screen.getByLabelText('UTM-sone'), 'UTM 33');
-  await user.selectOptions(screen.getByLabelText('Grensepunkt'), 'Bare noen …');
+  await user.selectOptions(screen.getByLabelText('Grensepunkter'), 'Bare noen …');
   expect(await screen.findByRole('button', { name: 'Last ned 0 punkter' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: /14/ }));
   await user.click(await download('1 punkt'));

@@ -66,7 +66,7 @@ export const nn: TwinOf<typeof nb> = {
     fileName: 'skisse',
   },
   labels: {
-    title: 'Rediger tekst',
+    title: 'Endre tekst',
     text: 'Tekst',
     angle: 'Vinkel',
     turnLeft: 'Drei mot venstre',
@@ -150,7 +150,7 @@ export const nn: TwinOf<typeof nb> = {
     coarse: 'Posisjonen er svært unøyaktig. Gå ut under open himmel, eller vent.',
     unsteady: 'Posisjonen har nettopp hoppa. Vent til han er roleg.',
     newMark: {
-      limit: 'Største tillatne avvik (cm)',
+      limit: 'Største tillatne unøyaktigheit (cm)',
       limitFault: 'Skriv eit heilt tal frå 1 til 100000',
       take: 'Nytt grensepunkt her',
       faults: {
@@ -327,7 +327,7 @@ export const nn: TwinOf<typeof nb> = {
     network: 'Sjekk nettet og prøv igjen.',
     service: 'Tenesta svarte med ein feil.',
     said: 'Tenesta svarte: «{{text}}»',
-    version: 'Tenesta har ein annan versjon enn denne utgåva av Feltbok forstår.',
+    version: 'Tenesta har ein annan versjon enn denne versjonen av Feltbok forstår.',
   },
   Validation: { EastWest: 'Skriv eit tal med høgst tre desimalar' },
   CancelBoundaryMarkWarningMessage: 'Endringane i grensepunktet er ikkje lagra. Vil du forkaste dei?',
@@ -356,7 +356,7 @@ export const nn: TwinOf<typeof nb> = {
     loading: 'Grensepunkta blir henta …',
     loadFailedUnknown: 'Grensepunkta vart ikkje henta, og eininga har dei ikkje.',
     loadFailed: 'Grensepunkta vart ikkje henta. Dei som ligg på eininga, er viste.',
-    deletions: 'Blir sletta når det er nett: {{names}}',
+    deletions: 'Blir sletta når du er på nett: {{names}}',
     undoDeletion: 'Angre sletting',
     undoDeletionOf: 'Angre sletting av {{name}}',
     standing: {
@@ -382,7 +382,7 @@ export const nn: TwinOf<typeof nb> = {
       east: 'Aust',
       zone: 'Sone',
       position: 'Stad',
-      claimByAttendees: 'Påstand frå partane',
+      claimByAttendees: 'Krav frå partane',
       settlement: 'Forlik',
     },
     zoneName: 'UTM {{zone}}',
@@ -415,7 +415,7 @@ export const nn: TwinOf<typeof nb> = {
       deleting: 'Du har sletta grensepunktet, og ein annan har endra det.',
       gone: 'Ein annan har sletta grensepunktet.',
       mine: 'Mitt',
-      theirs: 'Til den andre',
+      theirs: 'Deira',
       empty: 'Tomt',
       use: 'Bruk det som er valt',
       keep: 'Behald det',

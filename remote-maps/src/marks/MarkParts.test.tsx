@@ -125,7 +125,7 @@ test.each([true, false])(
       expect(screen.getByRole('combobox', { name })).toBeVisible();
     }
     expect(screen.getByRole('combobox', { name: 'Målemetode' })).toHaveDisplayValue('GNSS: Fasemåling RTK - 96');
-    expect(screen.queryAllByRole('textbox', { name: /^(Påstand fra partene|Forlik)$/ })).toHaveLength(flag ? 2 : 0);
+    expect(screen.queryAllByRole('textbox', { name: /^(Krav fra partene|Forlik)$/ })).toHaveLength(flag ? 2 : 0);
   },
 );
 
@@ -218,7 +218,7 @@ test('[MAP-5] changing what the map is used for asks while a mark is changed', a
   await rewrite(opened, 'Navn', 'Ved naustet');
   await opened.user.click(button('Skisse'));
   expect(await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' })).toBeInTheDocument();
-  expect(button('Grensepunkt')).toHaveAttribute('aria-pressed', 'true');
+  expect(button('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('[MAP-5] asking about places, on or off, asks while a mark is changed, and no tap edits a mark meanwhile', async () => {
@@ -231,7 +231,7 @@ test('[MAP-5] asking about places, on or off, asks while a mark is changed, and 
   expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'false');
   await opened.user.click(button('Forkast'));
   await waitFor(() => expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true'));
-  for (const mode of ['Grensepunkt', 'Skisse']) expect(button(mode)).toHaveAttribute('aria-pressed', 'false');
+  for (const mode of ['Grensepunkter', 'Skisse']) expect(button(mode)).toHaveAttribute('aria-pressed', 'false');
   expect(await panel('Opplysninger')).toBeVisible();
   act(() => opened.store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, 'feature info', ['a13']));
   expect(opened.store.get(markEditAtom)).toBeNull();

@@ -138,7 +138,7 @@ test('[REP-2] the checklist has two columns of sections, each with a checkbox, a
     'Beskrivelse av saken',
     'Punkt 6: Krav, forlik og kart',
   ]);
-  await user.click(button('Tilbake'));
+  await user.click(button('Gå tilbake'));
   expect(router.state.location.pathname).toBe(reports);
 });
 

@@ -173,7 +173,7 @@ test('[REP-5] the heading holds the attendees with participation and signatures;
       head: ['Navn', 'Rolle', 'Deltok', 'Signatur'],
       rows: [
         ['Ánne Østby', 'Hjemmelshaver', 'Ja', 'Signert 24.11.2026 10:15'],
-        ['Ola Nordvik', 'Nabo', 'Stedfortreder uten fullmakt', 'Ikke signert'],
+        ['Ola Nordvik', 'Nabo', 'SUF – stedfortreder', 'Ikke signert'],
         ['Siri Borte', 'Nabo', 'Nei', 'Ikke signert'],
       ],
     },

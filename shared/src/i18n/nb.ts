@@ -64,7 +64,7 @@ export const nb = {
     hint: 'Logg inn med jobbkontoen din.',
     resolving: 'Finner brukeren din …',
     keptWork: 'På denne enheten ligger arbeid. Det åpnes når den det tilhører, logger inn.',
-    ended: 'Innloggingen er utløpt. Det du lagrer, blir på enheten og sendes når du har logget inn igjen.',
+    ended: 'Økten er utløpt. Det du lagrer, blir på enheten og sendes når du har logget inn igjen.',
   },
   noAccess: {
     title: 'Ingen tilgang',
@@ -73,7 +73,7 @@ export const nb = {
   },
   unavailable: {
     title: 'Får ikke kontakt med Feltbok',
-    text: 'Du er logget inn, men tjenesten svarer ikke. Ingenting er tapt. Prøv igjen når du har dekning.',
+    text: 'Du er logget inn, men tjeneren svarer ikke. Ingenting er tapt. Prøv igjen når du er på nett.',
   },
   locked: {
     title: 'Feltbok er låst',
@@ -90,10 +90,10 @@ export const nb = {
     hide: 'Skjul meldingen om låst arbeid',
   },
   storage: {
-    title: 'Lagringsplass',
+    title: 'Lagring',
     low: 'Enheten har snart ikke plass til mer. Frigjør lagringsplass, ellers kan arbeid bli avvist.',
     full: 'Enheten er full. Det siste ble ikke lagret, det som var lagret før, ligger der. Frigjør lagringsplass og lagre igjen.',
-    none: 'Nettleseren lar ikke Feltbok lagre noe på enheten, som i et privat vindu. Uten nett kan ingenting lagres.',
+    none: 'Nettleseren lar ikke Feltbok lagre noe på enheten, som i et privat vindu. Frakoblet kan ingenting lagres.',
     oldTitle: 'Gammelt usendt arbeid',
     old: 'Arbeid har ventet på sending siden {{date}}. Koble til nettet og send det.',
     mayBeCleared: 'Nettleseren kan slette det av seg selv. Installer Feltbok som app for å hindre det.',
@@ -125,7 +125,7 @@ export const nb = {
   },
   install: {
     action: 'Installer Feltbok',
-    why: 'Som app åpner Feltbok fra Hjem-skjermen, uten nettleserens rammer.',
+    why: 'Som app åpner Feltbok fra Hjem-skjermen, frakobletleserens rammer.',
     share: 'Trykk på «Del» i nettleseren. Ser du ikke knappen, står den bak de tre prikkene.',
     add: 'Bla ned, og velg «Legg til på Hjem-skjerm».',
     confirm: 'Trykk på «Legg til».',
@@ -135,7 +135,7 @@ export const nb = {
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   userGuide: {
     open: 'Brukerveiledning',
-    failed: 'Brukerveiledningen kan ikke hentes nå. Lukk vinduet, og prøv igjen når det er nett.',
+    failed: 'Brukerveiledningen kan ikke hentes nå. Lukk vinduet, og prøv igjen når du er på nett.',
   },
   about: {
     version: 'Versjon',
@@ -149,7 +149,7 @@ export const nb = {
     mapData: 'Kartdata',
     library: 'Bibliotek',
     licence: 'Lisens',
-    librariesFailed: 'Listen over biblioteker kan ikke hentes nå. Prøv igjen når det er nett.',
+    librariesFailed: 'Listen over biblioteker kan ikke hentes nå. Prøv igjen når du er på nett.',
     unknownLicence: 'Ikke oppgitt',
   },
   settings: {
@@ -165,7 +165,7 @@ export const nb = {
       readyChoices: { always: 'Alltid', wifi: 'Bare på Wi-Fi', never: 'Aldri' },
       readyUnknown: 'Nettleseren sier ikke hva slags nett enheten er på. «Alltid» kan bruke mobildata.',
       cases: 'Saker på enheten',
-      noCases: 'Ingen saker er hentet. Åpne en sak og velg «Gjør saken tilgjengelig uten nett».',
+      noCases: 'Ingen saker er hentet. Åpne en sak og velg «Gjør saken tilgjengelig frakoblet».',
       unknownCase: 'Sak som ikke er i sakslisten',
       fetchedAt: 'Hentet {{time}}',
       underWay: 'Hentes nå',
@@ -175,7 +175,7 @@ export const nb = {
       removing: 'Fjernes …',
       removeTitle: 'Fjerne {{name}} fra enheten?',
       removeText:
-        'Saken kan ikke åpnes uten nett før den er hentet på nytt. Det som venter på sending, og utkastene dine, blir liggende.',
+        'Saken kan ikke åpnes frakoblet før den er hentet på nytt. Det som venter på sending, og utkastene dine, blir liggende.',
     },
     diagnosticsWhy:
       'Dette trenger brukerstøtten for å hjelpe deg. Det er ingen opplysninger om personer eller saker i det.',
@@ -196,7 +196,7 @@ export const nb = {
       storage: 'Lagring',
       packs: 'Saker på enheten',
       caseList: 'Saksliste',
-      lastAnswer: 'Siste svar fra tjenesten',
+      lastAnswer: 'Siste svar fra tjeneren',
     },
   },
   sync: {
@@ -231,9 +231,9 @@ export const nb = {
     tried: {
       sent: 'Alt er sendt.',
       'sign-in': 'Ikke sendt: logg inn, så sendes det.',
-      'no contact': 'Ikke sendt: fikk ikke kontakt med tjenesten. Den prøves igjen av seg selv.',
+      'no contact': 'Ikke sendt: fikk ikke kontakt med tjeneren. Det prøves igjen av seg selv.',
       'someone else answered': 'Ikke sendt: noe annet enn Feltbok svarte. Er dette et nett som krever at du logger på?',
-      'server trouble': 'Ikke sendt: tjenesten kan ikke ta imot nå. Den prøves igjen av seg selv.',
+      'server trouble': 'Ikke sendt: tjeneren kan ikke ta imot nå. Det prøves igjen av seg selv.',
     },
     errorNumber: 'Feil {{number}}',
     kinds: {
@@ -249,7 +249,7 @@ export const nb = {
     },
     sketch: 'Skisse',
     onlyHere: 'bare på denne enheten',
-    importedFile: 'Importerte grensepunkt',
+    importedFile: 'Importerte grensepunkter',
     refusals: {
       forbidden: 'Du har ikke tilgang til å endre dette.',
       gone: 'Saken finnes ikke lenger på tjeneren.',
@@ -271,7 +271,7 @@ export const nb = {
     later: 'Senere',
     unsaved: 'Lagre eller avbryt endringene på siden først.',
     noRoom: 'Den nye versjonen får ikke plass på enheten',
-    noRoomOffline: 'Feltbok får ikke plass på enheten, og kan ikke åpnes uten nett',
+    noRoomOffline: 'Feltbok får ikke plass på enheten, og kan ikke åpnes frakoblet',
     freeRoom:
       'Det du har lagret, er trygt, og alt virker som før. Slett filer eller apper du ikke trenger; så prøver Feltbok igjen.',
   },
@@ -347,7 +347,7 @@ export const nb = {
   },
   remoteError: {
     title: 'Denne delen av Feltbok kunne ikke lastes',
-    text: 'Tjenesten som leverer den, svarer ikke. Resten av Feltbok virker som før.',
+    text: 'Tjeneren som leverer den, svarer ikke. Resten av Feltbok virker som før.',
     contract: 'Denne delen er laget for en annen versjon av Feltbok. Last siden på nytt, eller vent på neste versjon.',
   },
   caseList: {
@@ -379,16 +379,16 @@ export const nb = {
     },
   },
   offlineCase: {
-    title: 'Tilgjengelig uten nett',
-    offer: 'Gjør saken tilgjengelig uten nett',
-    available: 'Saken er tilgjengelig uten nett',
+    title: 'Tilgjengelig frakoblet',
+    offer: 'Gjør saken tilgjengelig frakoblet',
+    available: 'Saken er tilgjengelig frakoblet',
     underWay: 'Saken hentes til enheten: {{percent}}\u00a0%',
     interrupted: 'Saken er ikke ferdig hentet til enheten',
-    onDevice: 'Tilgjengelig uten nett',
-    notReady: 'Ikke klar til bruk uten nett',
-    explanation: 'Alt saken trenger, hentes til enheten, så du kan arbeide der det ikke er dekning.',
+    onDevice: 'Tilgjengelig frakoblet',
+    notReady: 'Ikke klar til bruk frakoblet',
+    explanation: 'Alt saken trenger, hentes til enheten, så du kan arbeide frakoblet.',
     measuring: 'Finner ut hvor mye som må hentes …',
-    notMeasured: 'Fikk ikke vite hvor mye som må hentes. Prøv igjen når du har dekning.',
+    notMeasured: 'Fikk ikke vite hvor mye som må hentes. Prøv igjen når du er på nett.',
     needs: 'Saken trenger {{size}}',
     free: 'Ledig plass: {{size}}',
     littleRoom: 'Det er bare {{size}} ledig. Etterpå er det lite plass igjen til bilder og annet du lager.',
@@ -404,11 +404,11 @@ export const nb = {
     complete: 'Alt saken trenger, ligger på enheten: {{size}}.',
     completedAt: 'Sist hentet i sin helhet {{time}}.',
     faults: {
-      'no contact': 'Ikke ferdig: tjenesten svarer ikke. Hentingen fortsetter av seg selv når du har dekning.',
+      'no contact': 'Ikke ferdig: tjeneren svarer ikke. Hentingen fortsetter av seg selv når du er på nett.',
       'no room': 'Ikke ferdig: det er for lite ledig plass på enheten. Frigjør plass og fortsett.',
       'waits for Wi-Fi': 'Ikke ferdig: hentingen venter på Wi-Fi. Velg «Fortsett» for å hente nå.',
-      refused: 'Ikke ferdig: noe av saken ble ikke gitt ut. Oppdater saklisten og fortsett.',
-      ended: 'Ikke ferdig: hentingen ble avbrutt. Den fortsetter av seg selv når du har dekning.',
+      refused: 'Ikke ferdig: noe av saken ble ikke gitt ut. Oppdater sakslisten og fortsett.',
+      ended: 'Ikke ferdig: hentingen ble avbrutt. Den fortsetter av seg selv når du er på nett.',
     },
     parts: {
       case: 'Oversikt og deltakere',
@@ -431,7 +431,7 @@ export const nb = {
     history: 'Historikk',
     loading: 'Åpner saken …',
     notOnDevice: 'Saken er ikke på enheten',
-    notOnDeviceText: 'Du er frakoblet, og denne saken er ikke lagret her. Prøv igjen når du har dekning.',
+    notOnDeviceText: 'Du er frakoblet, og denne saken er ikke lagret her. Prøv igjen når du er på nett.',
   },
   configError: {
     title: 'Feltbok er ikke satt opp riktig',

@@ -67,7 +67,7 @@ export const nn: TwinOf<typeof nb> = {
     hint: 'Logg inn med jobbkontoen din.',
     resolving: 'Finn brukaren din …',
     keptWork: 'På denne eininga ligg det arbeid. Det blir opna når den det høyrer til, loggar inn.',
-    ended: 'Innlogginga har gått ut. Det du lagrar, blir på eininga og blir sendt når du har logga inn igjen.',
+    ended: 'Økta har gått ut. Det du lagrar, blir på eininga og blir sendt når du har logga inn igjen.',
   },
   noAccess: {
     title: 'Ingen tilgang',
@@ -76,7 +76,7 @@ export const nn: TwinOf<typeof nb> = {
   },
   unavailable: {
     title: 'Får ikkje kontakt med Feltbok',
-    text: 'Du er logga inn, men tenesta svarer ikkje. Ingenting er tapt. Prøv igjen når du har dekning.',
+    text: 'Du er logga inn, men tenaren svarer ikkje. Ingenting er tapt. Prøv igjen når du er på nett.',
   },
   locked: {
     title: 'Feltbok er låst',
@@ -93,10 +93,10 @@ export const nn: TwinOf<typeof nb> = {
     hide: 'Skjul meldinga om låst arbeid',
   },
   storage: {
-    title: 'Lagringsplass',
+    title: 'Lagring',
     low: 'Eininga har snart ikkje plass til meir. Frigjer lagringsplass, elles kan arbeid bli avvist.',
     full: 'Eininga er full. Det siste vart ikkje lagra, det som var lagra før, ligg der. Frigjer lagringsplass og lagre igjen.',
-    none: 'Nettlesaren lèt ikkje Feltbok lagre noko på eininga, som i eit privat vindauge. Utan nett kan ingenting lagrast.',
+    none: 'Nettlesaren lèt ikkje Feltbok lagre noko på eininga, som i eit privat vindauge. Fråkopla kan ingenting lagrast.',
     oldTitle: 'Gammalt usendt arbeid',
     old: 'Arbeid har venta på sending sidan {{date}}. Kopla til nettet og send det.',
     mayBeCleared: 'Nettlesaren kan slette det av seg sjølv. Installer Feltbok som app for å hindre det.',
@@ -137,7 +137,7 @@ export const nn: TwinOf<typeof nb> = {
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   userGuide: {
     open: 'Brukarrettleiing',
-    failed: 'Brukarrettleiinga kan ikkje hentast no. Lukk vindauget, og prøv igjen når det er nett.',
+    failed: 'Brukarrettleiinga kan ikkje hentast no. Lukk vindauget, og prøv igjen når du er på nett.',
   },
   about: {
     version: 'Versjon',
@@ -151,7 +151,7 @@ export const nn: TwinOf<typeof nb> = {
     mapData: 'Kartdata',
     library: 'Bibliotek',
     licence: 'Lisens',
-    librariesFailed: 'Lista over bibliotek kan ikkje hentast no. Prøv igjen når det er nett.',
+    librariesFailed: 'Lista over bibliotek kan ikkje hentast no. Prøv igjen når du er på nett.',
     unknownLicence: 'Ikkje oppgitt',
   },
   settings: {
@@ -167,7 +167,7 @@ export const nn: TwinOf<typeof nb> = {
       readyChoices: { always: 'Alltid', wifi: 'Berre på Wi-Fi', never: 'Aldri' },
       readyUnknown: 'Nettlesaren seier ikkje kva slags nett eininga er på. «Alltid» kan bruke mobildata.',
       cases: 'Saker på eininga',
-      noCases: 'Ingen saker er henta. Opne ei sak og vel «Gjer saka tilgjengeleg utan nett».',
+      noCases: 'Ingen saker er henta. Opne ei sak og vel «Gjer saka tilgjengeleg fråkopla».',
       unknownCase: 'Sak som ikkje er i sakslista',
       fetchedAt: 'Henta {{time}}',
       underWay: 'Blir henta no',
@@ -177,7 +177,7 @@ export const nn: TwinOf<typeof nb> = {
       removing: 'Blir fjerna …',
       removeTitle: 'Fjerne {{name}} frå eininga?',
       removeText:
-        'Saka kan ikkje opnast utan nett før ho er henta på nytt. Det som ventar på sending, og utkasta dine, blir liggande.',
+        'Saka kan ikkje opnast fråkopla før ho er henta på nytt. Det som ventar på sending, og utkasta dine, blir liggande.',
     },
     diagnosticsWhy:
       'Dette treng brukarstøtta for å hjelpe deg. Det er ingen opplysningar om personar eller saker i det.',
@@ -198,7 +198,7 @@ export const nn: TwinOf<typeof nb> = {
       storage: 'Lagring',
       packs: 'Saker på eininga',
       caseList: 'Saksliste',
-      lastAnswer: 'Siste svar frå tenesta',
+      lastAnswer: 'Siste svar frå tenaren',
     },
   },
   sync: {
@@ -233,9 +233,9 @@ export const nn: TwinOf<typeof nb> = {
     tried: {
       sent: 'Alt er sendt.',
       'sign-in': 'Ikkje sendt: logg inn, så blir det sendt.',
-      'no contact': 'Ikkje sendt: fekk ikkje kontakt med tenesta. Vi prøver igjen av oss sjølve.',
+      'no contact': 'Ikkje sendt: fekk ikkje kontakt med tenaren. Vi prøver igjen av oss sjølve.',
       'someone else answered': 'Ikkje sendt: noko anna enn Feltbok svarte. Er dette eit nett som krev at du loggar på?',
-      'server trouble': 'Ikkje sendt: tenesta kan ikkje ta imot no. Vi prøver igjen av oss sjølve.',
+      'server trouble': 'Ikkje sendt: tenaren kan ikkje ta imot no. Vi prøver igjen av oss sjølve.',
     },
     errorNumber: 'Feil {{number}}',
     kinds: {
@@ -273,7 +273,7 @@ export const nn: TwinOf<typeof nb> = {
     later: 'Seinare',
     unsaved: 'Lagre eller avbryt endringane på sida først.',
     noRoom: 'Den nye versjonen får ikkje plass på eininga',
-    noRoomOffline: 'Feltbok får ikkje plass på eininga, og kan ikkje opnast utan nett',
+    noRoomOffline: 'Feltbok får ikkje plass på eininga, og kan ikkje opnast fråkopla',
     freeRoom:
       'Det du har lagra, er trygt, og alt verkar som før. Slett filer eller appar du ikkje treng; så prøver Feltbok igjen.',
   },
@@ -349,7 +349,7 @@ export const nn: TwinOf<typeof nb> = {
   },
   remoteError: {
     title: 'Denne delen av Feltbok kunne ikkje lastast',
-    text: 'Tenesta som leverer han, svarer ikkje. Resten av Feltbok verkar som før.',
+    text: 'Tenaren som leverer han, svarer ikkje. Resten av Feltbok verkar som før.',
     contract: 'Denne delen er laga for ein annan versjon av Feltbok. Last sida på nytt, eller vent på neste versjon.',
   },
   caseList: {
@@ -381,16 +381,16 @@ export const nn: TwinOf<typeof nb> = {
     },
   },
   offlineCase: {
-    title: 'Tilgjengeleg utan nett',
-    offer: 'Gjer saka tilgjengeleg utan nett',
-    available: 'Saka er tilgjengeleg utan nett',
+    title: 'Tilgjengeleg fråkopla',
+    offer: 'Gjer saka tilgjengeleg fråkopla',
+    available: 'Saka er tilgjengeleg fråkopla',
     underWay: 'Saka blir henta til eininga: {{percent}}\u00a0%',
     interrupted: 'Saka er ikkje ferdig henta til eininga',
-    onDevice: 'Tilgjengeleg utan nett',
-    notReady: 'Ikkje klar til bruk utan nett',
-    explanation: 'Alt saka treng, blir henta til eininga, så du kan arbeide der det ikkje er dekning.',
+    onDevice: 'Tilgjengeleg fråkopla',
+    notReady: 'Ikkje klar til bruk fråkopla',
+    explanation: 'Alt saka treng, blir henta til eininga, så du kan arbeide fråkopla.',
     measuring: 'Finn ut kor mykje som må hentast …',
-    notMeasured: 'Fekk ikkje vite kor mykje som må hentast. Prøv igjen når du har dekning.',
+    notMeasured: 'Fekk ikkje vite kor mykje som må hentast. Prøv igjen når du er på nett.',
     needs: 'Saka treng {{size}}',
     free: 'Ledig plass: {{size}}',
     littleRoom: 'Det er berre {{size}} ledig. Etterpå er det lite plass att til bilete og anna du lagar.',
@@ -406,11 +406,11 @@ export const nn: TwinOf<typeof nb> = {
     complete: 'Alt saka treng, ligg på eininga: {{size}}.',
     completedAt: 'Sist henta i sin heilskap {{time}}.',
     faults: {
-      'no contact': 'Ikkje ferdig: tenesta svarer ikkje. Hentinga held fram av seg sjølv når du har dekning.',
+      'no contact': 'Ikkje ferdig: tenaren svarer ikkje. Hentinga held fram av seg sjølv når du er på nett.',
       'no room': 'Ikkje ferdig: det er for lite ledig plass på eininga. Frigjer plass og hald fram.',
       'waits for Wi-Fi': 'Ikkje ferdig: hentinga ventar på Wi-Fi. Vel «Hald fram» for å hente no.',
       refused: 'Ikkje ferdig: noko av saka vart ikkje gitt ut. Oppdater sakslista og hald fram.',
-      ended: 'Ikkje ferdig: hentinga vart avbroten. Ho held fram av seg sjølv når du har dekning.',
+      ended: 'Ikkje ferdig: hentinga vart avbroten. Ho held fram av seg sjølv når du er på nett.',
     },
     parts: {
       case: 'Oversikt og deltakarar',
@@ -433,7 +433,7 @@ export const nn: TwinOf<typeof nb> = {
     history: 'Historikk',
     loading: 'Opnar saka …',
     notOnDevice: 'Saka er ikkje på eininga',
-    notOnDeviceText: 'Du er fråkopla, og denne saka er ikkje lagra her. Prøv igjen når du har dekning.',
+    notOnDeviceText: 'Du er fråkopla, og denne saka er ikkje lagra her. Prøv igjen når du er på nett.',
   },
   configError: {
     title: 'Feltbok er ikkje sett opp rett',

@@ -6,11 +6,11 @@ export const en: TwinOf<typeof nb> = {
     camera:
       'The browser now asks whether Feltbok may use the camera. It is on only while this window is open, and the picture goes into the case.',
     position:
-      'The browser asks whether Feltbok may know where you are. The position is shown on the map and stays on the device, except in boundary points that you make of it.',
+      'The browser asks whether Feltbok may know where you are. The position is shown on the map and stays on the device, except in boundary marks that you make of it.',
     storage:
       'The browser asks whether Feltbok may keep what is stored. If you say yes, it does not delete cases and unsent work when the device becomes full.',
   },
-  goOn: 'Go on',
+  goOn: 'Continue',
   refused: {
     camera: 'Feltbok may not use the camera.',
     position: 'The device does not let Feltbok use the position.',

@@ -1,0 +1,325 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from '../project-root.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+/** @typedef {'nb' | 'nn' | 'en'} Language */
+/** @typedef {{ file: string, line: number, language: Language, key: string, text: string }} Text */
+
+const languages = /** @type {const} */ (['nb', 'nn', 'en']);
+const code = /^(?:shared|host|remote-[a-z]+|api|sandbox)\/src\/.*\.tsx?$/;
+const guide = /^docs\/user-guide\/(nb|nn|en)\.md$/;
+const notShown = /\.test\.tsx?$|\/testing\//;
+
+/**
+ * What each notion is called, and after it the names that it has had or might get beside that one. Patterns of whole
+ * words, in any case.
+ * @type {Record<string, Record<Language, [name: string, ...others: string[]]>>}
+ */
+export const terms = {
+  'deputy with decision authority (SMF)': {
+    nb: ['stedfortreder med beslutningsmyndighet', 'stedfortreder med (?!beslutningsmyndighet)\\p{L}+'],
+    nn: ['stadfortredar med avgjerdsrett', 'stadfortredar med (?!avgjerdsrett)\\p{L}+'],
+    en: ['deputy with decision authority', 'deputy with (?!decision authority)\\p{L}+', 'prox(y|ies)'],
+  },
+  'deputy (SUF)': {
+    nb: ['stedfortreder', 'stedfortreder uten \\p{L}+', 'representant\\p{L}*', 'fullmektig\\p{L}*'],
+    nn: ['stadfortredar', 'stadfortredar utan \\p{L}+', 'representant\\p{L}*', 'fullmektig\\p{L}*'],
+    en: ['deputy', 'deputy without \\p{L}+', 'representatives?', 'substitutes?'],
+  },
+  'cadastral survey meeting': {
+    nb: ['oppmålingsforretning', 'møte[trn]?', 'møtene', 'møte(dag|tid|sted)\\p{L}*', 'oppmålingssak\\p{L}*'],
+    nn: ['oppmålingsforretning', 'møt(et|e|a|er)', 'møte(dag|tid|stad)\\p{L}*', 'oppmålingssak\\p{L}*'],
+    en: ['survey meeting', 'surveying meetings?', 'appointments?', 'survey business'],
+  },
+  attendee: {
+    nb: ['deltaker', 'deltager\\p{L}*', 'møtedeltaker\\p{L}*', '(frem|opp)møtte', 'dem som møtte'],
+    nn: ['deltakar', 'møtedeltakar\\p{L}*', '(fram|opp)møtte', 'dei som møtte'],
+    en: ['attendee', 'participants?', 'those who came'],
+  },
+  'took part': {
+    nb: ['deltok', 'møtte'],
+    nn: ['deltok', 'møtte'],
+    en: ['participated', 'attended'],
+  },
+  'boundary mark': {
+    nb: ['grensepunkt', 'målepunkt\\p{L}*', 'grensestein\\p{L}*'],
+    nn: ['grensepunkt', 'målepunkt\\p{L}*', 'grensestein\\p{L}*'],
+    en: ['boundary mark', 'boundary points?', 'border (mark|point)s?'],
+  },
+  'what a mark is set in': {
+    nb: ['nedsatt i', 'underlag\\p{L}*'],
+    nn: ['sett ned i', 'underlag\\p{L}*'],
+    en: ['set in', 'type of ground'],
+  },
+  'claim of the parties': {
+    nb: ['krav fra partene', 'påstand\\p{L}*'],
+    nn: ['krav frå partane', 'påstand\\p{L}*'],
+    en: ['claim by the parties', 'claims? by the attendees', 'contentions?'],
+  },
+  'kind of case': {
+    nb: ['sakstype', 'forretningstype\\p{L}*', 'type forretning'],
+    nn: ['sakstype', 'forretningstype\\p{L}*', 'type forretning'],
+    en: ['case type', 'type of (case|meeting|business)', 'business type'],
+  },
+  description: { nb: ['beskrivelse', 'omtale\\p{L}*'], nn: ['omtale', 'skildring\\p{L}*'], en: ['description'] },
+  'comment on notice': {
+    nb: ['merknad til varsel', 'merknader til varsel', 'kommentar til varsel\\p{L}*'],
+    nn: ['merknad til varsel', 'merknader til varsel', 'kommentar til varsel\\p{L}*'],
+    en: ['comment on notice', 'comments? on the notice'],
+  },
+  'survey system': {
+    nb: ['fagsystemet', 'sakssystem\\p{L}*', 'saksbehandlingssystem\\p{L}*'],
+    nn: ['fagsystemet', 'sakssystem\\p{L}*', 'saksbehandlingssystem\\p{L}*'],
+    en: ['survey system', 'case systems?'],
+  },
+  offline: {
+    nb: ['frakoblet', 'uten (nett|dekning)', 'offline', 'ikke på nett', 'dekning', 'frakobla'],
+    nn: ['fråkopla', 'utan (nett|dekning)', 'offline', 'ikkje på nett', 'dekning', 'fråkobla'],
+    en: ['offline', 'without (a |any )?(network|coverage|connection)', 'coverage', 'disconnected'],
+  },
+  'waiting to be sent': {
+    nb: ['venter på sending', 'venter på å (bli sendt|sendes)', 'i kø', 'sendekø\\p{L}*'],
+    nn: ['ventar på sending', 'ventar på å bli send\\p{L}*', 'i kø', 'sendekø\\p{L}*'],
+    en: ['waiting to be sent', 'queued', 'pending', 'not synced'],
+  },
+  synced: {
+    nb: ['synkronisert', 'samordn\\p{L}*', 'samkjør\\p{L}*'],
+    nn: ['synkronisert', 'samordn\\p{L}*', 'samkøyr\\p{L}*'],
+    en: ['synced', 'synchroni[sz]ed', 'coordinated'],
+  },
+  server: {
+    nb: ['tjeneren', 'serveren?', 'hos tjenesten', '(svar fra|kontakt med|på) tjenesten'],
+    nn: ['tenaren', 'serveren?', 'hos tenesta', '(svar frå|kontakt med|på) tenesta'],
+    en: ['server', 'back-?end', 'answer of the service', 'kept by the service'],
+  },
+  session: {
+    nb: ['økten er utløpt', 'innloggingen er utløpt', 'sesjon\\p{L}*'],
+    nn: ['økta har gått ut', 'innlogginga har gått ut', 'sesjon\\p{L}*'],
+    en: ['session has expired', 'sign-?in has ended', 'login has expired'],
+  },
+  'log in': {
+    nb: ['logg inn', 'logg deg inn', 'sign inn'],
+    nn: ['logg inn', 'logg deg inn', 'sign inn'],
+    en: ['log in', 'signed in', 'signing in', 'sign in to', 'sign-in', 'log-in', 'logon'],
+  },
+  'case list': {
+    nb: ['sakslisten?', 'sakliste\\p{L}*', 'saksoversikt\\p{L}*', 'listen over saker'],
+    nn: ['sakslist[ae]', 'sakliste\\p{L}*', 'saksoversikt\\p{L}*', 'lista over saker'],
+    en: ['case list', 'list of cases', 'cases list'],
+  },
+  device: {
+    nb: ['enheten', 'nettbrett\\p{L}*', 'apparat\\p{L}*'],
+    nn: ['eininga', 'nettbrett\\p{L}*', 'apparat\\p{L}*'],
+    en: ['device', 'tablets?', 'gadgets?'],
+  },
+  'to edit': { nb: ['endre', 'redigere?'], nn: ['endre', 'redigere?'], en: ['edit', 'amend'] },
+  email: { nb: ['e-post', 'epost', 'mail'], nn: ['e-post', 'epost', 'mail'], en: ['email', 'e-mail'] },
+  accuracy: {
+    nb: ['nøyaktighet', 'presisjon\\p{L}*'],
+    nn: ['nøyaktigheit', 'presisjon\\p{L}*', 'tillatne avvik'],
+    en: ['accuracy', 'precision'],
+  },
+  'measurement method': {
+    nb: ['målemetode', 'metode for måling'],
+    nn: ['målemetode', 'metode for måling'],
+    en: ['measurement method', 'method of measurement', 'measuring method'],
+  },
+  requester: {
+    nb: ['rekvirent', 'bestiller\\p{L}*'],
+    nn: ['rekvirent', 'bestillar\\p{L}*'],
+    en: ['requester', 'requisitioner'],
+  },
+  EUREF89: { nb: ['EUREF89', 'ETRS89'], nn: ['EUREF89', 'ETRS89'], en: ['EUREF89', 'ETRS89'] },
+  anyway: {
+    nb: ['likevel', 'allikevel'],
+    nn: ['likevel', 'like fullt'],
+    en: ['anyway', 'all the same', 'nonetheless'],
+  },
+  'user guide': {
+    nb: ['brukerveiledning', 'bruksanvisning\\p{L}*', 'brukerhåndbok\\p{L}*'],
+    nn: ['brukarrettleiing', 'bruksrettleiing\\p{L}*', 'brukarhandbok\\p{L}*'],
+    en: ['user guide', 'manual', 'handbook'],
+  },
+};
+
+/** A label that means another thing than its name alone, as 'Name and property' does. */
+const labelsOfTheirOwn = new Set(['name', 'impartiality', 'propertyNumber', 'propertyAddress']);
+
+/** @param {string} pattern */
+const words = (pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
+
+/**
+ * What users read in a source text: that of a file named after its language, or what stands under a language's name.
+ * @param {string} file
+ * @param {string} content
+ * @returns {Text[]}
+ */
+export function textsIn(file, content) {
+  const [, ofGuide] = guide.exec(file) ?? [];
+  if (ofGuide) {
+    const language = /** @type {Language} */ (ofGuide);
+    return content.split('\n').map((text, index) => ({ file, line: index + 1, language, key: '', text }));
+  }
+  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
+  const [, ofFile] = /\/(nb|nn|en)\.ts$/.exec(file) ?? [];
+  /** @type {Text[]} */
+  const texts = [];
+  const visit = (
+    /** @type {ts.Node} */ node,
+    /** @type {Language | undefined} */ language,
+    /** @type {string[]} */ path,
+  ) => {
+    if (language && ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      texts.push({ file, line, language, key: path.join('.'), text: node.text });
+    }
+    if (!ts.isPropertyAssignment(node)) return ts.forEachChild(node, (child) => visit(child, language, path));
+    const name = node.name.getText().replaceAll("'", '');
+    const found = languages.find((one) => one === name);
+    visit(node.initializer, language ?? found, [...path, name]);
+  };
+  visit(source, /** @type {Language | undefined} */ (ofFile), []);
+  return texts;
+}
+
+/**
+ * The texts that call a notion by another name than its own.
+ * @param {readonly Text[]} texts
+ * @returns {string[]}
+ */
+export const otherNames = (texts) =>
+  texts.flatMap(({ file, line, language, text }) =>
+    Object.entries(terms).flatMap(([notion, { [language]: named }]) => {
+      const [name, ...others] = named;
+      const found = others.map((other) => words(other).exec(text)?.[0]).find(Boolean);
+      return found ? [`${file}:${line} '${found}' is a second name of ${notion}: '${name}'`] : [];
+    }),
+  );
+
+/**
+ * @param {readonly Text[]} texts
+ * @returns {string[]} the notions whose own name no text has
+ */
+export const unusedTerms = (texts) =>
+  Object.entries(terms).flatMap(([notion, names]) =>
+    languages
+      .filter(
+        (language) =>
+          !texts.some((one) => one.language === language && words(`${names[language][0]}\\p{L}*`).test(one.text)),
+      )
+      .map((language) => `nothing calls ${notion} '${names[language][0]}' in ${language}`),
+  );
+
+/** @typedef {Record<Language, string> & { place: string }} Trio one text in its three languages */
+
+/**
+ * @param {readonly Text[]} texts
+ * @returns {Trio[]}
+ */
+function triosOf(texts) {
+  /** @type {Map<string, Partial<Trio> & { place: string }>} */
+  const byPlace = new Map();
+  for (const { file, language, key, text } of texts) {
+    if (!/\/(nb|nn|en)\.ts$/.test(file)) continue;
+    const place = `${file.replace(/[^/]*$/, '')}: ${key}`;
+    byPlace.set(place, { ...byPlace.get(place), place, [language]: text });
+  }
+  return [...byPlace.values()]
+    .filter((trio) => languages.every((language) => trio[language]))
+    .map((trio) => /** @type {Trio} */ (trio));
+}
+
+/**
+ * Texts that are the same in two languages, and two in the third: the third has two names for one notion.
+ * @param {readonly Text[]} texts
+ * @returns {string[]}
+ */
+export function parted(texts) {
+  const trios = triosOf(texts);
+  return languages.flatMap((third) => {
+    const [one = 'nb', other = 'nn'] = languages.filter((language) => language !== third);
+    /** @type {Map<string, Trio>} */
+    const first = new Map();
+    return trios.flatMap((trio) => {
+      const same = JSON.stringify([trio[one], trio[other]]);
+      const known = first.get(same);
+      if (!known) first.set(same, trio);
+      return !known || sameButNumber(known[third], trio[third])
+        ? []
+        : [`${third}: '${known[third]}' (${known.place}) is '${trio[third]}' in ${trio.place}`];
+    });
+  });
+}
+
+/**
+ * Norwegian has one form for one and many of some nouns.
+ * @param {string} one
+ * @param {string} other
+ */
+function sameButNumber(one, other) {
+  const plain = (/** @type {string} */ text) =>
+    text.replace(/\b(is|are|lies?)\b/g, '').replace(/(?<=\p{L})(?:er|s|re)?(?!\p{L})/gu, '');
+  return plain(one) === plain(other);
+}
+
+/**
+ * Fields that are labelled otherwise in the history of a case than where they are filled in or printed.
+ * @param {readonly Text[]} texts
+ * @returns {string[]}
+ */
+export function labelledTwice(texts) {
+  const trios = triosOf(texts);
+  const label = /: (?:.*\.)?(?:fields|overview|attendees|paper)\.([^.]+)$/;
+  const inHistory = new Map(
+    trios.flatMap((trio) =>
+      /case-history\/: fields/.test(trio.place) ? [[label.exec(trio.place)?.[1] ?? '', trio]] : [],
+    ),
+  );
+  return trios.flatMap((trio) => {
+    const field = label.exec(trio.place)?.[1] ?? '';
+    const history = inHistory.get(field);
+    if (!history || labelsOfTheirOwn.has(field)) return [];
+    return languages
+      .filter((language) => trio[language] !== history[language])
+      .map((language) => `${trio.place} is '${trio[language]}', in the history '${history[language]}'`);
+  });
+}
+
+/**
+ * What the guide prints bold as the name of something on the screen, and no screen has.
+ * @param {readonly Text[]} texts
+ * @returns {string[]}
+ */
+export function unknownToTheScreens(texts) {
+  return texts
+    .filter(({ file }) => guide.test(file))
+    .flatMap(({ file, line, language, text }) => {
+      const onScreen = new Set(
+        texts.filter((one) => one.language === language && one.key).map((one) => one.text.toLowerCase()),
+      );
+      return [...text.matchAll(/\*\*([^*]+)\*\*/g)]
+        .filter(([, name = '']) => !name.endsWith(':') && !onScreen.has(name.toLowerCase()))
+        .map(([, name]) => `${file}:${line} no screen has '${name}'`);
+    });
+}
+
+/** All that users read on screens, on papers and in the guide. */
+export const shownTexts = () =>
+  sourceFiles()
+    .filter((file) => guide.test(file) || (code.test(file) && !notShown.test(file)))
+    .flatMap((file) => textsIn(file, readFileSync(join(projectRoot, file), 'utf8')));
+
+/**
+ * Where one notion has two names on screens, papers or in the guide.
+ * @param {readonly Text[]} texts
+ * @returns {string[]}
+ */
+export const faultsOfTerms = (texts) => [
+  ...otherNames(texts),
+  ...unusedTerms(texts),
+  ...parted(texts),
+  ...labelledTwice(texts),
+  ...unknownToTheScreens(texts),
+];
