@@ -26,7 +26,6 @@ export interface SignIn {
 const signedInBeforeKey = 'feltbok.signed-in-before';
 
 export const rememberSignedIn = () => localStorage.setItem(signedInBeforeKey, 'yes');
-export const forgetSignedIn = () => localStorage.removeItem(signedInBeforeKey);
 
 /** Whether the provider has just sent the user back. */
 export const hasJustReturned = (): boolean => /[#&?](code|error)=/.test(location.hash + location.search);
