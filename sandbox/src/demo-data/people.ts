@@ -22,7 +22,7 @@ export interface DemoUser {
   surveyorName?: string;
   surveyorNumber?: string;
   /** What the user is there to show, for the page that lists them. */
-  can: { nb: string; en: string };
+  can: { nb: string; nn: string; en: string };
 }
 
 const serviceCatalogAppId = 'feltbok-demo';
@@ -61,6 +61,7 @@ export const kari: DemoUser = {
   surveyorNumber: '1147',
   can: {
     nb: 'Landmåler med landmålernummer. Alle saker i Fjordvik, med tilleggsfunksjonene på.',
+    nn: 'Landmålar med landmålarnummer. Alle saker i Fjordvik, med tilleggsfunksjonane på.',
     en: 'Licensed surveyor. All cases in Fjordvik, with the additional features on.',
   },
 };
@@ -71,6 +72,7 @@ export const ola: DemoUser = {
   customerId: fjordvik.customerId,
   can: {
     nb: 'Kollega av Kari uten landmålernummer. De samme sakene i Fjordvik.',
+    nn: 'Kollega av Kari utan landmålarnummer. Dei same sakene i Fjordvik.',
     en: 'Colleague of Kari without a surveyor number. The same cases in Fjordvik.',
   },
 };
@@ -81,6 +83,7 @@ export const nils: DemoUser = {
   customerId: nordvik.customerId,
   can: {
     nb: 'Saksbehandler i en annen kommune, i sone 33, uten tilleggsfunksjonene.',
+    nn: 'Saksbehandlar i ein annan kommune, i sone 33, utan tilleggsfunksjonane.',
     en: 'Case officer in another municipality, in zone 33, without the additional features.',
   },
 };
@@ -91,7 +94,8 @@ export const uten: DemoUser = {
   customerId: null,
   can: {
     nb: 'Kan logge inn, men har ikke tilgang til noen kommune.',
-    en: 'Can sign in, but is admitted to no municipality.',
+    nn: 'Kan logge inn, men har ikkje tilgang til nokon kommune.',
+    en: 'Can log in, but is admitted to no municipality.',
   },
 };
 

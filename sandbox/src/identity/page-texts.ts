@@ -1,4 +1,4 @@
-export type PageLanguage = 'nb' | 'en';
+export type PageLanguage = 'nb' | 'nn' | 'en';
 
 export const pageTexts = {
   nb: {
@@ -11,6 +11,18 @@ export const pageTexts = {
     signedOut: 'Du er logget ut',
     signedOutLead: 'Du kan lukke dette vinduet.',
     failed: 'Innloggingen lot seg ikke gjennomføre',
+    failedLead: 'Gå tilbake til appen og prøv på nytt.',
+  },
+  nn: {
+    signIn: 'Logg inn',
+    signInLead: 'Vel kven du vil vere. Alle her er oppdikta, og ingen har passord.',
+    noCustomer: 'Ingen kommune',
+    cancel: 'Avbryt',
+    signOut: 'Logg ut',
+    signingOut: 'Loggar ut …',
+    signedOut: 'Du er logga ut',
+    signedOutLead: 'Du kan lukke dette vindauget.',
+    failed: 'Innlogginga kunne ikkje gjennomførast',
     failedLead: 'Gå tilbake til appen og prøv på nytt.',
   },
   en: {
@@ -27,7 +39,7 @@ export const pageTexts = {
   },
 } as const satisfies Record<PageLanguage, Record<string, string>>;
 
-/** The first language of an Accept-Language header that the pages have; Norwegian when the header names none of both. */
+/** The first language of an Accept-Language header that the pages have; bokmål when the header names none of them. */
 export function pageLanguage(acceptLanguage: string | undefined): PageLanguage {
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -39,8 +51,8 @@ export function pageLanguage(acceptLanguage: string | undefined): PageLanguage {
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index);
   for (const { language } of wanted) {
-    if (['nb', 'no', 'nn'].includes(language)) return 'nb';
-    if (language === 'en') return 'en';
+    if (language === 'no') return 'nb';
+    if (language === 'nb' || language === 'nn' || language === 'en') return language;
   }
   return 'nb';
 }

@@ -191,12 +191,15 @@ async function loginPage(acceptLanguage: string) {
 }
 
 test('the login page lists every demo user in the language of the browser and asks no other host', async () => {
-  const nb = await loginPage('nn-NO,nn;q=0.9,en;q=0.5');
+  const nb = await loginPage('no,nn;q=0.9,en;q=0.5');
+  const nn = await loginPage('nn-NO,nb;q=0.9');
   const en = await loginPage('de;q=0.9,en-GB;q=0.8,nb;q=0.2');
   assert.match(nb.body, /<html lang="nb">/);
+  assert.match(nn.body, /<html lang="nn">/);
   assert.match(en.body, /<html lang="en">/);
   for (const user of demoUsers) {
     assert.ok(nb.body.includes(user.name) && nb.body.includes(user.can.nb), user.subject);
+    assert.ok(nn.body.includes(user.name) && nn.body.includes(user.can.nn), user.subject);
     assert.ok(en.body.includes(user.name) && en.body.includes(user.can.en), user.subject);
   }
   assert.doesNotMatch(nb.body, /https?:\/\//);
