@@ -17,6 +17,7 @@ export interface GuideSource {
 
 const words = {
   nb: { title: 'Brukerveiledning for Feltbok', number: (page: number, of: number) => `Side ${page} av ${of}` },
+  nn: { title: 'Brukarrettleiing for Feltbok', number: (page: number, of: number) => `Side ${page} av ${of}` },
   en: { title: 'User guide for Feltbok', number: (page: number, of: number) => `Page ${page} of ${of}` },
 };
 

@@ -32,6 +32,19 @@ describe('the user guide', () => {
     });
   }
 
+  test('[RGT-11] has the same headings, steps, pictures and points in every language', async () => {
+    const built = await Promise.all(
+      guideLanguages.map(async (language) => {
+        const { markdown } = await guideSource(language);
+        return markdown
+          .split('\n')
+          .map((line) => /^(#+ |- (?=\*\*)|- |\d\. |!\[.*\]\(\w+\))?/.exec(line)?.[0].replace(/\[.*\]/, '[]'));
+      }),
+    );
+    assert.ok((built[0] ?? []).filter((mark) => mark === '## ').length >= 10);
+    for (const other of built.slice(1)) assert.deepEqual(other, built[0]);
+  });
+
   test('[SHELL-2] that an installation has left out is not found', async () => {
     const without = await startTestApi({ guides: new URL('./none/', madeGuides) });
     assert.equal((await without.as('kari').send({ url })).statusCode, 404);

@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { chooseLanguage, textOf } from '@feltbok/shared/i18n/i18n';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
 const call = 'GET /api/ApplicationInformation/userguide?language=nb';
+
+afterEach(() => chooseLanguage('nb'));
 
 async function openGuide(prepare: (app: Awaited<ReturnType<typeof renderApp>>) => unknown) {
   const app = await renderApp('/', { cases: [] });
@@ -12,8 +15,8 @@ async function openGuide(prepare: (app: Awaited<ReturnType<typeof renderApp>>) =
     location: { replace: jest.fn() },
   };
   const open = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
-  await app.user.click(screen.getByRole('button', { name: 'Hjelp' }));
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Brukerveiledning' }));
+  await app.user.click(screen.getByRole('button', { name: textOf('topBar.help') }));
+  await app.user.click(await screen.findByRole('menuitem', { name: textOf('userGuide.open') }));
   expect(open).toHaveBeenCalledWith('', '_blank');
   return { ...app, page };
 }
@@ -25,6 +28,15 @@ test('[SHELL-2] the help menu opens the user guide of the API in a new window, i
   const { page } = await openGuide(({ api }) => api.serveFile(call, guide));
   await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('blob:the-guide'));
   expect(addresses.mock.calls[0]?.[0].type).toBe('application/pdf');
+});
+
+test('[RGT-11] in nynorsk the guide in nynorsk is opened', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:rettleiing', revokeObjectURL: () => undefined });
+  const { page } = await openGuide(async ({ api }) => {
+    await act(() => chooseLanguage('nn'));
+    api.serveFile(call.replace('=nb', '=nn'), new Blob(['%PDF-'], { type: 'application/pdf' }));
+  });
+  await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('blob:rettleiing'));
 });
 
 test.each([404, 500, null])(

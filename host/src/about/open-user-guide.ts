@@ -14,13 +14,16 @@ export const openUserGuideAtom = atom(null, async (get, _set, language: Language
   // While the click is fresh: later it would be taken for an advertisement.
   const page = window.open('', '_blank');
   if (page) page.document.body.textContent = textOf('loading');
-  const query = { language: language === 'en' ? 'en' : 'nb' } as const;
-  const answer = await get(hostServicesAtom).api.call('getUserGuide', { path: {}, query, body: undefined });
+  const answer = await get(hostServicesAtom).api.call('getUserGuide', {
+    path: {},
+    query: { language },
+    body: undefined,
+  });
   if (!answer.ok) {
     if (page && !page.closed) page.document.body.textContent = textOf('userGuide.failed');
     return;
   }
-  const file = new File([answer.body], `Feltbok-${query.language}.pdf`, { type: 'application/pdf' });
+  const file = new File([answer.body], `Feltbok-${language}.pdf`, { type: 'application/pdf' });
   if (!page || page.closed) return saveFile(file);
   const address = URL.createObjectURL(file);
   page.location.replace(address);

@@ -1,7 +1,8 @@
 import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
+import { guideLanguages } from '@feltbok/shared/wire/user-guide';
 import { act, render, screen } from '@testing-library/react';
 import { en } from './en';
-import { chooseLanguage, languageKey, startTranslation, textOf, useLanguage, useTexts } from './i18n';
+import { chooseLanguage, languageKey, languages, startTranslation, textOf, useLanguage, useTexts } from './i18n';
 import { nb } from './nb';
 import { nn } from './nn';
 
@@ -22,6 +23,10 @@ test('[SHELL-4] the shared texts have every key in every language, none empty, w
 
 test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {
   expect(leftInAnother(nn, nb, en)).toEqual([]);
+});
+
+test('[RGT-11] there is a user guide in every language of the screens', () => {
+  expect(guideLanguages).toEqual(languages);
 });
 
 test('[SHELL-4] the language is Norwegian bokmål until another is chosen', () => {
