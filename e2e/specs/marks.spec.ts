@@ -148,7 +148,7 @@ test('[OFF-12] two surveyors change one mark in two ways: who saves last sees bo
   await map.field('Navn').fill('Ved naustet');
   await map.action('Lagre').click();
   const choice = page.getByRole('region', { name: 'Endret av andre' });
-  await expect(choice.getByRole('radio', { name: 'Den andres: Ved bekken' })).toBeVisible();
+  await expect(choice.getByRole('radio', { name: 'Deres: Ved bekken' })).toBeVisible();
   await choice.getByRole('radio', { name: 'Mitt: Ved naustet' }).check();
   await choice.getByRole('button', { name: 'Bruk det som er valgt' }).click();
   await expect(page.getByText('Grensepunktet er oppdatert')).toBeVisible();

@@ -325,7 +325,7 @@ test('[OFF-12] where another has changed the same field, mine and theirs are sho
   await user.click(button('Lagre'));
   const choice = within(await screen.findByRole('region', { name: 'Endret av andre' }));
   expect(choice.getByRole('radio', { name: 'Mitt: Ved naustet' })).toBeChecked();
-  await user.click(choice.getByRole('radio', { name: 'Den andres: Ved bekken' }));
+  await user.click(choice.getByRole('radio', { name: 'Deres: Ved bekken' }));
   await user.click(choice.getByRole('radio', { name: 'Mitt: Ved naustet' }));
   api.serve(put, 204, undefined, { ETag: '"3"' });
   await user.click(choice.getByRole('button', { name: 'Bruk det som er valgt' }));
