@@ -148,6 +148,60 @@ test.each([
   expect(app.told).toEqual(text ? [{ kind: 'success', text }] : []);
 });
 
+test.each([
+  [put, overviewChange('Ny'), 204, 'Endringene er lagret', 'Endringene ble ikke lagret'],
+  ['PUT /api/Attendees/2077', attendeesChange, 200, 'Deltakerne er lagret', 'Deltakerne ble ikke lagret'],
+  [
+    'POST /api/Documents',
+    documentCreation(place, newDocument),
+    201,
+    'Dokumentet er lagret',
+    'Dokumentet ble ikke lagret',
+  ],
+  [
+    `DELETE /api/Documents/${stored.id}`,
+    documentDeletion(place, stored),
+    ...([204, 'Dokumentet er slettet', 'Dokumentet ble ikke slettet'] as const),
+  ],
+  [
+    'POST /api/BoundaryMarks',
+    markCreation(place, drawn),
+    ...([201, 'Grensepunktet er lagret', 'Grensepunktet ble ikke lagret'] as const),
+  ],
+  [
+    `PUT /api/BoundaryMarks/${mark.id}`,
+    markUpdate(place, mark, mark),
+    ...([204, 'Grensepunktet er oppdatert', 'Grensepunktet ble ikke oppdatert'] as const),
+  ],
+  [
+    `DELETE /api/BoundaryMarks/${mark.id}?businessId=2077`,
+    markDeletion(place, mark),
+    ...([200, 'Grensepunktet er slettet', 'Grensepunktet ble ikke slettet'] as const),
+  ],
+] as const)(
+  '[SHELL-16] %s: busy while it is sent, then a toast of success or error',
+  async (call, change, ok, done, not) => {
+    app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, { id: 77, fileSize: 5, sha256: '' });
+    for (const [status, told] of [
+      [ok, { kind: 'success', text: done }],
+      [400, { kind: 'error', text: not }],
+    ] as const) {
+      const before = app.api.received.length;
+      const answer = change.kind === 'attendees' ? [] : { id: 77 };
+      app.api.serve(call, status, status === 204 ? undefined : answer, { ETag: '"2"' });
+      const release = app.api.hold(call);
+      const outcome = userData.sync.submit(change, change.file && photo);
+      await app.api.whenReceived(before + 1);
+      expect(store.get(sendingAtom)).toBeTruthy();
+      expect(app.told).toEqual([]);
+      release();
+      expect(await outcome).toBe('kept');
+      await idle();
+      expect(app.told.splice(0)).toEqual([told]);
+    }
+  },
+);
+
 test('[ATT-14] attendees that the server refuses are told as not saved', async () => {
   app.api.serve('PUT /api/Attendees/2077', 400, {});
   await submit(attendeesChange);

@@ -68,11 +68,12 @@ export async function storeWithOpenCase(network: ServedNetwork, circumstances: C
   const { mapCatalogue = addresses.catalogue, municipalityNumber = '4699' } = circumstances;
   const store = createStore();
   const reportError = jest.fn<void, Parameters<HostServices['reportError']>>();
+  const notify = jest.fn<void, Parameters<HostServices['notify']>>();
   network.serve('http://api.example/api/Cases', casesOf(municipalityNumber));
   store.set(lendHostServicesAtom, {
     api: createApiClient({ baseUrl: 'http://api.example', getToken: async () => ({ token: 'token' }) }),
     sync: syncOfNobody,
-    notify: jest.fn(),
+    notify,
     reportError,
     mapCatalogue,
   });
@@ -84,5 +85,5 @@ export async function storeWithOpenCase(network: ServedNetwork, circumstances: C
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, caseOn31472);
   network.asked.length = 0;
-  return { store, reportError };
+  return { store, reportError, notify };
 }

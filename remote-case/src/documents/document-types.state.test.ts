@@ -1,0 +1,22 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { lentStore } from '@feltbok/shared/testing/lent-store';
+import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
+
+startTranslation();
+
+test('[SHELL-16] document types: started, then completed or failed, each with its toast', async () => {
+  const call = 'GET /api/DocumentTypes';
+  const play = (status: number) => {
+    const app = lentStore();
+    const { store, api } = app;
+    store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
+    api.serve(call, status, []);
+    const phase = () => store.get(documentTypesAtom).phase;
+    return playedLoad(app, { call, phase, load: () => store.set(loadDocumentTypesAtom) });
+  };
+  expect(await play(200)).toEqual(playedTo('completed', 'Dokumenttypene er hentet'));
+  expect(await play(500)).toEqual(playedTo('failed', 'Dokumenttypene ble ikke hentet'));
+});

@@ -1,0 +1,48 @@
+import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
+import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
+import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { loadTemplatesAtom, templatesPhaseAtom } from './agreement/templates.state';
+import { loadProtocolAtom, protocolPhaseAtom } from './protocol/protocol.state';
+
+startTranslation();
+
+const loads = [
+  {
+    name: 'agreement templates',
+    ...{ call: 'GET /api/Agreements/templates', answer: [] },
+    phase: ({ store }: LentStore) => store.get(templatesPhaseAtom),
+    load: ({ store }: LentStore) => store.set(loadTemplatesAtom),
+    ...{ loaded: 'Avtalemalene er hentet', failed: 'Avtalemalene ble ikke hentet' },
+  },
+  {
+    name: 'the heading of the protocol',
+    ...{ call: 'GET /api/Reports?businessId=2077&propertyId=90311', answer: { caseNumber: '2026/118' } },
+    phase: ({ store }: LentStore) => store.get(protocolPhaseAtom),
+    load: ({ store }: LentStore) => store.set(loadProtocolAtom),
+    ...{ loaded: 'Saksopplysningene er hentet', failed: 'Noe gikk galt ved henting av data' },
+  },
+];
+
+for (const { name, call, answer, phase, load, loaded, failed } of loads) {
+  const play = async (status: number) => {
+    const app = lentStore();
+    const { store, api } = app;
+    store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
+    api.serve('GET /api/Cases', 200, [sampleCase()]);
+    api.serve('GET /api/BoundaryMarks?businessId=2077', 200, []);
+    api.serve('GET /api/BoundaryMarkCodes', 200, []);
+    await store.set(loadCaseListAtom);
+    store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
+    api.serve(call, status, answer);
+    return playedLoad(app, { call, phase: () => phase(app), load: () => load(app) });
+  };
+  test(`[SHELL-16] ${name}: started, then completed or failed, each with its toast`, async () => {
+    expect(await play(200)).toEqual(playedTo('completed', loaded));
+    expect(await play(500)).toEqual(playedTo('failed', failed));
+  });
+}

@@ -1,0 +1,34 @@
+import type { Notification } from '@feltbok/shared/contract/remote';
+import type { LentStore } from './lent-store';
+
+interface PlayedLoad {
+  /** The call that it waits for, as `GET /api/Cases`. */
+  call: string;
+  phase(): string;
+  load(): Promise<unknown>;
+}
+
+/**
+ * Runs a load whose call is answered as the API stands.
+ * @returns the phases before, while the answer is awaited, and after; and what the user was told of it
+ */
+export async function playedLoad({ api, told }: LentStore, { call, phase, load }: PlayedLoad) {
+  const phases = [phase()];
+  const release = api.hold(call);
+  const loading = load();
+  while (!api.calls().includes(call)) await api.whenReceived(api.received.length + 1);
+  phases.push(phase());
+  const toldMeanwhile = told.length;
+  release();
+  await loading;
+  phases.push(phase());
+  const news: Notification[] = told.splice(0);
+  return { phases, toldMeanwhile, told: news.map(({ kind, text }) => ({ kind, text })) };
+}
+
+/** What a load gives that succeeds, or fails, and says so; without a text it is one that says nothing. */
+export const playedTo = (end: 'completed' | 'failed', text?: string) => ({
+  phases: ['not started', 'started', end],
+  toldMeanwhile: 0,
+  told: text ? [{ kind: end === 'completed' ? 'success' : 'error', text }] : [],
+});
