@@ -1,5 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '../fixtures';
 import { isInstalled } from '../tablet';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Library {
+  name: string;
+  version: string;
+  licence: string;
+}
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -11,12 +22,35 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu tells who stands behind Feltb
 }) => {
   await caseList.goto();
   await isInstalled(page);
+  const { about, remotes } = await page.evaluate(async () => (await fetch('/config.json')).json());
+  const shipped: Library[] = [];
+  for (const place of [new URL(page.url()).origin, ...Object.values<string>(remotes)]) {
+    const libraries: Library[] = await page.evaluate(
+      async (address) => (await fetch(address)).json(),
+      `${new URL(place, page.url()).href.replace(/\/$/, '')}/libraries.json`,
+    );
+    expect(libraries.length, place).toBeGreaterThan(0);
+    shipped.push(...libraries);
+  }
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Hjelp' }).click();
   await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
   const dialog = page.getByRole('dialog', { name: 'Om Feltbok' });
   const { version } = (await import('../../package.json', { with: { type: 'json' } })).default;
   await expect(dialog.getByRole('definition').filter({ hasText: version })).toBeVisible();
+  await expect(dialog.locator('.fb-about-name')).toHaveText('Feltbok');
+  for (const [name, told] of [
+    ['Utvikler', about.developer],
+    ['Adresse', about.address.join('')],
+    ['Telefon', about.phone],
+    ['E-post', about.mail],
+    ['Personvernerklæring', about.privacyStatement.replace('https://', '')],
+    ['Kartdata', about.mapDataLicensees.join('')],
+  ]) {
+    const fact = dialog.locator(`dt:text-is("${name}") + dd`);
+    await expect(fact, name).toHaveText(`${told}`);
+  }
+  await expect(dialog.getByRole('link', { name: about.mail })).toHaveAttribute('href', `mailto:${about.mail}`);
   await expect(dialog.getByRole('link', { name: '55 50 00 00' })).toHaveAttribute('href', 'tel:55500000');
   await expect(dialog.getByRole('link', { name: 'feltbok.example/personvern' })).toHaveAttribute('target', '_blank');
   await expect(dialog.getByText('Oppdiktet kart: Feltbok')).toBeVisible();
@@ -29,8 +63,19 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu tells who stands behind Feltb
   await dialog.getByRole('tab', { name: 'Tredjeparts biblioteker' }).click();
   // Of the host, of each remote, of its workers, and of the service worker.
   for (const library of ['react-markdown', 'react-final-form', 'ol', '@ckeditor/ckeditor5-core', 'pdfjs-dist']) {
-    const row = dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: library, exact: true }) });
-    await expect(row.first()).toContainText(/\d+\.\d+\.\d+/);
+    expect(shipped.map(({ name }) => name)).toContain(library);
+  }
+  const rows = dialog.getByRole('row').filter({ has: page.getByRole('cell') });
+  const listed = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const expected = new Set(
+    shipped.map(({ name, version, licence }) => [name, version, licence || 'Ikke oppgitt'].join(' ')),
+  );
+  expect(listed.map((cells) => cells.join(' ')).sort()).toEqual([...expected].sort());
+  for (const [name = '', version, licence] of listed) {
+    // Not all of them are at the root of node_modules, and what is may be of another version.
+    const manifest = join(projectRoot, 'node_modules', name, 'package.json');
+    const own = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
+    if (own.version === version && typeof own.license === 'string') expect(licence, name).toBe(own.license);
   }
   await expect(dialog.getByRole('row', { name: /^react 19\.\d+\.\d+ MIT$/ })).toHaveCount(1);
   await expect(dialog.getByRole('row').filter({ hasText: 'webpack-cli' })).toHaveCount(0);

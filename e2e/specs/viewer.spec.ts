@@ -209,6 +209,25 @@ test('[DOC-5] a drawing is shown inert: no script in it runs, and nothing that i
   expect(await page.evaluate(() => 'ranInDrawing' in window)).toBe(false);
 });
 
+test('[DOC-5] a TIFF is decoded: each page has its own picture, drawn pixel by pixel', async ({ page }) => {
+  await documentEnding(page, 'tiff').click();
+  const viewer = viewerOf(page);
+  const seen: string[] = [];
+  for (const name of ['Side 1 av 2', 'Side 2 av 2']) {
+    if (seen.length > 0) await viewer.getByRole('button', { name: 'Neste side' }).click();
+    const sheet = viewer.getByRole('img', { name });
+    await expect(sheet).toBeVisible();
+    const colours = () =>
+      sheet.evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+        return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size;
+      });
+    await expect.poll(colours).toBeGreaterThan(1);
+    seen.push(await sheet.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL()));
+  }
+  expect(seen[0]).not.toBe(seen[1]);
+});
+
 test('[DOC-4] a PDF with a password asks for it, says when it is wrong, and opens with the right one', async ({
   page,
   expectAccessible,

@@ -28,6 +28,7 @@ import { nameImportedFiles } from './imported-files/name-imported-files';
 import { tidyImportedFiles } from './imported-files/tidy-imported-files';
 import { keepPacks } from './offline-case/keep-packs';
 import { buildsOfParts } from './pwa/builds-of-parts.data';
+import { checkOnNavigation } from './pwa/check-on-navigation';
 import { startServiceWorker } from './pwa/worker-registration';
 import { fetchRemote, placeRemotes, placesOfParts } from './remotes';
 import { createAppRouter } from './routes';
@@ -150,9 +151,7 @@ function start(config: HostConfig) {
     if (document.visibilityState === 'hidden') void store.set(keepDraftsAtom);
   });
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') worker.check();
-  });
+  checkOnNavigation(router, worker.check);
 
   root.render(
     <StrictMode>

@@ -83,6 +83,22 @@ for (const text of [
   });
 }
 
+for (const text of [
+  'const hour = new Date().getHours();',
+  "new Date(moment).toLocaleDateString('nb');",
+  "new Intl.DateTimeFormat('nb', { hour: '2-digit' });",
+  "new Intl.DateTimeFormat('nb', { timeZone: 'UTC' });",
+  'date.toDateString();',
+]) {
+  test(`[SHELL-12] no time is told in the device’s zone: not '${text}'`, () => {
+    assert.notEqual(languageFault(text), null);
+  });
+}
+
+test('[SHELL-12] a time is told in the zone of Norway', () => {
+  assert.equal(languageFault("new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo' }); date.getUTCDay();"), null);
+});
+
 test('what names its language, rounds a number or is of no language is left alone', () => {
   const text = `Number(x.toFixed(2)); x.toLocaleString('nb'); a.localeCompare(b, 'nb'); new Intl.Collator('nb');
     const a = <p aria-label={t('x')}>UTM {zone}: <b>N</b> · <img alt='' /></p>;`;

@@ -28,6 +28,9 @@ const languageAt = new Map([
   ['toLocaleLowerCase', 1],
   ['localeCompare', 2],
 ]);
+/** What a Date says of itself in the zone that the device is set to. */
+const ofTheDevice =
+  /^(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)$|^to(?:Date|Time)?String$|^toLocale(?:Date|Time)String$/;
 const withPoint = new Set(['toFixed', 'toPrecision', 'toExponential']);
 const readOut = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'placeholder']);
 /** Signs of the map, and what is called the same in every language. */
@@ -69,11 +72,15 @@ function faultOf(node, forReaders) {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { text: name } = node.expression.name;
     if (node.arguments.length < (languageAt.get(name) ?? 0)) return `${name} without a language`;
+    if (ofTheDevice.test(name)) return `${name} tells the time of the device's zone`;
     if (withPoint.has(name) && forReaders && !isRounding(node)) return `${name} writes a point in every language`;
   }
   if (ts.isNewExpression(node) && /^Intl\./.test(node.expression.getText())) {
-    const [language] = node.arguments ?? [];
+    const [language, options] = node.arguments ?? [];
     if (!language || language.getText() === 'undefined') return `${node.expression.getText()} without a language`;
+    const isOfTime = /DateTimeFormat$/.test(node.expression.getText());
+    if (isOfTime && !/\btimeZone: (?:zone|'Europe\/Oslo')/.test(options?.getText() ?? ''))
+      return 'a time without the zone of Norway';
   }
   const words = ts.isJsxText(node) ? node.text : attributeWords(node);
   const isOfNoLanguage = words.split(/[^\p{L}]+/u).every((word) => word === '' || ofNoLanguage.test(word));

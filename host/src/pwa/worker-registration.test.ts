@@ -106,3 +106,17 @@ test('[PWA-2] a first worker that could not bring the app onto the device is reg
   expect(register).toHaveBeenCalledTimes(3);
   expect(reportError).not.toHaveBeenCalled();
 });
+
+test('[PWA-4] each check asks the browser for a newer host and the worker for newer remotes', async () => {
+  const asked: PageMessage[] = [];
+  const update = jest.fn(async () => undefined);
+  const registration = Object.assign(registrationOf({ active: workerThatNotes('activated', asked) }), { update });
+  lendWorkers({ register: async () => registration });
+  const { check } = startServiceWorker(createStore(), jest.fn());
+  await waitFor(() => expect(asked).toEqual([{ type: 'check' }]));
+  for (const times of [2, 3]) {
+    check();
+    expect(update).toHaveBeenCalledTimes(times);
+    expect(asked).toHaveLength(times);
+  }
+});

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { colours, type Scheme } from '@feltbok/shared/ui/tokens';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { nextSavedFile } from '../testing/saved-files';
 import { SyncButton } from './SyncButton';
@@ -64,6 +67,57 @@ test('[OFF-8] the sync icon says whether the device is online, in words and in c
   setOnline(false);
   expect(button()).toHaveAccessibleName('Synkronisering: Frakoblet');
   expect(button()).toHaveClass('fb-sync-offline');
+});
+
+/** Of a colour as the style sheet of the icon names it, in a scheme: the strongest of its parts. */
+function strongestOf(state: 'online' | 'offline', scheme: Scheme): string {
+  const css = readFileSync(join(__dirname, 'sync-button.css'), 'utf8');
+  const [, name = ''] =
+    new RegExp(`\\.fb-sync-${state}[^{}]*{[^}]*[^-]color: var\\(--fb-color-([a-z-]+)\\)`).exec(css) ?? [];
+  const token = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as keyof (typeof colours)[Scheme];
+  const [red = 0, green = 0, blue = 0] = (colours[scheme][token].match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
+    parseInt(part, 16),
+  );
+  const most = Math.max(red, green, blue);
+  return [red, green, blue].filter((part) => most - part < 20).length > 1
+    ? 'none'
+    : most === red
+      ? 'red'
+      : most === green
+        ? 'green'
+        : 'blue';
+}
+
+test.each(['light', 'dark'] as const)('[OFF-8] the icon is green online and red offline, in %s too', async (scheme) => {
+  await showSync();
+  for (const [is, state, colour] of [
+    [true, 'online', 'green'],
+    [false, 'offline', 'red'],
+    [true, 'online', 'green'],
+  ] as const) {
+    setOnline(is);
+    expect(button()).toHaveClass(`fb-sync-${state}`);
+    expect(strongestOf(state, scheme)).toBe(colour);
+  }
+});
+
+test('[OFF-8] the badge is there for what has failed alone, and counts up and down', async () => {
+  const { api, submit, user, ...opened } = await showSync();
+  const badge = () => document.querySelector('.fb-sync-badge')?.textContent ?? null;
+  expect(badge()).toBeNull();
+  await submit('Venter');
+  expect(badge()).toBeNull();
+  api.serve(put, 400, {});
+  api.serve(otherPut, 400, {});
+  await submit('Avvist');
+  expect(badge()).toBe('1');
+  await submit('Avvist', 2078);
+  expect(badge()).toBe('2');
+  api.serve(put, 204);
+  await openPanel({ api, submit, user, ...opened });
+  const [first] = items(/^Ikke tatt imot/);
+  await user.click(within(first as HTMLElement).getByRole('button', { name: 'Prøv igjen: Oversikt 2026/118' }));
+  await waitFor(() => expect(badge()).toBe('1'));
 });
 
 test('[OFF-8, OFF-16] the panel lists what waits with kind, case number, age and size, and sends it when the user asks', async () => {

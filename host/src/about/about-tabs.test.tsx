@@ -1,0 +1,104 @@
+import { showApp } from '@feltbok/shared/testing/render-screens';
+import { act, screen, within } from '@testing-library/react';
+import { createStore } from 'jotai';
+import type { ReactElement } from 'react';
+import type { AboutConfig } from '../config';
+import { placeRemotes } from '../remotes';
+import { AboutTab } from './AboutTab';
+import { aboutConfigAtom } from './about.state';
+import { LibrariesTab } from './LibrariesTab';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: () => undefined, loadRemote: jest.fn() }));
+
+const about: AboutConfig = {
+  developer: 'Fjordvik kommune',
+  address: ['Rådhusvegen 1', '5730 Fjordvik'],
+  phone: '+47 55 50 00 00',
+  mail: 'oppmaling@fjordvik.example',
+  privacyStatement: 'https://fjordvik.example/personvern',
+  mapDataLicensees: ['© Kartverket', '© Geovekst'],
+};
+
+const parts = {
+  host: 'http://localhost/',
+  case: 'http://case.example/',
+  maps: 'http://maps.example/app/',
+  reports: 'http://reports.example/',
+};
+const shipped = {
+  [parts.host]: [{ name: 'react', version: '19.3.0', licence: 'MIT' }],
+  [parts.case]: [
+    { name: 'react', version: '19.3.0', licence: 'MIT' },
+    { name: 'pdfjs-dist', version: '5.4.1', licence: 'Apache-2.0' },
+  ],
+  [parts.maps]: [{ name: 'ol', version: '10.6.1', licence: 'BSD-2-Clause' }],
+  [parts.reports]: [{ name: 'earcut', version: '3.0.2', licence: '' }],
+};
+
+/** @param missing of which part the list cannot be had */
+async function open(tab: ReactElement, config: AboutConfig | null = about, missing?: string) {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const [, place, file] = /^(.*\/)(\w+\.json)$/.exec(String(input)) ?? [];
+    const libraries = file === 'libraries.json' && place !== missing ? shipped[place ?? ''] : undefined;
+    return new Response(JSON.stringify(libraries ?? {}), { status: libraries ? 200 : 404 });
+  });
+  placeRemotes({ case: 'http://case.example', maps: 'http://maps.example/app', reports: 'http://reports.example' });
+  const store = createStore();
+  store.set(aboutConfigAtom, config);
+  await act(async () => void showApp(tab, store));
+}
+
+/** What the tab tells, as pairs of a name and its lines. */
+async function facts() {
+  const terms = await screen.findAllByRole('term');
+  return terms.map((term) => {
+    const lines = term.nextElementSibling as HTMLElement;
+    return [
+      term.textContent,
+      [...(lines.children.length > 0 ? lines.children : [lines])].map((one) => one.textContent),
+    ];
+  });
+}
+
+test('[ABO-1] the name of the app, its version, and each fact of the configuration under its own name', async () => {
+  await open(<AboutTab />);
+  expect(await facts()).toEqual([
+    ['Versjon', [__FELTBOK_VERSION__]],
+    ['Utvikler', [about.developer]],
+    ['Adresse', about.address],
+    ['Telefon', [about.phone]],
+    ['E-post', [about.mail]],
+    ['Personvernerklæring', ['fjordvik.example/personvern']],
+    ['Kartdata', about.mapDataLicensees],
+  ]);
+  expect(document.querySelector('.fb-about-name')).toHaveTextContent(/^Feltbok$/);
+  expect(__FELTBOK_VERSION__).toMatch(/^\d+\.\d+\.\d+$/);
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(['tel:+4755500000', `mailto:${about.mail}`, about.privacyStatement]);
+});
+
+test('[ABO-1] what the configuration leaves out is left out, and none of it is made up', async () => {
+  await open(<AboutTab />, null);
+  expect(await facts()).toEqual([['Versjon', [__FELTBOK_VERSION__]]]);
+});
+
+test('[ABO-3] name, version and licence of every library of host and remotes, each once', async () => {
+  await open(<LibrariesTab />);
+  const table = await screen.findByRole('table', { name: 'Tredjeparts biblioteker' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['Bibliotek', 'Versjon', 'Lisens'],
+    ['earcut', '3.0.2', 'Ikke oppgitt'],
+    ['ol', '10.6.1', 'BSD-2-Clause'],
+    ['pdfjs-dist', '5.4.1', 'Apache-2.0'],
+    ['react', '19.3.0', 'MIT'],
+  ]);
+});
+
+test.each(Object.values(parts))('[ABO-3] without the libraries of %s there is no list with a hole', async (missing) => {
+  await open(<LibrariesTab />, about, missing);
+  expect(await screen.findByText(/Listen over biblioteker kan ikke hentes nå/)).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});

@@ -1,0 +1,17 @@
+import { createMemoryRouter } from '@feltbok/shared/router';
+import { checkOnNavigation } from './check-on-navigation';
+
+test('[PWA-4] each navigation looks for a newer version, wherever it leads', async () => {
+  const check = jest.fn();
+  const router = createMemoryRouter([
+    { path: '/case/:id?', element: null },
+    { path: '*', element: null },
+  ]);
+  checkOnNavigation(router, check);
+  for (const [count, to] of ['/case/1', '/case/2', '/case/2', '/nowhere', '/case/1?days=week'].entries()) {
+    await router.navigate(to);
+    expect(check).toHaveBeenCalledTimes(count + 1);
+  }
+  await router.navigate(-1);
+  expect(check).toHaveBeenCalledTimes(6);
+});
