@@ -30,7 +30,7 @@ const languageAt = new Map([
 ]);
 /** What a Date says of itself in the zone that the device is set to. */
 const ofTheDevice =
-  /^(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)$|^to(?:Date|Time)?String$|^toLocale(?:Date|Time)String$/;
+  /^(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)$|^to(?:Date|Time)String$|^toLocale(?:Date|Time)String$/;
 const withPoint = new Set(['toFixed', 'toPrecision', 'toExponential']);
 const readOut = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'placeholder']);
 /** Signs of the map, and what is called the same in every language. */
