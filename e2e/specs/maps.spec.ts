@@ -58,13 +58,13 @@ test('[MAP-1] the mode in use is underlined, and no other', async ({ page, caseL
           return isLine && isSeen ? [mode.textContent] : [];
         }),
       );
-  expect(await underlined()).toEqual(['Grensepunkt']);
+  expect(await underlined()).toEqual(['Grensepunkter']);
   await page.getByRole('button', { name: 'Skisse', exact: true }).click();
   await expect.poll(underlined).toEqual(['Skisse']);
   await page.getByRole('button', { name: 'Spør om et sted' }).click();
   await expect.poll(underlined).toEqual([]);
   await page.getByRole('button', { name: 'Liste over grensepunkter' }).click();
-  await expect.poll(underlined).toEqual(['Grensepunkt']);
+  await expect.poll(underlined).toEqual(['Grensepunkter']);
 });
 
 test('what is drawn on the map lies at the same place on it while it is dragged and when it is let go', async ({

@@ -148,7 +148,7 @@ export const en: TwinOf<typeof nb> = {
     accuracy: 'Accuracy',
     centimetres: '{{count}}\u00a0cm',
     zone: 'Coordinates in EUREF89, UTM zone {{zones}}.',
-    marksLoading: 'The boundary marks are being fetched …',
+    marksLoading: 'The boundary marks are being loaded …',
     marksMissing: 'The boundary marks are not on the device.',
     noMarks: 'No boundary marks are recorded.',
     comment: 'Comment on notice',

@@ -136,7 +136,7 @@ test('[RGT-4] what was not delivered is told to be missing, and nothing stands i
   for (const [texts, words] of [
     [nb, 'Ikke oppgitt'],
     [nn, 'Ikkje oppgitt'],
-    [en, 'Not given'],
+    [en, 'Not stated'],
   ] as const) {
     const [heading] = protocolOf({ ...data, ...different }, new Set(sections), texts).sections;
     const rows = heading?.groups.flatMap(({ blocks }) =>
