@@ -123,7 +123,7 @@ test('[API-16] programs and accounts that are gone have a name too; in English t
       olderThan: null,
     }),
   );
-  await waitFor(() => expect(dialog.getByText(/The case system/)).toBeVisible());
+  await waitFor(() => expect(dialog.getByText(/The survey system/)).toBeVisible());
   expect(dialog.getByText(/, Operator/)).toBeVisible();
   expect(dialog.getByText(/Unknown user/)).toBeVisible();
   expect(dialog.getByText('Something else in the case changed: 4699-31/472')).toBeVisible();
