@@ -4,6 +4,7 @@ import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
 import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import type { Atom } from 'jotai';
 import { catalogueLoadAtom, loadCatalogueAtom } from './catalogue/catalogue.state';
 import { mapBusyAtom } from './map-load.state';
 import { codesAtom, loadCodeListsAtom } from './marks/code-lists.state';
@@ -53,7 +54,12 @@ for (const { name, call, answer, phase, load, loaded, failed } of ofTheApi) {
   });
 }
 
-const ofTheMap = [
+const ofTheMap: ReadonlyArray<{
+  name: string;
+  address: string;
+  load: typeof loadCatalogueAtom;
+  state: Atom<{ phase: string }>;
+}> = [
   { name: 'the map layers', address: addresses.appServices, load: loadCatalogueAtom, state: catalogueLoadAtom },
   { name: 'the property of the map', address: addresses.property, load: loadPropertyAtom, state: propertyLoadAtom },
 ];

@@ -166,16 +166,18 @@ export function textsIn(file, content) {
   const [, ofFile] = /\/(nb|nn|en)\.ts$/.exec(file) ?? [];
   /** @type {Text[]} */
   const texts = [];
-  const visit = (
-    /** @type {ts.Node} */ node,
-    /** @type {Language | undefined} */ language,
-    /** @type {string[]} */ path,
-  ) => {
+  /**
+   * @param {ts.Node} node
+   * @param {Language | undefined} language
+   * @param {string[]} path
+   * @returns {void}
+   */
+  const visit = (node, language, path) => {
     if (language && ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       texts.push({ file, line, language, key: path.join('.'), text: node.text });
     }
-    if (!ts.isPropertyAssignment(node)) return ts.forEachChild(node, (child) => visit(child, language, path));
+    if (!ts.isPropertyAssignment(node)) return void ts.forEachChild(node, (child) => visit(child, language, path));
     const name = node.name.getText().replaceAll("'", '');
     const found = languages.find((one) => one === name);
     visit(node.initializer, language ?? found, [...path, name]);
