@@ -84,7 +84,7 @@ export const en: TwinOf<typeof nb> = {
   },
   info: {
     tool: 'Ask about a place',
-    panel: 'Information',
+    panel: 'Details',
     hint: 'Tap the map to see what lies there and who owns it.',
     middle: 'Ask about the map’s centre',
     asking: 'Asking …',
