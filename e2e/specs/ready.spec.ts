@@ -164,7 +164,7 @@ test('[RGT-2] never opened and offline, a case of today takes all work, another 
     .getByRole('link', { name: new RegExp(ofToday) })
     .getByRole('img', { name: 'Tilgjengelig frakoblet' });
   await expect(mark).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole('region', { name: 'Klar til bruk uten nett' })).toBeHidden({ timeout: 120_000 });
+  await expect(page.getByRole('region', { name: 'Klar til bruk frakoblet' })).toBeHidden({ timeout: 120_000 });
   await isInstalled(page);
   await caseListKept(page);
 

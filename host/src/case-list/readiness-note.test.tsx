@@ -41,20 +41,20 @@ async function openList(network?: { type: string }) {
   return { ...app, take, keep, tell };
 }
 
-const note = () => screen.queryByRole('region', { name: 'Klar til bruk uten nett' });
+const note = () => screen.queryByRole('region', { name: 'Klar til bruk frakoblet' });
 const marked = () =>
   screen
     .getAllByRole('row')
-    .filter((row) => within(row).queryByRole('img', { name: 'Ikke klar til bruk uten nett' }))
+    .filter((row) => within(row).queryByRole('img', { name: 'Ikke klar til bruk frakoblet' }))
     .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
 
 test('[RGT-2] the list names the cases of today and tomorrow that are not ready', async () => {
   const { tell } = await openList({ type: 'wifi' });
-  expect(note()).toHaveTextContent('Ikke klar til bruk uten nett: i dag 2026/1 · i morgen 2026/2, 2026/3.');
+  expect(note()).toHaveTextContent('Ikke klar til bruk frakoblet: i dag 2026/1 · i morgen 2026/2, 2026/3.');
   expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
   tell(1001, complete);
   tell(1003, complete);
-  expect(note()).toHaveTextContent('Ikke klar til bruk uten nett: i morgen 2026/2.');
+  expect(note()).toHaveTextContent('Ikke klar til bruk frakoblet: i morgen 2026/2.');
   expect(marked()).toEqual(['2026/2']);
   tell(1002, complete);
   expect(note()).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ test('[RGT-2] they are fetched at once when the user asks, those under way left 
   expect(take.mock.calls).toEqual([[1002], [1003]]);
   tell(1002, { ...complete, phase: 'under way', completedAt: null });
   tell(1003, { ...complete, phase: 'under way', completedAt: null });
-  expect(note()).toHaveTextContent(/^Gjøres klar til bruk uten nett: /);
+  expect(note()).toHaveTextContent(/^Gjøres klar til bruk frakoblet: /);
   expect(screen.queryByRole('button', { name: 'Gjør klar nå' })).not.toBeInTheDocument();
 });
 
