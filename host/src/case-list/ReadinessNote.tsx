@@ -5,6 +5,7 @@ import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { packKeeperAtom } from '../offline-case/pack-keeper.state';
 import { isReadyChoiceAskedAtom, notReadyCasesAtom, readyChoiceAtom } from '../offline-case/ready.state';
+import { isTourOfferedAtom } from '../tour/tour.state';
 import type { CaseRow } from './case-rows.domain';
 import { meetingsOn } from './meetings.domain';
 import './texts';
@@ -29,7 +30,9 @@ export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   const keeper = useAtomValue(packKeeperAtom);
   const isAsked = useAtomValue(isReadyChoiceAskedAtom);
   const choose = useSetAtom(readyChoiceAtom);
-  if (notReady.length === 0) return null;
+  const isTourOffered = useAtomValue(isTourOfferedAtom);
+  // Two strips would leave a tablet three rows of the list; the marks in the rows say the same meanwhile.
+  if (notReady.length === 0 || isTourOffered) return null;
 
   const named = (day: string) => {
     const numbers = meetingsOn(day, rows).flatMap(({ caseId, number }) => (notReady.includes(caseId) ? [number] : []));

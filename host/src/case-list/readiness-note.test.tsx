@@ -2,7 +2,7 @@ import type { PackState } from '@feltbok/shared/device/packs.domain';
 import { tellPackAtom } from '@feltbok/shared/device/packs.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
-import { lendPreferencesAtom } from '../device/preferences.state';
+import { lendPreferencesAtom, type Preferences } from '../device/preferences.state';
 import { packKeeperAtom } from '../offline-case/pack-keeper.state';
 import { renderApp } from '../testing/render-app';
 
@@ -24,8 +24,8 @@ const complete: PackState = {
   ...{ size: 1, brought: 1, completedAt: '2026-11-20T08:00:00Z', fault: null },
 };
 
-/** The list on a device that keeps what it is given. @param network what the browser tells of it */
-async function openList(network?: { type: string }) {
+/** The list on a device that stores what it is given. @param network what the browser tells of it */
+async function openList(network?: { type: string }, kept: Preferences = { tour: 'declined' }) {
   if (network) {
     const connection = Object.assign(new EventTarget(), network);
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
@@ -35,7 +35,7 @@ async function openList(network?: { type: string }) {
   const keep = jest.fn();
   act(() => {
     app.store.set(packKeeperAtom, { ...app.store.get(packKeeperAtom), take });
-    app.store.set(lendPreferencesAtom, { kept: {}, keep });
+    app.store.set(lendPreferencesAtom, { kept, keep });
   });
   const tell = (caseId: number, state: PackState) => act(() => app.store.set(tellPackAtom, caseId, state));
   return { ...app, take, keep, tell };
@@ -79,9 +79,19 @@ test.each([
   const { user, keep } = await openList();
   expect(note()).toHaveTextContent(/Skal sakene for i dag og i morgen hentes av seg selv\?/);
   await user.click(screen.getByRole('button', { name: answer }));
-  expect(keep).toHaveBeenCalledWith({ readyCases: choice });
+  expect(keep).toHaveBeenCalledWith({ tour: 'declined', readyCases: choice });
   expect(note()).not.toHaveTextContent(/Skal sakene/);
   expect(screen.getByRole('button', { name: 'Gjør klar nå' })).toBeVisible();
+});
+
+test('[RGT-2] a new user answers one offer at a time, the tour first', async () => {
+  const { user } = await openList({ type: 'cellular' }, {});
+  expect(note()).not.toBeInTheDocument();
+  expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
+  await user.click(
+    within(screen.getByRole('region', { name: 'Ta omvisningen' })).getByRole('button', { name: 'Nei takk' }),
+  );
+  expect(note()).toBeVisible();
 });
 
 test('[RGT-2] where the browser tells Wi-Fi from mobile data nobody is asked', async () => {
