@@ -53,6 +53,10 @@ export async function everyState({ page, say, look }: Walk) {
     await page.goto('/');
     await expect(page.locator('[role=row][data-index]').first()).toBeVisible();
     await look('the case list');
+    await beginning('button', 'Vis hele teksten: {{name}}').click();
+    await expect(dialog).toBeVisible();
+    await look('the texts of a case, whole', dialog);
+    await leave();
     for (const menu of ['Språk', 'Hjelp', 'Meny for {{name}}']) {
       await beginning('button', menu).click();
       await expect(page.getByRole('menu')).toBeVisible();

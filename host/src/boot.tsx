@@ -61,7 +61,8 @@ function start(config: HostConfig) {
     places: placesOfParts,
     builds: () => buildsOfParts(Object.values(placesOfParts())),
   });
-  addEventListener('error', ({ error }) => reportError(error, 'page'));
+  // What the browser itself says comes without an error, as that a size was changed while sizes were told.
+  addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'page'));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'page'));
 
   const signIn = openSignIn(config.identity);

@@ -262,7 +262,7 @@ test('[MAP-1] from the sketch the list asks before a mark is left that is not sa
   await opened.user.click(tool('Liste over grensepunkter'));
   await opened.user.click(await screen.findByRole('button', { name: 'Forkast' }));
   expect(await panel('Grensepunkter')).toBeVisible();
-  expect(button('Grensepunkt')).toHaveAttribute('aria-pressed', 'true');
+  expect(button('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('arrow keys nudge the mark by the chosen step, from the pad and with Shift on the map', async () => {
