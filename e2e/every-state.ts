@@ -96,6 +96,8 @@ export async function everyState({ page, say, look }: Walk) {
   };
 
   const overview = async () => {
+    // On a phone few rows have room, and only these are in the page.
+    await page.getByRole('searchbox').fill('2026/118');
     await page.locator('[role=row][data-index]').filter({ hasText: '2026/118' }).click();
     const description = named('textbox', 'Beskrivelse');
     await expect(description).toBeVisible();
