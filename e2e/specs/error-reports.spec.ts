@@ -42,6 +42,8 @@ test('[FED-7] an error in a remote’s code is reported under its name and build
   await login.signInAs('kari');
   await caseList.choose('2026/118');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // Remotes are fetched for offline use at once, and before the worker serves them the browser mutes errors of another origin.
+  await page.reload();
   await page.getByRole('link', { name: 'Rapport' }).click();
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
 

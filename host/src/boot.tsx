@@ -61,7 +61,7 @@ function start(config: HostConfig) {
     places: placesOfParts,
     builds: () => buildsOfParts(Object.values(placesOfParts())),
   });
-  // What the browser itself says comes without an error, as that a size was changed while sizes were told.
+  // The browser's own messages, and errors of scripts of another origin, come without an error.
   addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'page'));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'page'));
 
