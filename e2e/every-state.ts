@@ -77,6 +77,7 @@ export async function everyState({ page, say, look }: Walk) {
     await lookAtTabs('the settings');
     await beginning('button', 'Synkronisering').click();
     const panel = named('region', 'Synkronisering');
+    await expect(panel).toBeVisible();
     await look('the panel of what is not sent', panel);
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
