@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
 import { MapScreen } from '../pages/map';
 
@@ -98,8 +99,8 @@ test('what is drawn on the map lies at the same place on it while it is dragged 
     dragged = await map.middleOfPicture();
   }
   await page.mouse.up();
-  // Not `toBe`, which would print both pictures.
-  expect((await map.middleOfPicture()) === dragged).toBe(true);
+  // At rest a symbol may stand one pixel from where it was dragged, as both are rounded; drawn elsewhere, much would differ.
+  expect(await shareThatDiffers(page, dragged, await map.middleOfPicture())).toBeLessThan(0.05);
 });
 
 test('[MAP-15] at the closest zoom the last tiles there are show magnified, and no others are asked for', async ({
@@ -175,3 +176,27 @@ test('[MAP-8] a map catalogue that is away says so on the map, and another try b
   await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeVisible();
   await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
 });
+
+/** The share of pixels in which two pictures of the same size, as data URLs, differ. */
+const shareThatDiffers = (page: Page, one: string, other: string): Promise<number> =>
+  page.evaluate(
+    async (urls) => {
+      const [first, second] = await Promise.all(
+        urls.map(async (url) => {
+          const picture = Object.assign(new Image(), { src: url });
+          await picture.decode();
+          const canvas = Object.assign(document.createElement('canvas'), {
+            width: picture.width,
+            height: picture.height,
+          });
+          const context = canvas.getContext('2d');
+          if (!context) throw new Error('no canvas');
+          context.drawImage(picture, 0, 0);
+          return new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer);
+        }),
+      );
+      if (!first || !second) throw new Error('no pictures');
+      return first.filter((pixel, index) => pixel !== second[index]).length / first.length;
+    },
+    [one, other],
+  );
