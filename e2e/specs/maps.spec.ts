@@ -79,14 +79,12 @@ test('what is drawn on the map lies at the same place on it while it is dragged 
   await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
   const box = await map.map.boundingBox();
   if (!box) throw new Error('no map');
-  // By whole pixels, as a mouse moves: symbols stand on such, and half a pixel would round them otherwise at rest.
+  // By whole pixels, as a mouse moves: symbols stand on such, and the part of one would round them otherwise at rest.
   const [x, y] = [Math.round(box.x + box.width * 0.6), Math.round(box.y + box.height * 0.75)];
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (const [right, up] of [
-    [5, 3],
     [10, 6],
-    [15, 9],
     [20, 12],
     [31, 17],
   ] as const) {
@@ -99,8 +97,8 @@ test('what is drawn on the map lies at the same place on it while it is dragged 
     dragged = await map.middleOfPicture();
   }
   await page.mouse.up();
-  // At rest a symbol may stand one pixel from where it was dragged, as both are rounded; drawn elsewhere, much would differ.
-  expect(await shareThatDiffers(page, dragged, await map.middleOfPicture())).toBeLessThan(0.05);
+  // Soft edges that are laid on the tiles in two steps are rounded twice; in another place they would differ by far more.
+  expect(await largestDifference(page, dragged, await map.middleOfPicture())).toBeLessThanOrEqual(5);
 });
 
 test('[MAP-15] at the closest zoom the last tiles there are show magnified, and no others are asked for', async ({
@@ -177,26 +175,22 @@ test('[MAP-8] a map catalogue that is away says so on the map, and another try b
   await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
 });
 
-/** The share of pixels in which two pictures of the same size, as data URLs, differ. */
-const shareThatDiffers = (page: Page, one: string, other: string): Promise<number> =>
+/** The most that a colour of two pictures of the same size, given as data URLs, differs in a pixel: from 0 to 255. */
+const largestDifference = (page: Page, one: string, other: string): Promise<number> =>
   page.evaluate(
-    async (urls) => {
+    async (addresses) => {
       const [first, second] = await Promise.all(
-        urls.map(async (url) => {
-          const picture = Object.assign(new Image(), { src: url });
+        addresses.map(async (address) => {
+          const picture = Object.assign(new Image(), { src: address });
           await picture.decode();
-          const canvas = Object.assign(document.createElement('canvas'), {
-            width: picture.width,
-            height: picture.height,
-          });
-          const context = canvas.getContext('2d');
+          const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
           if (!context) throw new Error('no canvas');
           context.drawImage(picture, 0, 0);
-          return new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer);
+          return context.getImageData(0, 0, picture.width, picture.height).data;
         }),
       );
       if (!first || !second) throw new Error('no pictures');
-      return first.filter((pixel, index) => pixel !== second[index]).length / first.length;
+      return first.reduce((most, value, index) => Math.max(most, Math.abs(value - (second[index] ?? 0))), 0);
     },
     [one, other],
   );
