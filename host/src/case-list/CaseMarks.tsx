@@ -1,6 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { OnDeviceIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { notReadyIdsAtom } from '../offline-case/ready.state';
 
 interface CaseMarksProps {
@@ -15,29 +16,25 @@ export function CaseMarks({ caseId, waits, isOffline }: CaseMarksProps) {
   const isNotReady = useAtomValue(notReadyIdsAtom).has(caseId);
   return (
     <>
-      {waits && (
-        <span className="fb-case-grid-waits" role="img" aria-label={t('caseList.waits')} title={t('caseList.waits')} />
-      )}
+      {waits && <Mark className="fb-case-grid-waits" label={t('caseList.waits')} />}
       {isOffline && (
-        <span
-          className="fb-case-grid-offline"
-          role="img"
-          aria-label={t('offlineCase.onDevice')}
-          title={t('offlineCase.onDevice')}
-        >
+        <Mark className="fb-case-grid-offline" label={t('offlineCase.onDevice')}>
           <OnDeviceIcon size={18} />
-        </span>
+        </Mark>
       )}
       {isNotReady && (
-        <span
-          className="fb-case-grid-not-ready"
-          role="img"
-          aria-label={t('offlineCase.notReady')}
-          title={t('offlineCase.notReady')}
-        >
+        <Mark className="fb-case-grid-not-ready" label={t('offlineCase.notReady')}>
           <WarningIcon size={18} />
-        </span>
+        </Mark>
       )}
     </>
+  );
+}
+
+function Mark({ className, label, children }: { className: string; label: string; children?: ReactNode }) {
+  return (
+    <span className={className} role="img" aria-label={label} title={label}>
+      {children}
+    </span>
   );
 }
