@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { BackIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { type KeyboardEvent, useRef } from 'react';
-import { addDays, type Day, mondayOf, weekNumber } from './calendar.domain';
+import { addDays, type Day, mondayOf, weekNumber } from '../calendar/calendar.domain';
 import type { CaseRow } from './case-rows.domain';
 import { MeetingList } from './MeetingList';
 import { nextWeekWithMeeting, weekFrom, withoutDay } from './meetings.domain';

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay, mondayOf, startOf } from './calendar.domain';
+import { addDays, type Day, isDay, mondayOf, startOf } from '../calendar/calendar.domain';
 import type { CaseRow } from './case-rows.domain';
 import { searchRows } from './case-search.domain';
 

@@ -1,7 +1,7 @@
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
+import type { Day } from '../calendar/calendar.domain';
 import { preferenceAtom } from '../device/preferences.state';
-import type { Day } from './calendar.domain';
 import { type CaseFilter, filterFrom } from './case-filter.domain';
 import { type CaseOrder, caseColumns } from './case-order.domain';
 

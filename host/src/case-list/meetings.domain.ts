@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, daysFrom, mondayOf, startOf } from './calendar.domain';
+import { addDays, type Day, dayOf, daysFrom, mondayOf, startOf } from '../calendar/calendar.domain';
 import type { CaseRow } from './case-rows.domain';
 
 /** A row whose meeting has a day. */

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOf } from '../case-list/calendar.domain';
+import { addDays, dayOf, startOf } from '../calendar/calendar.domain';
 
 interface DatedCase {
   caseId: number;

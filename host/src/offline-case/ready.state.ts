@@ -2,7 +2,7 @@ import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import { isAvailableOffline } from '@feltbok/shared/device/packs.domain';
 import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { atom } from 'jotai';
-import { todayAtom } from '../case-list/today.state';
+import { todayAtom } from '../calendar/today.state';
 import { arePreferencesKnownAtom, preferenceAtom } from '../device/preferences.state';
 import { networkKind, onNetworkKind } from './network-kind.data';
 import { isPackKeeperOpenAtom } from './pack-keeper.state';

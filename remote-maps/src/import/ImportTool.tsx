@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { FieldMap } from '../map/field-map';
 import { Tool } from '../map/Tool';
 import { workOnMarksAtom } from '../marks/map-marks.state';
+import { farAway, kilometresBetween } from '../property/distance.domain';
 import type { DegreesBox } from '../property/property.domain';
 import { propertyOutlineAtom } from '../property/property.state';
-import { farAway, kilometresBetween } from './distance.domain';
 import { importAtom, openImportAtom } from './import.state';
 
 const ImportDialog = lazy(() => import('./ImportDialog'));

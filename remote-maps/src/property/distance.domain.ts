@@ -1,6 +1,6 @@
-import type { DegreesBox } from '../property/property.domain';
+import type { DegreesBox } from './property.domain';
 
-/** Kilometres from the property, beyond which the zone is likely to be the wrong one. */
+/** Kilometres from the property beyond which points are unlikely to be its own, and their zone to be the right one. */
 export const farAway = 50;
 
 const kilometresPerDegree = 111.2;
