@@ -1,5 +1,6 @@
 import type { BoundaryAdjustmentRules } from '@feltbok/shared/domain/boundary-adjustment';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { numberText } from '@feltbok/shared/i18n/number-text';
 import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
@@ -139,11 +140,10 @@ function SurplusLine({ surplus }: { surplus: number }) {
 /** The limits as they stand in the texts. */
 function useLimitTexts({ changePercent, changeArea, givenAwayPercent }: BoundaryAdjustmentRules) {
   const language = useLanguage();
-  const { format } = new Intl.NumberFormat([language, 'nb'], { maximumFractionDigits: 3 });
   return {
-    changePercent: format(changePercent),
-    changeArea: format(changeArea),
-    givenAwayPercent: format(givenAwayPercent),
+    changePercent: numberText(changePercent, language),
+    changeArea: numberText(changeArea, language),
+    givenAwayPercent: numberText(givenAwayPercent, language),
   };
 }
 
