@@ -5,6 +5,7 @@ import { Provider } from 'jotai';
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { addMapTexts } from '../i18n/texts';
 import { FieldMap } from '../map/field-map';
+import { mapListeners } from '../testing/map-listeners';
 import { addresses, property, serveMaps } from '../testing/map-services';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
@@ -36,13 +37,7 @@ async function openMode() {
   network.serve(ownersAddress, ownersOf(7));
   const { store } = await storeWithOpenCase(network);
   await store.set(loadCatalogueAtom);
-  const listeners = {
-    onView: jest.fn(),
-    onPointer: jest.fn(),
-    onTilesMissing: jest.fn(),
-    onOverlaysFailing: jest.fn(),
-  };
-  const map = new FieldMap(document.createElement('div'), listeners, jest.fn());
+  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
   const showBox = jest.spyOn(map, 'showBox');
   const view = render(
     <Provider store={store}>

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type View from 'ol/View';
 import type { MarkLayers } from '../marks/mark-layers.domain';
+import { mapListeners } from '../testing/map-listeners';
 import { savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
 import { type MapView, openingView } from './map-view';
@@ -34,7 +35,7 @@ function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } =
   let seen: MapView | null = null;
   const map = new FieldMap(
     element,
-    { onView: (now) => (seen = now), onPointer: jest.fn(), onTilesMissing: jest.fn(), onOverlaysFailing: jest.fn() },
+    { ...mapListeners(), onView: (now) => (seen = now) },
     async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     view,
   );

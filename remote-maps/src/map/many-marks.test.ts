@@ -1,5 +1,6 @@
 import ViewHint from 'ol/ViewHint';
 import { readCatalogueAnswer } from '../catalogue/catalogue.domain';
+import { mapListeners } from '../testing/map-listeners';
 import { appServices } from '../testing/map-services';
 import { drawingCalls, standInRealCanvas } from '../testing/real-canvas';
 import { savedMark } from '../testing/sample-marks';
@@ -19,14 +20,8 @@ const { tiles } = readCatalogueAnswer(appServices, 'GetAppServices');
 
 /** A map of a tablet's size, opened at zoom 17 in the middle of ten thousand marks. @param metres between two of them */
 function mapOfMarks(metres: number) {
-  const listeners = {
-    onView: jest.fn(),
-    onPointer: jest.fn(),
-    onTilesMissing: jest.fn(),
-    onOverlaysFailing: jest.fn(),
-  };
   const noTile = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
-  const map = new FieldMap(document.createElement('div'), listeners, noTile, openingView());
+  const map = new FieldMap(document.createElement('div'), mapListeners(), noTile, openingView());
   map.showBaseMap(tiles.slice(0, 1));
   const { north, east } = utmOf(map.centre(), 32);
   const marks = Array.from({ length: count }, (_, index) =>

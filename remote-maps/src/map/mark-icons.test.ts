@@ -1,3 +1,4 @@
+import { mapListeners } from '../testing/map-listeners';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { savedMark } from '../testing/sample-marks';
 import { composedPicture } from './composed-picture';
@@ -17,13 +18,7 @@ beforeEach(() => Object.assign(window, { devicePixelRatio: density }));
 
 /** The picture of a map in whose middle a saved mark of this type stands. */
 function mapWithMark(typeOfBoundaryMark: string) {
-  const listeners = {
-    onView: jest.fn(),
-    onPointer: jest.fn(),
-    onTilesMissing: jest.fn(),
-    onOverlaysFailing: jest.fn(),
-  };
-  const map = new FieldMap(document.createElement('div'), listeners, jest.fn(), openingView());
+  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), openingView());
   const place = utmOf(map.centre(), 32);
   const mark = savedMark({ ...place, typeOfBoundaryMark, boundaryPointNumber: '' });
   map.showMarks({ bases: [{ marks: new Map([[mark.uuid, mark]]), standing: 'saved' }], over: new Map() });

@@ -4,6 +4,7 @@ import { composedPicture } from '../map/composed-picture';
 import { FieldMap } from '../map/field-map';
 import { openingView } from '../map/map-view';
 import { coordinateOf } from '../map/mark-coordinate';
+import { mapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { savedMark } from '../testing/sample-marks';
@@ -15,13 +16,7 @@ test('[MARK-1] the marks that are loaded are drawn on the map', async () => {
   const { store, engine } = await openMarks({ marks: [savedMark()] });
   const view = openingView();
   view.setCenter(coordinateOf(savedMark()));
-  const listeners = {
-    onView: jest.fn(),
-    onPointer: jest.fn(),
-    onTilesMissing: jest.fn(),
-    onOverlaysFailing: jest.fn(),
-  };
-  const map = new FieldMap(document.createElement('div'), listeners, jest.fn(), view);
+  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), view);
   map.picture((olMap) => olMap.setSize([100, 100]));
   const middle = () => pixelAt(map.picture(composedPicture), 50, 50);
   expect(middle()).toEqual([255, 255, 255, 255]);

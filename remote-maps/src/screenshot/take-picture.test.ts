@@ -5,6 +5,7 @@ import html2canvas from 'html2canvas';
 import { addMapTexts } from '../i18n/texts';
 import { FieldMap } from '../map/field-map';
 import { mapViewOf, openingView } from '../map/map-view';
+import { mapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { takePicture } from './take-picture';
@@ -39,13 +40,7 @@ test('[MAP-9] on the sheet stand the map with its arrow, case, date, place, scal
   });
   const { store, engine } = await openMarks();
   const view = openingView();
-  const listeners = {
-    onView: jest.fn(),
-    onPointer: jest.fn(),
-    onTilesMissing: jest.fn(),
-    onOverlaysFailing: jest.fn(),
-  };
-  const map = new FieldMap(document.createElement('div'), listeners, jest.fn(), view);
+  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), view);
   map.picture((olMap) => olMap.setSize([300, 200]));
   const attributions = ['© Kartverket', '', '© Fjordvik kommune', '© Kartverket'];
   const words = { t: renderHook(() => useTexts('maps')).result.current, language: 'nb' } as const;
