@@ -113,7 +113,7 @@ export class Tablet {
   }
 
   private async visit(page: Page, screen: Screen): Promise<void> {
-    const link = page.getByRole('link', { name: links[screen] });
+    const link = page.getByRole('link', { name: links[screen], exact: true });
     if (await link.isVisible()) await link.click();
     else {
       this.beginsAnew(page);

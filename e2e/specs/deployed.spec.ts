@@ -24,22 +24,25 @@ test('[API-13, API-15] behind the proxy, on PostgreSQL and an object store, the 
     await row.click();
     await expect(page.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
     const summary = page.getByRole('textbox', { name: 'Sammendrag', exact: true });
+    const saved = page.getByText('Endringene er lagret');
     const save = async (text: string) => {
+      // The toast of the former save says nothing of this one.
+      await expect(saved).toHaveCount(0);
       await summary.fill(text);
       await page.getByRole('button', { name: 'Lagre' }).click();
-      await expect(page.getByText('Endringene er lagret').first()).toBeVisible();
+      await expect(saved).toBeVisible();
     };
     await save('Lagret gjennom døra.');
 
     for (const tab of ['Deltakere', 'Dokumenter', 'Rapport', 'Kart']) {
-      await page.getByRole('link', { name: tab }).click();
+      await page.getByRole('link', { name: tab, exact: true }).click();
       await expect(page.getByRole('main').locator('.ant-spin')).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     }
 
     const [first] = apis;
     await first?.kill();
-    await page.getByRole('link', { name: 'Oversikt' }).click();
+    await page.getByRole('link', { name: 'Oversikt', exact: true }).click();
     await save('Lagret uten den ene.');
     await page.reload();
     await expect(summary).toHaveValue('Lagret uten den ene.');
