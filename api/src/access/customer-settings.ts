@@ -1,4 +1,4 @@
-import { MunicipalityNumber } from '@feltbok/shared/wire/identifiers';
+import { MunicipalityNumberSchema } from '@feltbok/shared/wire/identifiers';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
@@ -8,7 +8,7 @@ const Percent = Type.Number({ minimum: 0, maximum: 100 });
 export const CustomerSettings = Type.Object(
   {
     /** The municipalities whose cases the customer's users may see; none named means all of the customer's. */
-    KommuneRestrictions: Type.Optional(Type.Array(MunicipalityNumber)),
+    KommuneRestrictions: Type.Optional(Type.Array(MunicipalityNumberSchema)),
     'ServiceCatalog.AppId': Type.Optional(Type.String()),
     'ServiceCatalog.CustomerId': Type.Optional(Type.String()),
     'Feature.ShowAdditionalFeatures': Type.Optional(Type.Boolean()),

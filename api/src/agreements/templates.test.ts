@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
-import { type AgreementTemplate, AgreementTemplates } from '@feltbok/shared/wire/agreements';
+import { type AgreementTemplate, AgreementTemplatesSchema } from '@feltbok/shared/wire/agreements';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -20,7 +20,7 @@ async function templates(by = 'kari'): Promise<AgreementTemplate[]> {
   const answer = await api.as(by).send({ url });
   assert.equal(answer.statusCode, 200);
   const list: unknown = answer.json();
-  assert.ok(Value.Check(AgreementTemplates, list));
+  assert.ok(Value.Check(AgreementTemplatesSchema, list));
   return list;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
-import { AttendeeList } from '@feltbok/shared/wire/cases';
+import { AttendeeListSchema } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { drawnSignature } from '../testing/drawn-signature';
@@ -25,7 +25,7 @@ const stored = async () => (await api.database.execute(sql`select * from attende
 function listIn(answer: Answer): Attendee[] {
   assert.equal(answer.statusCode, 200, answer.body);
   const list: unknown = answer.json();
-  assert.ok(Value.Check(AttendeeList, list));
+  assert.ok(Value.Check(AttendeeListSchema, list));
   return list;
 }
 

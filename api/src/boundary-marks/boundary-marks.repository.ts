@@ -28,7 +28,7 @@ const markedBusiness = sql`
   'municipalityNumber', cases.municipality_number`;
 
 /**
- * The marks of a business, as the JSON text of `BoundaryMarks`: a map asks for thousands.
+ * The marks of a business, as the JSON text of `BoundaryMarksSchema`: a map asks for thousands.
  * @returns undefined when there is no such business within the account's reach
  */
 export async function boundaryMarksJson(access: Access, businessId: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type BoundaryMark, BoundaryMarkCodes, BoundaryMarks } from '@feltbok/shared/wire/boundary-marks';
+import { type BoundaryMark, BoundaryMarkCodesSchema, BoundaryMarksSchema } from '@feltbok/shared/wire/boundary-marks';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
@@ -34,7 +34,7 @@ async function marks(subject = 'kari'): Promise<BoundaryMark[]> {
   const answer = await api.as(subject).send({ url: `/api/BoundaryMarks?businessId=${businessId}` });
   assert.equal(answer.statusCode, 200, answer.body);
   const list: unknown = answer.json();
-  assert.ok(Value.Check(BoundaryMarks, list));
+  assert.ok(Value.Check(BoundaryMarksSchema, list));
   return list;
 }
 
@@ -279,7 +279,7 @@ describe('code lists', () => {
     const answer = await codes();
     assert.equal(answer.statusCode, 200);
     const list: unknown = answer.json();
-    assert.ok(Value.Check(BoundaryMarkCodes, list));
+    assert.ok(Value.Check(BoundaryMarkCodesSchema, list));
     assert.deepEqual(
       list.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes').map(({ code }) => code),
       ['99', '51', '53'],

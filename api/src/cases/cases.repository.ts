@@ -4,7 +4,7 @@ import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 import { caseListWhere, compiledCaseList } from './case-list-statement';
 
-/** The account's cases with all that belongs to them, as the JSON text of `CaseList`. */
+/** The account's cases with all that belongs to them, as the JSON text of `CaseListSchema`. */
 export async function caseListJson(access: Access): Promise<string> {
   const { rows } = await access.transaction.execute<{ list: string }>(caseListWhere(reachableCases(access)));
   return rows[0]?.list ?? '[]';

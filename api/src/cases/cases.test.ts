@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { Attendee, Business, BusinessDetails, Case, CaseList } from '@feltbok/shared/wire/cases';
+import {
+  AttendeeSchema,
+  BusinessDetailsSchema,
+  BusinessSchema,
+  CaseListSchema,
+  CaseSchema,
+} from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';
@@ -76,14 +82,14 @@ describe('what a case says', () => {
 
   test('[API-11] cases, businesses, details and attendees have the fields of the specification and no others', async () => {
     const list = await api.as('kari').cases();
-    assert.ok(Value.Check(CaseList, list));
+    assert.ok(Value.Check(CaseListSchema, list));
     const [first] = list;
     const business = first?.businesses[0];
     assert.ok(business);
-    assert.deepEqual(Object.keys(first).sort(), fieldsOf(Case));
-    assert.deepEqual(Object.keys(business).sort(), fieldsOf(Business));
-    assert.deepEqual(Object.keys(business.details).sort(), fieldsOf(BusinessDetails));
-    for (const attendee of business.attendees) assert.deepEqual(Object.keys(attendee).sort(), fieldsOf(Attendee));
+    assert.deepEqual(Object.keys(first).sort(), fieldsOf(CaseSchema));
+    assert.deepEqual(Object.keys(business).sort(), fieldsOf(BusinessSchema));
+    assert.deepEqual(Object.keys(business.details).sort(), fieldsOf(BusinessDetailsSchema));
+    for (const attendee of business.attendees) assert.deepEqual(Object.keys(attendee).sort(), fieldsOf(AttendeeSchema));
     assert.equal(business.attendees.length, 2);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { documentMaxBytes, startTestApi, type TestApi } from '../testing/test-api';
@@ -15,7 +15,7 @@ const contextOf = async (subject: string) => {
   const answer = await api.as(subject).send({ url: '/api/CustomerContext' });
   assert.equal(answer.statusCode, 200);
   const context: unknown = answer.json();
-  assert.ok(Value.Check(CustomerContext, context));
+  assert.ok(Value.Check(CustomerContextSchema, context));
   return context;
 };
 

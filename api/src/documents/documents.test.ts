@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { DocumentContent, DocumentGroup, type NewDocument, StoredDocument } from '@feltbok/shared/wire/documents';
+import {
+  DocumentContentSchema,
+  DocumentGroupSchema,
+  type NewDocument,
+  StoredDocumentSchema,
+} from '@feltbok/shared/wire/documents';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { isFileKey } from '../files/file-key';
@@ -78,7 +83,7 @@ describe('a document that is saved in one body', () => {
     assert.equal(answer.headers.etag, '"1"');
     const id = idOf(answer);
     const groups = await groupsSeenBy('per');
-    for (const group of groups) assert.ok(Value.Check(DocumentGroup, group));
+    for (const group of groups) assert.ok(Value.Check(DocumentGroupSchema, group));
     const { file: _, ...sent } = document;
     assert.deepEqual(await documentSeenBy('per', id), {
       ...sent,
@@ -110,7 +115,7 @@ describe('a document that is saved in one body', () => {
     const { id } = await save();
     const answer = await get(String(id), {}, 'per');
     assert.equal(answer.statusCode, 200);
-    assert.ok(Value.Check(DocumentContent, answer.json()));
+    assert.ok(Value.Check(DocumentContentSchema, answer.json()));
     assert.deepEqual(answer.json(), { fileContent: dataUrlOf('application/pdf', pdf), fileType: 'application/pdf' });
     assert.equal(Number(answer.headers['content-length']), answer.body.length);
   });
@@ -119,7 +124,7 @@ describe('a document that is saved in one body', () => {
     const more = { documentTypeCode: 'VL7' };
     const { description: _, isRelevant: __, uuid: ___, documentTypeName: ____, ...document } = withFile(pdf, more);
     const shown = await documentSeenBy('kari', idOf(await post(document)));
-    assert.ok(shown && Value.Check(StoredDocument, shown));
+    assert.ok(shown && Value.Check(StoredDocumentSchema, shown));
     assert.deepEqual([shown.isRelevant, shown.description, shown.documentTypeName], [true, '', 'VL7']);
   });
 

@@ -1,6 +1,7 @@
 import {
-  CaseSystemCase,
-  CaseSystemDocumentType,
+  type CaseSystemCase,
+  CaseSystemCaseSchema,
+  CaseSystemDocumentTypeSchema,
   type CaseSystemDocumentType as DocumentType,
 } from '@feltbok/shared/wire/integration';
 import { Compile } from 'typebox/compile';
@@ -10,8 +11,8 @@ import { type Fault, repeatedInCase, uniqueNames } from './repeated-names';
 /** A row by itself: what it is, or every field of it that does not hold. */
 export type JudgedRow<Row> = { name: string | null } & ({ row: Row } | { errors: Fault[] });
 
-const caseCheck = Compile(CaseSystemCase);
-const documentTypeCheck = Compile(CaseSystemDocumentType);
+const caseCheck = Compile(CaseSystemCaseSchema);
+const documentTypeCheck = Compile(CaseSystemDocumentTypeSchema);
 
 /**
  * Judges rows that a case system has sent, each by itself. A second row of a name is refused: it would silently go over

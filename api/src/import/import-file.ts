@@ -1,12 +1,13 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
-import { codeListTypes, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
-import { NewDocument } from '@feltbok/shared/wire/documents';
+import { AgreementTemplateBodySchema } from '@feltbok/shared/wire/agreements';
+import { codeListTypes, NewBoundaryMarkSchema } from '@feltbok/shared/wire/boundary-marks';
+import { NewDocumentSchema } from '@feltbok/shared/wire/documents';
 import {
-  CaseSystemBusiness,
-  CaseSystemCase,
-  CaseSystemDelivery,
-  CaseSystemDocumentType,
+  CaseSystemBusinessSchema,
+  CaseSystemCaseSchema,
+  type CaseSystemDelivery,
+  CaseSystemDeliverySchema,
+  CaseSystemDocumentTypeSchema,
 } from '@feltbok/shared/wire/integration';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -21,7 +22,7 @@ import { repeatedNames } from './repeated-names';
 const strict = { additionalProperties: false };
 const ImportedBoundaryMark = Type.Object(
   {
-    ...Type.Omit(NewBoundaryMark, ['businessId', 'uuid']).properties,
+    ...Type.Omit(NewBoundaryMarkSchema, ['businessId', 'uuid']).properties,
     uuid: Type.String({ format: 'uuid' }),
   },
   strict,
@@ -32,7 +33,7 @@ const ImportedDocument = Type.Object(
     uuid: Type.String({ format: 'uuid' }),
     /** The content as a data URL in base64. */
     file: Type.String(),
-    ...Type.Pick(NewDocument, [
+    ...Type.Pick(NewDocumentSchema, [
       'fileName',
       'description',
       'fileType',
@@ -49,14 +50,17 @@ const ImportedDocument = Type.Object(
 
 const ImportedBusiness = Type.Object(
   {
-    ...CaseSystemBusiness.properties,
+    ...CaseSystemBusinessSchema.properties,
     boundaryMarks: Type.Optional(Type.Array(ImportedBoundaryMark)),
     documents: Type.Optional(Type.Array(ImportedDocument)),
   },
   strict,
 );
 
-const ImportedCase = Type.Object({ ...CaseSystemCase.properties, businesses: Type.Array(ImportedBusiness) }, strict);
+const ImportedCase = Type.Object(
+  { ...CaseSystemCaseSchema.properties, businesses: Type.Array(ImportedBusiness) },
+  strict,
+);
 
 const ImportedCode = Type.Object(
   {
@@ -68,7 +72,7 @@ const ImportedCode = Type.Object(
 );
 
 const ImportedTemplate = Type.Object(
-  { rowKey: Type.String({ format: 'uuid' }), ...AgreementTemplateBody.properties },
+  { rowKey: Type.String({ format: 'uuid' }), ...AgreementTemplateBodySchema.properties },
   strict,
 );
 
@@ -98,7 +102,7 @@ const ImportedCustomer = Type.Object(
     cases: Type.Array(ImportedCase),
     /** In the order in which they are shown. */
     codeLists: Type.Optional(Type.Array(ImportedCode)),
-    documentTypes: Type.Optional(Type.Array(CaseSystemDocumentType)),
+    documentTypes: Type.Optional(Type.Array(CaseSystemDocumentTypeSchema)),
     agreementTemplates: Type.Optional(Type.Array(ImportedTemplate)),
   },
   strict,
@@ -115,7 +119,7 @@ export type ImportedBusiness = Static<typeof ImportedBusiness>;
 export class ImportFileFault extends Error {}
 
 const check = Compile(ImportFile);
-const deliveryCheck = Compile(CaseSystemDelivery);
+const deliveryCheck = Compile(CaseSystemDeliverySchema);
 
 /**
  * Customers with their settings, admitted users and cases, as a case system or an operator hands them over.

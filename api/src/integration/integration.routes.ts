@@ -1,4 +1,4 @@
-import { DeliveredRows, type DeliveryReceipt } from '@feltbok/shared/wire/integration';
+import { DeliveredRowsSchema, type DeliveryReceipt } from '@feltbok/shared/wire/integration';
 import type { FastifyRequest } from 'fastify';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
@@ -15,7 +15,7 @@ export function integrationRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('deliverCases'),
     // In place of the documented body: its rows are judged one by one, so that one at fault keeps none of the others out.
-    schema: { body: DeliveredRows },
+    schema: { body: DeliveredRowsSchema },
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
     handler: (request) => receive(request, request.body),
   });

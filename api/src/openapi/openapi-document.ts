@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type CallSchema, callSchemas } from '@feltbok/shared/wire/call-schemas';
 import { type CallDefinition, type CallName, calls } from '@feltbok/shared/wire/calls';
-import { Problem } from '@feltbok/shared/wire/problem';
+import { ProblemSchema } from '@feltbok/shared/wire/problem';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Components, components, type Schema } from './components';
@@ -159,7 +159,7 @@ function failuresOf(
   takesKey: boolean,
   refer: Components['refer'],
 ): Operation['responses'] {
-  const content = { 'application/problem+json': { schema: refer(Problem) } };
+  const content = { 'application/problem+json': { schema: refer(ProblemSchema) } };
   // The profile header is checked on every call, the key on every write of a user.
   const always = [400, 401, 403, 429, ...(method !== 'GET' && takesKey ? [422] : []), ...(hasBody ? [413, 415] : [])];
   const statuses = [...new Set([...always, ...documentedFailures])].sort();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Business } from '@feltbok/shared/wire/cases';
-import { ProtocolHeader, ProtocolHeaders } from '@feltbok/shared/wire/reports';
+import { ProtocolHeaderSchema, type ProtocolHeaders, ProtocolHeadersSchema } from '@feltbok/shared/wire/reports';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
@@ -22,7 +22,7 @@ describe('the heading of the protocol', () => {
     const answer = await ask(business.businessId, business.details.propertyId);
     assert.equal(answer.statusCode, 200);
     const header: unknown = answer.json();
-    assert.ok(Value.Check(ProtocolHeader, header));
+    assert.ok(Value.Check(ProtocolHeaderSchema, header));
     assert.deepEqual(header, {
       caseReference: '26/00731-4',
       caseNumber: '2026/118',
@@ -72,7 +72,7 @@ describe('the heading of the protocol', () => {
     const answer = await api.as('kari').send({ url: '/api/Reports/headers' });
     assert.equal(answer.statusCode, 200);
     const all = answer.json<ProtocolHeaders>();
-    assert.ok(Value.Check(ProtocolHeaders, all));
+    assert.ok(Value.Check(ProtocolHeadersSchema, all));
     const businesses = (await api.as('kari').cases()).flatMap((one) => one.businesses);
     const numbers = businesses.map(({ businessId }) => businessId).sort((a, b) => a - b);
     assert.deepEqual(

@@ -4,11 +4,11 @@ import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
-const RowKey = Type.String({ format: 'uuid', 'x-resource': 'agreementTemplate' });
+const RowKeySchema = Type.String({ format: 'uuid', 'x-resource': 'agreementTemplate' });
 
-export const AgreementTemplate = Type.Object(
+export const AgreementTemplateSchema = Type.Object(
   {
-    rowKey: RowKey,
+    rowKey: RowKeySchema,
     name: Type.String(),
     /** Sanitised: what an agreement may hold, and nothing that runs or fetches. */
     htmlContent: Type.String(),
@@ -16,10 +16,10 @@ export const AgreementTemplate = Type.Object(
   },
   { title: 'AgreementTemplate' },
 );
-export type AgreementTemplate = Static<typeof AgreementTemplate>;
-export const AgreementTemplates = Type.Array(AgreementTemplate);
+export type AgreementTemplate = Static<typeof AgreementTemplateSchema>;
+export const AgreementTemplatesSchema = Type.Array(AgreementTemplateSchema);
 
-export const AgreementTemplateBody = Type.Object(
+export const AgreementTemplateBodySchema = Type.Object(
   {
     name: Type.String({
       minLength: 1,
@@ -34,13 +34,13 @@ export const AgreementTemplateBody = Type.Object(
     examples: [{ name: 'Grensejustering', htmlContent: '<h2>Avtale</h2><p>Partene er enige om grensen.</p>' }],
   },
 );
-export type AgreementTemplateBody = Static<typeof AgreementTemplateBody>;
+export type AgreementTemplateBody = Static<typeof AgreementTemplateBodySchema>;
 
-export const AgreementTemplatePath = Type.Object({ rowKey: RowKey });
-export const AgreementTemplateKey = Type.Object({ rowKey: RowKey });
+export const AgreementTemplatePathSchema = Type.Object({ rowKey: RowKeySchema });
+export const AgreementTemplateKeySchema = Type.Object({ rowKey: RowKeySchema });
 
 /** A party as it stands beneath the agreement. */
-const AgreementParty = Type.Object(
+const AgreementPartySchema = Type.Object(
   {
     uuid: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'The attendee, where it is one.' }))),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
@@ -71,8 +71,8 @@ const paper = {
 };
 
 /** An agreement to be made into a PDF. */
-export const AgreementToGenerate = Type.Object(
-  { ...paper, parties: Type.Array(AgreementParty, { minItems: 1, maxItems: agreementLimits.parties }) },
+export const AgreementToGenerateSchema = Type.Object(
+  { ...paper, parties: Type.Array(AgreementPartySchema, { minItems: 1, maxItems: agreementLimits.parties }) },
   {
     title: 'AgreementToGenerate',
     examples: [
@@ -86,11 +86,11 @@ export const AgreementToGenerate = Type.Object(
     ],
   },
 );
-export type AgreementToGenerate = Static<typeof AgreementToGenerate>;
+export type AgreementToGenerate = Static<typeof AgreementToGenerateSchema>;
 
 /** The protocol of a meeting, to be made into a PDF with the signatures of those who took part, if any. */
-export const ProtocolToGenerate = Type.Object(
-  { ...paper, parties: Type.Array(AgreementParty, { maxItems: agreementLimits.parties }) },
+export const ProtocolToGenerateSchema = Type.Object(
+  { ...paper, parties: Type.Array(AgreementPartySchema, { maxItems: agreementLimits.parties }) },
   {
     title: 'ProtocolToGenerate',
     examples: [
@@ -104,4 +104,4 @@ export const ProtocolToGenerate = Type.Object(
     ],
   },
 );
-export type ProtocolToGenerate = Static<typeof ProtocolToGenerate>;
+export type ProtocolToGenerate = Static<typeof ProtocolToGenerateSchema>;

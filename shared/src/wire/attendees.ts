@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
 /** Farm, holding, section and lease numbers. */
-const UnitNumber = Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })));
+const UnitNumberSchema = Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })));
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
@@ -12,16 +12,16 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
  * with neither it is new. Of a saved party a field that is left out stays as it is; of a new one it is empty, or what
  * `newAttendee` says. `role` and `komm` follow from other fields and are not read.
  */
-export const AttendeeChange = Type.Object(
+export const AttendeeChangeSchema = Type.Object(
   {
     id: Type.Optional(nullable(serverId('attendee', 'Left out for a party that is not saved yet.'))),
     uuid: Type.Optional(nullable(deviceUuid())),
     businessId: Type.Optional(serverId('business', 'The business of the address.')),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
-    gnr: UnitNumber,
-    bnr: UnitNumber,
-    snr: UnitNumber,
-    fnr: UnitNumber,
+    gnr: UnitNumberSchema,
+    bnr: UnitNumberSchema,
+    snr: UnitNumberSchema,
+    fnr: UnitNumberSchema,
     idtype: Type.Optional(
       Type.Enum(['', 'F', 'S'], { description: 'F: national identity number, S: organisation number.' }),
     ),
@@ -44,9 +44,9 @@ export const AttendeeChange = Type.Object(
   },
   { title: 'AttendeeChange' },
 );
-export type AttendeeChange = Static<typeof AttendeeChange>;
+export type AttendeeChange = Static<typeof AttendeeChangeSchema>;
 
-export const AttendeeChanges = Type.Array(AttendeeChange, {
+export const AttendeeChangesSchema = Type.Array(AttendeeChangeSchema, {
   maxItems: 2000,
   examples: [
     [
@@ -71,6 +71,6 @@ export const AttendeeChanges = Type.Array(AttendeeChange, {
     ],
   ],
 });
-export type AttendeeChanges = Static<typeof AttendeeChanges>;
+export type AttendeeChanges = Static<typeof AttendeeChangesSchema>;
 
-export const AttendeesPath = Type.Object({ businessId: serverId('business') });
+export const AttendeesPathSchema = Type.Object({ businessId: serverId('business') });

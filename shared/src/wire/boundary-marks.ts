@@ -3,8 +3,8 @@ import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
-const UtmType = Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' });
-const Quality = Type.Object({
+const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' });
+const QualitySchema = Type.Object({
   accuracy: nullable(
     Type.Integer({
       minimum: 0,
@@ -29,7 +29,7 @@ export const codeListTypes = [
 ] as const;
 type CodeListType = (typeof codeListTypes)[number];
 
-export const BoundaryMarkCode = Type.Object(
+export const BoundaryMarkCodeSchema = Type.Object(
   {
     codeListType: Type.Enum(codeListTypes),
     code: Type.String(),
@@ -37,8 +37,8 @@ export const BoundaryMarkCode = Type.Object(
   },
   { title: 'BoundaryMarkCode' },
 );
-export type BoundaryMarkCode = Static<typeof BoundaryMarkCode>;
-export const BoundaryMarkCodes = Type.Array(BoundaryMarkCode);
+export type BoundaryMarkCode = Static<typeof BoundaryMarkCodeSchema>;
+export const BoundaryMarkCodesSchema = Type.Array(BoundaryMarkCodeSchema);
 
 const attributes = {
   name: text(boundaryMarkLimits.name),
@@ -50,16 +50,16 @@ const attributes = {
   codeForSurvey: codeOf('SurveyCodes'),
   claimByAttendees: text(boundaryMarkLimits.text),
   settlement: text(boundaryMarkLimits.text),
-  quality: Quality,
+  quality: QualitySchema,
   measurementMethod: codeOf('Malemetode'),
-  utmType: UtmType,
+  utmType: UtmTypeSchema,
 };
 const position = {
   north: coordinate('Northing in metres, at most three decimals.'),
   east: coordinate('Easting in metres, at most three decimals.'),
 };
 
-export const BoundaryMark = Type.Object(
+export const BoundaryMarkSchema = Type.Object(
   {
     id: serverId('boundaryMark'),
     uuid: deviceUuid(),
@@ -71,8 +71,8 @@ export const BoundaryMark = Type.Object(
   },
   { title: 'BoundaryMark' },
 );
-export type BoundaryMark = Static<typeof BoundaryMark>;
-export const BoundaryMarks = Type.Array(BoundaryMark);
+export type BoundaryMark = Static<typeof BoundaryMarkSchema>;
+export const BoundaryMarksSchema = Type.Array(BoundaryMarkSchema);
 
 const example = {
   businessId: 2077,
@@ -90,7 +90,7 @@ const example = {
 const optionalAttributes = Type.Partial(Type.Object(attributes)).properties;
 
 /** A field that is left out is empty; the type is 99, and the UTM zone that of the case's municipality. */
-export const NewBoundaryMark = Type.Object(
+export const NewBoundaryMarkSchema = Type.Object(
   {
     uuid: Type.Optional(nullable(deviceUuid())),
     businessId: serverId('business'),
@@ -102,10 +102,10 @@ export const NewBoundaryMark = Type.Object(
     examples: [{ uuid: 'b5a1f6a0-3a0f-4c7e-9a0e-1a3f5e2c7d11', ...example }],
   },
 );
-export type NewBoundaryMark = Static<typeof NewBoundaryMark>;
+export type NewBoundaryMark = Static<typeof NewBoundaryMarkSchema>;
 
 /** A field that is left out stays as it is. Number, uuid and business of a mark never change. */
-export const BoundaryMarkChange = Type.Object(
+export const BoundaryMarkChangeSchema = Type.Object(
   {
     id: Type.Optional(nullable(serverId('boundaryMark'))),
     uuid: Type.Optional(nullable(deviceUuid())),
@@ -115,9 +115,9 @@ export const BoundaryMarkChange = Type.Object(
   },
   { title: 'BoundaryMarkChange', examples: [{ ...example, boundaryPointNumber: '13B' }] },
 );
-export type BoundaryMarkChange = Static<typeof BoundaryMarkChange>;
+export type BoundaryMarkChange = Static<typeof BoundaryMarkChangeSchema>;
 
-export const BoundaryMarkPath = Type.Object({ id: serverId('boundaryMark') });
-export const BoundaryMarkQuery = Type.Object({ businessId: serverId('business') });
+export const BoundaryMarkPathSchema = Type.Object({ id: serverId('boundaryMark') });
+export const BoundaryMarkQuerySchema = Type.Object({ businessId: serverId('business') });
 /** Of a create, and of a removal. */
-export const BoundaryMarkId = Type.Object({ id: serverId('boundaryMark') });
+export const BoundaryMarkIdSchema = Type.Object({ id: serverId('boundaryMark') });

@@ -2,17 +2,17 @@ import { overviewTextMaxLength } from '@feltbok/shared/domain/overview-limits';
 import Type, { type Static } from 'typebox';
 import { serverId } from './identifiers';
 
-const OverviewText = Type.String({ maxLength: overviewTextMaxLength });
+const OverviewTextSchema = Type.String({ maxLength: overviewTextMaxLength });
 
 /**
  * What the overview screen saves. A whole business body is accepted too: these four fields are read and the rest is
  * left alone.
  */
-export const BusinessUpdate = Type.Object(
+export const BusinessUpdateSchema = Type.Object(
   {
-    description: OverviewText,
-    summary: OverviewText,
-    comment: OverviewText,
+    description: OverviewTextSchema,
+    summary: OverviewTextSchema,
+    comment: OverviewTextSchema,
     impartiality: Type.Boolean(),
   },
   {
@@ -27,6 +27,6 @@ export const BusinessUpdate = Type.Object(
     ],
   },
 );
-export type BusinessUpdate = Static<typeof BusinessUpdate>;
+export type BusinessUpdate = Static<typeof BusinessUpdateSchema>;
 
-export const BusinessPath = Type.Object({ id: serverId('business') });
+export const BusinessPathSchema = Type.Object({ id: serverId('business') });

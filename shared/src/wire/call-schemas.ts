@@ -1,41 +1,41 @@
 import type { TObject, TSchema } from 'typebox';
 import {
-  AgreementTemplateBody,
-  AgreementTemplateKey,
-  AgreementTemplatePath,
-  AgreementTemplates,
-  AgreementToGenerate,
-  ProtocolToGenerate,
+  AgreementTemplateBodySchema,
+  AgreementTemplateKeySchema,
+  AgreementTemplatePathSchema,
+  AgreementTemplatesSchema,
+  AgreementToGenerateSchema,
+  ProtocolToGenerateSchema,
 } from './agreements';
-import { AttendeeChanges, AttendeesPath } from './attendees';
+import { AttendeeChangesSchema, AttendeesPathSchema } from './attendees';
 import {
-  BoundaryMarkChange,
-  BoundaryMarkCodes,
-  BoundaryMarkId,
-  BoundaryMarkPath,
-  BoundaryMarkQuery,
-  BoundaryMarks,
-  NewBoundaryMark,
+  BoundaryMarkChangeSchema,
+  BoundaryMarkCodesSchema,
+  BoundaryMarkIdSchema,
+  BoundaryMarkPathSchema,
+  BoundaryMarkQuerySchema,
+  BoundaryMarksSchema,
+  NewBoundaryMarkSchema,
 } from './boundary-marks';
-import { BusinessPath, BusinessUpdate } from './businesses';
+import { BusinessPathSchema, BusinessUpdateSchema } from './businesses';
 import type { CallName } from './calls';
-import { AttendeeList, CaseList } from './cases';
-import { CustomerContext } from './customer-context';
+import { AttendeeListSchema, CaseListSchema } from './cases';
+import { CustomerContextSchema } from './customer-context';
 import {
-  DocumentChange,
-  DocumentContent,
-  DocumentContentPath,
-  DocumentId,
-  DocumentPath,
-  DocumentReceipt,
-  DocumentTypes,
-  NewDocument,
+  DocumentChangeSchema,
+  DocumentContentPathSchema,
+  DocumentContentSchema,
+  DocumentIdSchema,
+  DocumentPathSchema,
+  DocumentReceiptSchema,
+  DocumentTypesSchema,
+  NewDocumentSchema,
 } from './documents';
-import { CaseHistory, CaseHistoryPath, CaseHistoryQuery } from './history';
+import { CaseHistoryPathSchema, CaseHistoryQuerySchema, CaseHistorySchema } from './history';
 import type { ResourceKind } from './identifiers';
-import { CaseSystemDelivery, DeliveryReceipt } from './integration';
-import { ProtocolHeader, ProtocolHeaders, ProtocolQuery } from './reports';
-import { UserGuideQuery } from './user-guide';
+import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from './integration';
+import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from './reports';
+import { UserGuideQuerySchema } from './user-guide';
 
 /** What the server knows of a call beside its line in the table of calls. */
 export interface CallSchema {
@@ -73,33 +73,33 @@ export const callSchemas = {
   getCustomerContext: {
     summary: 'Who is signed in, for which customer, and what that customer has switched on.',
     area: 'Customer',
-    answer: CustomerContext,
+    answer: CustomerContextSchema,
   },
   getUserGuide: {
     summary: 'The user guide, as an illustrated PDF.',
     area: 'Application',
-    query: UserGuideQuery,
+    query: UserGuideQuerySchema,
     bytes: 'answer',
     tag: 'content',
   },
   getCases: {
     summary: 'The cases within the account’s reach, with businesses and attendees.',
     area: 'Cases',
-    answer: CaseList,
+    answer: CaseListSchema,
     tag: 'content',
   },
   getCaseHistory: {
     summary: 'What was changed in a case, by whom and when, newest first, in pages.',
     area: 'Cases',
-    params: CaseHistoryPath,
-    query: CaseHistoryQuery,
-    answer: CaseHistory,
+    params: CaseHistoryPathSchema,
+    query: CaseHistoryQuerySchema,
+    answer: CaseHistorySchema,
   },
   putBusiness: {
     summary: 'Saves the overview of a business. A whole business is accepted too, and its overview read.',
     area: 'Cases',
-    params: BusinessPath,
-    body: BusinessUpdate,
+    params: BusinessPathSchema,
+    body: BusinessUpdateSchema,
     tag: 'revision',
   },
   putAttendees: {
@@ -107,9 +107,9 @@ export const callSchemas = {
       'Saves parties of a business, new and known ones, and answers with the whole list. A saved party that the body ' +
       'does not name stays in the list.',
     area: 'Attendees',
-    params: AttendeesPath,
-    body: AttendeeChanges,
-    answer: AttendeeList,
+    params: AttendeesPathSchema,
+    body: AttendeeChangesSchema,
+    answer: AttendeeListSchema,
     tag: 'revision',
     // Every party may have signed.
     bodyLimitBytes: 8 * mebibyte,
@@ -117,46 +117,46 @@ export const callSchemas = {
   getBoundaryMarkCodes: {
     summary: 'The customer’s code lists for boundary marks.',
     area: 'Boundary marks',
-    answer: BoundaryMarkCodes,
+    answer: BoundaryMarkCodesSchema,
   },
   getBoundaryMarks: {
     summary: 'The boundary marks of a business.',
     area: 'Boundary marks',
-    query: BoundaryMarkQuery,
-    answer: BoundaryMarks,
+    query: BoundaryMarkQuerySchema,
+    answer: BoundaryMarksSchema,
   },
   postBoundaryMark: {
     summary: 'Adds a boundary mark. Repeated with the same uuid it answers with the mark that is there.',
     area: 'Boundary marks',
-    body: NewBoundaryMark,
-    answer: BoundaryMarkId,
+    body: NewBoundaryMarkSchema,
+    answer: BoundaryMarkIdSchema,
     tag: 'revision',
     creates: 'boundaryMark',
   },
   putBoundaryMark: {
     summary: 'Changes a boundary mark.',
     area: 'Boundary marks',
-    params: BoundaryMarkPath,
-    body: BoundaryMarkChange,
+    params: BoundaryMarkPathSchema,
+    body: BoundaryMarkChangeSchema,
     tag: 'revision',
   },
   deleteBoundaryMark: {
     summary: 'Removes a boundary mark.',
     area: 'Boundary marks',
-    params: BoundaryMarkPath,
-    query: BoundaryMarkQuery,
-    answer: BoundaryMarkId,
+    params: BoundaryMarkPathSchema,
+    query: BoundaryMarkQuerySchema,
+    answer: BoundaryMarkIdSchema,
   },
   getAgreementTemplates: {
     summary: 'The customer’s templates for agreements.',
     area: 'Agreements',
-    answer: AgreementTemplates,
+    answer: AgreementTemplatesSchema,
   },
   postAgreementTemplate: {
     summary: 'Adds a template. Its HTML is kept as far as an agreement may hold it.',
     area: 'Agreements',
-    body: AgreementTemplateBody,
-    answer: AgreementTemplateKey,
+    body: AgreementTemplateBodySchema,
+    answer: AgreementTemplateKeySchema,
     tag: 'revision',
     creates: 'agreementTemplate',
     bodyLimitBytes: 8 * mebibyte,
@@ -164,8 +164,8 @@ export const callSchemas = {
   putAgreementTemplate: {
     summary: 'Changes a template.',
     area: 'Agreements',
-    params: AgreementTemplatePath,
-    body: AgreementTemplateBody,
+    params: AgreementTemplatePathSchema,
+    body: AgreementTemplateBodySchema,
     tag: 'revision',
     bodyLimitBytes: 8 * mebibyte,
   },
@@ -174,7 +174,7 @@ export const callSchemas = {
       'Makes an agreement with the signatures of its parties into a PDF/A-2b, and answers with it as a file to be saved ' +
       'under the name of the case. Its SHA-256 stands in the audit trail.',
     area: 'Agreements',
-    body: AgreementToGenerate,
+    body: AgreementToGenerateSchema,
     bytes: 'answer',
     tag: 'content',
     // A text with its pictures, and the signatures of many parties.
@@ -185,7 +185,7 @@ export const callSchemas = {
       'Makes the protocol of a meeting into a PDF/A-2b, with the signatures of those who took part, and answers with it ' +
       'as a file to be saved under the name of the case. Its SHA-256 stands in the audit trail.',
     area: 'Reports',
-    body: ProtocolToGenerate,
+    body: ProtocolToGenerateSchema,
     bytes: 'answer',
     tag: 'content',
     // Pictures of maps, and the signatures of many parties.
@@ -194,26 +194,26 @@ export const callSchemas = {
   getReports: {
     summary: 'The heading of the protocol of a business.',
     area: 'Reports',
-    query: ProtocolQuery,
-    answer: ProtocolHeader,
+    query: ProtocolQuerySchema,
+    answer: ProtocolHeaderSchema,
   },
   getProtocolHeaders: {
     summary: 'The headings of the protocols of all businesses within the account’s reach.',
     area: 'Reports',
-    answer: ProtocolHeaders,
+    answer: ProtocolHeadersSchema,
   },
   getDocumentTypes: {
     summary: 'The types that a document may be saved under, in the order of their names.',
     area: 'Documents',
-    answer: DocumentTypes,
+    answer: DocumentTypesSchema,
   },
   postDocument: {
     summary:
       'Saves a document, with its content in `file` or without. Without, the content follows by ' +
       'PUT /api/Documents/{uuid}/content, and nobody sees the document before. Sent again it is the same document.',
     area: 'Documents',
-    body: NewDocument,
-    answer: DocumentId,
+    body: NewDocumentSchema,
+    answer: DocumentIdSchema,
     tag: 'revision',
     creates: 'document',
     // In base64, so three quarters of it are content.
@@ -224,36 +224,36 @@ export const callSchemas = {
       'Sends the content of a document as bytes, as many as were announced. A broken upload is sent again from its ' +
       'beginning.',
     area: 'Documents',
-    params: DocumentContentPath,
+    params: DocumentContentPathSchema,
     bytes: 'body',
-    answer: DocumentReceipt,
+    answer: DocumentReceiptSchema,
     tag: 'revision',
   },
   getDocument: {
     summary: 'Opens a document: its content as a data URL.',
     area: 'Documents',
-    params: DocumentPath,
-    answer: DocumentContent,
+    params: DocumentPathSchema,
+    answer: DocumentContentSchema,
     tag: 'revision',
   },
   getDocumentContent: {
     summary: 'The content of a document as bytes, or the part that Range asks for.',
     area: 'Documents',
-    params: DocumentPath,
+    params: DocumentPathSchema,
     bytes: 'answer',
     tag: 'content',
   },
   patchDocument: {
     summary: 'Says whether a document is relevant.',
     area: 'Documents',
-    params: DocumentPath,
-    body: DocumentChange,
+    params: DocumentPathSchema,
+    body: DocumentChangeSchema,
     tag: 'revision',
   },
   deleteDocument: {
     summary: 'Deletes a document and its content.',
     area: 'Documents',
-    params: DocumentPath,
+    params: DocumentPathSchema,
   },
   deliverCases: {
     summary:
@@ -261,8 +261,8 @@ export const callSchemas = {
       'ones brought up to date, and what the field has changed since is kept and named. Each row is judged by itself. ' +
       'Repeated, it changes nothing. For service accounts.',
     area: 'Integration',
-    body: CaseSystemDelivery,
-    answer: DeliveryReceipt,
+    body: CaseSystemDeliverySchema,
+    answer: DeliveryReceiptSchema,
     bodyLimitBytes: 32 * mebibyte,
     caller: 'case system',
   },

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { DocumentGroup } from './documents';
+import { DocumentGroupSchema } from './documents';
 import { nullable, serverId } from './identifiers';
 
 /** A party of a cadastral survey meeting, as the server delivers it. */
-export const Attendee = Type.Object(
+export const AttendeeSchema = Type.Object(
   {
     id: serverId('attendee'),
     uuid: Type.String({ format: 'uuid' }),
@@ -31,10 +31,10 @@ export const Attendee = Type.Object(
   },
   { title: 'Attendee' },
 );
-export type Attendee = Static<typeof Attendee>;
-export const AttendeeList = Type.Array(Attendee);
+export type Attendee = Static<typeof AttendeeSchema>;
+export const AttendeeListSchema = Type.Array(AttendeeSchema);
 
-export const BusinessDetails = Type.Object(
+export const BusinessDetailsSchema = Type.Object(
   {
     /** ISO 8601 with offset. */
     businessDate: Type.String(),
@@ -64,9 +64,9 @@ export const BusinessDetails = Type.Object(
   },
   { title: 'BusinessDetails' },
 );
-export type BusinessDetails = Static<typeof BusinessDetails>;
+export type BusinessDetails = Static<typeof BusinessDetailsSchema>;
 
-export const Business = Type.Object(
+export const BusinessSchema = Type.Object(
   {
     businessId: serverId('business'),
     /** Counts changes of the four overview fields; the ETag of PUT /api/Businesses/{id}. */
@@ -74,23 +74,23 @@ export const Business = Type.Object(
     /** Counts changes of the list of attendees; the ETag of PUT /api/Attendees/{businessId}. */
     attendeesRevision: Type.Integer(),
     boundaryMarksCount: Type.Integer(),
-    details: BusinessDetails,
-    attendees: AttendeeList,
-    documentTypes: Type.Array(DocumentGroup),
+    details: BusinessDetailsSchema,
+    attendees: AttendeeListSchema,
+    documentTypes: Type.Array(DocumentGroupSchema),
   },
   { title: 'Business' },
 );
-export type Business = Static<typeof Business>;
+export type Business = Static<typeof BusinessSchema>;
 
-export const Case = Type.Object(
+export const CaseSchema = Type.Object(
   {
     caseId: serverId('case'),
     /** Four digits with leading zero. */
     municipalityNumber: Type.String(),
-    businesses: Type.Array(Business),
+    businesses: Type.Array(BusinessSchema),
   },
   { title: 'Case' },
 );
-export type Case = Static<typeof Case>;
+export type Case = Static<typeof CaseSchema>;
 
-export const CaseList = Type.Array(Case);
+export const CaseListSchema = Type.Array(CaseSchema);

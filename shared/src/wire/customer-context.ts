@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 /** Who is signed in, for which customer, and what that customer has switched on. */
-export const CustomerContext = Type.Object(
+export const CustomerContextSchema = Type.Object(
   {
     /** The signed-in user's name. */
     name: Type.String(),
@@ -40,4 +40,4 @@ export const CustomerContext = Type.Object(
   },
   { title: 'CustomerContext' },
 );
-export type CustomerContext = Static<typeof CustomerContext>;
+export type CustomerContext = Static<typeof CustomerContextSchema>;

@@ -7,8 +7,8 @@ const text = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description && { description }) });
 const name = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, ...(description && { description }) });
-const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Bytes.' });
-const FileType = Type.String({
+const BytesSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Bytes.' });
+const FileTypeSchema = Type.String({
   maxLength: documentLimits.fileType,
   // It becomes part of headers and data URLs, so nothing may be in it that means something there.
   pattern: '^[A-Za-z0-9!#$&^_.+-]*(/[A-Za-z0-9!#$&^_.+-]+)?( ?; ?[A-Za-z0-9_.+-]+=[A-Za-z0-9_.+-]+)*$',
@@ -29,14 +29,14 @@ const purpose = nullable(
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the content, in hexadecimal digits.' });
 
 /** A document of a case as the server delivers it, without its content. */
-export const StoredDocument = Type.Object(
+export const StoredDocumentSchema = Type.Object(
   {
     id: serverId('document'),
     uuid: Type.String({ format: 'uuid' }),
     fileName: Type.String(),
     description: Type.String(),
     fileType: Type.String(),
-    fileSize: Bytes,
+    fileSize: BytesSchema,
     isRelevant: Type.Boolean(),
     documentTypeCode: Type.String(),
     documentTypeName: Type.String(),
@@ -49,31 +49,31 @@ export const StoredDocument = Type.Object(
   },
   { title: 'Document' },
 );
-export type StoredDocument = Static<typeof StoredDocument>;
+export type StoredDocument = Static<typeof StoredDocumentSchema>;
 
 /** The documents of one type in a business; types without any are not listed. */
-export const DocumentGroup = Type.Object(
+export const DocumentGroupSchema = Type.Object(
   {
     documentTypeCode: Type.String(),
     documentTypeName: Type.String(),
     numberOfAttachments: Type.Integer(),
-    documents: Type.Array(StoredDocument),
+    documents: Type.Array(StoredDocumentSchema),
   },
   { title: 'DocumentGroup' },
 );
-export type DocumentGroup = Static<typeof DocumentGroup>;
+export type DocumentGroup = Static<typeof DocumentGroupSchema>;
 
 /**
  * A new document. With `file` it is whole; without, its content follows by PUT /api/Documents/{uuid}/content, and nobody
  * sees the document before that.
  */
-export const NewDocument = Type.Object(
+export const NewDocumentSchema = Type.Object(
   {
     uuid: Type.Optional(nullable(deviceUuid())),
     fileName: name(documentLimits.fileName),
     description: Type.Optional(text(documentLimits.description)),
-    fileType: FileType,
-    fileSize: Bytes,
+    fileType: FileTypeSchema,
+    fileSize: BytesSchema,
     file: Type.Optional(Type.String({ description: 'The content as a data URL in base64.' })),
     isRelevant: Type.Optional(Type.Boolean({ description: 'True when left out.' })),
     documentTypeCode: name(documentLimits.documentTypeCode),
@@ -106,38 +106,38 @@ export const NewDocument = Type.Object(
     ],
   },
 );
-export type NewDocument = Static<typeof NewDocument>;
+export type NewDocument = Static<typeof NewDocumentSchema>;
 
-export const DocumentId = Type.Object({ id: serverId('document') });
-export const DocumentPath = Type.Object({ id: serverId('document') });
-export const DocumentContentPath = Type.Object({
+export const DocumentIdSchema = Type.Object({ id: serverId('document') });
+export const DocumentPathSchema = Type.Object({ id: serverId('document') });
+export const DocumentContentPathSchema = Type.Object({
   uuid: Type.String({ format: 'uuid', 'x-resource': 'documentUuid', description: 'As the document was announced.' }),
 });
 
 /** What came of an upload. */
-export const DocumentReceipt = Type.Object(
-  { id: serverId('document'), fileSize: Bytes, sha256: Sha256 },
+export const DocumentReceiptSchema = Type.Object(
+  { id: serverId('document'), fileSize: BytesSchema, sha256: Sha256 },
   { title: 'DocumentReceipt' },
 );
-export type DocumentReceipt = Static<typeof DocumentReceipt>;
+export type DocumentReceipt = Static<typeof DocumentReceiptSchema>;
 
 /** An opened document. */
-export const DocumentContent = Type.Object(
+export const DocumentContentSchema = Type.Object(
   { fileContent: Type.String({ description: 'The content as a data URL in base64.' }), fileType: Type.String() },
   { title: 'DocumentContent' },
 );
-export type DocumentContent = Static<typeof DocumentContent>;
+export type DocumentContent = Static<typeof DocumentContentSchema>;
 
-export const DocumentChange = Type.Object(
+export const DocumentChangeSchema = Type.Object(
   { isRelevant: Type.Boolean() },
   { title: 'DocumentChange', examples: [{ isRelevant: false }] },
 );
-export type DocumentChange = Static<typeof DocumentChange>;
+export type DocumentChange = Static<typeof DocumentChangeSchema>;
 
 /** A type that a document may be saved under. */
-export const DocumentType = Type.Object(
+export const DocumentTypeSchema = Type.Object(
   { code: Type.String(), codeValue: Type.String({ description: 'Its name.' }) },
   { title: 'DocumentType' },
 );
-export type DocumentType = Static<typeof DocumentType>;
-export const DocumentTypes = Type.Array(DocumentType);
+export type DocumentType = Static<typeof DocumentTypeSchema>;
+export const DocumentTypesSchema = Type.Array(DocumentTypeSchema);

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox';
 import { nullable, serverId } from './identifiers';
 
 /** What a change touched: of it alone the fields that changed, by their names on the wire. */
-const Fields = Type.Record(Type.String(), Type.Unknown());
+const FieldsSchema = Type.Record(Type.String(), Type.Unknown());
 
-export const HistoryEvent = Type.Object(
+export const HistoryEventSchema = Type.Object(
   {
     eventId: Type.Integer({ description: 'Counts up with time.' }),
     /** ISO 8601 with offset. */
@@ -19,25 +19,25 @@ export const HistoryEvent = Type.Object(
     }),
     resourceName: Type.String({ description: 'As users know it: a name, a file, a property. Empty when it has none.' }),
     businessId: nullable(serverId('business')),
-    before: nullable(Fields),
-    after: nullable(Fields),
+    before: nullable(FieldsSchema),
+    after: nullable(FieldsSchema),
   },
   { title: 'HistoryEvent' },
 );
-export type HistoryEvent = Static<typeof HistoryEvent>;
+export type HistoryEvent = Static<typeof HistoryEventSchema>;
 
 /** A page of what happened to a case, newest first. Personal numbers are masked, images stand as their digests. */
-export const CaseHistory = Type.Object(
+export const CaseHistorySchema = Type.Object(
   {
-    events: Type.Array(HistoryEvent),
+    events: Type.Array(HistoryEventSchema),
     olderThan: nullable(Type.Integer({ description: 'Asks for the next page; null on the last.' })),
   },
   { title: 'CaseHistory' },
 );
-export type CaseHistory = Static<typeof CaseHistory>;
+export type CaseHistory = Static<typeof CaseHistorySchema>;
 
-export const CaseHistoryPath = Type.Object({ caseId: serverId('case') });
-export const CaseHistoryQuery = Type.Object({
+export const CaseHistoryPathSchema = Type.Object({ caseId: serverId('case') });
+export const CaseHistoryQuerySchema = Type.Object({
   olderThan: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -28,6 +28,6 @@ export const deviceUuid = () =>
   });
 
 /** Four digits with leading zero. */
-export const MunicipalityNumber = Type.String({ pattern: '^[0-9]{4}$' });
+export const MunicipalityNumberSchema = Type.String({ pattern: '^[0-9]{4}$' });
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);

@@ -1,30 +1,30 @@
 import { attendeeLimits, postOfficeMaxLength } from '@feltbok/shared/domain/attendee-limits';
 import { roleCodes } from '@feltbok/shared/domain/roles';
 import Type, { type Static } from 'typebox';
-import { BusinessUpdate } from './businesses';
-import { Attendee, BusinessDetails } from './cases';
-import { MunicipalityNumber, nullable, serverId } from './identifiers';
+import { BusinessUpdateSchema } from './businesses';
+import { AttendeeSchema, BusinessDetailsSchema } from './cases';
+import { MunicipalityNumberSchema, nullable, serverId } from './identifiers';
 
 // Misspelt fields would otherwise be lost without a word.
 const strict = { additionalProperties: false };
 const text = (maxLength: number) => Type.String({ maxLength });
-const Line = text(1000);
-const Reference = Type.String({ minLength: 1, maxLength: 200 });
-const UnitNumber = Type.Integer({ minimum: 0, maximum: attendeeLimits.unitNumber });
-const overview = Type.Partial(Type.Pick(BusinessUpdate, ['description', 'summary', 'comment', 'impartiality']));
+const LineSchema = text(1000);
+const ReferenceSchema = Type.String({ minLength: 1, maxLength: 200 });
+const UnitNumberSchema = Type.Integer({ minimum: 0, maximum: attendeeLimits.unitNumber });
+const overview = Type.Partial(Type.Pick(BusinessUpdateSchema, ['description', 'summary', 'comment', 'impartiality']));
 
 /** A business as the case system knows it. What is left out of the overview is empty until the meeting writes it. */
-const CaseSystemDetails = Type.Object(
+const CaseSystemDetailsSchema = Type.Object(
   {
-    ...Type.Omit(BusinessDetails, ['numberOfParties']).properties,
+    ...Type.Omit(BusinessDetailsSchema, ['numberOfParties']).properties,
     ...overview.properties,
     businessDate: Type.String({
       format: 'date-time',
       pattern: '^[12]\\d{3}-',
       description: 'ISO 8601 with offset.',
     }),
-    businessPlace: Line,
-    businessTypeName: Line,
+    businessPlace: LineSchema,
+    businessTypeName: LineSchema,
     businessTypeCode: Type.Optional(
       nullable(
         Type.String({
@@ -33,9 +33,9 @@ const CaseSystemDetails = Type.Object(
         }),
       ),
     ),
-    propertyNumber: Line,
-    propertyAddress: Line,
-    caseNumber: Line,
+    propertyNumber: LineSchema,
+    propertyAddress: LineSchema,
+    caseNumber: LineSchema,
     journalNumber: Type.Optional(
       nullable(
         Type.String({
@@ -45,8 +45,8 @@ const CaseSystemDetails = Type.Object(
         }),
       ),
     ),
-    gnr: UnitNumber,
-    bnr: UnitNumber,
+    gnr: UnitNumberSchema,
+    bnr: UnitNumberSchema,
     propertyId: Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
@@ -61,13 +61,13 @@ const CaseSystemDetails = Type.Object(
 );
 
 const duringMeeting = Type.Partial(
-  Type.Pick(Attendee, ['isParticipated', 'isRepresentedBy', 'powerOfAttorneyType', 'signature']),
+  Type.Pick(AttendeeSchema, ['isParticipated', 'isRepresentedBy', 'powerOfAttorneyType', 'signature']),
 );
 
 /** A party as the case system knows it; within what a device must be able to send back. */
-const CaseSystemAttendee = Type.Object(
+const CaseSystemAttendeeSchema = Type.Object(
   {
-    ...Type.Omit(Attendee, ['id', 'businessId', 'role']).properties,
+    ...Type.Omit(AttendeeSchema, ['id', 'businessId', 'role']).properties,
     ...duringMeeting.properties,
     uuid: Type.String({
       format: 'uuid',
@@ -79,27 +79,31 @@ const CaseSystemAttendee = Type.Object(
     postOffice: text(postOfficeMaxLength),
     email: text(attendeeLimits.email),
     phoneNumber: text(attendeeLimits.phoneNumber),
-    gnr: nullable(UnitNumber),
-    bnr: nullable(UnitNumber),
-    snr: nullable(UnitNumber),
-    fnr: nullable(UnitNumber),
+    gnr: nullable(UnitNumberSchema),
+    bnr: nullable(UnitNumberSchema),
+    snr: nullable(UnitNumberSchema),
+    fnr: nullable(UnitNumberSchema),
     roleCode: Type.Enum(roleCodes),
-    komm: nullable(MunicipalityNumber),
+    komm: nullable(MunicipalityNumberSchema),
   },
   { title: 'CaseSystemAttendee', ...strict },
 );
 
-export const CaseSystemBusiness = Type.Object(
-  { reference: Reference, details: CaseSystemDetails, attendees: Type.Array(CaseSystemAttendee, { maxItems: 1000 }) },
+export const CaseSystemBusinessSchema = Type.Object(
+  {
+    reference: ReferenceSchema,
+    details: CaseSystemDetailsSchema,
+    attendees: Type.Array(CaseSystemAttendeeSchema, { maxItems: 1000 }),
+  },
   { title: 'CaseSystemBusiness', ...strict },
 );
 
-export const CaseSystemCase = Type.Object(
+export const CaseSystemCaseSchema = Type.Object(
   {
-    reference: Reference,
-    municipalityNumber: MunicipalityNumber,
-    municipalityName: Type.Optional(Line),
-    municipalityAddress: Type.Optional(Line),
+    reference: ReferenceSchema,
+    municipalityNumber: MunicipalityNumberSchema,
+    municipalityName: Type.Optional(LineSchema),
+    municipalityAddress: Type.Optional(LineSchema),
     officer: Type.Optional(
       nullable(
         Type.String({
@@ -109,25 +113,25 @@ export const CaseSystemCase = Type.Object(
         }),
       ),
     ),
-    businesses: Type.Array(CaseSystemBusiness, { maxItems: 200 }),
+    businesses: Type.Array(CaseSystemBusinessSchema, { maxItems: 200 }),
   },
   { title: 'CaseSystemCase', ...strict },
 );
-export type CaseSystemCase = Static<typeof CaseSystemCase>;
+export type CaseSystemCase = Static<typeof CaseSystemCaseSchema>;
 
-export const CaseSystemDocumentType = Type.Object(
+export const CaseSystemDocumentTypeSchema = Type.Object(
   { code: Type.String({ minLength: 1, maxLength: 50 }), name: Type.String({ minLength: 1, maxLength: 200 }) },
   { title: 'CaseSystemDocumentType', ...strict },
 );
-export type CaseSystemDocumentType = Static<typeof CaseSystemDocumentType>;
+export type CaseSystemDocumentType = Static<typeof CaseSystemDocumentTypeSchema>;
 
 const mostRows = { maxItems: 10_000 };
 
 /** What a case system sends: references are its own names, by which all of it is found again. */
-export const CaseSystemDelivery = Type.Object(
+export const CaseSystemDeliverySchema = Type.Object(
   {
-    documentTypes: Type.Optional(Type.Array(CaseSystemDocumentType, mostRows)),
-    cases: Type.Array(CaseSystemCase, mostRows),
+    documentTypes: Type.Optional(Type.Array(CaseSystemDocumentTypeSchema, mostRows)),
+    cases: Type.Array(CaseSystemCaseSchema, mostRows),
   },
   {
     title: 'CaseSystemDelivery',
@@ -185,10 +189,10 @@ export const CaseSystemDelivery = Type.Object(
     ],
   },
 );
-export type CaseSystemDelivery = Static<typeof CaseSystemDelivery>;
+export type CaseSystemDelivery = Static<typeof CaseSystemDeliverySchema>;
 
 /** The same before its rows are looked at: each is judged by itself. */
-export const DeliveredRows = Type.Object(
+export const DeliveredRowsSchema = Type.Object(
   {
     documentTypes: Type.Optional(Type.Array(Type.Unknown(), mostRows)),
     cases: Type.Array(Type.Unknown(), mostRows),
@@ -196,16 +200,16 @@ export const DeliveredRows = Type.Object(
   strict,
 );
 
-const Outcome = Type.Enum(['created', 'changed', 'unchanged', 'refused'], {
+const OutcomeSchema = Type.Enum(['created', 'changed', 'unchanged', 'refused'], {
   description: 'Of a case with all that is in it. What is refused has changed nothing.',
 });
-const RowErrors = Type.Optional(
+const RowErrorsSchema = Type.Optional(
   Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
     description: 'Why it was refused; fields are named as in cases[3].businesses[0].details.gnr.',
   }),
 );
 
-const KeptPart = Type.Object(
+const KeptPartSchema = Type.Object(
   {
     businessReference: Type.String(),
     resource: Type.Enum(['overview', 'attendee']),
@@ -217,29 +221,29 @@ const KeptPart = Type.Object(
     description: 'Changed in the field since the case system brought it, and therefore left as the field has it.',
   },
 );
-export type KeptPart = Static<typeof KeptPart>;
+export type KeptPart = Static<typeof KeptPartSchema>;
 
-export const CaseOutcome = Type.Object(
+export const CaseOutcomeSchema = Type.Object(
   {
     reference: nullable(Type.String()),
-    outcome: Outcome,
+    outcome: OutcomeSchema,
     caseId: Type.Optional(serverId('case')),
-    errors: RowErrors,
-    kept: Type.Optional(Type.Array(KeptPart)),
+    errors: RowErrorsSchema,
+    kept: Type.Optional(Type.Array(KeptPartSchema)),
   },
   { title: 'CaseOutcome' },
 );
-export type CaseOutcome = Static<typeof CaseOutcome>;
+export type CaseOutcome = Static<typeof CaseOutcomeSchema>;
 
-export const DocumentTypeOutcome = Type.Object(
-  { code: nullable(Type.String()), outcome: Outcome, errors: RowErrors },
+export const DocumentTypeOutcomeSchema = Type.Object(
+  { code: nullable(Type.String()), outcome: OutcomeSchema, errors: RowErrorsSchema },
   { title: 'DocumentTypeOutcome' },
 );
-export type DocumentTypeOutcome = Static<typeof DocumentTypeOutcome>;
+export type DocumentTypeOutcome = Static<typeof DocumentTypeOutcomeSchema>;
 
 /** What came of each row, in the order in which they were sent. */
-export const DeliveryReceipt = Type.Object(
-  { documentTypes: Type.Array(DocumentTypeOutcome), cases: Type.Array(CaseOutcome) },
+export const DeliveryReceiptSchema = Type.Object(
+  { documentTypes: Type.Array(DocumentTypeOutcomeSchema), cases: Type.Array(CaseOutcomeSchema) },
   { title: 'DeliveryReceipt' },
 );
-export type DeliveryReceipt = Static<typeof DeliveryReceipt>;
+export type DeliveryReceipt = Static<typeof DeliveryReceiptSchema>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 /** The body of every error answer: problem details after RFC 9457, with the fields at fault named. */
-export const Problem = Type.Object(
+export const ProblemSchema = Type.Object(
   {
     type: Type.String(),
     title: Type.String(),
@@ -13,4 +13,4 @@ export const Problem = Type.Object(
   },
   { title: 'Problem' },
 );
-export type Problem = Static<typeof Problem>;
+export type Problem = Static<typeof ProblemSchema>;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { nullable, serverId } from './identifiers';
 
 /** The heading of a protocol. */
-export const ProtocolHeader = Type.Object(
+export const ProtocolHeaderSchema = Type.Object(
   {
     caseReference: nullable(
       Type.String({ description: 'The journal number in the archive; null where the case system has delivered none.' }),
@@ -19,16 +19,16 @@ export const ProtocolHeader = Type.Object(
   },
   { title: 'ProtocolHeader' },
 );
-export type ProtocolHeader = Static<typeof ProtocolHeader>;
+export type ProtocolHeader = Static<typeof ProtocolHeaderSchema>;
 
 /** The headings of several protocols, each with the business and the property that `GET /api/Reports` asks for. */
-export const ProtocolHeaders = Type.Array(
+export const ProtocolHeadersSchema = Type.Array(
   Type.Object({
     businessId: serverId('business'),
     propertyId: serverId('property'),
-    header: ProtocolHeader,
+    header: ProtocolHeaderSchema,
   }),
 );
-export type ProtocolHeaders = Static<typeof ProtocolHeaders>;
+export type ProtocolHeaders = Static<typeof ProtocolHeadersSchema>;
 
-export const ProtocolQuery = Type.Object({ businessId: serverId('business'), propertyId: serverId('property') });
+export const ProtocolQuerySchema = Type.Object({ businessId: serverId('business'), propertyId: serverId('property') });
