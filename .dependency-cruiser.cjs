@@ -2,6 +2,22 @@ const remotes = ['case', 'maps', 'reports'];
 const product = '^(shared|host|remote-[a-z]+|api)/';
 const tests = '\\.(test|spec)\\.[cm]?tsx?$';
 
+/** Folders of remote-maps, the lowest first; those of one line do not import each other. */
+const mapLayers = [
+  ['coordinates', 'i18n'],
+  ['geometry'],
+  ['tiles', 'marks/model'],
+  ['map-services'],
+  ['map'],
+  ['controls'],
+  ['catalogue'],
+  ['property', 'layers'],
+  ['marks(?!/model)'],
+  ['import', 'export', 'sketch', 'position'],
+  ['measure', 'feature-info', 'screenshot', 'offline'],
+  ['screen'],
+];
+
 /** @param {string} name of a package, as a path below node_modules */
 const packagePath = (name) => `(^|/)node_modules/${name}(/|$)`;
 
@@ -99,6 +115,23 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^remote-maps/src/map/' },
       to: { path: packagePath('ol'), pathNot: ['^node_modules/ol/'] },
+    },
+    ...mapLayers.map((folders, index) => ({
+      name: `maps-layer-${index + 1}`,
+      comment: 'Arrows between the folders of remote-maps go one way, from the screen down to the coordinates.',
+      severity: 'error',
+      from: { path: `^remote-maps/src/(${folders.join('|')})/`, pathNot: tests },
+      to: {
+        path: [`^remote-maps/src/(${mapLayers.slice(index).flat().join('|')})/`, '^remote-maps/src/[^/]+$'],
+        pathNot: '^remote-maps/src/$1/',
+      },
+    })),
+    {
+      name: 'maps-folder-has-a-layer',
+      comment: 'A new folder of remote-maps is written down among its layers.',
+      severity: 'error',
+      from: { path: `^remote-maps/src/(?!(${mapLayers.flat().join('|')}|marks/model|testing)/)[^/]+/` },
+      to: {},
     },
     {
       name: 'msal-behind-auth',

@@ -1,9 +1,9 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { addMapTexts } from './i18n/texts';
-import { MapsScreen } from './MapsScreen';
 import { marksPackSource } from './marks/marks-pack-source';
 import { laterMapPack } from './offline/later-map-pack';
+import { MapsScreen } from './screen/MapsScreen';
 
 addMapTexts();
 

@@ -15,7 +15,7 @@ const sameInEveryLanguage = new Set([
   'host/src/settings/diagnostics.domain.ts',
   'remote-maps/src/export/write-kof.domain.ts',
   'remote-maps/src/feature-info/info-request.domain.ts',
-  'remote-maps/src/map/coordinate-text.ts',
+  'remote-maps/src/coordinates/coordinate-text.ts',
   'remote-maps/src/property/found-property.data.ts',
 ]);
 

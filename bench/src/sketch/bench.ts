@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
-import { SnapIndex } from '../../../remote-maps/src/sketch/snapping.domain';
+import { SnapIndex } from '../../../remote-maps/src/geometry/snapping.domain';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { browserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';

@@ -1,5 +1,5 @@
+import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../map-services/map-service.data';
 import { joinedCatalogue, type MapCatalogue, readCatalogueAnswer } from './catalogue.domain';
-import { askMapService, type KeptAnswers, type MapServiceAnswer } from './map-service.data';
 
 /** Whose map configuration the catalogue is asked for. */
 export interface CatalogueUser {

@@ -1,6 +1,6 @@
+import { OtherCatalogueVersion, UnexpectedShape } from '../map-services/json-reader.domain';
 import { appServices, capabilities } from '../testing/map-services';
-import { baseMapsOf, joinedCatalogue, OtherCatalogueVersion, readCatalogueAnswer, tilesOf } from './catalogue.domain';
-import { UnexpectedShape } from './json-reader.domain';
+import { baseMapsOf, joinedCatalogue, readCatalogueAnswer, tilesOf } from './catalogue.domain';
 
 const readCapabilities = (answer: unknown) => readCatalogueAnswer(answer, 'GetCapabilities');
 const readAppServices = (answer: unknown) => readCatalogueAnswer(answer, 'GetAppServices');

@@ -1,10 +1,17 @@
-import { JsonObject, listOrOne, number, text, truth, UnexpectedShape, webAddress } from './json-reader.domain';
+import {
+  JsonObject,
+  listOrOne,
+  number,
+  OtherCatalogueVersion,
+  text,
+  truth,
+  UnexpectedShape,
+  webAddress,
+} from '../map-services/json-reader.domain';
+import { type BaseMapKind, baseMapKinds, type RasterTiles } from '../tiles/raster-tiles.domain';
 
 /** The one version of the catalogue's answers that is understood here. */
 const catalogueVersion = 1;
-
-const baseMapKinds = ['Kart', 'Foto', 'Hybrid'] as const;
-export type BaseMapKind = (typeof baseMapKinds)[number];
 
 export interface WmsLayer {
   name: string;
@@ -30,19 +37,6 @@ export interface WmsService {
   offlineAllowed: boolean;
 }
 
-/** Tiles of 256 px in the web-mercator grid (EPSG:3857). */
-export interface RasterTiles {
-  /** With the placeholders `{z}`, `{x}` and `{y}`, y counted from the top. */
-  url: string;
-  baseMap: BaseMapKind;
-  /** The last zoom the source has tiles for. */
-  maxZoom: number;
-  /** Whom the map data belong to, as plain text. */
-  attribution: string;
-  offlineAllowed: boolean;
-  layers: { name: string; description: string }[];
-}
-
 /** Addresses of the property services; null where the customer has none. */
 interface PropertyServices {
   bbox: string | null;
@@ -60,14 +54,6 @@ export interface MapCatalogue {
   property: PropertyServices;
 }
 
-export class OtherCatalogueVersion extends Error {
-  override readonly name = 'OtherCatalogueVersion';
-
-  constructor(readonly version: unknown) {
-    super(`The map catalogue has version ${String(version)}, not ${catalogueVersion}`);
-  }
-}
-
 /** Kartverket's caches and their like end here; a catalogue that knows better says so. */
 const usualMaxZoom = 18;
 
@@ -80,7 +66,7 @@ const usualMaxZoom = 18;
 export function readCatalogueAnswer(answer: unknown, call: 'GetCapabilities' | 'GetAppServices'): MapCatalogue {
   const object = JsonObject.read(answer, call);
   const version = object.getOr<unknown>('version', (value) => value, catalogueVersion);
-  if (version !== catalogueVersion) throw new OtherCatalogueVersion(version);
+  if (version !== catalogueVersion) throw new OtherCatalogueVersion(version, catalogueVersion);
   const wms = object.getOr('wms', listOrOne(readWms), null);
   const tiles = object.getOr('rastertiles', listOrOne(readTiles), null);
   const property = object.getOr('property', readProperty, null);

@@ -1,10 +1,10 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import { keptMapAtom } from '../offline/kept-map.state';
+import { isDefect, type MapServiceFailure } from '../map-services/map-service.data';
+import { keptMapAtom } from '../map-services/stored-map.state';
 import { fetchCatalogue } from './catalogue.data';
 import type { MapCatalogue } from './catalogue.domain';
-import { isDefect, type MapServiceFailure } from './map-service.data';
 
 /** Where loading the map catalogue stands. `not configured`: the installation or the customer has no map services. */
 export type CatalogueLoad =

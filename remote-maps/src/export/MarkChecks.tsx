@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useMemo } from 'react';
-import type { ListedMark } from '../marks/mark-layers.domain';
-import { inListOrder } from '../marks/mark-list.domain';
+import type { ListedMark } from '../marks/model/mark-layers.domain';
+import { inListOrder } from '../marks/model/mark-list.domain';
 import { useMarkName } from '../marks/use-mark-name';
 
 interface MarkChecksProps {

@@ -2,10 +2,10 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { coveredByPanel } from '../controls/panel-room';
 import type { FieldMap } from '../map/field-map';
 import { PlaceLayer } from '../map/place-layer';
-import { openPanelAtom } from '../panel/open-panel.state';
-import { coveredByPanel } from '../panel/panel-room';
 import { PlacePanel } from './PlacePanel';
 import { askAtom, askFailedAgainAtom, forgetPlaceAtom, placeAtom } from './place.state';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button, Spin } from '@feltbok/shared/ui/core';
-import { useFailureText } from '../notices/useFailureText';
+import { useFailureText } from '../map-services/use-failure-text';
 import type { PartFailure } from './place.state';
 
 /** A part of the answer that is on its way. */

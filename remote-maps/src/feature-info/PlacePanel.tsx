@@ -1,9 +1,10 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { coordinateText } from '../map/coordinate-text';
-import { type GeoPosition, utmOf } from '../map/projections';
-import { MapPanel } from '../panel/MapPanel';
+import { MapPanel } from '../controls/MapPanel';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { utmOf } from '../coordinates/utm.domain';
 import { cadastralText } from '../property/cadastral-number.domain';
 import { LayerAnswers } from './LayerAnswers';
 import { NumberLookUp } from './NumberLookUp';

@@ -1,4 +1,4 @@
-import { JsonObject, listOf, text } from '../catalogue/json-reader.domain';
+import { JsonObject, listOf, text } from '../map-services/json-reader.domain';
 import { type Attribute, attributeOf } from '../property/found-property.domain';
 
 /** Something that a layer knows of a place. */

@@ -1,4 +1,4 @@
-import { UnexpectedShape } from '../catalogue/json-reader.domain';
+import { UnexpectedShape } from '../map-services/json-reader.domain';
 
 /** Namespaces of GML begin so, in all of its versions. */
 const gml = 'http://www.opengis.net/gml';

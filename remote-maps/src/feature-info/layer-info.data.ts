@@ -1,17 +1,9 @@
-import { UnexpectedShape } from '../catalogue/json-reader.domain';
-import {
-  askMapService,
-  fetchMapText,
-  type MapServiceAnswer,
-  type MapServiceFailure,
-} from '../catalogue/map-service.data';
+import { UnexpectedShape } from '../map-services/json-reader.domain';
+import { askMapService, fetchMapText, type InfoFailure, type MapServiceAnswer } from '../map-services/map-service.data';
 import { type FeatureInfo, readFeatureService } from './feature-info.domain';
 import { type AskedPlace, featureInfoAddress, featureServiceAddress } from './info-request.domain';
 import type { LayerQuestion } from './layer-questions.domain';
 import { infoFormatOf, readInfo, ServiceSaid } from './read-info.domain';
-
-/** Why a layer told nothing. `said`: the service's own words, at most 200 characters. */
-export type InfoFailure = MapServiceFailure | { kind: 'said'; text: string };
 
 export type InfoAnswer = { ok: true; value: FeatureInfo[] } | { ok: false; failure: InfoFailure };
 

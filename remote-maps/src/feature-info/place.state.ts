@@ -4,11 +4,11 @@ import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
-import { isDefect } from '../catalogue/map-service.data';
+import { openPanelAtom } from '../controls/open-panel.state';
 import { overlayOffersAtom } from '../layers/overlay.state';
-import { scaleOf } from '../map/scales';
-import { keptMapAtom } from '../offline/kept-map.state';
-import { openPanelAtom } from '../panel/open-panel.state';
+import type { InfoFailure } from '../map-services/map-service.data';
+import { isDefect } from '../map-services/map-service.data';
+import { keptMapAtom } from '../map-services/stored-map.state';
 import {
   type CadastralNumber,
   cadastralText,
@@ -19,9 +19,10 @@ import { findPropertiesAt, findPropertiesByNumber } from '../property/found-prop
 import type { FoundProperty } from '../property/found-property.domain';
 import { fetchOwners } from '../property/owners.data';
 import type { OwnerList } from '../property/owners.domain';
+import { scaleOf } from '../tiles/scales';
 import type { FeatureInfo } from './feature-info.domain';
 import type { AskedPlace } from './info-request.domain';
-import { askLayers, type InfoAnswer, type InfoFailure } from './layer-info.data';
+import { askLayers, type InfoAnswer } from './layer-info.data';
 import { type LayerQuestion, layerQuestions } from './layer-questions.domain';
 
 /** What is asked: about a place on the map, or about a property whose number was typed. */

@@ -3,7 +3,7 @@ import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import type { DegreesBox } from '../property/property.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
 import { FileChoice } from './FileChoice';
 import { FileFaultText } from './FileFaultText';
 import { ImportProgress } from './ImportProgress';

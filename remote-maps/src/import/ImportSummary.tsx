@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { farAway } from '../property/distance.domain';
+import { farAway } from '../geometry/distance.domain';
 import type { ImportReport, Skip } from './import-report.domain';
 import { RefusedLines } from './RefusedLines';
 

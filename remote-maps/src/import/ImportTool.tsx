@@ -1,19 +1,22 @@
+import { importedFileChangesElsewhereAtom } from '@feltbok/shared/device/imported-files.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Tool } from '../controls/Tool';
+import { farAway, kilometresBetween } from '../geometry/distance.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
 import type { FieldMap } from '../map/field-map';
-import { Tool } from '../map/Tool';
 import { workOnMarksAtom } from '../marks/map-marks.state';
-import { farAway, kilometresBetween } from '../property/distance.domain';
-import type { DegreesBox } from '../property/property.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { importAtom, openImportAtom } from './import.state';
+import { showKeptFilesAtom } from './kept-files.state';
 
 const ImportDialog = lazy(() => import('./ImportDialog'));
 
 /** The map tool that brings a file of boundary points in, and moves the map to them. */
 export function ImportTool({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
+  useImportsElsewhere();
   const state = useAtomValue(importAtom);
   const open = useSetAtom(openImportAtom);
   const workOnMarks = useSetAtom(workOnMarksAtom);
@@ -39,4 +42,10 @@ export function ImportTool({ map }: { map: FieldMap }) {
       )}
     </>
   );
+}
+
+/** Points that the user imports, saves or gives up in another tab come and go in this one. */
+function useImportsElsewhere() {
+  const store = useStore();
+  useEffect(() => store.sub(importedFileChangesElsewhereAtom, () => void store.set(showKeptFilesAtom)), [store]);
 }

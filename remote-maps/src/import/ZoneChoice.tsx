@@ -1,7 +1,7 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useId } from 'react';
-import type { StatedSystem } from './coordinate-system.domain';
+import type { StatedSystem } from '../coordinates/coordinate-system.domain';
 
 const zones = Object.keys(epsgOfUtmZone).map(Number) as UtmZone[];
 

@@ -1,4 +1,4 @@
-import { type StatedSystem, systemOfCrsName } from './coordinate-system.domain';
+import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
 import type { FileFault, Refusal } from './import-report.domain';
 import type { PointAttributes } from './point-collector.domain';
 

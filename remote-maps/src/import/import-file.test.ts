@@ -95,7 +95,7 @@ test('[IMP-6] points that are there already, in whatever zone, are not added aga
 
 /** A point of zone 32 in zone 33, to the millimetre, by way of degrees. */
 async function inZone33(east: number, north: number) {
-  const { utmOf, geoPositionOf } = await import('../map/projections');
+  const { utmOf, geoPositionOf } = await import('../coordinates/utm.domain');
   const place = utmOf(geoPositionOf({ east, north, zone: 32 }), 33);
   return { east: Number(place.east.toFixed(3)), north: Number(place.north.toFixed(3)) };
 }

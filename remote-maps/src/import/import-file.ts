@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { DegreesBox } from '../property/property.domain';
-import { type StatedSystem, systemOfCrsName, systemOfSosiCode } from './coordinate-system.domain';
+import { type StatedSystem, systemOfCrsName, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
 import { FileRefused } from './file-refused';
 import { bytesOf, encodingOf, headOf, OtherEncoding } from './file-text';
 import { importGeoJson, refuseLargeGeoJson } from './import-geojson';

@@ -1,4 +1,4 @@
-import { type PlaneSystem, systemOfZone } from './coordinate-system.domain';
+import { type PlaneSystem, systemOfZone } from '../coordinates/coordinate-system.domain';
 import { FileRefused } from './file-refused';
 import { textOf } from './file-text';
 import { areDegrees, type ReadFeature, readCollection, readFeature } from './geojson.domain';

@@ -1,4 +1,4 @@
-import { type PlaneSystem, sosiCodeOfZone, systemOfSosiCode } from './coordinate-system.domain';
+import { type PlaneSystem, sosiCodeOfZone, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
 import { FileRefused } from './file-refused';
 import { headOf, readLines } from './file-text';
 import type { ImportRequest, ImportResult } from './import-file';

@@ -1,5 +1,5 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { DegreesBox } from '../property/property.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
 import type { FileLook } from './import-file';
 import type { FileFault, ImportReport } from './import-report.domain';
 import type { ImportedColumns } from './imported-marks.domain';

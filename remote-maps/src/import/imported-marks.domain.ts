@@ -2,7 +2,7 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
 import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { newMark } from '../marks/new-mark.domain';
+import { newMark } from '../marks/model/new-mark.domain';
 
 /** One text of each point. */
 interface TextColumn {

@@ -1,7 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { newMark } from '../marks/new-mark.domain';
+import { newMark } from '../marks/model/new-mark.domain';
 
 /** An imported point as a mark of a business, which it is saved in. */
 export function markOfPoint({ geometry, properties }: ImportedPoint, zone: UtmZone, businessId: number): KnownMark {

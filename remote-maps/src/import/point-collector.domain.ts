@@ -1,18 +1,18 @@
 import { boundaryMarkLimits, defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
+import { isInNorway } from '../coordinates/norway.domain';
+import { NorwayCells } from '../coordinates/norway-cells.domain';
 import {
   betweenPlanes,
   type Conversion,
   degreesToPlane,
   planeToDegrees,
   utmPlane,
-} from '../projection/transverse-mercator.domain';
-import type { DegreesBox } from '../property/property.domain';
-import type { PlaneSystem } from './coordinate-system.domain';
+} from '../coordinates/transverse-mercator.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
 import type { ImportReport, Refusal } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
-import { isInNorway } from './norway.domain';
-import { NorwayCells } from './norway-cells.domain';
 import type { PointColumns } from './point-columns.domain';
 import { pointLimit } from './point-limit';
 import { PointSet } from './point-set.domain';

@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { BaseMapKind } from '../catalogue/catalogue.domain';
+import type { BaseMapKind } from '../tiles/raster-tiles.domain';
 import './base-map-choice.css';
 
 export interface BaseMapOffer {

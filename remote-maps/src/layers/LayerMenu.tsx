@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { BaseMapKind } from '../catalogue/catalogue.domain';
-import { MarkLegend } from '../marks/MarkLegend';
+import type { BaseMapKind } from '../tiles/raster-tiles.domain';
 import { BaseMapChoice, type BaseMapOffer } from './BaseMapChoice';
+import { MarkLegend } from './MarkLegend';
 import { OverlayRow } from './OverlayRow';
 import type { OverlayChoice, OverlayOffer } from './overlay.domain';
 import './layer-menu.css';

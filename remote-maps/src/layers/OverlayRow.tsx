@@ -1,7 +1,7 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { percentText } from '@feltbok/shared/i18n/number-text';
 import { useState } from 'react';
-import { isWithin } from '../map/scales';
+import { isWithin } from '../tiles/scales';
 import { legendAddress, type OverlayChoice, type OverlayOffer } from './overlay.domain';
 import './overlay-row.css';
 

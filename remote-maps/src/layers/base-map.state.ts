@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
-import { type BaseMapKind, baseMapsOf, type RasterTiles, tilesOf } from '../catalogue/catalogue.domain';
+import { baseMapsOf, tilesOf } from '../catalogue/catalogue.domain';
 import { catalogueAtom } from '../catalogue/catalogue.state';
+import type { BaseMapKind, RasterTiles } from '../tiles/raster-tiles.domain';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from './layer-choices.state';
 import { baseMapOf } from './overlay.domain';
 

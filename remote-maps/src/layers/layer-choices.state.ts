@@ -1,7 +1,7 @@
 import { type Shelf, shelfOf } from '@feltbok/shared/device/shelf';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { atom } from 'jotai';
-import type { BaseMapKind } from '../catalogue/catalogue.domain';
+import type { BaseMapKind } from '../tiles/raster-tiles.domain';
 import type { OverlayChoice } from './overlay.domain';
 
 /** What the user has chosen to see; it stays on the device, for the same user. */

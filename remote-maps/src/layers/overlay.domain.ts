@@ -1,13 +1,6 @@
-import {
-  type BaseMapKind,
-  baseMapsOf,
-  type MapCatalogue,
-  type RasterTiles,
-  tilesOf,
-  type WmsLayer,
-  type WmsService,
-} from '../catalogue/catalogue.domain';
+import { baseMapsOf, type MapCatalogue, tilesOf, type WmsLayer, type WmsService } from '../catalogue/catalogue.domain';
 import type { MapOverlay } from '../map/wms-layer';
+import type { BaseMapKind, RasterTiles } from '../tiles/raster-tiles.domain';
 
 /** What the user wants of a layer. */
 export interface OverlayChoice {

@@ -1,4 +1,4 @@
-import type { RasterTiles } from '../catalogue/catalogue.domain';
+import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import { tilesAround, xyzAddress } from '../tiles/tile-grid.domain';
 
 const previewZoom = 16;

@@ -1,11 +1,11 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { RasterTiles } from '../catalogue/catalogue.domain';
-import type { PropertyOutline } from '../property/property.domain';
+import type { PropertyOutline } from '../geometry/parcels.domain';
+import type { RasterTiles } from '../tiles/raster-tiles.domain';
+import type { LoadTile } from '../tiles/tile-answer.domain';
 import { type FailingOverlay, FieldMap, type FieldMapListeners } from './field-map';
 import type { MapMode } from './map-mode';
 import type { MapView } from './map-view';
-import type { GeoPosition } from './projections';
-import type { LoadTile } from './tile-loading';
 import type { MapOverlay } from './wms-layer';
 import 'ol/ol.css';
 import './map-canvas.css';

@@ -5,7 +5,7 @@ import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
-import type { ListedMark } from '../marks/mark-layers.domain';
+import type { ListedMark } from '../marks/model/mark-layers.domain';
 import { DrawnLayer } from './drawn-layer';
 import { coordinateOf } from './mark-coordinate';
 import { drawnMark } from './mark-source';

@@ -1,4 +1,4 @@
-import type { RasterTiles } from '../catalogue/catalogue.domain';
+import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import { BaseLayer } from './base-layer';
 import { maxZoom, openingView } from './map-view';
 

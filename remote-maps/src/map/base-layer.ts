@@ -1,9 +1,10 @@
 import type { Extent } from 'ol/extent';
 import XYZ from 'ol/source/XYZ';
-import type { RasterTiles } from '../catalogue/catalogue.domain';
+import type { RasterTiles } from '../tiles/raster-tiles.domain';
+import type { LoadTile } from '../tiles/tile-answer.domain';
 import { MissingTiles } from './missing-tiles';
 import { PlainTiles } from './plain-tiles';
-import { type LoadTile, loadTilesBy } from './tile-loading';
+import { loadTilesBy } from './tile-loading';
 
 /** Beyond this zoom of the view a tile layer is no longer drawn. */
 const tileLayerMaxZoom = 25;

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import type View from 'ol/View';
-import type { MarkLayers } from '../marks/mark-layers.domain';
+import { utmOf } from '../coordinates/utm.domain';
+import type { MarkLayers } from '../marks/model/mark-layers.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
 import { type MapView, openingView } from './map-view';
-import { utmOf } from './projections';
 
 const size = { width: 1024, height: 768 };
 

@@ -1,3 +1,4 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { Coordinate } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
 import Feature from 'ol/Feature';
@@ -9,10 +10,13 @@ import type { Pixel } from 'ol/pixel';
 import { fromLonLat } from 'ol/proj';
 import { hasArea } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
-import type { RasterTiles } from '../catalogue/catalogue.domain';
-import type { ListedMark, MarkLayers } from '../marks/mark-layers.domain';
-import { farAway } from '../property/distance.domain';
-import { type DegreesBox, type PropertyOutline, parcelLines } from '../property/property.domain';
+import type { UtmPosition } from '../coordinates/utm.domain';
+import { farAway } from '../geometry/distance.domain';
+import { type DegreesBox, type PropertyOutline, parcelLines } from '../geometry/parcels.domain';
+import type { ListedMark, MarkLayers } from '../marks/model/mark-layers.domain';
+import type { RasterTiles } from '../tiles/raster-tiles.domain';
+import { resolutionOf } from '../tiles/scales';
+import type { LoadTile, TileFailure } from '../tiles/tile-answer.domain';
 import { ActiveMark } from './active-mark';
 import { BaseLayer } from './base-layer';
 import { DrawnLayer } from './drawn-layer';
@@ -35,11 +39,9 @@ import {
 } from './map-view';
 import { MarkDrag } from './mark-drag';
 import { MarkLayer } from './mark-layer';
-import { type GeoPosition, mercatorOf, type UtmPosition } from './projections';
+import { mercatorOf } from './projections';
 import { propertyStyle } from './property-style';
-import { resolutionOf } from './scales';
 import { Taps } from './taps';
-import type { LoadTile, TileFailure } from './tile-loading';
 import { type MapOverlay, WmsLayer } from './wms-layer';
 
 export interface FieldMapListeners {

@@ -1,8 +1,8 @@
 import { isMapServerInstalled, type MapServer, startMapServer } from '../../../build/test/map-server.cjs';
 import { legendAddress } from '../layers/overlay.domain';
+import type { TileAnswer } from '../tiles/tile-answer.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { openingView } from './map-view';
-import type { TileAnswer } from './tile-loading';
 import { WmsLayer } from './wms-layer';
 
 // Whether our requests are right cannot be told by a server that we wrote ourselves: MapServer is what most Norwegian

@@ -1,5 +1,6 @@
 import ViewHint from 'ol/ViewHint';
 import { readCatalogueAnswer } from '../catalogue/catalogue.domain';
+import { utmOf } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { appServices } from '../testing/map-services';
 import { drawingCalls, standInRealCanvas } from '../testing/real-canvas';
@@ -8,7 +9,6 @@ import { FieldMap } from './field-map';
 import { openingView } from './map-view';
 import { MarkStyles } from './mark-style';
 import { symbolSide } from './mark-symbols';
-import { utmOf } from './projections';
 
 standInRealCanvas();
 

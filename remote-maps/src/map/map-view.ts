@@ -1,10 +1,11 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { buffer, type Extent, getCenter } from 'ol/extent';
 import { fromLonLat, getPointResolution, toLonLat, transformExtent } from 'ol/proj';
 import type { Size } from 'ol/size';
 import View from 'ol/View';
-import type { DegreesBox } from '../property/property.domain';
-import { degrees, type GeoPosition } from './projections';
-import { scaleOf } from './scales';
+import type { DegreesBox } from '../geometry/parcels.domain';
+import { scaleOf } from '../tiles/scales';
+import { degrees } from './projections';
 
 export const minZoom = 7;
 export const maxZoom = 21;

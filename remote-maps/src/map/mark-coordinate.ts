@@ -1,5 +1,5 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { zoneOf } from '../marks/mark-form.domain';
+import { zoneOf } from '../marks/model/mark-form.domain';
 import { mercatorOf } from './projections';
 
 /** Where a mark lies on the map's plane: metres of Web Mercator. */

@@ -1,10 +1,10 @@
+import { utmOf } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { savedMark } from '../testing/sample-marks';
 import { composedPicture } from './composed-picture';
 import { FieldMap } from './field-map';
 import { openingView } from './map-view';
-import { utmOf } from './projections';
 
 standInRealCanvas();
 

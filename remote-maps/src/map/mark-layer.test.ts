@@ -4,16 +4,16 @@ import { waitFor } from '@testing-library/react';
 import type Feature from 'ol/Feature';
 import type Icon from 'ol/style/Icon';
 import type Style from 'ol/style/Style';
-import type { MarkLayers } from '../marks/mark-layers.domain';
+import { inZone } from '../coordinates/utm.domain';
+import type { MarkLayers } from '../marks/model/mark-layers.domain';
 import { savedMark } from '../testing/sample-marks';
+import { scaleOf } from '../tiles/scales';
 import { ActiveMark } from './active-mark';
 import { openingView } from './map-view';
 import { coordinateOf } from './mark-coordinate';
 import { MarkLayer } from './mark-layer';
 import { drawnMark } from './mark-source';
 import { dotSide, symbolSide } from './mark-symbols';
-import { inZone } from './projections';
-import { scaleOf } from './scales';
 
 standInForCanvas();
 

@@ -2,7 +2,7 @@ import type { Coordinate } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
 import type { Size } from 'ol/size';
 import type View from 'ol/View';
-import type { MarkLayers } from '../marks/mark-layers.domain';
+import type { MarkLayers } from '../marks/model/mark-layers.domain';
 import { DrawnLayer } from './drawn-layer';
 import { type MarkFeature, MarkSource } from './mark-source';
 import { areDots, labelSize, labelZoom, MarkStyles } from './mark-style';

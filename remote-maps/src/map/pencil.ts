@@ -1,7 +1,7 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type OlMap from 'ol/Map';
 import { fromLonLat } from 'ol/proj';
-import type { PencilDrawing, PencilLine } from '../sketch/pencil-drawing.domain';
+import type { PencilDrawing, PencilLine } from '../geometry/pencil-drawing.domain';
 import { shapeColour } from './sketch-style';
 import './pencil.css';
 

@@ -1,3 +1,4 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import Feature from 'ol/Feature';
 import GeoJSON from 'ol/format/GeoJSON';
 import Point from 'ol/geom/Point';
@@ -9,11 +10,11 @@ import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
-import type { ParcelGeometry } from '../property/property.domain';
+import type { ParcelGeometry } from '../geometry/parcels.domain';
 import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { geoPosition } from './map-view';
-import { degrees, type GeoPosition } from './projections';
+import { degrees } from './projections';
 
 /** Above the case's own property, below the marks. */
 const placeZIndex = 1050;

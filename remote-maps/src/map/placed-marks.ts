@@ -1,7 +1,7 @@
 import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
 import type { Coordinate } from 'ol/coordinate';
 import type { Extent } from 'ol/extent';
-import type { MarkBase } from '../marks/mark-layers.domain';
+import type { MarkBase } from '../marks/model/mark-layers.domain';
 import { coordinateOf } from './mark-coordinate';
 
 /** Lies within no extent. */

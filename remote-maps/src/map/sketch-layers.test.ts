@@ -2,7 +2,7 @@ import type { ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
 import OlMap from 'ol/Map';
 import { toLonLat } from 'ol/proj';
 import View from 'ol/View';
-import { pencilOfShape } from '../sketch/pencil-drawing.domain';
+import { pencilOfShape } from '../geometry/pencil-drawing.domain';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { composedPicture } from './composed-picture';
 import { Pencil } from './pencil';

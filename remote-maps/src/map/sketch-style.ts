@@ -5,7 +5,7 @@ import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import Text from 'ol/style/Text';
-import { linesOnMap } from '../labels/label.domain';
+import { linesOnMap } from './label-lines.domain';
 
 /** The specification's: black, green, purple, steel blue. */
 export const shapeColour: Record<ShapeKind, string> = {

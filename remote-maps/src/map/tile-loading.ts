@@ -3,33 +3,8 @@ import { get as getProjection, type Projection } from 'ol/proj';
 import type TileImage from 'ol/source/TileImage';
 import TileState from 'ol/TileState';
 import type { TileCoord } from 'ol/tilecoord';
-import { type LargerTile, largerTiles } from '../tiles/larger-tiles.domain';
-
-/**
- * Why a source gave no picture.
- * - `unreachable`: no answer within the time limit, or no network
- * - `refused`: a status that is no success
- * - `no picture`: an answer that is something else; `detail` is what a map service said in its exception, or empty
- */
-export type TileFailure =
-  | { kind: 'unreachable' }
-  | { kind: 'refused'; status: number }
-  | { kind: 'no picture'; detail: string };
-
-export type TileAnswer =
-  /** A stand-in is magnified from a coarser zoom, as the tile itself could not be had. */
-  { ok: true; picture: Blob; isStandIn?: boolean } | { ok: false; failure: TileFailure };
-
-/** Where a tile of a coarser zoom is, and which part of it is wanted. */
-export interface LargerPicture extends Omit<LargerTile, 'tile'> {
-  url: string;
-}
-
-/**
- * Gets the picture at an address. Never rejects.
- * @param larger what the picture is a part of, the nearest zoom first
- */
-export type LoadTile = (url: string, larger: () => readonly LargerPicture[]) => Promise<TileAnswer>;
+import { largerTiles } from '../tiles/larger-tiles.domain';
+import type { LargerPicture, LoadTile, TileFailure } from '../tiles/tile-answer.domain';
 
 interface TileListeners {
   onFailure?: (failure: TileFailure) => void;

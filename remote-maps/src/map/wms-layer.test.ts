@@ -1,7 +1,7 @@
+import { scaleOf } from '../tiles/scales';
+import type { TileAnswer } from '../tiles/tile-answer.domain';
 import { wmsTileSize } from '../tiles/tile-grid.domain';
 import { openingView } from './map-view';
-import { scaleOf } from './scales';
-import type { TileAnswer } from './tile-loading';
 import { WmsLayer } from './wms-layer';
 
 const projection = openingView().getProjection();

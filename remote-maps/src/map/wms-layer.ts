@@ -1,12 +1,13 @@
 import type { Extent } from 'ol/extent';
 import TileImage from 'ol/source/TileImage';
 import { createXYZ } from 'ol/tilegrid';
+import { resolutionOf, type ScaleRange } from '../tiles/scales';
+import type { LoadTile, TileFailure } from '../tiles/tile-answer.domain';
 import { wmsAddress, wmsTileSize } from '../tiles/tile-grid.domain';
 import { wmsZooms } from '../tiles/wms-zooms.domain';
 import { MissingTiles } from './missing-tiles';
 import { PlainTiles } from './plain-tiles';
-import { resolutionOf, type ScaleRange } from './scales';
-import { type LoadTile, loadTilesBy, type TileFailure } from './tile-loading';
+import { loadTilesBy } from './tile-loading';
 
 /** One layer of a WMS, to be laid over the base map. */
 export interface MapOverlay extends ScaleRange {

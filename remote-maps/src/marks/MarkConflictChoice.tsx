@@ -5,11 +5,11 @@ import type { FailedItem } from '@feltbok/shared/sync/change';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
-import { coordinateText } from '../map/coordinate-text';
+import { coordinateText } from '../coordinates/coordinate-text';
 import { codeListsAtom } from './code-lists.state';
 import { conflictOf, type MarkConflict, resolveMarkAtom } from './mark-conflict.state';
 import { closeMarkAtom } from './mark-edit.state';
-import { zoneOf } from './mark-form.domain';
+import { zoneOf } from './model/mark-form.domain';
 
 /** Where two have changed a mark: mine and theirs side by side, field by field. */
 export function MarkConflictChoice({ item }: { item: FailedItem }) {

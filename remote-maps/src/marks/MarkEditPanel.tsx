@@ -5,9 +5,8 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { UtmPosition } from '../map/projections';
-import { MapPanel } from '../panel/MapPanel';
-import { StakeOutButton } from '../position/StakeOutButton';
+import { MapPanel } from '../controls/MapPanel';
+import type { UtmPosition } from '../coordinates/utm.domain';
 import { MarkFailure } from './MarkFailure';
 import { MarkFields } from './MarkFields';
 import { draftKeyOf, type MarkDraft } from './mark-drafts.state';
@@ -23,9 +22,10 @@ import {
   resetMarkAtom,
   saveMarkAtom,
 } from './mark-edit.state';
-import { faultsOfForm, positionOfForm } from './mark-form.domain';
 import { listedMarkAtom } from './marks.state';
+import { faultsOfForm, positionOfForm } from './model/mark-form.domain';
 import { NudgePad } from './NudgePad';
+import { StakeOutButton } from './StakeOutButton';
 import './mark-edit.css';
 
 interface MarkEditPanelProps {

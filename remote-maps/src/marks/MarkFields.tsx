@@ -6,7 +6,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { SelectField, TextAreaField, TextField } from '@feltbok/shared/ui/fields';
 import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { inZone } from '../map/projections';
+import { inZone } from '../coordinates/utm.domain';
 import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
 import {
   isOutsideNorway,
@@ -17,7 +17,7 @@ import {
   withCoordinate,
   withZone,
   zoneOf,
-} from './mark-form.domain';
+} from './model/mark-form.domain';
 
 interface MarkFieldsProps {
   form: MarkForm;

@@ -1,17 +1,16 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { ExportButton } from '../export/ExportButton';
-import type { UtmPosition } from '../map/projections';
-import { MapPanel } from '../panel/MapPanel';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { MapPanel } from '../controls/MapPanel';
+import type { UtmPosition } from '../coordinates/utm.domain';
 import { MarkRows } from './MarkRows';
 import { markListPanelId } from './MarkTools';
 import { chooseMarkAtom } from './map-marks.state';
-import { zoneOf } from './mark-form.domain';
-import type { ListedMark } from './mark-layers.domain';
-import { inListOrder, matching } from './mark-list.domain';
 import { listedMarksAtom, loadMarksAtom, marksLoadAtom } from './marks.state';
+import { zoneOf } from './model/mark-form.domain';
+import type { ListedMark } from './model/mark-layers.domain';
+import { inListOrder, matching } from './model/mark-list.domain';
 import { SaveAllButton } from './SaveAllButton';
 import { WaitingDeletions } from './WaitingDeletions';
 import './mark-list.css';
@@ -21,10 +20,12 @@ interface MarkListPanelProps {
   onNew: () => void;
   onGoTo: (position: UtmPosition) => void;
   onClose: () => void;
+  /** Saves the marks as a file. */
+  exportButton: ReactNode;
 }
 
 /** All boundary marks of the business: those that are not saved first. */
-export function MarkListPanel({ onNew, onGoTo, onClose }: MarkListPanelProps) {
+export function MarkListPanel({ onNew, onGoTo, onClose, exportButton }: MarkListPanelProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const marks = useAtomValue(listedMarksAtom);
   const { phase, marks: known } = useAtomValue(marksLoadAtom);
@@ -47,7 +48,7 @@ export function MarkListPanel({ onNew, onGoTo, onClose }: MarkListPanelProps) {
           <Button size="large" onClick={onNew}>
             {t('marks.new')}
           </Button>
-          {marks.length > 0 && <ExportButton />}
+          {marks.length > 0 && exportButton}
         </div>
         {phase === 'failed' && (
           <p className="fb-mark-list-fault">

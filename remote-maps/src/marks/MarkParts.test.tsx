@@ -8,7 +8,7 @@ import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
-import MapsPage from '../MapsPage';
+import MapsPage from '../screen/MapsPage';
 import { isSketchLoadedAtom } from '../sketch/sketch.state';
 import { takeToolAtom, touchSketchAtom } from '../sketch/sketch-tools.state';
 import { openMarks } from '../testing/open-marks';

@@ -1,19 +1,17 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { importedFileChangesElsewhereAtom } from '@feltbok/shared/device/imported-files.state';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
-import { showKeptFilesAtom } from '../import/kept-files.state';
-import { laterPart } from '../later-part';
+import { type ReactNode, useEffect } from 'react';
+import { laterPart } from '../controls/later-part';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { coveredByPanel } from '../controls/panel-room';
+import type { UtmPosition } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
-import type { UtmPosition } from '../map/projections';
-import { openPanelAtom } from '../panel/open-panel.state';
-import { coveredByPanel } from '../panel/panel-room';
-import type { ViewStore } from '../view-store';
+import type { ViewStore } from '../map/view-store';
 import { MarksOnMap } from './MarksOnMap';
 import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
 import { markDraftsAtom } from './mark-drafts.state';
@@ -26,17 +24,18 @@ const MarkListPanel = laterPart(async () => (await import('./MarkListPanel')).Ma
 interface MarkPartsProps {
   map: FieldMap;
   seen: ViewStore;
+  /** Stands above the list of marks. */
+  exportButton: ReactNode;
 }
 
 /** The boundary marks' part of the map screen: the marks on the map, and the panel that is open over it. */
-export function MarkParts({ map, seen }: MarkPartsProps) {
+export function MarkParts({ map, seen, exportButton }: MarkPartsProps) {
   const open = useAtomValue(openBusinessAtom);
   const edit = useAtomValue(markEditAtom);
   const [panel, show] = useAtom(openPanelAtom);
   const draw = useSetAtom(drawMarkAtom);
   useReopenedMark();
   useToldOfDrafts();
-  useImportsElsewhere();
   const goTo = (position: UtmPosition) => map.goTo(position, coveredByPanel());
   return (
     <>
@@ -57,6 +56,7 @@ export function MarkParts({ map, seen }: MarkPartsProps) {
           }}
           onGoTo={goTo}
           onClose={() => show(null)}
+          exportButton={exportButton}
         />
       )}
     </>
@@ -100,10 +100,4 @@ function useToldOfDrafts() {
     if (![...store.get(markDraftsAtom).values()].some(({ form }) => form !== null)) return;
     store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
   }, [store]);
-}
-
-/** Points that the user imports, saves or gives up in another tab come and go in this one. */
-function useImportsElsewhere() {
-  const store = useStore();
-  useEffect(() => store.sub(importedFileChangesElsewhereAtom, () => void store.set(showKeptFilesAtom)), [store]);
 }

@@ -1,14 +1,14 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { coordinateText } from '../map/coordinate-text';
-import { accuracyClassOf } from './accuracy.domain';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { MarkSymbol } from '../map/MarkSymbol';
 import { codeListsAtom } from './code-lists.state';
-import { MarkSymbol } from './MarkSymbol';
-import { zoneOf } from './mark-form.domain';
-import type { ListedMark } from './mark-layers.domain';
-import { markIconOf } from './mark-type.domain';
 import { caseZoneAtom } from './marks.state';
+import { accuracyClassOf } from './model/accuracy.domain';
+import { zoneOf } from './model/mark-form.domain';
+import type { ListedMark } from './model/mark-layers.domain';
+import { markIconOf } from './model/mark-type.domain';
 import { useMarkName } from './use-mark-name';
 
 interface MarkRowsProps {

@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Tool } from '../map/Tool';
-import { openPanelAtom } from '../panel/open-panel.state';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { Tool } from '../controls/Tool';
 import { isDrawingMarkAtom, toggleDrawingMarkAtom, workOnMarksAtom } from './map-marks.state';
 
 export const markListPanelId = 'fb-mark-list';

@@ -1,14 +1,15 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { atom } from 'jotai';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { utmOf } from '../coordinates/utm.domain';
 import type { MapMode } from '../map/map-mode';
 import { modePermits } from '../map/map-mode';
-import { type GeoPosition, utmOf } from '../map/projections';
-import { mapModeAtom } from '../map-mode.state';
-import { openPanelAtom } from '../panel/open-panel.state';
+import { mapModeAtom } from '../map/map-mode.state';
 import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom, markEditAtom } from './mark-edit.state';
-import { nudged, withMapPosition, zoneOf } from './mark-form.domain';
 import { caseZoneAtom } from './marks.state';
-import { freehandOnScreen, newMark } from './new-mark.domain';
+import { nudged, withMapPosition, zoneOf } from './model/mark-form.domain';
+import { freehandOnScreen, newMark } from './model/new-mark.domain';
 
 /** Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved is asked for first. */
 export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>

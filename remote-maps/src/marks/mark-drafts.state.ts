@@ -5,7 +5,7 @@ import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type Draft, draftsAtom, dropDraftAtom, keepDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import { faultsOfForm, type MarkForm, markOfForm } from './mark-form.domain';
+import { faultsOfForm, type MarkForm, markOfForm } from './model/mark-form.domain';
 
 /** A drawn mark, or what has been written of a mark and not been saved, as the device keeps it. */
 export interface MarkDraft {

@@ -16,8 +16,8 @@ import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { forgetImportedMarksAtom } from './imported-marks.state';
 import { dropMarkDraftAtom, keepMarkDraftAtom, markDraftsAtom } from './mark-drafts.state';
-import { faultsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './mark-form.domain';
 import { failedMarksAtom, markByUuidAtom } from './marks.state';
+import { faultsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './model/mark-form.domain';
 
 /** The mark that the panel shows, and what is written of it. */
 export interface MarkEdit {

@@ -27,8 +27,8 @@ import {
   saveMarkAtom,
   saveNewMarksAtom,
 } from './mark-edit.state';
-import { faultsOfForm, type MarkForm } from './mark-form.domain';
 import { failedMarksAtom, listedMarksAtom, newMarksAtom, waitingMarkDeletionsAtom } from './marks.state';
+import { faultsOfForm, type MarkForm } from './model/mark-form.domain';
 
 type Opened = Awaited<ReturnType<typeof openMarks>>;
 

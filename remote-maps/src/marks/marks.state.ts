@@ -9,7 +9,13 @@ import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { importedFilesAtom } from './imported-marks.state';
 import { asWritten, markDraftsAtom } from './mark-drafts.state';
-import { type ListedMark, type MarkLayers, type MarkStanding, markInLayers, marksInLayers } from './mark-layers.domain';
+import {
+  type ListedMark,
+  type MarkLayers,
+  type MarkStanding,
+  markInLayers,
+  marksInLayers,
+} from './model/mark-layers.domain';
 
 /** The UTM zone that the open case's municipality keeps its cadastre in. */
 export const caseZoneAtom = atom((get): UtmZone => {

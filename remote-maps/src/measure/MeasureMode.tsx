@@ -3,11 +3,11 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { WorkBar } from '../bars/WorkBar';
+import { WorkBar } from '../controls/WorkBar';
+import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import type { FieldMap } from '../map/field-map';
-import { toggleInterludeAtom } from '../map-mode.state';
-import type { WriteMeasure } from '../sketch/pencil-drawing.domain';
+import { toggleInterludeAtom } from '../map/map-mode.state';
 import { snapAtom } from '../sketch/snapping.state';
 import { useWriteMeasure } from '../sketch/use-write-measure';
 import {

@@ -1,8 +1,8 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { Drawing, SketchShape } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
-import { type Handle, withHandleAt } from '../sketch/corners.domain';
-import { finished, type Touch, touched, withoutLast } from '../sketch/drawing.domain';
+import { type Handle, withHandleAt } from '../geometry/corners.domain';
+import { finished, type Touch, touched, withoutLast } from '../geometry/drawing.domain';
 
 /** A distance is a line, an area a polygon; neither is kept. */
 export type MeasuredKind = 'line' | 'polygon';

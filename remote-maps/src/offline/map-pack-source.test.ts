@@ -8,11 +8,11 @@ import { waitFor } from '@testing-library/react';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { chooseBaseMapAtom } from '../layers/base-map.state';
 import { chooseLayersAtom, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
+import { loadTileAtom } from '../map-services/stored-map.state';
 import { loadPropertyAtom, propertyOutlineAtom } from '../property/property.state';
 import { addresses, appServices, capabilities, serveMaps } from '../testing/map-services';
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
-import { loadTileAtom } from './kept-map.state';
 import { mapPackSource } from './map-pack-source';
 
 // jsdom draws no pictures.

@@ -2,13 +2,13 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
 import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
 import { catalogueSourceAtom } from '../catalogue/catalogue.state';
-import { fetchMapAnswer } from '../catalogue/map-service.data';
 import { choicesOf, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
 import { offlineSourcesOf } from '../layers/overlay.domain';
+import { fetchMapAnswer } from '../map-services/map-service.data';
+import type { KeptMap } from '../map-services/stored-map.data';
+import { keptMapAtom } from '../map-services/stored-map.state';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
-import type { KeptMap } from './kept-map.data';
-import { keptMapAtom } from './kept-map.state';
 import { packTiles } from './pack-tiles.domain';
 
 /** Maps change slowly, and tiles are many: they are not brought anew each time a case is. In milliseconds. */

@@ -1,6 +1,6 @@
-import type { RasterTiles } from '../catalogue/catalogue.domain';
+import type { DegreesBox } from '../geometry/parcels.domain';
 import type { MapOverlay } from '../map/wms-layer';
-import type { DegreesBox } from '../property/property.domain';
+import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import { tilesAround, wmsAddress, wmsTileSize, xyzAddress } from '../tiles/tile-grid.domain';
 import { wmsZooms } from '../tiles/wms-zooms.domain';
 

@@ -3,9 +3,9 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField, TextField } from '@feltbok/shared/ui/fields';
 import { type FormEvent, useState } from 'react';
-import { geoPositionOf } from '../map/projections';
-import { type CoordinateFault, readCoordinate, splitCoordinates } from './coordinate-entry.domain';
-import type { Target } from './stake-out.domain';
+import { type CoordinateFault, readCoordinate, splitCoordinates } from '../coordinates/coordinate-entry.domain';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import type { Target } from '../geometry/stake-out.domain';
 
 const zones = Object.keys(epsgOfUtmZone);
 

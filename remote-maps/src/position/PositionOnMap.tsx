@@ -2,8 +2,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { FieldMap } from '../map/field-map';
 import { PositionLayer } from '../map/position-layer';
+import { targetAtom } from '../marks/stake-out-target.state';
 import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
-import { targetAtom } from './target.state';
 
 /** Shows the device's position and what is to be found, and keeps the map at the position while it is followed. */
 export function PositionOnMap({ map }: { map: FieldMap }) {

@@ -4,16 +4,16 @@ import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes
 import { usePermission } from '@feltbok/shared/permission/use-permission';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { coordinateText } from '../map/coordinate-text';
+import { MapPanel } from '../controls/MapPanel';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { utmOf } from '../coordinates/utm.domain';
+import { lengthText } from '../geometry/measure-text.domain';
 import type { FieldMap } from '../map/field-map';
-import { utmOf } from '../map/projections';
-import { MapPanel } from '../panel/MapPanel';
-import { lengthText } from '../sketch/measure-text.domain';
+import { targetAtom } from '../marks/stake-out-target.state';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
 import { MarkFromPosition } from './MarkFromPosition';
 import { followAtom, isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
-import { targetAtom } from './target.state';
 import './position.css';
 
 interface PositionPanelProps {

@@ -2,14 +2,14 @@ import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { WorkBar } from '../bars/WorkBar';
-import { coordinateText } from '../map/coordinate-text';
-import { utmOf } from '../map/projections';
-import { lengthText } from '../sketch/measure-text.domain';
-import { useSeen, type ViewStore } from '../view-store';
+import { WorkBar } from '../controls/WorkBar';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { utmOf } from '../coordinates/utm.domain';
+import { lengthText } from '../geometry/measure-text.domain';
+import { gonOf, stakeOut } from '../geometry/stake-out.domain';
+import { useSeen, type ViewStore } from '../map/view-store';
+import { targetAtom } from '../marks/stake-out-target.state';
 import { positionAtom } from './position.state';
-import { gonOf, stakeOut } from './stake-out.domain';
-import { targetAtom } from './target.state';
 
 interface StakeOutBarProps {
   zone: UtmZone;

@@ -1,12 +1,12 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { atom } from 'jotai';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { utmOf } from '../coordinates/utm.domain';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
-import { utmOf } from '../map/projections';
 import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom } from '../marks/marks.state';
-import { newMark } from '../marks/new-mark.domain';
-import { openPanelAtom } from '../panel/open-panel.state';
+import { newMark } from '../marks/model/new-mark.domain';
 import { centimetresOf, type FixFault, faultOfFix, methodOfFix } from './fix.domain';
 import { askForPositionAtom, positionAtom } from './position.state';
 

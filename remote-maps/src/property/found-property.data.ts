@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../catalogue/map-service.data';
+import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../map-services/map-service.data';
 import { type CadastralNumber, isSameNumber } from './cadastral-number.domain';
 import { type FoundProperty, readFoundProperties } from './found-property.domain';
 import { propertyAddress } from './property.data';

@@ -1,6 +1,7 @@
-import { type JsonObject, UnexpectedShape } from '../catalogue/json-reader.domain';
+import type { PropertyOutline } from '../geometry/parcels.domain';
+import { type JsonObject, UnexpectedShape } from '../map-services/json-reader.domain';
 import { type CadastralNumber, isSameNumber, municipalityNumberOf, numberPartOf } from './cadastral-number.domain';
-import { outlineOf, type PropertyOutline, readPieces } from './property.domain';
+import { outlineOf, readPieces } from './property.domain';
 
 /** Something that is told of a property or of what lies at a place, as the service names it. */
 export interface Attribute {

@@ -1,4 +1,4 @@
-import { askMapService, type MapServiceAnswer } from '../catalogue/map-service.data';
+import { askMapService, type MapServiceAnswer } from '../map-services/map-service.data';
 import { type OwnerList, readOwners } from './owners.domain';
 
 /**

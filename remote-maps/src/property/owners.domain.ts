@@ -1,4 +1,4 @@
-import { JsonObject, listOf, text, UnexpectedShape } from '../catalogue/json-reader.domain';
+import { JsonObject, listOf, text, UnexpectedShape } from '../map-services/json-reader.domain';
 
 /** As the owner service tells of one; what it does not tell is empty. */
 export interface Owner {

@@ -1,5 +1,6 @@
-import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../catalogue/map-service.data';
-import { type PropertyNumber, type PropertyOutline, readPropertyOutline } from './property.domain';
+import type { PropertyOutline } from '../geometry/parcels.domain';
+import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../map-services/map-service.data';
+import { type PropertyNumber, readPropertyOutline } from './property.domain';
 
 /**
  * The parcels of a property with the box around them; null where the service knows no such property or no geometry.

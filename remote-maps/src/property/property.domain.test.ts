@@ -1,5 +1,6 @@
+import { parcelLines } from '../geometry/parcels.domain';
 import { property } from '../testing/map-services';
-import { parcelLines, readPropertyOutline } from './property.domain';
+import { readPropertyOutline } from './property.domain';
 
 const withGeometry = (geometry: unknown) => ({ Teiger: [{ Kommunenummer: 4699, Geometri: geometry }] });
 

@@ -1,5 +1,11 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { JsonObject, listOf, text, UnexpectedShape } from '../catalogue/json-reader.domain';
+import {
+  coordinateDepth,
+  type DegreesBox,
+  type LonLat,
+  type ParcelGeometry,
+  type PropertyOutline,
+} from '../geometry/parcels.domain';
+import { JsonObject, listOf, text, UnexpectedShape } from '../map-services/json-reader.domain';
 
 /** Which property: the municipality by its four digits, the farm and the holding. */
 export interface PropertyNumber {
@@ -7,30 +13,6 @@ export interface PropertyNumber {
   gnr: number;
   bnr: number;
 }
-
-/** A GeoJSON geometry of one parcel: longitude and latitude in degrees, WGS84. */
-export interface ParcelGeometry {
-  type: keyof typeof depthOf;
-  coordinates: unknown[];
-}
-
-/** In degrees, WGS84. */
-export interface DegreesBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
-
-export interface PropertyOutline {
-  box: DegreesBox;
-  parcels: ParcelGeometry[];
-}
-
-/** How deep the positions lie in a geometry's coordinates. */
-const depthOf = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 } as const;
-
-type Position = [longitude: number, latitude: number];
 
 /**
  * The parcels of a property and the box around all of them, or null where none of them has a geometry.
@@ -68,7 +50,7 @@ export function readPieces(answer: unknown): Piece[] {
 /** The parcels with the box around all of them; null where there are none. @throws UnexpectedShape */
 export function outlineOf(parcels: readonly Parcel[]): PropertyOutline | null {
   const positions = parcels.flatMap(({ geometry, field }) =>
-    positionsIn(geometry.coordinates, depthOf[geometry.type], `${field}.coordinates`),
+    positionsIn(geometry.coordinates, coordinateDepth[geometry.type], `${field}.coordinates`),
   );
   const box = boxAround(positions);
   return box && { box, parcels: parcels.map(({ geometry }) => geometry) };
@@ -108,24 +90,18 @@ function parsed(json: string, field: string): unknown {
 
 function geometryType(value: unknown, field: string): ParcelGeometry['type'] {
   const type = text(value, field);
-  if (!Object.hasOwn(depthOf, type)) throw new UnexpectedShape(field, 'a geometry type of a parcel');
+  if (!Object.hasOwn(coordinateDepth, type)) throw new UnexpectedShape(field, 'a geometry type of a parcel');
   return type as ParcelGeometry['type'];
-}
-
-/** The boundaries of a parcel, from corner to corner; a point has none. */
-export function parcelLines({ type, coordinates }: ParcelGeometry): GeoPosition[][] {
-  const lines = [[], [coordinates], coordinates, coordinates.flat()][depthOf[type]] as Position[][];
-  return lines.map((line) => line.map(([longitude, latitude]) => ({ longitude, latitude })));
 }
 
 const list = listOf<unknown>((item) => item);
 
-function positionsIn(coordinates: unknown, depth: number, field: string): Position[] {
+function positionsIn(coordinates: unknown, depth: number, field: string): LonLat[] {
   if (depth === 0) return [readPosition(coordinates, field)];
   return list(coordinates, field).flatMap((item, index) => positionsIn(item, depth - 1, `${field}[${index}]`));
 }
 
-function readPosition(value: unknown, field: string): Position {
+function readPosition(value: unknown, field: string): LonLat {
   const [longitude, latitude] = list(value, field);
   // A service that answers in metres would otherwise send the map to the other side of the globe.
   if (!isWithin(longitude, 180) || !isWithin(latitude, 90)) throw new UnexpectedShape(field, 'a position in degrees');
@@ -135,7 +111,7 @@ function readPosition(value: unknown, field: string): Position {
 const isWithin = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= limit;
 
-function boxAround(positions: readonly Position[]): DegreesBox | null {
+function boxAround(positions: readonly LonLat[]): DegreesBox | null {
   if (positions.length === 0) return null;
   const start: DegreesBox = { west: 180, south: 90, east: -180, north: -90 };
   return positions.reduce(

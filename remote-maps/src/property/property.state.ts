@@ -2,10 +2,11 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
-import { isDefect, type MapServiceFailure } from '../catalogue/map-service.data';
-import { keptMapAtom } from '../offline/kept-map.state';
+import type { PropertyOutline } from '../geometry/parcels.domain';
+import { isDefect, type MapServiceFailure } from '../map-services/map-service.data';
+import { keptMapAtom } from '../map-services/stored-map.state';
 import { fetchPropertyOutline } from './property.data';
-import type { PropertyNumber, PropertyOutline } from './property.domain';
+import type { PropertyNumber } from './property.domain';
 
 /**
  * Where looking up the open property's parcels stands.

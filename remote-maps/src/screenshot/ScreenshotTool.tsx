@@ -3,9 +3,9 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import { Tool } from '../map/Tool';
-import type { MapNotice } from '../notices/MapNotices';
-import type { ViewStore } from '../view-store';
+import type { MapNotice } from '../controls/MapNotices';
+import { Tool } from '../controls/Tool';
+import type { ViewStore } from '../map/view-store';
 import type { Scene } from './take-picture';
 
 const loadCamera = () => import('./take-picture');

@@ -1,4 +1,4 @@
-import type { ScaleBar } from '../map/scale-bar';
+import type { ScaleBar } from '../geometry/scale-bar';
 import './picture-sheet.css';
 
 /** What stands on a picture of the map, so that it can be read without the app. */

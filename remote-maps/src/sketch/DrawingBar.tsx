@@ -1,8 +1,8 @@
 import { type Drawing, lengthAlong, measureOf, type ShapeKind } from '@feltbok/shared/domain/sketch';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { WorkBar } from '../bars/WorkBar';
-import type { WriteMeasure } from './pencil-drawing.domain';
+import { WorkBar } from '../controls/WorkBar';
+import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
 
 interface DrawingBarProps {
   kind: ShapeKind | 'add label';

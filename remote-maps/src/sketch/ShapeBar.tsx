@@ -3,10 +3,10 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { WorkBar } from '../bars/WorkBar';
+import { WorkBar } from '../controls/WorkBar';
+import { handlesOf, withoutCorner } from '../geometry/corners.domain';
+import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
 import type { FieldMap } from '../map/field-map';
-import { handlesOf, withoutCorner } from './corners.domain';
-import type { WriteMeasure } from './pencil-drawing.domain';
 import { moveHandleAtom, moveShapeAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
 
 interface ShapeBarProps {

@@ -1,8 +1,8 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { Tool } from '../map/Tool';
-import { openPanelAtom } from '../panel/open-panel.state';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { Tool } from '../controls/Tool';
 import { canRedoAtom, canUndoAtom } from './sketch.state';
 import { redoAtom, type SketchTool, sketchToolAtom, takeToolAtom, undoAtom } from './sketch-tools.state';
 import { isSnappingAtom, toggleSnappingAtom } from './snapping.state';

@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
-import { LabelPanel } from '../labels/LabelPanel';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { lengthsOnly } from '../geometry/pencil-drawing.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import type { FieldMap } from '../map/field-map';
 import type { SketchLayers } from '../map/sketch-layers';
-import { openPanelAtom } from '../panel/open-panel.state';
 import { DrawingBar } from './DrawingBar';
-import { lengthsOnly } from './pencil-drawing.domain';
+import { LabelPanel } from './LabelPanel';
 import { ShapeBar } from './ShapeBar';
 import { SketchBar } from './SketchBar';
 import { SketchPanel } from './SketchPanel';

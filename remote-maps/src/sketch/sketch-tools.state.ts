@@ -1,11 +1,11 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { MapLabel, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
-import { newLabel } from '../labels/label.domain';
-import { openPanelAtom } from '../panel/open-panel.state';
-import { type Handle, withHandleAt, withoutCorner } from './corners.domain';
-import { type DrawingStep, finished, type Touch, touched, withoutLast } from './drawing.domain';
-import { movedShape, steppedShape } from './moving.domain';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { type Handle, withHandleAt, withoutCorner } from '../geometry/corners.domain';
+import { type DrawingStep, finished, type Touch, touched, withoutLast } from '../geometry/drawing.domain';
+import { movedShape, steppedShape } from '../geometry/moving.domain';
+import { newLabel } from './label.domain';
 import {
   changeSketchAtom,
   drawingAtom,

@@ -4,7 +4,7 @@ import { openDevice } from '@feltbok/shared/device/open-device';
 import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { discardSketchAtom, keepSketchAtom, readSketchAtom } from '@feltbok/shared/session/sketches.state';
-import { openPanelAtom } from '../panel/open-panel.state';
+import { openPanelAtom } from '../controls/open-panel.state';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import {

@@ -2,16 +2,16 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { outlineOf, type SketchShape } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
+import { geoPositionOf } from '../coordinates/utm.domain';
+import { parcelLines } from '../geometry/parcels.domain';
+import { SnapIndex, type Snapped } from '../geometry/snapping.domain';
 import { areMarksShownAtom } from '../layers/layer-choices.state';
-import { geoPositionOf } from '../map/projections';
-import { zoneOf } from '../marks/mark-form.domain';
-import { marksInLayers } from '../marks/mark-layers.domain';
 import { markLayersAtom } from '../marks/marks.state';
-import { parcelLines } from '../property/property.domain';
+import { zoneOf } from '../marks/model/mark-form.domain';
+import { marksInLayers } from '../marks/model/mark-layers.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { sketchAtom } from './sketch.state';
 import { chosenShapeAtom } from './sketch-tools.state';
-import { SnapIndex, type Snapped } from './snapping.domain';
 
 const onAtom = atom(true);
 

@@ -1,7 +1,7 @@
 import type { Measure } from '@feltbok/shared/domain/sketch';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useCallback } from 'react';
-import { measureText } from './measure-text.domain';
+import { measureText } from '../geometry/measure-text.domain';
 
 /** Writes a measure in the user's language; of a shape whose sides cross it says that. Another one for each language. */
 export function useWriteMeasure(): (measure: Measure) => string {

@@ -1,5 +1,5 @@
-import type { TileAnswer } from '../map/tile-loading';
 import { exceptionText } from './exception-text.domain';
+import type { TileAnswer } from './tile-answer.domain';
 
 /** A picture that comes later than this comes too late: whoever looks has moved on or wants to know. */
 const timeLimitMs = 15_000;

@@ -1,4 +1,4 @@
-import { resolutionOf, type ScaleRange } from '../map/scales';
+import { resolutionOf, type ScaleRange } from './scales';
 import { resolutionAt, wmsTileSize } from './tile-grid.domain';
 
 /** Nothing is finer than what is shown at the closest zoom of the map. */

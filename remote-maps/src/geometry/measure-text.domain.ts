@@ -1,0 +1,26 @@
+import type { Measure } from '@feltbok/shared/domain/sketch';
+import type { Language } from '@feltbok/shared/i18n/i18n';
+import { coordinateText } from '../coordinates/coordinate-text';
+
+const kilometre = 1000;
+/** From this length on kilometres are told, in metres. */
+const longLength = 10_000;
+/** From this area on square kilometres are told, in square metres. */
+const largeArea = 10_000;
+
+/** @param metres on the ground */
+export const lengthText = (metres: number, language: Language): string =>
+  metres < longLength
+    ? `${coordinateText(metres, language)}\u00a0m`
+    : `${coordinateText(metres / kilometre, language)}\u00a0km`;
+
+export const areaText = (squareMetres: number, language: Language): string =>
+  squareMetres < largeArea
+    ? `${coordinateText(squareMetres, language)}\u00a0m²`
+    : `${coordinateText(squareMetres / kilometre ** 2, language)}\u00a0km²`;
+
+/** Null where there is nothing to measure. */
+export function measureText(measure: Measure, language: Language): string | null {
+  if (measure.of === 'length') return lengthText(measure.metres, language);
+  return measure.of === 'area' ? areaText(measure.squareMetres, language) : null;
+}

@@ -1,0 +1,38 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+
+/** A GeoJSON geometry of one parcel: longitude and latitude in degrees, WGS84. */
+export interface ParcelGeometry {
+  type: keyof typeof coordinateDepth;
+  coordinates: unknown[];
+}
+
+/** In degrees, WGS84. */
+export interface DegreesBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export interface PropertyOutline {
+  box: DegreesBox;
+  parcels: ParcelGeometry[];
+}
+
+/** How deep the positions lie in a geometry's coordinates. */
+export const coordinateDepth = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+} as const;
+
+export type LonLat = [longitude: number, latitude: number];
+
+/** The boundaries of a parcel, from corner to corner; a point has none. */
+export function parcelLines({ type, coordinates }: ParcelGeometry): GeoPosition[][] {
+  const lines = [[], [coordinates], coordinates, coordinates.flat()][coordinateDepth[type]] as LonLat[][];
+  return lines.map((line) => line.map(([longitude, latitude]) => ({ longitude, latitude })));
+}

@@ -1,0 +1,38 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { MarkSymbol } from '../map/MarkSymbol';
+import { accuracyClasses } from '../marks/model/accuracy.domain';
+import { markIcons } from '../marks/model/mark-type.domain';
+import './mark-legend.css';
+
+/** What the symbols of boundary marks mean: the sign in the middle, the ring around it, and the colour beneath. */
+export function MarkLegend() {
+  const t = useTexts('maps');
+  return (
+    <details className="fb-mark-legend">
+      <summary>{t('marks.legend.title')}</summary>
+      <h5>{t('marks.legend.types')}</h5>
+      <ul>
+        {markIcons.map((icon) => (
+          <li key={icon}>
+            <MarkSymbol icon={icon} accuracy="unknown" isSaved />
+            {t(`marks.legend.icons.${icon}`)}
+          </li>
+        ))}
+      </ul>
+      <h5>{t('marks.legend.accuracy')}</h5>
+      <ul>
+        {accuracyClasses.map((accuracy) => (
+          <li key={accuracy}>
+            <MarkSymbol icon="default" accuracy={accuracy} isSaved />
+            {t(`marks.legend.classes.${accuracy}`)}
+          </li>
+        ))}
+        <li>
+          <MarkSymbol icon="approved" accuracy="within 10" isSaved={false} />
+          {t('marks.legend.notSaved')}
+        </li>
+      </ul>
+      <p>{t('marks.legend.dots')}</p>
+    </details>
+  );
+}

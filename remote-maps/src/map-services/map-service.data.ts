@@ -1,0 +1,148 @@
+import { OtherCatalogueVersion, UnexpectedShape } from './json-reader.domain';
+
+/**
+ * Why a map service gave nothing.
+ * - `unreachable`: no answer within the time limit, or no network
+ * - `not found`: the service knows no such thing
+ * - `refused`: any other status that is no success
+ * - `unreadable`: an answer that is not what the service should send; `detail` names the place in it
+ * - `other version`: a catalogue of a version this app does not understand
+ */
+export type MapServiceFailure =
+  | { kind: 'unreachable' }
+  | { kind: 'not found' }
+  | { kind: 'refused'; status: number }
+  | { kind: 'unreadable'; detail: string }
+  | { kind: 'other version'; version: string };
+
+/** Why a layer told nothing. `said`: the service's own words, at most 200 characters. */
+export type InfoFailure = MapServiceFailure | { kind: 'said'; text: string };
+
+export type MapServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: MapServiceFailure };
+
+/** A map without its services is still a map: nobody is kept waiting for them longer. */
+const timeLimitMs = 10_000;
+
+/** The largest answer that is read; the outlines of a large property come to a tenth of it. */
+const mostBytes = 5_000_000;
+
+/** What the device keeps of answers, by their addresses. */
+export interface KeptAnswers {
+  find(address: string): Promise<Blob | null>;
+}
+
+/**
+ * Asks a map service for JSON. Where it does not answer, or with an error of its own, what the device keeps stands in.
+ * @param read turns the parsed body into the value; may throw UnexpectedShape or OtherCatalogueVersion
+ */
+export async function askMapService<T>(
+  address: URL,
+  read: (body: unknown) => T,
+  kept: KeptAnswers | null = null,
+  wishes: Pick<MapWishes, 'end' | 'cache'> = {},
+): Promise<MapServiceAnswer<T>> {
+  const answer = await fetchMapText(address, wishes);
+  if (answer.ok) return readAnswer(answer.value.body, read);
+  if (answer.failure.kind === 'not found') return answer;
+  const recalled = await kept?.find(address.href).catch(() => null);
+  return recalled ? readAnswer(await recalled.text(), read) : answer;
+}
+
+/** The body of a map service's answer. */
+export async function fetchMapAnswer(address: URL, end?: AbortSignal): Promise<MapServiceAnswer<string>> {
+  const answer = await fetchMapText(address, end ? { end } : {});
+  return answer.ok ? { ok: true, value: answer.value.body } : answer;
+}
+
+/** How a map service is asked. */
+interface MapWishes {
+  /** Ends it sooner; what is not there then is `unreachable`. */
+  end?: AbortSignal;
+  /** Media types, JSON when left out. */
+  accept?: string;
+  /** `no-store` leaves no copy in the browser's cache. */
+  cache?: RequestCache;
+}
+
+export interface MapText {
+  body: string;
+  /** As the service names it, in small letters and without parameters; empty where it does not. */
+  mediaType: string;
+}
+
+/** What a map service answers, as text. No token goes along: these are other parties' hosts. */
+export async function fetchMapText(
+  address: URL,
+  { end, accept = 'application/json', cache }: MapWishes,
+): Promise<MapServiceAnswer<MapText>> {
+  const failed = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
+  const limit = AbortSignal.timeout(timeLimitMs);
+  try {
+    const response = await fetch(address, {
+      headers: { Accept: accept },
+      credentials: 'omit',
+      signal: end ? AbortSignal.any([end, limit]) : limit,
+      ...(cache ? { cache } : {}),
+    });
+    if (response.status === 404) return failed({ kind: 'not found' });
+    if (!response.ok) return failed({ kind: 'refused', status: response.status });
+    const bytes = await bytesWithin(response, mostBytes);
+    if (!bytes) return failed({ kind: 'unreadable', detail: `the answer is larger than ${mostBytes} bytes` });
+    const contentType = response.headers.get('content-type') ?? '';
+    const [mediaType = ''] = contentType.split(';');
+    return { ok: true, value: { body: textOf(bytes, contentType), mediaType: mediaType.trim().toLowerCase() } };
+  } catch {
+    return failed({ kind: 'unreachable' });
+  }
+}
+
+/** Null where there is more: what has no end would fill the tablet's memory. */
+async function bytesWithin(response: Response, most: number): Promise<Uint8Array | null> {
+  const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > most) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Map servers that are older than UTF-8 say so in the header, or in the first line of their XML. */
+function textOf(bytes: Uint8Array, contentType: string): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const named = /charset=["']?([\w-]+)/i.exec(contentType) ?? /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head);
+  try {
+    return new TextDecoder(named?.[1] ?? 'utf-8').decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+function readAnswer<T>(body: string, read: (body: unknown) => T): MapServiceAnswer<T> {
+  const failed = (failure: MapServiceFailure) => ({ ok: false, failure }) as const;
+  try {
+    return { ok: true, value: read(JSON.parse(body)) };
+  } catch (error) {
+    if (error instanceof OtherCatalogueVersion) return failed({ kind: 'other version', version: `${error.version}` });
+    if (error instanceof UnexpectedShape) return failed({ kind: 'unreadable', detail: error.message });
+    if (error instanceof SyntaxError) return failed({ kind: 'unreadable', detail: 'the answer is not JSON' });
+    throw error;
+  }
+}
+
+/** A lost network is no fault of the software; an answer that cannot be understood is. */
+export const isDefect = ({ kind }: MapServiceFailure): boolean => kind === 'unreadable' || kind === 'other version';

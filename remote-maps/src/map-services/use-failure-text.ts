@@ -1,0 +1,15 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { TileFailure } from '../tiles/tile-answer.domain';
+import type { InfoFailure, MapServiceFailure } from './map-service.data';
+
+/** Says in the user's language what a map service did not do. */
+export function useFailureText(): (failure: MapServiceFailure | TileFailure | InfoFailure) => string {
+  const t = useTexts('maps');
+  return (failure) => {
+    if (failure.kind === 'unreachable') return t('failures.network');
+    if (failure.kind === 'other version') return t('failures.version');
+    if (failure.kind === 'said') return t('failures.said', { text: failure.text });
+    if (failure.kind === 'no picture' && failure.detail) return t('failures.said', { text: failure.detail });
+    return t('failures.service');
+  };
+}

@@ -1,0 +1,21 @@
+import { linesOnMap } from './label-lines.domain';
+
+test('a long text is broken between words on the map', () => {
+  const lines = linesOnMap('Gammal steingard som følgjer bekken ned til sjøen');
+  expect(lines).toEqual(['Gammal steingard som følgjer', 'bekken ned til sjøen']);
+});
+
+test('a text of two thousand letters without a space covers five lines of the map and no more', () => {
+  const lines = linesOnMap('x'.repeat(2000));
+  expect(lines).toHaveLength(5);
+  expect(lines.at(-1)).toBe(`${'x'.repeat(32)}…`);
+});
+
+test('a line never ends inside a letter', () => {
+  const farmer = '👩🏽‍🌾';
+  expect(linesOnMap(farmer.repeat(40))).toEqual([farmer.repeat(32), farmer.repeat(8)]);
+});
+
+test('a text keeps the lines that it was written in', () => {
+  expect(linesOnMap('Steingard\nfrå 1890')).toEqual(['Steingard', 'frå 1890']);
+});

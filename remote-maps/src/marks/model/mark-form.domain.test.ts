@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { inZone } from '../../coordinates/utm.domain';
+import { savedMark } from '../../testing/sample-marks';
+import {
+  faultsOfForm,
+  formOfMark,
+  isFormChanged,
+  isOutsideNorway,
+  type MarkForm,
+  markOfForm,
+  nudged,
+  positionOfForm,
+  withCoordinate,
+  withMapPosition,
+  withZone,
+} from './mark-form.domain';
+
+const form = (different = {}): MarkForm => formOfMark(savedMark(different));
+const millimetres = (metres: number) => Math.round(metres * 1000) / 1000;
+const inNorway = fc.record({
+  north: fc.integer({ min: 6_430_000_000, max: 7_940_000_000 }).map((mm) => mm / 1000),
+  east: fc.integer({ min: 100_000_000, max: 900_000_000 }).map((mm) => mm / 1000),
+});
+const utmTypes = [25_832, 25_833, 25_835] as const;
+
+test('a form shows what the mark says, and makes the same mark of it again', () => {
+  const mark = savedMark({ quality: { accuracy: null }, north: 6_689_343.123, name: 'Ved naustet' });
+  expect(markOfForm(formOfMark(mark), mark)).toEqual(mark);
+  expect(formOfMark(mark)).toMatchObject({ north: '6689343.123', accuracy: '', name: 'Ved naustet' });
+});
+
+test('[MARK-11] what was imported or entered is shown and kept as it was, to three decimals', () => {
+  fc.assert(
+    fc.property(inNorway, fc.constantFrom(...utmTypes), (position, utmType) => {
+      const mark = savedMark({ ...position, utmType });
+      const shown = formOfMark(mark);
+      expect([Number(shown.north), Number(shown.east)]).toEqual([position.north, position.east]);
+      expect(faultsOfForm(shown)).toEqual([]);
+      expect(isFormChanged(shown, mark)).toBe(false);
+    }),
+  );
+});
+
+test('[MARK-11] a position from the map is rounded to two decimals', () => {
+  const moved = withMapPosition(form(), { north: 6_689_350.123_456, east: 370_770.999_9 });
+  expect([moved.north, moved.east]).toEqual(['6689350.12', '370771']);
+  expect(positionOfForm(moved)).toEqual({ north: 6_689_350.12, east: 370_771, zone: 32 });
+});
+
+test('[MARK-12] another zone tells the same place, and coming back brings back what was entered', () => {
+  fc.assert(
+    fc.property(
+      inNorway,
+      fc.constantFrom(...utmTypes),
+      fc.array(fc.constantFrom(...utmTypes)),
+      (position, utmType, through) => {
+        const before = form({ ...position, utmType });
+        const changed = through.reduce<MarkForm>((now, zone) => withZone(now, zone, inZone), before);
+        const back = inZone(
+          positionOfForm(changed) ?? { north: 0, east: 0, zone: 32 },
+          positionOfForm(before)?.zone ?? 32,
+        );
+        expect(Math.hypot(back.north - position.north, back.east - position.east)).toBeLessThan(0.002);
+        expect(withZone(changed, utmType, inZone)).toEqual(before);
+      },
+    ),
+  );
+});
+
+test('[MARK-12] what is typed in another zone is what counts from then on', () => {
+  const typed = withCoordinate(withZone(form(), 25_833, inZone), 'east', '40123.5');
+  expect(withZone(withZone(typed, 25_832, inZone), 25_833, inZone)).toEqual(typed);
+});
+
+test('a zone can be chosen before the position is written', () => {
+  const empty = withCoordinate(form(), 'north', '');
+  expect(withZone(empty, 25_835, inZone)).toMatchObject({ north: '', east: '370761.06', utmType: 25_835 });
+});
+
+test('the decimal key of a Norwegian keyboard writes a decimal point', () => {
+  expect(withCoordinate(form(), 'north', '6689343,5').north).toBe('6689343.5');
+});
+
+test.each([
+  ['a text', { name: 'Ny' }, true],
+  ['another accuracy', { accuracy: '11' }, true],
+  ['no accuracy', { accuracy: '' }, true],
+  ['a zero at the end', { north: '6689343.070' }, false],
+  ['a plus sign', { east: '+370761.06' }, false],
+  ['a millimetre', { east: '370761.061' }, true],
+  ['what is no number', { east: '370761.06x' }, true],
+  ['another zone', { utmType: 25_833 as const }, true],
+])('%s in the form is a change: %#', (_, written, expected) => {
+  expect(isFormChanged({ ...form(), ...written }, savedMark())).toBe(expected);
+});
+
+test('nudging moves by whole millimetres and adds up without a rest', () => {
+  fc.assert(
+    fc.property(
+      inNorway,
+      fc.integer({ min: 1, max: 1000 }),
+      fc.constantFrom(10, 100, 1000),
+      (position, times, step) => {
+        let now = form(position);
+        for (let count = 0; count < times; count++) now = nudged(now, { north: step, east: -step });
+        expect(Number(now.north)).toBe(millimetres(position.north + (times * step) / 1000));
+        expect(Number(now.east)).toBe(millimetres(position.east - (times * step) / 1000));
+      },
+    ),
+    { numRuns: 30 },
+  );
+  const notWritten = withCoordinate(form(), 'east', '');
+  expect(nudged(notWritten, { north: 10, east: 0 })).toBe(notWritten);
+});
+
+test.each([
+  [{ north: 6_689_343, east: 370_761 }, false],
+  [{ north: 7_940_000, east: 1_100_000 }, false],
+  [{ north: 370_761, east: 6_689_343 }, true],
+  [{ north: 0, east: 0 }, true],
+])('%j lies outside Norway: %p', (position, expected) => {
+  expect(isOutsideNorway(position)).toBe(expected);
+});

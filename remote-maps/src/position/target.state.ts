@@ -1,5 +1,0 @@
-import { atom } from 'jotai';
-import type { Target } from './stake-out.domain';
-
-/** What is to be found in the field, or null. */
-export const targetAtom = atom<Target | null>(null);

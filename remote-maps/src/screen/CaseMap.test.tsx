@@ -1,0 +1,353 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { catalogueLoadAtom } from '../catalogue/catalogue.state';
+import { addMapTexts } from '../i18n/texts';
+import { TaintedPicture } from '../map/composed-picture';
+import { mapModeAtom } from '../map/map-mode.state';
+import { marksLoadAtom } from '../marks/marks.state';
+import { propertyLoadAtom } from '../property/property.state';
+import { addresses, appServices, property, serveMaps } from '../testing/map-services';
+import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
+import { type ServedNetwork, servedNetwork } from '../testing/served-network';
+import MapsPage from './MapsPage';
+
+beforeAll(() => addMapTexts());
+standInForCanvas();
+
+async function openMap(network: ServedNetwork, circumstances?: Circumstances) {
+  const opened = await storeWithOpenCase(network, circumstances);
+  renderScreens([{ path: '/', element: <MapsPage /> }], opened.store);
+  return opened;
+}
+
+const theMap = () => screen.findByRole('application', { name: /4699-31\/472/ });
+const loading = () => screen.queryByText('Laster kartet …');
+const untilLoaded = async () => {
+  await theMap();
+  await waitFor(() => expect(loading()).not.toBeInTheDocument());
+};
+
+test('the map screen has the header Kart and a map that can be focused and says which property it shows', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  expect(screen.getByRole('heading', { level: 2, name: 'Kart' })).toBeInTheDocument();
+  (await theMap()).focus();
+  expect(await theMap()).toHaveFocus();
+});
+
+const marksAddress = 'http://api.example/api/BoundaryMarks?businessId=2077';
+
+test.each([
+  ['the catalogue’s layers', addresses.capabilities, [marksLoadAtom]],
+  ['the catalogue’s services', addresses.appServices, [marksLoadAtom]],
+  ['the property', addresses.property, [marksLoadAtom, catalogueLoadAtom]],
+  ['the boundary marks', marksAddress, [catalogueLoadAtom, propertyLoadAtom]],
+] as const)('[MAP-10] an overlay says that the map loads until it has %s', async (_, awaited, others) => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(marksAddress, []);
+  const release = network.hold(awaited);
+  const { store } = await openMap(network);
+  const phases = () => others.map((other) => store.get<{ phase: string }>(other).phase);
+  await waitFor(() => expect(new Set(phases())).toEqual(new Set(['completed'])));
+  await waitFor(() => expect(network.asked).toContain(awaited));
+  expect(loading()).toBeInTheDocument();
+  expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'true');
+  await act(async () => release());
+  await untilLoaded();
+  expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('[MAP-10] marks that are asked for again do not cover the map', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(marksAddress, []);
+  await openMap(network);
+  await untilLoaded();
+  network.asked.length = 0;
+  const release = network.hold(marksAddress);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(network.asked).toContain(marksAddress));
+  expect(loading()).not.toBeInTheDocument();
+  await act(async () => release());
+});
+
+test('[MAP-12] scale line, coordinates in the UTM zone of the case and owners of the map data stand on the map', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.property, '', 404);
+  await openMap(network);
+  await untilLoaded();
+  expect(screen.getByText('Målestokk: streken er 50 m')).toBeInTheDocument();
+  expect(screen.getByText('Midt i kartet')).toBeInTheDocument();
+  expect(screen.getByText(/^N 6 689 343,/)).toBeInTheDocument();
+  expect(screen.getByText(/^Ø 370 76[01],/)).toBeInTheDocument();
+  expect(screen.getByText('sone 32')).toBeInTheDocument();
+  expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+});
+
+test('[MAP-12] in a municipality of Nordland the coordinates are those of UTM zone 33', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network, { municipalityNumber: '1899' });
+  await untilLoaded();
+  expect(screen.getByText('sone 33')).toBeInTheDocument();
+  expect(screen.getByText(/^Ø 40 1\d\d,/)).toBeInTheDocument();
+});
+
+async function openLayers() {
+  await userEvent.click(screen.getByRole('button', { name: 'Kartlag' }));
+  await screen.findByRole('complementary', { name: 'Kartlag' });
+}
+const layerMenu = () => screen.queryByRole('complementary', { name: 'Kartlag' });
+
+test('[MAP-3] choosing a base map shows it at once, and whom its data belong to', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  await untilLoaded();
+  await openLayers();
+  const choice = within(screen.getByRole('group', { name: 'Bakgrunnskart' }));
+  expect(choice.getByRole('radio', { name: 'Kart' })).toBeChecked();
+  await userEvent.click(choice.getByRole('radio', { name: 'Foto' }));
+  expect(choice.getByRole('radio', { name: 'Foto' })).toBeChecked();
+  expect(screen.getByText('© Norge i bilder')).toBeInTheDocument();
+  expect(screen.queryByText('© Kartverket')).not.toBeInTheDocument();
+});
+
+test('with one base map only there is no choice to make', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.appServices, { ...appServices, rastertiles: appServices.rastertiles.slice(0, 1) });
+  await openMap(network);
+  await untilLoaded();
+  await openLayers();
+  expect(screen.queryByRole('group', { name: 'Bakgrunnskart' })).not.toBeInTheDocument();
+  expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+});
+
+test('[MAP-3] a WMS layer is off until it is chosen, then it has opacity and a legend, and its owner is named', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  await untilLoaded();
+  await openLayers();
+  const menu = within(layerMenu() as HTMLElement);
+  const service = within(menu.getByRole('region', { name: 'Kommuneplan' }));
+  const box = service.getByRole('checkbox', { name: 'Arealformål' });
+  expect(box).not.toBeChecked();
+  expect(menu.queryByRole('slider')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Fjordvik kommune/)).not.toBeInTheDocument();
+  await userEvent.click(box);
+  expect(menu.getByRole('slider', { name: 'Dekkevne for Arealformål' })).toHaveValue('100');
+  fireEvent.change(menu.getByRole('slider'), { target: { value: '40' } });
+  expect(menu.getByRole('slider')).toHaveValue('40');
+  const legend = menu.getByAltText('Tegnforklaring for Arealformål');
+  expect(legend).toHaveAttribute('src', expect.stringMatching(/REQUEST=GetLegendGraphic.*LAYER=arealformal/));
+  fireEvent.error(legend);
+  expect(menu.getByText('Tjenesten har ingen tegnforklaring.')).toBeInTheDocument();
+  expect(screen.getByText('© Kartverket · © Fjordvik kommune')).toBeInTheDocument();
+});
+
+test('[MAP-3] a layer that does not draw at this scale says so, and the map can be zoomed to where it does', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  await untilLoaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom ut' }));
+  await openLayers();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Teiger' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Zoom dit Teiger vises' }));
+  await waitFor(() => expect(screen.queryByText('Vises når du zoomer inn.')).not.toBeInTheDocument());
+});
+
+test('the layer menu takes the focus when it opens and gives it back when Escape closes it', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  await untilLoaded();
+  await openLayers();
+  expect(layerMenu()).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Kartlag' })).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(layerMenu()).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Kartlag' })).toHaveFocus();
+});
+
+const modeNamed = (name: string) =>
+  within(screen.getByRole('group', { name: 'Hva kartet brukes til' })).getByRole('button', { name });
+const toolNamed = (name: string) =>
+  within(screen.getByRole('group', { name: 'Kartverktøy' })).getByRole('button', { name });
+
+test('[MAP-1] the header Kart has the modes Grensepunkt and Skisse, one of them in use', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  await openMap(network);
+  expect(screen.getByRole('heading', { level: 2, name: 'Kart' })).toBeVisible();
+  const modes = screen.getByRole('group', { name: 'Hva kartet brukes til' });
+  expect(within(modes).getAllByRole('button')).toEqual([modeNamed('Grensepunkter'), modeNamed('Skisse')]);
+  const pressed = () => ['Grensepunkter', 'Skisse'].map((name) => modeNamed(name).getAttribute('aria-pressed'));
+  expect(pressed()).toEqual(['true', 'false']);
+  await userEvent.click(modeNamed('Skisse'));
+  expect(pressed()).toEqual(['false', 'true']);
+});
+
+const ways: ReadonlyArray<readonly [mode: string, enter: () => HTMLElement]> = [
+  ['boundary marks', () => modeNamed('Grensepunkter')],
+  ['sketch', () => modeNamed('Skisse')],
+  ['feature info', () => toolNamed('Spør om et sted')],
+  ['measure', () => toolNamed('Mål avstand og areal')],
+];
+
+test.each(ways)('[MAP-1] for %s the map has every control, and each can be used', async (mode, enter) => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await openMap(network);
+  await untilLoaded();
+  await userEvent.click(enter());
+  expect(store.get(mapModeAtom)).toBe(mode);
+  const controls = [
+    ...['Zoom inn', 'Zoom ut', 'Kartlag', 'Spør om et sted'],
+    ...['Liste over grensepunkter', 'Importer fil', 'Ta bilde av kartet'],
+  ];
+  for (const name of controls) expect(toolNamed(name)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test.each(ways)('[MAP-1] from %s the mark list and the import open, with the map for marks', async (_, enter) => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store } = await openMap(network);
+  await untilLoaded();
+  await userEvent.click(enter());
+  await userEvent.click(toolNamed('Liste over grensepunkter'));
+  expect(await screen.findByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
+  expect(modeNamed('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(toolNamed('Liste over grensepunkter'));
+  act(() => store.set(mapModeAtom, 'boundary marks'));
+  await userEvent.click(enter());
+  await userEvent.click(toolNamed('Importer fil'));
+  expect(await screen.findByRole('dialog', { name: 'Importer grensepunkter' })).toBeInTheDocument();
+  expect(store.get(mapModeAtom)).toBe('boundary marks');
+});
+
+test('an empty catalogue says that there is no base map, and the map works', async () => {
+  const network = servedNetwork();
+  network.serve(addresses.capabilities, { version: 1, wms: [] });
+  network.serve(addresses.appServices, { version: 1, rastertiles: [] });
+  await openMap(network);
+  expect(await screen.findByText(/Ingen bakgrunnskart er satt opp/)).toBeInTheDocument();
+  await openLayers();
+  expect(screen.getByText('Ingen kartlag er satt opp.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
+});
+
+test('[MAP-8, RGT-8] a catalogue that fails says so on the map, which still works, and another try mends it', async () => {
+  const network = servedNetwork();
+  await openMap(network);
+  await untilLoaded();
+  expect(screen.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.')).toBeInTheDocument();
+  await openLayers();
+  expect(screen.getByText('Kartene kunne ikke hentes.')).toBeVisible();
+  expect(screen.queryByText('Ingen kartlag er satt opp.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
+  serveMaps(network);
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  await untilLoaded();
+  expect(screen.queryByText(/Kartene kunne ikke hentes/)).not.toBeInTheDocument();
+  expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+});
+
+/** The browser lets nothing be read of a canvas that a service's pictures were drawn on. */
+function taintCanvases() {
+  const taint = () => {
+    throw new DOMException('tainted', 'SecurityError');
+  };
+  const context = new Proxy({ getImageData: taint } as Record<string, unknown>, {
+    get: (known, name) => known[String(name)] ?? (() => undefined),
+  });
+  return jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+}
+
+test('[MAP-9, SHELL-16] a picture that fails is logged and told on the map, never by a toast', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  const { store, reportError } = await openMap(network);
+  const toast = jest.mocked(store.get(hostServicesAtom).notify);
+  await untilLoaded();
+  toast.mockClear();
+  const canvases = taintCanvases();
+  const take = () => userEvent.click(toolNamed('Ta bilde av kartet'));
+  const notice = /^Kartbildet ble ikke tatt: en av karttjenestene tillater ikke at kartet kopieres/;
+  await take();
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(reportError).toHaveBeenLastCalledWith(expect.any(TaintedPicture), 'maps');
+  await userEvent.click(screen.getByRole('button', { name: 'Skjul meldingen' }));
+  expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  await take();
+  expect(await screen.findByText(notice)).toBeVisible();
+
+  canvases.mockReturnValue(null);
+  await take();
+  expect(await screen.findByText('Kartbildet ble ikke tatt')).toBeVisible();
+  expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  taintCanvases();
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test('when the network returns, what the map lacks is fetched without asking', async () => {
+  const network = servedNetwork();
+  await openMap(network);
+  await untilLoaded();
+  serveMaps(network);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('© Kartverket')).toBeInTheDocument();
+});
+
+test.each([
+  ['another version', { ...appServices, version: 2 }, /en annen versjon enn denne versjonen av Feltbok forstår/],
+  ['something unreadable', '<!doctype html>', /Tjenesten svarte med en feil/],
+])('a catalogue that answers with %s says so', async (_, answer, text) => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.appServices, answer);
+  await openMap(network);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('a failed property look-up says so, and the base map is there all the same', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.property, 'down', 500);
+  await openMap(network);
+  expect(await screen.findByText(/Eiendommen kunne ikke hentes/)).toBeInTheDocument();
+  expect(screen.getByText('© Kartverket')).toBeInTheDocument();
+  network.serve(addresses.property, property);
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+  await untilLoaded();
+  expect(screen.queryByText(/Eiendommen kunne ikke hentes/)).not.toBeInTheDocument();
+});
+
+test('an unknown property is named, and the message can be hidden', async () => {
+  const network = servedNetwork();
+  serveMaps(network);
+  network.serve(addresses.property, '', 404);
+  await openMap(network);
+  expect(await screen.findByText(/kjenner ikke 4699-31\/472/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Skjul meldingen' }));
+  expect(screen.queryByText(/kjenner ikke/)).not.toBeInTheDocument();
+});
+
+test('where no map services are configured the map says so and asks nobody', async () => {
+  const network = servedNetwork();
+  await openMap(network, { mapCatalogue: null });
+  await untilLoaded();
+  expect(screen.getByText(/Kartet er ikke satt opp/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Prøv igjen' })).not.toBeInTheDocument();
+  expect(network.asked.filter((address) => !address.startsWith('http://api.example/'))).toEqual([]);
+});

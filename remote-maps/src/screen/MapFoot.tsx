@@ -1,0 +1,46 @@
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { coordinateText } from '../coordinates/coordinate-text';
+import { utmOf } from '../coordinates/utm.domain';
+import { scaleBar, scaleText } from '../geometry/scale-bar';
+import type { MapView } from '../map/map-view';
+import './map-foot.css';
+
+const longestScaleBar = 120;
+
+interface MapFootProps {
+  view: MapView;
+  /** Where the mouse is; without one the coordinates are those of the map's centre. */
+  pointer: GeoPosition | null;
+  zone: UtmZone;
+  /** Whom the map data belong to, as the sources say it: once each, however many they serve. */
+  attributions: readonly string[];
+}
+
+/** The foot of the map: scale, coordinates in the case's zone, and whom the map data belong to. */
+export function MapFoot({ view, pointer, zone, attributions }: MapFootProps) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const { metres, width } = scaleBar(view.metresPerPixel, longestScaleBar);
+  const length = scaleText(metres, language);
+  const owners = [...new Set(attributions)].filter(Boolean).join(' · ');
+  const { north, east } = utmOf(pointer ?? view.centre, zone);
+  return (
+    <div className="fb-maps-foot">
+      <div className="fb-maps-plate fb-maps-scale">
+        <span className="fb-visually-hidden">{t('scale', { length })}</span>
+        <span className="fb-maps-scale-line" style={{ width }} aria-hidden="true">
+          {length}
+        </span>
+      </div>
+      <p className="fb-maps-plate fb-maps-position">
+        <span className="fb-maps-position-place">{pointer ? t('position.pointer') : t('position.centre')}</span>
+        <span>{t('position.north', { metres: coordinateText(north, language) })}</span>
+        <span>{t('position.east', { metres: coordinateText(east, language) })}</span>
+        <span>{t('position.zone', { zone })}</span>
+      </p>
+      {owners && <p className="fb-maps-plate fb-maps-attribution">{owners}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
+import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
+import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import type { Atom } from 'jotai';
+import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
+import { codesAtom, loadCodeListsAtom } from '../marks/code-lists.state';
+import { loadPropertyAtom, propertyLoadAtom } from '../property/property.state';
+import { addresses, serveMaps } from '../testing/map-services';
+import { storeWithOpenCase } from '../testing/open-case';
+import { codesCall, marksCall } from '../testing/open-marks';
+import { codeLists, savedMark } from '../testing/sample-marks';
+import { servedNetwork } from '../testing/served-network';
+import { mapBusyAtom } from './map-load.state';
+
+startTranslation();
+
+const ofTheApi = [
+  {
+    name: 'boundary marks',
+    ...{ call: marksCall, answer: [savedMark()] },
+    phase: ({ store }: LentStore) => store.get(serverMarksAtom)(2077).phase,
+    load: ({ store }: LentStore) => store.set(loadServerMarksAtom, 2077),
+    ...{ loaded: 'Grensepunktene er hentet', failed: 'Grensepunktene ble ikke hentet' },
+  },
+  {
+    name: 'boundary marks without coordinates',
+    ...{ call: marksCall, answer: [savedMark({ north: 0, east: 0 })] },
+    phase: ({ store }: LentStore) => store.get(serverMarksAtom)(2077).phase,
+    load: ({ store }: LentStore) => store.set(loadServerMarksAtom, 2077),
+    ...{ loaded: undefined, failed: 'Grensepunktene ble ikke hentet' },
+  },
+  {
+    name: 'code lists',
+    ...{ call: codesCall, answer: codeLists },
+    phase: ({ store }: LentStore) => store.get(codesAtom).phase,
+    load: ({ store }: LentStore) => store.set(loadCodeListsAtom),
+    ...{ loaded: 'Kodelistene er hentet', failed: 'Kodelistene ble ikke hentet' },
+  },
+];
+
+for (const { name, call, answer, phase, load, loaded, failed } of ofTheApi) {
+  const play = (status: number) => {
+    const app = lentStore();
+    app.store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
+    app.api.serve(call, status, answer);
+    return playedLoad(app, { call, phase: () => phase(app), load: () => load(app) });
+  };
+  test(`[SHELL-16] ${name}: started, then completed or failed, each with its toast`, async () => {
+    expect(await play(200)).toEqual(playedTo('completed', loaded));
+    expect(await play(500)).toEqual(playedTo('failed', failed));
+  });
+}
+
+const ofTheMap: ReadonlyArray<{
+  name: string;
+  address: string;
+  load: typeof loadCatalogueAtom;
+  state: Atom<{ phase: string }>;
+}> = [
+  { name: 'the map layers', address: addresses.appServices, load: loadCatalogueAtom, state: catalogueLoadAtom },
+  { name: 'the property of the map', address: addresses.property, load: loadPropertyAtom, state: propertyLoadAtom },
+];
+
+for (const { name, address, load, state } of ofTheMap) {
+  test.each([
+    [200, 'completed'],
+    [500, 'failed'],
+  ])(`[SHELL-16] ${name}, answered with %i: started, then %s, busy meanwhile, and no toast`, async (status, end) => {
+    const network = servedNetwork();
+    serveMaps(network);
+    const { store, notify } = await storeWithOpenCase(network);
+    if (state === propertyLoadAtom) await store.set(loadCatalogueAtom);
+    if (status !== 200) network.serve(address, 'broken', status);
+    const release = network.hold(address);
+    const loading = store.set(load);
+    expect([store.get(state).phase, store.get(mapBusyAtom)]).toEqual(['started', true]);
+    release();
+    await loading;
+    expect(store.get(state).phase).toBe(end);
+    expect(notify).not.toHaveBeenCalled();
+  });
+}

@@ -1,0 +1,24 @@
+import { loadCatalogueAtom } from '../catalogue/catalogue.state';
+import { showKeptFilesAtom } from '../import/kept-files.state';
+import { openMarks } from '../testing/open-marks';
+import { mapBusyAtom } from './map-load.state';
+
+test('[MAP-2, MAP-10] the map waits until it is known which imported marks it opens on', async () => {
+  const { store, engine } = await openMarks();
+  await store.set(loadCatalogueAtom);
+  expect(store.get(mapBusyAtom)).toBe(true);
+  await store.set(showKeptFilesAtom);
+  expect(store.get(mapBusyAtom)).toBe(false);
+  engine.stop();
+});
+
+test('[MAP-10] imports that the device cannot read do not keep the map from opening', async () => {
+  const { store, engine } = await openMarks();
+  await store.set(loadCatalogueAtom);
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('no storage');
+  });
+  await store.set(showKeptFilesAtom);
+  expect(store.get(mapBusyAtom)).toBe(false);
+  engine.stop();
+});

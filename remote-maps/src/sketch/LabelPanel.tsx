@@ -1,0 +1,118 @@
+import type { MapLabel } from '@feltbok/shared/domain/sketch';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { useSetAtom } from 'jotai';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { MapPanel } from '../controls/MapPanel';
+import {
+  angleStep,
+  type Direction,
+  largestAngle,
+  messageLimit,
+  movedLabel,
+  withAngle,
+  withMessage,
+} from './label.domain';
+import { changeLabelAtom, removeChosenAtom } from './sketch-tools.state';
+import './label-panel.css';
+
+interface LabelPanelProps {
+  id: string;
+  label: MapLabel;
+  onClose: () => void;
+}
+
+/** The label that is chosen: its text, its angle, and where it stands. Every change shows on the map at once. */
+export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
+  const t = useTexts('maps');
+  const change = useSetAtom(changeLabelAtom);
+  const remove = useSetAtom(removeChosenAtom);
+  const fieldId = useId();
+  /** While the field is written in: what stands in it, and what stood there before. */
+  const [writing, setWriting] = useState<{ typed: string; before: string } | null>(null);
+  const turn = (angle: number) => change(withAngle(label, angle));
+  return (
+    <MapPanel id={id} title={t('labels.title')} onClose={onClose}>
+      <div className="fb-maps-label-form">
+        <div className="fb-field">
+          <label className="fb-field-label" htmlFor={`${fieldId}-text`}>
+            {t('labels.text')}
+          </label>
+          <textarea
+            id={`${fieldId}-text`}
+            className="fb-input"
+            dir="auto"
+            rows={3}
+            maxLength={messageLimit}
+            value={writing?.typed ?? label.message}
+            onFocus={() => setWriting({ typed: label.message, before: label.message })}
+            onChange={({ target: { value } }) => {
+              setWriting({ typed: value, before: writing?.before ?? label.message });
+              change(withMessage(label, value), 'text');
+            }}
+            onBlur={() => {
+              // Letter by letter, something of it was left until the last.
+              if (writing?.typed.trim() === '') change(withMessage(label, writing.before), 'text');
+              setWriting(null);
+            }}
+          />
+        </div>
+        <div className="fb-field">
+          <label className="fb-field-label" htmlFor={`${fieldId}-angle`}>
+            {t('labels.angle')} <output htmlFor={`${fieldId}-angle`}>{label.angle}°</output>
+          </label>
+          <div className="fb-maps-angle">
+            <Button aria-label={t('labels.turnLeft')} onClick={() => turn(label.angle - angleStep)}>
+              ⟲
+            </Button>
+            <input
+              id={`${fieldId}-angle`}
+              type="range"
+              min={-largestAngle}
+              max={largestAngle}
+              step={angleStep}
+              value={label.angle}
+              onChange={(event) => turn(event.target.valueAsNumber)}
+            />
+            <Button aria-label={t('labels.turnRight')} onClick={() => turn(label.angle + angleStep)}>
+              ⟳
+            </Button>
+          </div>
+        </div>
+        <MovePad onMove={(direction) => change(movedLabel(label, direction))} />
+        <Button danger onClick={remove}>
+          {t('labels.remove')}
+        </Button>
+      </div>
+    </MapPanel>
+  );
+}
+
+const keys: Record<string, Direction> = { ArrowUp: 'north', ArrowDown: 'south', ArrowLeft: 'west', ArrowRight: 'east' };
+const arrows = { north: '↑', west: '←', east: '→', south: '↓' } as const;
+
+/** Four arrows that each move by a step; so do the arrow keys while one of them has the focus. */
+function MovePad({ onMove }: { onMove: (direction: Direction) => void }) {
+  const t = useTexts('maps');
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = keys[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    onMove(direction);
+  };
+  return (
+    <fieldset className="fb-maps-move" onKeyDown={onKeyDown}>
+      <legend className="fb-field-label">{t('labels.move')}</legend>
+      {(['north', 'west', 'east', 'south'] as const).map((direction) => (
+        <Button
+          key={direction}
+          className={`fb-maps-move-${direction}`}
+          aria-label={t(`labels.directions.${direction}`)}
+          onClick={() => onMove(direction)}
+        >
+          {arrows[direction]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

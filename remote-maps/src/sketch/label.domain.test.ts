@@ -1,0 +1,54 @@
+import type { MapLabel } from '@feltbok/shared/domain/sketch';
+import { messageLimit, movedLabel, newLabel, withAngle, withMessage } from './label.domain';
+
+const location = { longitude: 6.66, latitude: 60.32 };
+const label: MapLabel = { uuid: 'a', location, message: 'Steingard', angle: 0 };
+
+test('[SKE-3] new labels are called Label 1, Label 2 and so on, by the first name that is free', () => {
+  const first = newLabel([label], { uuid: 'b', location });
+  expect(first).toEqual({ uuid: 'b', location, message: 'Label 1', angle: 0 });
+  const second = newLabel([label, first], { uuid: 'c', location });
+  expect(second.message).toBe('Label 2');
+  expect(newLabel([second], { uuid: 'd', location }).message).toBe('Label 1');
+});
+
+test.each(['', '   ', '\n\t'])(
+  '[SKE-4] the text of a label cannot become empty: %j leaves the text there was',
+  (typed) => {
+    expect(withMessage(label, typed)).toBe(label);
+  },
+);
+
+test('a text keeps emoji and right-to-left letters, and ends after two thousand', () => {
+  expect(withMessage(label, 'גבול 👩🏽‍🌾').message).toBe('גבול 👩🏽‍🌾');
+  expect(withMessage(label, 'x'.repeat(2500)).message).toHaveLength(messageLimit);
+  const cut = withMessage(label, `${'x'.repeat(messageLimit - 2)}👩🏽‍🌾!`).message;
+  expect(cut).toBe('x'.repeat(messageLimit - 2));
+});
+
+test.each([
+  [5, 5],
+  [7, 5],
+  [8, 10],
+  [-2, 0],
+  [181, 180],
+  [-400, -180],
+])('[SKE-4] an angle of %d becomes %d: in steps of 5 from -180 to 180', (typed, angle) => {
+  expect(withAngle(label, typed).angle).toBe(angle);
+});
+
+test('[SKE-4] what is no angle turns nothing', () => expect(withAngle(label, Number.NaN)).toBe(label));
+
+test.each([
+  ['north', 0.000_005, 0],
+  ['south', -0.000_005, 0],
+  ['west', 0, -0.000_01],
+  ['east', 0, 0.000_01],
+] as const)(
+  '[SKE-4] a step %s moves a label by %d degrees of latitude and %d of longitude',
+  (direction, north, east) => {
+    const moved = movedLabel(label, direction).location;
+    expect(moved.latitude - location.latitude).toBeCloseTo(north, 12);
+    expect(moved.longitude - location.longitude).toBeCloseTo(east, 12);
+  },
+);

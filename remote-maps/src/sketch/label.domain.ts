@@ -1,0 +1,51 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { MapLabel } from '@feltbok/shared/domain/sketch';
+import { letters } from '../map/label-lines.domain';
+
+/** A label longer than that is a document. */
+export const messageLimit = 2000;
+export const angleStep = 5;
+export const largestAngle = 180;
+
+export type Direction = 'north' | 'south' | 'west' | 'east';
+
+/** Degrees that one step moves a label: about half a metre at Norwegian latitudes. */
+const latitudeStep = 0.000_005;
+const longitudeStep = 0.000_01;
+
+const steps: Record<Direction, GeoPosition> = {
+  north: { latitude: latitudeStep, longitude: 0 },
+  south: { latitude: -latitudeStep, longitude: 0 },
+  west: { latitude: 0, longitude: -longitudeStep },
+  east: { latitude: 0, longitude: longitudeStep },
+};
+
+/** A label called by the first counter that no other label has. */
+export function newLabel(labels: readonly MapLabel[], place: Pick<MapLabel, 'uuid' | 'location'>): MapLabel {
+  let counter = 1;
+  while (labels.some(({ message }) => message === `Label ${counter}`)) counter += 1;
+  return { ...place, message: `Label ${counter}`, angle: 0 };
+}
+
+/** The label with another text; the same when nothing would stand there. */
+export function withMessage(label: MapLabel, message: string): MapLabel {
+  if (message.trim() === '') return label;
+  // Never inside of a letter: half an emoji is no character.
+  const end = letters.segment(message).containing(messageLimit)?.index ?? messageLimit;
+  return { ...label, message: message.slice(0, end) };
+}
+
+/** The label turned to the nearest step that it can have; the same where that is no number. */
+export function withAngle(label: MapLabel, angle: number): MapLabel {
+  if (!Number.isFinite(angle)) return label;
+  const stepped = Math.round(angle / angleStep) * angleStep;
+  // Not -0, which would be written as one.
+  return { ...label, angle: Math.min(largestAngle, Math.max(-largestAngle, stepped)) + 0 };
+}
+
+/** The label one step further. */
+export function movedLabel(label: MapLabel, direction: Direction): MapLabel {
+  const { latitude, longitude } = label.location;
+  const step = steps[direction];
+  return { ...label, location: { latitude: latitude + step.latitude, longitude: longitude + step.longitude } };
+}
