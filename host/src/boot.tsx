@@ -27,6 +27,7 @@ import { guardedApi } from './guarded-api';
 import { nameImportedFiles } from './imported-files/name-imported-files';
 import { tidyImportedFiles } from './imported-files/tidy-imported-files';
 import { keepPacks } from './offline-case/keep-packs';
+import { addDraftSources } from './pending-work/draft-sources';
 import { buildsOfParts } from './pwa/builds-of-parts.data';
 import { checkOnNavigation } from './pwa/check-on-navigation';
 import { startServiceWorker } from './pwa/worker-registration';
@@ -35,7 +36,6 @@ import { createAppRouter } from './routes';
 import { createSessionControl, sessionControlAtom } from './session';
 import { lastAnswerAtom } from './settings/last-answer.state';
 import { askToSignOutAtom } from './sign-out/sign-out.state';
-import { addUnsentSources } from './sign-out/unsent-sources';
 import { createUserData } from './user-data';
 
 const page = document.getElementById('app');
@@ -140,7 +140,7 @@ function start(config: HostConfig) {
     goTo: (address) => void router.navigate(address, { replace: true }),
   });
   store.set(sessionControlAtom, session);
-  addUnsentSources(store);
+  addDraftSources(store);
   nameImportedFiles(store);
   tidyImportedFiles(store, (error) => {
     if (!storage.refused(error)) reportError(error, 'imported files');

@@ -10,7 +10,7 @@ import type { Tried } from '@feltbok/shared/sync/sending';
 import type { SyncEngine } from '@feltbok/shared/sync/sync-engine';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
-import { isOfflineBannerHiddenAtom } from './frame/offline-banner.state';
+import { isOfflineBannerHiddenAtom } from './connection/offline-banner.state';
 
 interface UserDataParts {
   store: Store;

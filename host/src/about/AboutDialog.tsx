@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { TabbedDialog } from '../frame/TabbedDialog';
+import { TabbedDialog } from '../ui/TabbedDialog';
 import { AboutTab } from './AboutTab';
 import { ChangelogTab } from './ChangelogTab';
 import { LibrariesTab } from './LibrariesTab';

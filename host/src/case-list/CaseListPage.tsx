@@ -8,7 +8,7 @@ import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useRef } from 'react';
-import { LockedWorkNote } from '../frame/LockedWorkNote';
+import { LockedWorkNote } from '../pending-work/LockedWorkNote';
 import type { CaseGridHandle } from './CaseGrid';
 import { Cases } from './Cases';
 import { caseRowsOf } from './case-rows.domain';

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { CloseIcon, OnDeviceIcon } from '@feltbok/shared/ui/icons';
 import { useState } from 'react';
 import { KeepStorage } from './KeepStorage';
-import '../frame/banners.css';
+import '../ui/banners.css';
 
 /** Asks for the storage to stay, now that there is work in it that is nowhere else. */
 export default function KeepWorkBanner() {

@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
-import '../frame/banners.css';
+import '../ui/banners.css';
 
 /** Says that the device has little room or none, before or when work is refused. */
 export function StorageBanner() {

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useIsOnline } from './connection';
+import { useIsOnline } from '../connection/connection';
 import { keepFocus } from './focus-keeper';
 import { useScreenTitle } from './screen-title';
 

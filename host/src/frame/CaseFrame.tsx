@@ -12,10 +12,10 @@ import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect, useMemo } from 'react';
 import { refreshCaseListAtom, useLoadCaseList } from '../case-list/use-load-case-list';
+import { useIsOnline } from '../connection/connection';
 import { RemoteArea } from '../RemoteArea';
 import { CaseHeader } from './CaseHeader';
 import { caseAddressOf } from './case-address.domain';
-import { useIsOnline } from './connection';
 import { ExternalSystemBanner } from './ExternalSystemBanner';
 
 /** Everything below a case's address: its header and tabs, and in them the remotes' screens. */

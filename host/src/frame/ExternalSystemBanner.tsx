@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useState } from 'react';
-import './banners.css';
+import '../ui/banners.css';
 
 const dismissedKey = (caseId: number) => `feltbok.external-system-seen.${caseId}`;
 

@@ -4,7 +4,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useStartSignIn } from '../auth/start-sign-in';
-import './banners.css';
+import '../ui/banners.css';
 
 /** Says that the sign-in has ended while the app was open. The screen stays: it may hold unsaved work. */
 export function SignInBanner() {

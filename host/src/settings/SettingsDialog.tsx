@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
-import { TabbedDialog } from '../frame/TabbedDialog';
+import { TabbedDialog } from '../ui/TabbedDialog';
 import { AppearanceTab } from './AppearanceTab';
 import { DiagnosticsTab } from './DiagnosticsTab';
 import { StorageTab } from './StorageTab';

@@ -4,8 +4,8 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { useState } from 'react';
+import { pendingWorkFile } from '../pending-work/pending-work-file';
 import type { SignOutQuestion } from './sign-out.state';
-import { unsentFile } from './unsent-file';
 import './sign-out-dialog.css';
 
 /** Names what a log-out would delete, offers to export it, and keeps the user signed in unless told otherwise. */
@@ -14,7 +14,7 @@ export default function SignOutDialog({ work, answer }: SignOutQuestion) {
   const [exported, setExported] = useState<'not yet' | 'under way' | 'done' | 'failed'>('not yet');
   const exportAll = () => {
     setExported('under way');
-    unsentFile(work, new Date()).then(
+    pendingWorkFile(work, new Date()).then(
       (file) => {
         saveFile(file);
         setExported('done');

@@ -3,8 +3,8 @@ import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { isAnythingUnsavedAtom, mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { readUnsentWorkAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 import { atom } from 'jotai';
-import { queuedWorkAtom } from './queued-work.state';
-import { unknownWork } from './unknown-work';
+import { queuedChangesAtom } from '../pending-work/queued-changes.state';
+import { unreadableDrafts } from '../pending-work/unreadable-drafts';
 
 /** What is asked before a log-out: the work that it would delete, and how to answer. */
 export interface SignOutQuestion {
@@ -19,8 +19,8 @@ export const signOutQuestionAtom = atom((get) => get(askedAtom));
 /** Whether the user may be signed out: asks where work would be lost that is nowhere but on this device. */
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
   const draftsKept = await set(keepDraftsAtom);
-  const local = await set(readUnsentWorkAtom).catch(() => [unknownWork()]);
-  const work = [...get(queuedWorkAtom), ...local].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
+  const local = await set(readUnsentWorkAtom).catch(() => [unreadableDrafts()]);
+  const work = [...get(queuedChangesAtom), ...local].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;
   const named = draftsKept ? work : [...work, unsavedOnScreen()];
   const signOut = await new Promise<boolean>((answer) => set(askedAtom, { work: named, answer }));

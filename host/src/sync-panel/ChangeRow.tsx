@@ -8,13 +8,13 @@ import { refusalOf } from '@feltbok/shared/sync/refusal.domain';
 import { onTheWayAtom, reopenedAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { nameOfChange } from '../pending-work/name-of-change';
+import { discardItemAtom, exportItemAtom } from '../pending-work/queue-actions.state';
+import { isChoice } from '../pending-work/queue-lists.domain';
 import { DiscardButton } from './DiscardButton';
 import { ExportButton } from './ExportButton';
-import { nameOfChange } from './name-of-change';
+import { OpenLink, PendingRow } from './PendingRow';
 import type { RowCallbacks } from './row-callbacks';
-import { OpenLink, UnsentRow } from './UnsentRow';
-import { discardItemAtom, exportItemAtom } from './unsent.state';
-import { isChoice } from './unsent-list.domain';
 
 interface ChangeRowProps extends RowCallbacks {
   item: WaitingItem | FailedItem;
@@ -38,7 +38,7 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
     onLeave();
   };
   return (
-    <UnsentRow
+    <PendingRow
       name={name}
       number={number}
       state={failed ? t(`sync.refusals.${refusalOf(failed)}`) : <Standing of={key} />}
@@ -56,7 +56,7 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
       )}
       <ExportButton name={name} onExport={() => exportItem(key)} />
       <DiscardButton name={name} onDiscard={() => discardItem(key)} {...callbacks} />
-    </UnsentRow>
+    </PendingRow>
   );
 }
 

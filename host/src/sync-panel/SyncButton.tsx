@@ -4,7 +4,7 @@ import { OfflineIcon, OnlineIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useIsOnline } from '../frame/connection';
+import { useIsOnline } from '../connection/connection';
 import './sync-button.css';
 
 const load = () => import('./SyncPanel');

@@ -4,15 +4,15 @@ import { Button } from '@feltbok/shared/ui/core';
 import { CheckIcon, CloseIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { retryAllAtom } from '../pending-work/queue-actions.state';
+import { queueLists } from '../pending-work/queue-lists.domain';
+import { useDrafts } from '../pending-work/use-drafts';
 import { ChangeRow } from './ChangeRow';
-import { LocalRow } from './LocalRow';
+import { DraftRow } from './DraftRow';
 import { type TryResult, tryNowAtom } from './last-try.state';
+import { PendingRows } from './PendingRows';
 import type { RowCallbacks } from './row-callbacks';
-import { UnsentRows } from './UnsentRows';
-import { retryAllAtom } from './unsent.state';
-import { unsentList } from './unsent-list.domain';
 import { useAway } from './use-away';
-import { useLocalWork } from './use-local-work';
 import '@feltbok/shared/ui/panels.css';
 import './sync-panel.css';
 
@@ -25,16 +25,16 @@ interface SyncPanelProps {
 /** All that is on this device and not on the server, with what can be done about each. */
 export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   const t = useTexts();
-  const unsent = useAtomValue(unsentAtom);
-  const { conflicts, refused, waiting } = unsentList(unsent);
+  const queue = useAtomValue(unsentAtom);
+  const { conflicts, rejected, waiting } = queueLists(queue);
   const retryAll = useSetAtom(retryAllAtom);
   const panel = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => panel.current?.focus(), []);
   // The question stands outside the panel.
   useAway(area, !isAsking, () => onClose('stays'));
-  const local = useLocalWork();
-  const isEmpty = unsent.waiting.length === 0 && unsent.failed.length === 0 && local?.length === 0;
+  const drafts = useDrafts();
+  const isEmpty = queue.waiting.length === 0 && queue.failed.length === 0 && drafts?.length === 0;
   const rows: RowCallbacks = {
     onLeave: () => onClose('stays'),
     onAsk: setAsking,
@@ -61,31 +61,31 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
       </header>
       <TryNow canTry={waiting.length > 0} isEmpty={isEmpty} />
       <div className="fb-sync-lists">
-        <UnsentRows
+        <PendingRows
           title="conflictsTitle"
           items={conflicts}
           row={(item, index) => <ChangeRow key={item.key} item={item} number={index + 1} {...rows} />}
         />
-        <UnsentRows
+        <PendingRows
           title="refusedTitle"
-          items={refused}
+          items={rejected}
           row={(item, index) => (
             <ChangeRow key={item.key} item={item} number={conflicts.length + index + 1} {...rows} />
           )}
         >
-          {refused.length > 1 && (
-            <Button onClick={() => void retryAll(refused.map(({ key }) => key))}>{t('sync.retryAll')}</Button>
+          {rejected.length > 1 && (
+            <Button onClick={() => void retryAll(rejected.map(({ key }) => key))}>{t('sync.retryAll')}</Button>
           )}
-        </UnsentRows>
-        <UnsentRows
+        </PendingRows>
+        <PendingRows
           title="waitingTitle"
           items={waiting}
           row={(item) => <ChangeRow key={item.key} item={item} {...rows} />}
         />
-        <UnsentRows
+        <PendingRows
           title="localTitle"
-          items={local ?? []}
-          row={(work) => <LocalRow key={work.id} work={work} {...rows} />}
+          items={drafts ?? []}
+          row={(work) => <DraftRow key={work.id} work={work} {...rows} />}
         />
       </div>
     </section>

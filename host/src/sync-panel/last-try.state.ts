@@ -2,7 +2,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { lastFailureAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
-import { heardFromApiAtom } from '../frame/connection';
+import { heardFromApiAtom } from '../connection/connection';
 
 /** What came of trying to send, as it really went: what the device believes of its connection has no say in it. */
 export type TryResult = 'sent' | 'sign-in' | 'no contact' | 'someone else answered' | 'server trouble';

@@ -1,27 +1,27 @@
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 
-type Unsent = WaitingItem | FailedItem;
+type QueueItem = WaitingItem | FailedItem;
 
 /** What the panel lists, each part by kind and then oldest first. */
-export interface UnsentList {
+export interface QueueLists {
   /** The user must choose between mine and theirs. */
   conflicts: readonly FailedItem[];
-  refused: readonly FailedItem[];
+  rejected: readonly FailedItem[];
   waiting: readonly WaitingItem[];
 }
 
-/** A conflict that cannot be shown, as the answer did not tell theirs, is to the user like any other refusal. */
+/** A conflict that cannot be shown, as the answer did not tell theirs, is to the user like any other rejection. */
 export const isChoice = ({ change, conflict }: FailedItem): boolean =>
   conflict !== null && kindOf(change).theirs(conflict) !== undefined;
 
-export const unsentList = (unsent: { waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }): UnsentList => ({
+export const queueLists = (unsent: { waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }): QueueLists => ({
   conflicts: byKind(unsent.failed.filter(isChoice)),
-  refused: byKind(unsent.failed.filter((item) => !isChoice(item))),
+  rejected: byKind(unsent.failed.filter((item) => !isChoice(item))),
   waiting: byKind(unsent.waiting),
 });
 
-const byKind = <Item extends Unsent>(items: readonly Item[]): Item[] =>
+const byKind = <Item extends QueueItem>(items: readonly Item[]): Item[] =>
   [...items].sort(
     (a, b) => a.change.kind.localeCompare(b.change.kind, 'en') || Date.parse(a.keptAt) - Date.parse(b.keptAt),
   );

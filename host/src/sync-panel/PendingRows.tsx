@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 /** How many are shown at first, and more at a time. */
 const page = 30;
 
-interface UnsentRowsProps<Item> {
+interface PendingRowsProps<Item> {
   title: 'conflictsTitle' | 'refusedTitle' | 'waitingTitle' | 'localTitle';
   items: readonly Item[];
   row: (item: Item, index: number) => ReactNode;
@@ -14,7 +14,7 @@ interface UnsentRowsProps<Item> {
 }
 
 /** One part of what is unsent. */
-export function UnsentRows<Item>({ title, items, row, children }: UnsentRowsProps<Item>) {
+export function PendingRows<Item>({ title, items, row, children }: PendingRowsProps<Item>) {
   const t = useTexts();
   const heading = useId();
   const [shown, setShown] = useState(page);

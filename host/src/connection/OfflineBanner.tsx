@@ -4,7 +4,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useIsOnline } from './connection';
 import { isOfflineBannerHiddenAtom } from './offline-banner.state';
-import './banners.css';
+import '../ui/banners.css';
 
 /** Says that the device is offline; can be hidden until the next loss of connection. */
 export function OfflineBanner() {

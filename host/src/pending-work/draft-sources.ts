@@ -22,7 +22,7 @@ const screens = {
 const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);
 
 /** The host's own part of what only this device has: drafts of all screens, as they lie in its storage, and sketches. */
-export function addUnsentSources(store: Store): void {
+export function addDraftSources(store: Store): void {
   const workOf = (draft: Draft): UnsentWork => {
     const { key, kind, caseNumber, name, businessId, keptAt } = draft;
     return {

@@ -4,10 +4,10 @@ import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
-import { nameOfChange } from '../sync-panel/name-of-change';
+import { nameOfChange } from './name-of-change';
 
 /** What waits to be sent or was refused, as a log-out names it. */
-export const queuedWorkAtom = atom((get): UnsentWork[] => {
+export const queuedChangesAtom = atom((get): UnsentWork[] => {
   const { sync } = get(hostServicesAtom);
   const { waiting, failed } = get(unsentAtom);
   const workOf =

@@ -1,7 +1,7 @@
 import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 
 /** Unsent work as one file that a person, or the office, can do something with. */
-export async function unsentFile(work: readonly UnsentWork[], now: Date): Promise<File> {
+export async function pendingWorkFile(work: readonly UnsentWork[], now: Date): Promise<File> {
   const items = await Promise.all(
     work.map(async ({ id, title, state, keptAt, content }) => ({ id, title, state, keptAt, content: await content() })),
   );

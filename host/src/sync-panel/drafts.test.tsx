@@ -14,7 +14,7 @@ import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { addUnsentSources } from '../sign-out/unsent-sources';
+import { addDraftSources } from '../pending-work/draft-sources';
 import { nextSavedFile } from '../testing/saved-files';
 import { SyncButton } from './SyncButton';
 
@@ -31,7 +31,7 @@ async function openPanel() {
   stopSync = engine.stop;
   const drafts = shelfOf<Draft>(await openDevice(crypto.randomUUID()), { kind: 'draft', schema: 1 });
   store.set(lendDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) });
-  addUnsentSources(store);
+  addDraftSources(store);
   await store.set(loadCaseListAtom);
   const routes = [
     { path: '/', element: <SyncButton /> },

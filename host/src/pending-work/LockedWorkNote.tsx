@@ -3,7 +3,7 @@ import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
 import { CloseIcon, LockIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import './banners.css';
+import '../ui/banners.css';
 
 const seenKey = 'feltbok.locked-work-seen';
 

@@ -6,7 +6,7 @@ import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import '../frame/banners.css';
+import '../ui/banners.css';
 
 /** Says that work has waited to be sent for days, and that the browser may clear it where it has not promised not to. */
 export function OldWorkBanner() {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ageOf } from './age.domain';
 import { useNow } from './use-now';
 
-interface UnsentRowProps {
+interface PendingRowProps {
   name: string;
   /** Of a failed item, in the whole panel. */
   number?: number;
@@ -20,7 +20,7 @@ interface UnsentRowProps {
 }
 
 /** One thing that is not on the server: what it is, where it stands, how old and how large it is. */
-export function UnsentRow({ name, number, state, keptAt, size, children }: UnsentRowProps) {
+export function PendingRow({ name, number, state, keptAt, size, children }: PendingRowProps) {
   const t = useTexts();
   const language = useLanguage();
   const now = useNow();
