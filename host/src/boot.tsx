@@ -15,7 +15,7 @@ import { aboutConfigAtom } from './about/about.state';
 import { isReachable } from './auth/reachable.data';
 import { mayBeSignedIn, openSignIn } from './auth/sign-in';
 import { loadCaseListPage } from './case-list/CaseListArea';
-import type { ConfigFault, HostConfig } from './config';
+import type { ConfigError, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { createDeviceData } from './device/device-data';
 import { watchStorage } from './device/watch-storage';
@@ -26,7 +26,7 @@ import { notifyAtom } from './frame/toasts.state';
 import { guardedApi } from './guarded-api';
 import { nameImportedFiles } from './imported-files/name-imported-files';
 import { tidyImportedFiles } from './imported-files/tidy-imported-files';
-import { keepPacks } from './offline-case/keep-packs';
+import { runOfflineDownloader } from './offline-case/run-offline-downloader';
 import { addDraftSources } from './pending-work/draft-sources';
 import { buildsOfParts } from './pwa/builds-of-parts.data';
 import { checkOnNavigation } from './pwa/check-on-navigation';
@@ -47,10 +47,10 @@ startTranslation();
 const fetchList = () => void loadCaseListPage().catch(() => undefined);
 if (location.pathname === '/') fetchList();
 else whenIdle(fetchList);
-fetchConfig().then(start, (fault: ConfigFault) =>
+fetchConfig().then(start, (error: ConfigError) =>
   root.render(
     <ThemeProvider>
-      <ConfigErrorPage fault={fault} />
+      <ConfigErrorPage error={error} />
     </ThemeProvider>,
   ),
 );
@@ -70,7 +70,7 @@ function start(config: HostConfig) {
     baseUrl: config.api,
     getToken: async () => {
       const answer = await signIn.getToken();
-      if (answer === 'sign-in needed') session.tokenRefused();
+      if (answer === 'sign-in needed') session.tokenRejected();
       return answer;
     },
     onSuccess: () => {
@@ -87,7 +87,7 @@ function start(config: HostConfig) {
   const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
   const storage = watchStorage(store);
   const reportSyncError = (error: unknown) => {
-    if (!storage.refused(error)) reportError(error, 'sync');
+    if (!storage.handleFull(error)) reportError(error, 'sync');
   };
   const userData = createUserData({ store, api, notify, reportError: reportSyncError });
   const deviceData = createDeviceData({ store, storage, reportError: (error) => reportError(error, 'device') });
@@ -96,13 +96,13 @@ function start(config: HostConfig) {
     userData.prepare();
     deviceData.prepare();
   }
-  keepPacks({
+  runOfflineDownloader({
     ...{ store, fetchRemote },
-    keepList: deviceData.keepList,
+    storeList: deviceData.storeList,
     freeRoom: storage.freeRoom,
     whenShown: () => whenShown(store),
     reportError: (error) => {
-      if (!storage.refused(error)) reportError(error, 'offline case');
+      if (!storage.handleFull(error)) reportError(error, 'offline case');
     },
   });
   placeRemotes(config.remotes);
@@ -143,7 +143,7 @@ function start(config: HostConfig) {
   addDraftSources(store);
   nameImportedFiles(store);
   tidyImportedFiles(store, (error) => {
-    if (!storage.refused(error)) reportError(error, 'imported files');
+    if (!storage.handleFull(error)) reportError(error, 'imported files');
   });
   document.addEventListener('visibilitychange', () => {
     session.looked();

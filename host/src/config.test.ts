@@ -1,4 +1,4 @@
-import { ConfigFault, readConfig } from './config';
+import { ConfigError, readConfig } from './config';
 import { fetchConfig } from './config.data';
 
 const complete = {
@@ -7,14 +7,14 @@ const complete = {
   remotes: { case: '/remotes/case', maps: 'https://maps.example/', reports: 'http://localhost:4603' },
 };
 
-function faultOf(json: unknown): Pick<ConfigFault, 'fault' | 'field'> {
+function errorOf(json: unknown): Pick<ConfigError, 'kind' | 'field'> {
   try {
     readConfig(json);
   } catch (error) {
-    if (error instanceof ConfigFault) return { fault: error.fault, field: error.field };
+    if (error instanceof ConfigError) return { kind: error.kind, field: error.field };
     throw error;
   }
-  throw new Error('no fault was found');
+  throw new Error('no error was found');
 }
 
 const withIdentity = (different: object) => ({ ...complete, identity: { ...complete.identity, ...different } });
@@ -57,9 +57,9 @@ test('[ABO-1] who stands behind it comes from the configuration, all of it or so
     ...{ privacyStatement: 'https://a.example/p', mapDataLicensees: [] },
   });
   const wrong = { ...complete, about: { address: 'Fjordvegen 1' } };
-  expect(faultOf(wrong)).toEqual({ fault: 'notTexts', field: 'about.address' });
-  expect(faultOf({ ...complete, about: { privacyStatement: 'javascript:alert(1)' } })).toEqual({
-    ...{ fault: 'notAddress', field: 'about.privacyStatement' },
+  expect(errorOf(wrong)).toEqual({ kind: 'notTexts', field: 'about.address' });
+  expect(errorOf({ ...complete, about: { privacyStatement: 'javascript:alert(1)' } })).toEqual({
+    ...{ kind: 'notAddress', field: 'about.privacyStatement' },
   });
 });
 
@@ -85,8 +85,8 @@ test.each([
   ['an age in words', { ...complete, offlineDays: 'a week' }, 'notDays', 'offlineDays'],
   ['an age that was over before it began', { ...complete, offlineDays: -1 }, 'notDays', 'offlineDays'],
   ['reporting without a DSN', { ...complete, errorReporting: {} }, 'missing', 'errorReporting.dsn'],
-])('%s is a fault that names its field', (_, json, fault, field) => {
-  expect(faultOf(json)).toEqual({ fault, field });
+])('%s is an error that names its field', (_, json, kind, field) => {
+  expect(errorOf(json)).toEqual({ kind, field });
 });
 
 describe('config.json from the host', () => {
@@ -102,8 +102,8 @@ describe('config.json from the host', () => {
     ['no network', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
     ['404', async () => new Response('', { status: 404 }), 'unreachable'],
     ['a page of HTML', async () => new Response('<!doctype html>'), 'unreadable'],
-  ])('%s is told as such', async (_, response, fault) => {
+  ])('%s has a kind of its own', async (_, response, kind) => {
     answer(response);
-    await expect(fetchConfig()).rejects.toMatchObject({ name: 'ConfigFault', fault });
+    await expect(fetchConfig()).rejects.toMatchObject({ name: 'ConfigError', kind });
   });
 });

@@ -40,7 +40,7 @@ export interface HostConfig {
   about: AboutConfig | null;
 }
 
-type Fault =
+type ConfigErrorKind =
   | 'unreachable'
   | 'unreadable'
   | 'missing'
@@ -52,14 +52,14 @@ type Fault =
   | 'notProtocol';
 
 /** A configuration the app cannot start with. `field` is the path of the one at fault, where it is a field's. */
-export class ConfigFault extends Error {
-  override readonly name = 'ConfigFault';
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 
   constructor(
-    readonly fault: Fault,
+    readonly kind: ConfigErrorKind,
     readonly field = '',
   ) {
-    super(field ? `config.json: ${field}: ${fault}` : `config.json: ${fault}`);
+    super(field ? `config.json: ${field}: ${kind}` : `config.json: ${kind}`);
   }
 }
 
@@ -69,15 +69,15 @@ const pathOf = (parent: string, name: string) => (parent ? `${parent}.${name}` :
 
 function objectAt(parent: Json, name: string, path = name): Json {
   const value = parent[name];
-  if (value === undefined) throw new ConfigFault('missing', path);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigFault('notObject', path);
+  if (value === undefined) throw new ConfigError('missing', path);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigError('notObject', path);
   return value as Json;
 }
 
 function textAt(parent: Json, name: string, parentPath = ''): string {
   const value = parent[name];
-  if (value === undefined || value === '') throw new ConfigFault('missing', pathOf(parentPath, name));
-  if (typeof value !== 'string') throw new ConfigFault('notText', pathOf(parentPath, name));
+  if (value === undefined || value === '') throw new ConfigError('missing', pathOf(parentPath, name));
+  if (typeof value !== 'string') throw new ConfigError('notText', pathOf(parentPath, name));
   return value;
 }
 
@@ -85,7 +85,7 @@ function textAt(parent: Json, name: string, parentPath = ''): string {
 function addressAt(parent: Json, name: string, parentPath = ''): string {
   const text = textAt(parent, name, parentPath);
   if (!URL.canParse(text, location.origin) || !/^(https?:\/\/|\/)/.test(text)) {
-    throw new ConfigFault('notAddress', pathOf(parentPath, name));
+    throw new ConfigError('notAddress', pathOf(parentPath, name));
   }
   return new URL(text, location.origin).href.replace(/\/$/, '');
 }
@@ -96,16 +96,16 @@ const isTexts = (value: unknown): value is string[] =>
 
 function daysAt(parent: Json, name: string): number {
   const value = parent[name];
-  if (typeof value !== 'number' || !(value >= 0)) throw new ConfigFault('notDays', name);
+  if (typeof value !== 'number' || !(value >= 0)) throw new ConfigError('notDays', name);
   return value;
 }
 
 function identityAt(root: Json): IdentityConfig {
   const identity = objectAt(root, 'identity');
   const { protocol, knownAuthorities } = identity;
-  if (protocol !== undefined && !isProtocol(protocol)) throw new ConfigFault('notProtocol', 'identity.protocol');
+  if (protocol !== undefined && !isProtocol(protocol)) throw new ConfigError('notProtocol', 'identity.protocol');
   if (knownAuthorities !== undefined && !isTexts(knownAuthorities)) {
-    throw new ConfigFault('notTexts', 'identity.knownAuthorities');
+    throw new ConfigError('notTexts', 'identity.knownAuthorities');
   }
   return {
     authority: addressAt(identity, 'authority', 'identity'),
@@ -125,7 +125,7 @@ function aboutAt(root: Json): AboutConfig {
   const text = (name: string) => (about[name] === undefined ? null : textAt(about, name, 'about'));
   const texts = (name: string): readonly string[] => {
     const value = about[name] ?? [];
-    if (!isTexts(value)) throw new ConfigFault('notTexts', pathOf('about', name));
+    if (!isTexts(value)) throw new ConfigError('notTexts', pathOf('about', name));
     return value;
   };
   return {
@@ -138,7 +138,7 @@ function aboutAt(root: Json): AboutConfig {
   };
 }
 
-/** @throws ConfigFault that names the first field at fault. */
+/** @throws ConfigError that names the first field at fault. */
 export function readConfig(json: unknown): HostConfig {
   const root = objectAt({ 'config.json': json }, 'config.json');
   const remotes = objectAt(root, 'remotes');

@@ -7,7 +7,7 @@ import type { Verdict } from './session';
  * said that the app, which may have opened without them, is still this user's.
  */
 export function guardedApi(api: ApiClient, verified: () => Promise<Verdict>): ApiClient {
-  const refusal = async (): Promise<ApiAnswer<never> | null> => {
+  const rejection = async (): Promise<ApiAnswer<never> | null> => {
     const verdict = await verified();
     if (verdict === 'yes') return null;
     const failure =
@@ -17,7 +17,7 @@ export function guardedApi(api: ApiClient, verified: () => Promise<Verdict>): Ap
     return { ok: false, failure };
   };
   return {
-    call: async (name, input) => (await refusal()) ?? api.call(name, input),
-    send: async (request) => (await refusal()) ?? api.send(request),
+    call: async (name, input) => (await rejection()) ?? api.call(name, input),
+    send: async (request) => (await rejection()) ?? api.send(request),
   };
 }

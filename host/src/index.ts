@@ -1,5 +1,5 @@
-import { keepInstallOffer } from './install/install-offer';
+import { captureInstallOffer } from './install/install-offer';
 
-keepInstallOffer();
+captureInstallOffer();
 // Module federation settles who provides the shared packages before anything that uses them is run.
 void import('./boot');

@@ -239,7 +239,7 @@ test('[AUTH-10] the app that opens on its own data does not wait for the identit
   expect(app.api.calls()).toEqual([]);
 });
 
-test('what is kept of the user between two starts holds no token and no name of the account', async () => {
+test('what is stored of the user between two starts holds no token and no name of the account', async () => {
   await startAgain();
   const record = await identities.current();
   expect(Object.keys(record ?? {}).sort()).toEqual(
@@ -401,7 +401,7 @@ test('online with a sign-in that is gone the app stays on its data and asks for 
 
 test('[AUTH-4] a token error with nothing unsaved sets the flag and leads to the landing page, also after a reload', async () => {
   await control.resume();
-  control.tokenRefused();
+  control.tokenRejected();
   await until(() => state() === 'signed-out');
   expect(app.store.get(sessionExpiredAtom)).toBe(true);
   expect(steps).toContain('close');
@@ -416,7 +416,7 @@ test('[AUTH-4] a token error with nothing unsaved sets the flag and leads to the
 
 test('[AUTH-3] that the sign-in has ended is told once, and not again at each start until the login', async () => {
   await control.resume();
-  control.tokenRefused();
+  control.tokenRejected();
   await noted((record) => record?.signInEnded === true);
   app.store.set(sessionExpiredAtom, false);
   control = openPage();
@@ -425,7 +425,7 @@ test('[AUTH-3] that the sign-in has ended is told once, and not again at each st
   const asked = app.api.calls().length;
   const resuming = control.resume();
   await app.api.whenReceived(asked + 1);
-  control.tokenRefused();
+  control.tokenRejected();
   app.api.serve(context, 401);
   release();
   await resuming;
@@ -435,7 +435,7 @@ test('[AUTH-3] that the sign-in has ended is told once, and not again at each st
 
 test('[AUTH-4] without contact the app opens on its data although the sign-in has ended', async () => {
   await control.resume();
-  control.tokenRefused();
+  control.tokenRejected();
   await noted((record) => record?.signInEnded === true);
   control = openPage();
   withoutContact();
@@ -448,10 +448,10 @@ test('[AUTH-4] without contact the app opens on its data although the sign-in ha
 });
 
 test('[AUTH-4] a token error leaves a screen with unsaved edits where it is, with its draft on the device', async () => {
-  const kept: Draft[] = [];
+  const stored: Draft[] = [];
   await control.resume();
   app.store.set(lendDraftStoreAtom, {
-    put: async (draft) => void kept.push(draft),
+    put: async (draft) => void stored.push(draft),
     remove: async () => undefined,
     all: async () => [],
   });
@@ -462,17 +462,17 @@ test('[AUTH-4] a token error leaves a screen with unsaved edits where it is, wit
     caseNumber: '2026/118',
     fields: { description: 'Ikke lagret' },
   }));
-  control.tokenRefused();
+  control.tokenRejected();
   await noted((record) => record?.signInEnded === true);
   expect(state()).toBe('authorised');
-  expect(kept).toMatchObject([{ fields: { description: 'Ikke lagret' } }]);
+  expect(stored).toMatchObject([{ fields: { description: 'Ikke lagret' } }]);
   expect(app.store.get(sessionExpiredAtom)).toBe(true);
 });
 
 test('[AUTH-4] never while offline', async () => {
   await control.resume();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  control.tokenRefused();
+  control.tokenRejected();
   expect(app.store.get(sessionExpiredAtom)).toBe(false);
   expect(state()).toBe('authorised');
 });
@@ -508,7 +508,7 @@ test('for a login that cannot be reached the page is not left', async () => {
   expect(signIn.start).not.toHaveBeenCalled();
 });
 
-test('what cannot be kept as a draft is still asked about when the page is left', async () => {
+test('what cannot be stored as a draft is still asked about when the page is left', async () => {
   await control.resume();
   app.store.set(lendDraftStoreAtom, {
     put: async () => {

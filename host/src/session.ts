@@ -66,7 +66,7 @@ export interface SessionWatch {
   /** The API has answered. */
   answered(): void;
   /** There is no token, and only a login helps. */
-  tokenRefused(): void;
+  tokenRejected(): void;
   /** The app was looked at: the device's clock is noted, and a record that has grown too old closes it. */
   looked(): void;
   /** Another tab has wiped what the device keeps of this user. */
@@ -159,25 +159,25 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
 
   const resolve = async () => {
     const isReturning = hasJustReturned();
-    const kept = await identities.current().catch(() => null);
+    const stored = await identities.current().catch(() => null);
     isVerified = false;
-    isEndKnown = kept?.signInEnded ?? false;
-    if (!kept && !mayBeSignedIn()) return become({ state: 'signed-out' });
+    isEndKnown = stored?.signInEnded ?? false;
+    if (!stored && !mayBeSignedIn()) return become({ state: 'signed-out' });
     become({ state: 'resolving' });
     store.set(signInNeededAtom, false);
-    if (kept) note(identities.change(kept.userKey, (record) => seenAt(record, Date.now())));
-    const mayOpen = kept !== null && isYoung(kept);
-    if (mayOpen && !kept.signInEnded && !isReturning) {
-      await openAs(kept);
+    if (stored) note(identities.change(stored.userKey, (record) => seenAt(record, Date.now())));
+    const mayOpen = stored !== null && isYoung(stored);
+    if (mayOpen && !stored.signInEnded && !isReturning) {
+      await openAs(stored);
       void parts.whenShown().then(verified);
       return;
     }
     const entered = await enter();
     if (entered === 'done') return;
     // Back from the provider without a login, as when the user has changed their mind there.
-    const cameBack = isReturning && kept !== null && !kept.signInEnded;
-    if (mayOpen && (entered === 'unreachable' || cameBack || !(await parts.isReachable()))) return openAs(kept);
-    if (kept && !mayOpen) return become({ state: 'locked' });
+    const cameBack = isReturning && stored !== null && !stored.signInEnded;
+    if (mayOpen && (entered === 'unreachable' || cameBack || !(await parts.isReachable()))) return openAs(stored);
+    if (stored && !mayOpen) return become({ state: 'locked' });
     become({ state: entered === 'unreachable' ? 'unavailable' : 'signed-out' });
   };
 
@@ -301,7 +301,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       notedAt = Date.now();
       note(identities.change(open.userKey, (record) => onlineAt(record, Date.now())));
     },
-    tokenRefused() {
+    tokenRejected() {
       // Whose sign-in has been gone since the start is asked by a banner; this one has ended while it was in use.
       // Nor is it told again at each start until the login.
       if (account && navigator.onLine && !isEndKnown) void expireOnce();
@@ -320,7 +320,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     wipedElsewhere(userKey) {
       if (open?.userKey !== userKey) return;
       if (store.get(isAnythingUnsavedAtom)) {
-        // The screen keeps what is written on it; nothing of it can be kept or sent any more.
+        // The screen keeps what is written on it; nothing of it can be stored or sent any more.
         parts.closeUser();
         open = null;
         store.set(signInNeededAtom, true);

@@ -37,7 +37,7 @@ export function createUserData(parts: UserDataParts): UserData {
   let stop = () => {};
   /** Of openings and closings: one that was overtaken while it was under way opens nothing. */
   let turn = 0;
-  const nothingKept = atom<'sent'>('sent');
+  const nothingQueued = atom<'sent'>('sent');
 
   store.sub(signInNeededAtom, () => {
     // What has waited for a sign-in is sent after it, also when that happened without leaving the page.
@@ -57,7 +57,7 @@ export function createUserData(parts: UserDataParts): UserData {
         store.set(isOfflineBannerHiddenAtom, true);
         return engine ? engine.submit(change, file) : 'not saved';
       },
-      observe: (key) => engine?.observe(key) ?? nothingKept,
+      observe: (key) => engine?.observe(key) ?? nothingQueued,
       retry: async (key) => engine?.retry(key),
       resolve: async (key, change) => (engine ? engine.resolve(key, change) : 'not saved'),
       discard: async (key) => (engine ? engine.discard(key) : 'not saved'),
@@ -72,7 +72,7 @@ export function createUserData(parts: UserDataParts): UserData {
         const { openSync } = await loadEngine();
         const opened = await openSync(userKey, {
           ...parts,
-          onTried: (tried) => tellOutcome(parts, tried),
+          onTried: (tried) => reportResult(parts, tried),
           onSynced: (sent) => {
             store.set(applySyncedAtom, sent);
             void store.set(applySyncedMarksAtom, sent);
@@ -99,28 +99,28 @@ export function createUserData(parts: UserDataParts): UserData {
 }
 
 /** What one try of sending a change means for local data, and what the user is told. */
-function tellOutcome({ store, notify }: UserDataParts, { change, outcome, synced, ...tried }: Tried): void {
+function reportResult({ store, notify }: UserDataParts, { change, outcome, synced, ...tried }: Tried): void {
   const { isFirstTry, isGivenUp } = tried;
-  const tell = (kind: Notification['kind'], key: SharedKey | null) => {
+  const report = (kind: Notification['kind'], key: SharedKey | null) => {
     if (key && !isGivenUp) notify({ kind, text: textOf(key) });
   };
   const messages = kindOf(change).messages(change);
   switch (outcome) {
     case 'committed':
-      tell('success', isFirstTry ? messages.saved : messages.synced);
+      report('success', isFirstTry ? messages.saved : messages.synced);
       break;
     case 'conflict':
       // What the user is going to choose between is based on what the server has now, and so is any later edit.
       void store.set(renewCaseListAtom);
-      tell('error', isFirstTry ? messages.notSaved : messages.notSynced);
+      report('error', isFirstTry ? messages.notSaved : messages.notSynced);
       break;
     case 'refused':
-      tell('error', isFirstTry ? messages.notSaved : messages.notSynced);
+      report('error', isFirstTry ? messages.notSaved : messages.notSynced);
       break;
     case 'later':
     case 'sign-in':
       // Offline the banner and the save bar say that it waits.
-      if (isFirstTry && navigator.onLine) tell('success', messages.waiting);
+      if (isFirstTry && navigator.onLine) report('success', messages.waiting);
       break;
     case 'superseded':
     case 'merged':

@@ -3,8 +3,8 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { InstallButton } from '../install/InstallButton';
-import { KeptWorkHint } from './KeptWorkHint';
 import { Landscape } from './Landscape';
+import { PendingWorkHint } from './PendingWorkHint';
 import { sessionExpiredAtom } from './session-expired';
 import { useStartSignIn } from './start-sign-in';
 import './auth-pages.css';
@@ -32,7 +32,7 @@ export function LandingPage() {
         <p className="fb-landing-hint" role={state === 'failed' ? 'alert' : undefined}>
           {state === 'failed' ? t('signIn.failed') : t('signIn.hint')}
         </p>
-        <KeptWorkHint />
+        <PendingWorkHint />
         <InstallButton />
       </div>
       <Landscape />

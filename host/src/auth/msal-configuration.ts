@@ -4,14 +4,14 @@ import type { IdentityConfig } from '../config';
 const entraHosts = /(^|\.)(microsoftonline\.com|microsoftonline\.us|ciamlogin\.com)$/;
 
 /** How the provider speaks: as the configuration says, else as the authority's host tells. */
-export const protocolOf = ({ authority, protocol }: IdentityConfig): 'entra' | 'oidc' =>
+export const identityProtocolOf = ({ authority, protocol }: IdentityConfig): 'entra' | 'oidc' =>
   protocol ?? (entraHosts.test(new URL(authority).hostname) ? 'entra' : 'oidc');
 
 /** What MSAL is told about the identity provider: the same code signs in with Entra ID and with any other. */
 export function msalConfiguration(identity: IdentityConfig): Configuration {
   const home = `${location.origin}/`;
   const { host } = new URL(identity.authority);
-  const protocol = protocolOf(identity);
+  const protocol = identityProtocolOf(identity);
   return {
     auth: {
       clientId: identity.clientId,

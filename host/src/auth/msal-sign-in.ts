@@ -9,7 +9,7 @@ import {
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
 import { createElement } from 'react';
 import type { IdentityConfig } from '../config';
-import { msalConfiguration, protocolOf } from './msal-configuration';
+import { identityProtocolOf, msalConfiguration } from './msal-configuration';
 import type { Account, SignIn } from './sign-in';
 
 const accountOf = ({ idTokenClaims, localAccountId, name, username }: AccountInfo): Account => ({
@@ -30,7 +30,7 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
 
   // A provider that goes by the book passes over the wish for offline_access where consent is not asked for (OpenID
   // Connect Core 1.0, 11): its token could not be renewed. Entra ID asks for consent by itself, and once.
-  const prompt = protocolOf(identity) === 'oidc' ? PromptValue.CONSENT : undefined;
+  const prompt = identityProtocolOf(identity) === 'oidc' ? PromptValue.CONSENT : undefined;
 
   return {
     async resume() {

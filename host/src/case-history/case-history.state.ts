@@ -19,26 +19,26 @@ export const caseHistoryAtom = atom((get) => get(loadAtom));
 /** Fetches the newest page of the case's history. What was known of it stays until it is answered. */
 export const loadHistoryAtom = atom(null, (get, set, caseId: number) => {
   const known = get(loadAtom);
-  const kept = known?.caseId === caseId ? known.events : [];
-  return set(fetchPageAtom, { caseId, kept, olderThan: null });
+  const shown = known?.caseId === caseId ? known.events : [];
+  return set(fetchPageAtom, { caseId, shown, olderThan: null });
 });
 
 /** Fetches the page before those that are there. */
 export const loadOlderHistoryAtom = atom(null, async (get, set) => {
   const known = get(loadAtom);
   if (!known || known.phase === 'loading' || known.olderThan === null) return;
-  await set(fetchPageAtom, { caseId: known.caseId, kept: known.events, olderThan: known.olderThan });
+  await set(fetchPageAtom, { caseId: known.caseId, shown: known.events, olderThan: known.olderThan });
 });
 
 interface Page {
   caseId: number;
   /** Shown meanwhile. */
-  kept: HistoryEvent[];
+  shown: HistoryEvent[];
   olderThan: number | null;
 }
 
-const fetchPageAtom = atom(null, async (get, set, { caseId, kept, olderThan }: Page) => {
-  const asked: CaseHistoryLoad = { caseId, phase: 'loading', events: kept, olderThan };
+const fetchPageAtom = atom(null, async (get, set, { caseId, shown, olderThan }: Page) => {
+  const asked: CaseHistoryLoad = { caseId, phase: 'loading', events: shown, olderThan };
   set(loadAtom, asked);
   const answer = await get(hostServicesAtom).api.call('getCaseHistory', {
     path: { caseId },
@@ -56,7 +56,7 @@ const fetchPageAtom = atom(null, async (get, set, { caseId, kept, olderThan }: P
   set(loadAtom, {
     caseId,
     phase: 'loaded',
-    events: olderThan === null ? events : [...kept, ...events],
+    events: olderThan === null ? events : [...shown, ...events],
     olderThan: next,
   });
 });

@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { OfflineIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { isReadyChoiceAskedAtom, notReadyCasesAtom, readyChoiceAtom } from '../offline-case/ready.state';
 import { isTourOfferedAtom } from '../tour/tour.state';
 import type { CaseRow } from './case-rows.domain';
@@ -27,7 +27,7 @@ export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   const t = useTexts('list');
   const notReady = useAtomValue(notReadyCasesAtom);
   const packs = useAtomValue(packsAtom);
-  const keeper = useAtomValue(packKeeperAtom);
+  const downloader = useAtomValue(offlineDownloaderAtom);
   const isAsked = useAtomValue(isReadyChoiceAskedAtom);
   const choose = useSetAtom(readyChoiceAtom);
   const isTourOffered = useAtomValue(isTourOfferedAtom);
@@ -47,7 +47,7 @@ export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   const cases = days.join(' · ');
   const waiting = notReady.filter((caseId) => packs.get(caseId)?.phase !== 'under way');
   const takeAll = () => {
-    for (const caseId of waiting) void keeper.take(caseId);
+    for (const caseId of waiting) void downloader.download(caseId);
   };
   return (
     <section className="fb-tour-offer" aria-label={t('ready.title')}>

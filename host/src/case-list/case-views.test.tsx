@@ -3,7 +3,7 @@ import { tellPackAtom } from '@feltbok/shared/device/packs.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { lendPreferencesAtom } from '../device/preferences.state';
+import { setPreferencesAtom } from '../device/preferences.state';
 import { renderApp } from '../testing/render-app';
 import { en } from './en';
 import { nb } from './nb';
@@ -127,17 +127,17 @@ test('an empty list says what hides the cases, and each can be lifted', async ()
 });
 
 test('filter and view are the user’s, and remembered on the device', async () => {
-  const keep = jest.fn();
+  const write = jest.fn();
   const { user, store } = await renderApp('/', { cases });
-  act(() => store.set(lendPreferencesAtom, { kept: { caseFilter: { type: 'Grensejustering' } }, keep }));
+  act(() => store.set(setPreferencesAtom, { stored: { caseFilter: { type: 'Grensejustering' } }, write }));
   await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/5']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'I dag');
-  expect(keep).toHaveBeenLastCalledWith({
+  expect(write).toHaveBeenLastCalledWith({
     caseFilter: expect.objectContaining({ type: 'Grensejustering', days: 'today' }),
   });
   await user.click(screen.getByRole('button', { name: 'Uke' }));
-  expect(keep).toHaveBeenLastCalledWith(expect.objectContaining({ caseView: 'week' }));
-  act(() => store.set(lendPreferencesAtom, { kept: {}, keep }));
+  expect(write).toHaveBeenLastCalledWith(expect.objectContaining({ caseView: 'week' }));
+  act(() => store.set(setPreferencesAtom, { stored: {}, write }));
   await waitFor(() => expect(numbers()).toHaveLength(6));
 });
 

@@ -2,8 +2,8 @@ import type { PackState } from '@feltbok/shared/device/packs.domain';
 import { tellPackAtom } from '@feltbok/shared/device/packs.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
-import { lendPreferencesAtom, type Preferences } from '../device/preferences.state';
-import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { type Preferences, setPreferencesAtom } from '../device/preferences.state';
+import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { renderApp } from '../testing/render-app';
 
 beforeEach(() => {
@@ -25,20 +25,20 @@ const complete: PackState = {
 };
 
 /** The list on a device that stores what it is given. @param network what the browser tells of it */
-async function openList(network?: { type: string }, kept: Preferences = { tour: 'declined' }) {
+async function openList(network?: { type: string }, stored: Preferences = { tour: 'declined' }) {
   if (network) {
     const connection = Object.assign(new EventTarget(), network);
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   }
   const app = await renderApp('/', { cases: [meeting(1, 0), meeting(2, 1), meeting(3, 1), meeting(4, 9)] });
-  const take = jest.fn();
-  const keep = jest.fn();
+  const download = jest.fn();
+  const write = jest.fn();
   act(() => {
-    app.store.set(packKeeperAtom, { ...app.store.get(packKeeperAtom), take });
-    app.store.set(lendPreferencesAtom, { kept, keep });
+    app.store.set(offlineDownloaderAtom, { ...app.store.get(offlineDownloaderAtom), download });
+    app.store.set(setPreferencesAtom, { stored, write });
   });
   const tell = (caseId: number, state: PackState) => act(() => app.store.set(tellPackAtom, caseId, state));
-  return { ...app, take, keep, tell };
+  return { ...app, download, write, tell };
 }
 
 const note = () => screen.queryByRole('region', { name: 'Klar til bruk frakoblet' });
@@ -62,10 +62,10 @@ test('[RGT-2] the list names the cases of today and tomorrow that are not ready'
 });
 
 test('[RGT-2] they are fetched at once when the user asks, those under way left alone', async () => {
-  const { user, take, tell } = await openList({ type: 'cellular' });
+  const { user, download, tell } = await openList({ type: 'cellular' });
   tell(1001, { ...complete, phase: 'under way', completedAt: null });
   await user.click(screen.getByRole('button', { name: 'Gjør klar nå' }));
-  expect(take.mock.calls).toEqual([[1002], [1003]]);
+  expect(download.mock.calls).toEqual([[1002], [1003]]);
   tell(1002, { ...complete, phase: 'under way', completedAt: null });
   tell(1003, { ...complete, phase: 'under way', completedAt: null });
   expect(note()).toHaveTextContent(/^Gjøres klar til bruk frakoblet: /);
@@ -76,10 +76,10 @@ test.each([
   ['Ja, alltid', 'always'],
   ['Nei, jeg henter selv', 'never'],
 ])('[RGT-2] where the browser tells no network the user is asked once: %s', async (answer, choice) => {
-  const { user, keep } = await openList();
+  const { user, write } = await openList();
   expect(note()).toHaveTextContent(/Skal sakene for i dag og i morgen hentes av seg selv\?/);
   await user.click(screen.getByRole('button', { name: answer }));
-  expect(keep).toHaveBeenCalledWith({ tour: 'declined', readyCases: choice });
+  expect(write).toHaveBeenCalledWith({ tour: 'declined', readyCases: choice });
   expect(note()).not.toHaveTextContent(/Skal sakene/);
   expect(screen.getByRole('button', { name: 'Gjør klar nå' })).toBeVisible();
 });

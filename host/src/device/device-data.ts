@@ -3,7 +3,7 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { identities } from '@feltbok/shared/device/identities.data';
 import { lendDeviceStoreAtom, tellNoStorageAtom, tellStorageOpenAtom } from '@feltbok/shared/device/storage.state';
 import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
-import { lendPreferencesAtom, type Preferences } from './preferences.state';
+import { type Preferences, setPreferencesAtom } from './preferences.state';
 import type { StorageWatch } from './watch-storage';
 import { whenShown } from './when-shown';
 
@@ -21,7 +21,7 @@ export interface DeviceData {
   open(userKey: string): Promise<void>;
   close(): void;
   /** Settles when the case list as it is now is on the device. @throws when it cannot be kept */
-  keepList(): Promise<void>;
+  storeList(): Promise<void>;
   /** Removes all that the device keeps of a user whose data are closed. Never fails; what does is reported. */
   wipe(userKey: string): Promise<void>;
 }
@@ -33,21 +33,21 @@ const load = () => import('./device-parts');
 
 export function createDeviceData({ store, storage, reportError }: DeviceDataParts): DeviceData {
   let end = () => {};
-  let keepNow: () => Promise<void> = notOpen;
+  let storeNow: () => Promise<void> = notOpen;
   /** Counts openings: what is read of a user who has gone meanwhile is not shown to the next. */
   let opening = 0;
 
-  const tell = (error: unknown) => {
-    if (!storage.refused(error)) reportError(error);
+  const reportUnlessFull = (error: unknown) => {
+    if (!storage.handleFull(error)) reportError(error);
   };
   const close = () => {
     opening += 1;
     end();
     end = () => {};
-    keepNow = notOpen;
+    storeNow = notOpen;
     store.set(lendDeviceStoreAtom, null);
     store.set(lendDraftStoreAtom, null);
-    store.set(lendPreferencesAtom, null);
+    store.set(setPreferencesAtom, null);
   };
 
   return {
@@ -70,14 +70,14 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
         store.set(lendDeviceStoreAtom, device);
         const { all, remove } = drafts;
         store.set(lendDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
-        store.set(lendPreferencesAtom, {
-          kept: liked?.value ?? {},
-          keep: (chosen) => void preferences.put('host', chosen).catch(tell),
+        store.set(setPreferencesAtom, {
+          stored: liked?.value ?? {},
+          write: (chosen) => void preferences.put('host', chosen).catch(reportUnlessFull),
         });
         store.set(tellStorageOpenAtom);
         // The rest is large, and read once the first screen has had the processor.
         if (heads) store.set(showKeptListAtom, heads, whenShown(store).then(list.read));
-        ({ end, keepNow } = startKeeping(list.keep));
+        ({ end, storeNow } = followList(list.keep));
         storage.check();
         storage.askToPersist();
       } catch (error) {
@@ -88,7 +88,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
       }
     },
     close,
-    keepList: () => keepNow(),
+    storeList: () => storeNow(),
     async wipe(userKey) {
       try {
         await (await load()).wipeUser(userKey);
@@ -101,15 +101,15 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
   };
 
   /** Writes the list whenever it has changed, one write at a time. */
-  function startKeeping(keep: (list: NonNullable<KeepableList>) => Promise<void>) {
+  function followList(put: (list: NonNullable<StorableList>) => Promise<void>) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let writing: Promise<void> = Promise.resolve();
-    let kept: KeepableList = store.get(keepableListAtom);
+    let stored: StorableList = store.get(keepableListAtom);
     const write = async () => {
       const list = store.get(keepableListAtom);
-      if (!list || list === kept) return;
-      await keep(list);
-      kept = list;
+      if (!list || list === stored) return;
+      await put(list);
+      stored = list;
       storage.check();
     };
     const writeInTurn = () => {
@@ -119,14 +119,14 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
     };
     const stop = store.sub(keepableListAtom, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void writeInTurn().catch(tell), gatherMs);
+      timer = setTimeout(() => void writeInTurn().catch(reportUnlessFull), gatherMs);
     });
     return {
       end: () => {
         clearTimeout(timer);
         stop();
       },
-      keepNow: writeInTurn,
+      storeNow: writeInTurn,
     };
   }
 }
@@ -135,4 +135,4 @@ const notOpen = async () => {
   throw new Error('Nobody’s data are open');
 };
 
-type KeepableList = ReturnType<(typeof keepableListAtom)['read']>;
+type StorableList = ReturnType<(typeof keepableListAtom)['read']>;

@@ -8,4 +8,4 @@ const askAtom = atom<{ ask: AskToPersist } | null>(null);
 /** Null where the browser decides by itself, and once it has promised. */
 export const askToPersistAtom = atom((get) => get(askAtom)?.ask ?? null);
 
-export const lendAskToPersistAtom = atom(null, (_get, set, ask: AskToPersist | null) => set(askAtom, ask && { ask }));
+export const setAskToPersistAtom = atom(null, (_get, set, ask: AskToPersist | null) => set(askAtom, ask && { ask }));

@@ -4,9 +4,9 @@ import { atom } from 'jotai';
 export type Preferences = Readonly<Record<string, unknown>>;
 
 interface PreferenceStore {
-  kept: Preferences;
+  stored: Preferences;
   /** A failure is nobody's concern: what was chosen holds for this page. */
-  keep: (preferences: Preferences) => void;
+  write: (preferences: Preferences) => void;
 }
 
 const storeAtom = atom<PreferenceStore | null>(null);
@@ -14,20 +14,20 @@ const storeAtom = atom<PreferenceStore | null>(null);
 /** Whether it is known what whoever is signed in has chosen; never where the device keeps nothing. */
 export const arePreferencesKnownAtom = atom((get) => get(storeAtom) !== null);
 
-/** Set when a user's data are opened, with what was kept; null when they are closed. */
-export const lendPreferencesAtom = atom(null, (_get, set, store: PreferenceStore | null) => set(storeAtom, store));
+/** Set when a user's data are opened, with what was stored; null when they are closed. */
+export const setPreferencesAtom = atom(null, (_get, set, store: PreferenceStore | null) => set(storeAtom, store));
 
-/** What is chosen where nothing can be kept. */
-const unkept: PreferenceStore = { kept: {}, keep: () => undefined };
+/** What is chosen where nothing can be stored. */
+const unstored: PreferenceStore = { stored: {}, write: () => undefined };
 
 /** One preference of whoever is signed in; undefined until it was chosen. It may be of another build: look before use. */
 export const preferenceAtom = (name: string) =>
   atom(
-    (get): unknown => get(storeAtom)?.kept[name],
+    (get): unknown => get(storeAtom)?.stored[name],
     (get, set, value: unknown) => {
-      const { kept, keep } = get(storeAtom) ?? unkept;
-      const preferences = { ...kept, [name]: value };
-      keep(preferences);
-      set(storeAtom, { kept: preferences, keep });
+      const { stored, write } = get(storeAtom) ?? unstored;
+      const preferences = { ...stored, [name]: value };
+      write(preferences);
+      set(storeAtom, { stored: preferences, write });
     },
   );

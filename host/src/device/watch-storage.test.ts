@@ -41,11 +41,11 @@ test('[OFF-17] one that asks its user is not asked before there is a need and a 
 });
 
 test('a refusal leaves the way open for another try; what is promised already is not asked for', async () => {
-  const refused = browser(firefox, { answer: false });
-  await refused.settled();
-  expect(await refused.store.get(askToPersistAtom)?.()).toBe(false);
-  expect(refused.store.get(isStoragePersistentAtom)).toBe(false);
-  expect(refused.store.get(askToPersistAtom)).not.toBeNull();
+  const rejected = browser(firefox, { answer: false });
+  await rejected.settled();
+  expect(await rejected.store.get(askToPersistAtom)?.()).toBe(false);
+  expect(rejected.store.get(isStoragePersistentAtom)).toBe(false);
+  expect(rejected.store.get(askToPersistAtom)).not.toBeNull();
   const promised = browser(firefox, { isPersisted: true });
   await promised.settled();
   expect(promised.persist).not.toHaveBeenCalled();

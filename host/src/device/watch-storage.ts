@@ -4,7 +4,7 @@ import {
   tellStorageEstimateAtom,
   tellStorageRefusedAtom,
 } from '@feltbok/shared/device/storage.state';
-import { lendAskToPersistAtom } from './persist.state';
+import { setAskToPersistAtom } from './persist.state';
 import { storageEstimate } from './storage-estimate.data';
 
 /** Follows how much room the device has, and sees to it that the browser does not clear it by itself. */
@@ -16,7 +16,7 @@ export interface StorageWatch {
   /** Sees to it that the browser is asked to keep the app's storage until the user removes it. */
   askToPersist(): void;
   /** Tells of an error of the storage; says whether it was for want of room. */
-  refused(error: unknown): boolean;
+  handleFull(error: unknown): boolean;
 }
 
 export function watchStorage(store: Store): StorageWatch {
@@ -30,24 +30,24 @@ export function watchStorage(store: Store): StorageWatch {
       return estimate && Math.max(0, estimate.quota - estimate.usage);
     },
     askToPersist() {
-      const tell = (isPersistent: boolean) => store.set(tellPersistentAtom, isPersistent);
+      const setPersistent = (isPersistent: boolean) => store.set(tellPersistentAtom, isPersistent);
       const ask = async () => {
         const isPersistent = await storage.persist();
-        tell(isPersistent);
-        if (isPersistent) store.set(lendAskToPersistAtom, null);
+        setPersistent(isPersistent);
+        if (isPersistent) store.set(setAskToPersistAtom, null);
         return isPersistent;
       };
       const askInTime = async () => {
         const isPersistent = await storage.persisted();
-        tell(isPersistent);
+        setPersistent(isPersistent);
         if (isPersistent) return;
         // It asks its user, who at this moment would not know what for.
-        if (asksItsUser()) store.set(lendAskToPersistAtom, ask);
+        if (asksItsUser()) store.set(setAskToPersistAtom, ask);
         else await ask();
       };
       if (storage) void askInTime().catch(() => undefined);
     },
-    refused(error) {
+    handleFull(error) {
       if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) return false;
       store.set(tellStorageRefusedAtom);
       return true;

@@ -1,9 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import type { ConfigFault } from '../config';
+import type { ConfigError } from '../config';
 
 /** In place of the app when its configuration is at fault: names the field, for whoever operates it. */
-export function ConfigErrorPage({ fault }: { fault: ConfigFault }) {
+export function ConfigErrorPage({ error }: { error: ConfigError }) {
   const t = useTexts();
   return (
     <main>
@@ -14,7 +14,7 @@ export function ConfigErrorPage({ fault }: { fault: ConfigFault }) {
           <>
             {t('configError.text')}
             <br />
-            <strong>{t(`configError.${fault.fault}`, { field: fault.field })}</strong>
+            <strong>{t(`configError.${error.kind}`, { field: error.field })}</strong>
           </>
         }
         onRetry={() => location.reload()}

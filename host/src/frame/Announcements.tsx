@@ -3,7 +3,7 @@ import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useIsOnline } from '../connection/connection';
-import { keepFocus } from './focus-keeper';
+import { restoreFocus } from './focus-restore';
 import { useScreenTitle } from './screen-title';
 
 /**
@@ -18,7 +18,7 @@ export default function Announcements() {
   useEffect(() => {
     document.title = screen ? `${screen} – ${product}` : product;
   }, [screen, product]);
-  useEffect(keepFocus, []);
+  useEffect(restoreFocus, []);
   return (
     <div className="fb-visually-hidden">
       <p aria-live="polite">{news}</p>

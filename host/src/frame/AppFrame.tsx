@@ -11,7 +11,7 @@ import { LockedPage } from '../auth/LockedPage';
 import { NoAccessPage } from '../auth/NoAccessPage';
 import { UnavailablePage } from '../auth/UnavailablePage';
 import { OfflineBanner } from '../connection/OfflineBanner';
-import { KeepWork } from '../device/KeepWork';
+import { PersistPrompt } from '../device/PersistPrompt';
 import { StorageBanner } from '../device/StorageBanner';
 import { OldWorkBanner } from '../pending-work/OldWorkBanner';
 import { UpdatePrompt } from '../pwa/UpdatePrompt';
@@ -24,7 +24,7 @@ import './print.css';
 whenIdle(
   () =>
     void import('./room-above-keyboard').then(
-      ({ keepAboveKeyboard }) => keepAboveKeyboard(),
+      ({ stayAboveKeyboard }) => stayAboveKeyboard(),
       () => undefined,
     ),
 );
@@ -46,7 +46,7 @@ export function AppFrame() {
       <SignInBanner />
       <StorageBanner />
       <OldWorkBanner />
-      <KeepWork />
+      <PersistPrompt />
       <Suspense>{isIdle && <Announcements />}</Suspense>
       <main className="fb-main">
         <ScreenBoundary area="host">

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { keepAboveKeyboard } from './room-above-keyboard';
+import { stayAboveKeyboard } from './room-above-keyboard';
 
 /** What of the page is in view, as the browser tells it. */
 class SeenPart extends EventTarget {
@@ -29,7 +29,7 @@ describe('a keyboard on the screen', () => {
     };
     document.body.innerHTML = '<button>Lagre</button><input />';
     scrolledInto.mockClear();
-    end = keepAboveKeyboard();
+    end = stayAboveKeyboard();
   });
 
   afterEach(() => end());

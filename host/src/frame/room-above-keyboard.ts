@@ -4,7 +4,7 @@
  * have nothing to be told but the second; Safari lays the keyboard over the page.
  * @returns ends it
  */
-export function keepAboveKeyboard(): () => void {
+export function stayAboveKeyboard(): () => void {
   const { visualViewport: seen } = window;
   if (!seen) return () => undefined;
   const { style } = document.documentElement;

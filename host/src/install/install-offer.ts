@@ -7,19 +7,19 @@ export interface InstallOffer extends Event {
 let offer: InstallOffer | undefined;
 const listeners = new Set<() => void>();
 
-function keep(next: InstallOffer | undefined) {
+function setOffer(next: InstallOffer | undefined) {
   offer = next;
   for (const listener of listeners) listener();
 }
 
-/** Begins to keep the browser's offer. To be called first of all: the browser may make it before the app has started. */
-export function keepInstallOffer(): void {
+/** Stores the browser's offer. It is called first of all, as the browser may make it before the app has started. */
+export function captureInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Else some browsers put a bar of their own over the page.
     event.preventDefault();
-    keep(event as InstallOffer);
+    setOffer(event as InstallOffer);
   });
-  addEventListener('appinstalled', () => keep(undefined));
+  addEventListener('appinstalled', () => setOffer(undefined));
 }
 
 /** The offer that is open now. */
@@ -28,7 +28,7 @@ export const installOffer = (): InstallOffer | undefined => offer;
 /** Takes the offer, which can be used once only. */
 export function takeInstallOffer(): InstallOffer | undefined {
   const taken = offer;
-  keep(undefined);
+  setOffer(undefined);
   return taken;
 }
 

@@ -1,28 +1,28 @@
-import { type BrowserTraits, installWay } from './install-way.domain';
+import { type InstallBrowser, installWay } from './install-way.domain';
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-const iPad: BrowserTraits = {
+const iPad: InstallBrowser = {
   userAgent: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/18.3 Safari/605.1.15`,
   platform: 'MacIntel',
   maxTouchPoints: 5,
 };
-const mac: BrowserTraits = { ...iPad, maxTouchPoints: 0 };
-const iPhone: BrowserTraits = {
+const mac: InstallBrowser = { ...iPad, maxTouchPoints: 0 };
+const iPhone: InstallBrowser = {
   userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) ${webKit} Version/18.3 Mobile/15E148 Safari/604.1`,
   platform: 'iPhone',
   maxTouchPoints: 5,
 };
-const pageInsideAnApp: BrowserTraits = {
+const pageInsideAnApp: InstallBrowser = {
   ...iPhone,
   userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) ${webKit} Mobile/15E148`,
 };
-const androidChrome: BrowserTraits = {
+const androidChrome: InstallBrowser = {
   userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   platform: 'Linux armv81',
   maxTouchPoints: 5,
 };
-const windowsTablet: BrowserTraits = {
+const windowsTablet: InstallBrowser = {
   userAgent:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Safari/537.36',
   platform: 'Win32',

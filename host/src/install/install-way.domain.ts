@@ -2,7 +2,7 @@
 export type InstallWay = 'ask-browser' | 'by-hand' | 'none';
 
 /** What a browser says of itself, as in `navigator`. */
-export interface BrowserTraits {
+export interface InstallBrowser {
   userAgent: string;
   platform: string;
   maxTouchPoints: number;
@@ -12,15 +12,15 @@ export interface BrowserTraits {
  * @param isOffered whether the browser has offered to ask the user
  * @param isInstalled whether the page is shown as an installed app already
  */
-export function installWay(isOffered: boolean, isInstalled: boolean, browser: BrowserTraits): InstallWay {
+export function installWay(isOffered: boolean, isInstalled: boolean, browser: InstallBrowser): InstallWay {
   if (isInstalled) return 'none';
   if (isOffered) return 'ask-browser';
   return isAppleTablet(browser) && canAddToHomeScreen(browser) ? 'by-hand' : 'none';
 }
 
 /** An iPad says that it is a Mac; no Mac has a touch screen. */
-const isAppleTablet = ({ userAgent, platform, maxTouchPoints }: BrowserTraits): boolean =>
+const isAppleTablet = ({ userAgent, platform, maxTouchPoints }: InstallBrowser): boolean =>
   /iPad|iPhone|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
 
 /** Browsers name Safari, whose share menu they have; an app that merely shows a page does not. */
-const canAddToHomeScreen = ({ userAgent }: BrowserTraits): boolean => /Safari\//.test(userAgent);
+const canAddToHomeScreen = ({ userAgent }: InstallBrowser): boolean => /Safari\//.test(userAgent);

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
-import { keepInstallOffer } from './install-offer';
+import { captureInstallOffer } from './install-offer';
 
-beforeAll(keepInstallOffer);
+beforeAll(captureInstallOffer);
 
 // What one test was offered is not there in the next.
 afterEach(() => act(() => window.dispatchEvent(new Event('appinstalled'))));

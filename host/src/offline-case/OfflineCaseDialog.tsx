@@ -10,7 +10,7 @@ import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { askToPersistAtom } from '../device/persist.state';
-import { type PackMeasure, packKeeperAtom } from './pack-keeper.state';
+import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';
 import { percentOf } from './progress.domain';
 
 interface OfflineCaseDialogProps {
@@ -21,17 +21,17 @@ interface OfflineCaseDialogProps {
 /** What it takes to have the case offline, how far that has come, and the way back. */
 export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialogProps) {
   const t = useTexts();
-  const keeper = useAtomValue(packKeeperAtom);
+  const downloader = useAtomValue(offlineDownloaderAtom);
   const pack = useAtomValue(packsAtom).get(caseId);
   const measured = useMeasure(caseId, pack === undefined);
   const askToPersist = useAtomValue(askToPersistAtom);
-  const take = () => {
+  const download = () => {
     // What is taken along is to stay; whatever the user answers, it is taken.
     void askToPersist?.();
-    void keeper.take(caseId);
+    void downloader.download(caseId);
   };
   const remove = (
-    <Button key="remove" danger onClick={() => void keeper.remove(caseId)}>
+    <Button key="remove" danger onClick={() => void downloader.remove(caseId)}>
       {t('offlineCase.remove')}
     </Button>
   );
@@ -52,7 +52,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
     const hasRoom = missing !== null && (missing.free === null || hasRoomFor(missing.missing, missing.free));
     return frame(
       [
-        <Button key="take" type="primary" disabled={!hasRoom} onClick={take}>
+        <Button key="download" type="primary" disabled={!hasRoom} onClick={download}>
           {t('offlineCase.take')}
         </Button>,
       ],
@@ -66,7 +66,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
     case 'under way':
       return frame(
         [
-          <Button key="cancel" onClick={() => void keeper.cancel(caseId)}>
+          <Button key="cancel" onClick={() => void downloader.cancel(caseId)}>
             {t('offlineCase.cancel')}
           </Button>,
         ],
@@ -75,7 +75,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
     case 'interrupted':
       return frame(
         [
-          <Button key="go-on" type="primary" onClick={take}>
+          <Button key="go-on" type="primary" onClick={download}>
             {t('offlineCase.goOn')}
           </Button>,
           remove,
@@ -85,7 +85,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
     case 'complete':
       return frame(
         [
-          <Button key="renew" onClick={take}>
+          <Button key="renew" onClick={download}>
             {t('offlineCase.renew')}
           </Button>,
           remove,
@@ -95,21 +95,21 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
   }
 }
 
-type Measured = PackMeasure | 'under way' | 'failed';
+type Measured = OfflineCaseSize | 'under way' | 'failed';
 
 function useMeasure(caseId: number, isAsked: boolean): Measured {
-  const keeper = useAtomValue(packKeeperAtom);
+  const downloader = useAtomValue(offlineDownloaderAtom);
   const [measured, setMeasured] = useState<Measured>('under way');
   useEffect(() => {
     if (!isAsked) return;
     const abort = new AbortController();
     setMeasured('under way');
-    keeper.measure(caseId, abort.signal).then(
+    downloader.measure(caseId, abort.signal).then(
       (measure) => !abort.signal.aborted && setMeasured(measure),
       () => !abort.signal.aborted && setMeasured('failed'),
     );
     return () => abort.abort();
-  }, [keeper, caseId, isAsked]);
+  }, [downloader, caseId, isAsked]);
   return measured;
 }
 
@@ -139,7 +139,7 @@ function Offer({ measured }: { measured: Measured }) {
   );
 }
 
-function Room({ missing, free }: Pick<PackMeasure, 'missing'> & { free: number }) {
+function Room({ missing, free }: Pick<OfflineCaseSize, 'missing'> & { free: number }) {
   const t = useTexts();
   const size = useSizes();
   const hasRoom = hasRoomFor(missing, free);

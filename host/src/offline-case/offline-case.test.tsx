@@ -5,7 +5,7 @@ import { deviceStoreAtom, lendDeviceStoreAtom } from '@feltbok/shared/device/sto
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
-import { type PackMeasure, packKeeperAtom } from './pack-keeper.state';
+import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: async () => ({ default: { contract: 1, routes: [] } }),
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const address = '/case/1042/business/2077/property/90311/overview';
-const measure: PackMeasure = {
+const measure: OfflineCaseSize = {
   parts: [
     { part: 'case', size: 12_000 },
     { part: 'documents', size: 3_400_000 },
@@ -26,14 +26,14 @@ const measure: PackMeasure = {
 };
 
 /** A case on the screen of a device that keeps what it is given; taking it along is written down. */
-async function openCase(measured: Partial<PackMeasure> | 'unreachable' = {}) {
+async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {}) {
   const app = await renderApp('/', { cases: [sampleCase(), sampleCase({ caseNumber: '2026/121' }, 1043, 2078)] });
-  const keeper = { take: jest.fn(), cancel: jest.fn(), remove: jest.fn() };
+  const downloader = { download: jest.fn(), cancel: jest.fn(), remove: jest.fn() };
   const device = await openDevice(crypto.randomUUID());
   act(() => {
     app.store.set(lendDeviceStoreAtom, device);
-    app.store.set(packKeeperAtom, {
-      ...keeper,
+    app.store.set(offlineDownloaderAtom, {
+      ...downloader,
       measure: async () => {
         if (measured === 'unreachable') throw new Error('no contact');
         return { ...measure, ...measured };
@@ -42,7 +42,7 @@ async function openCase(measured: Partial<PackMeasure> | 'unreachable' = {}) {
   });
   const tell = (state: PackState | null) => act(() => app.store.set(tellPackAtom, 1042, state));
   await act(() => app.router.navigate(address));
-  return { ...app, keeper, tell };
+  return { ...app, downloader, tell };
 }
 
 const state = (different: Partial<PackState>): PackState => ({
@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Tilgjengelig frakoblet' });
 
 test('[OFF-14] before a case is fetched the user reads how much each part is, and how much room there is', async () => {
-  const { user, keeper } = await openCase();
+  const { user, downloader } = await openCase();
   await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   const table = await within(await dialog()).findByRole('table', { name: /Saken trenger 3,4\sMB/ });
   expect(
@@ -64,16 +64,16 @@ test('[OFF-14] before a case is fetched the user reads how much each part is, an
   ).toEqual([expect.stringMatching(/^Oversikt og deltakere12\skB$/), expect.stringMatching(/^Dokumenter3,4\sMB$/)]);
   expect(await dialog()).toHaveTextContent('Ledig plass: 2 GB');
   await user.click(await button('Hent saken'));
-  expect(keeper.take).toHaveBeenCalledWith(1042);
+  expect(downloader.download).toHaveBeenCalledWith(1042);
 });
 
 test('[OFF-14, OFF-15] little room is said before it starts, and without room it does not start', async () => {
-  const { user, keeper } = await openCase({ free: 90_000_000 });
+  const { user, downloader } = await openCase({ free: 90_000_000 });
   await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   expect(await within(await dialog()).findByText(/^Det er bare 90 MB ledig/)).toBeInTheDocument();
   expect(await button('Hent saken')).toBeEnabled();
   await user.click(await button('Lukk'));
-  expect(keeper.take).not.toHaveBeenCalled();
+  expect(downloader.download).not.toHaveBeenCalled();
 });
 
 test('[OFF-15] a case for which there is no room cannot be fetched', async () => {
@@ -91,24 +91,24 @@ test('without contact the size cannot be said, and the user is told', async () =
 });
 
 test('[OFF-14] the sub-header and the dialog show how far it has come, and it can be cancelled', async () => {
-  const { user, keeper, tell } = await openCase();
+  const { user, downloader, tell } = await openCase();
   tell(state({ phase: 'under way', brought: 1_706_000, completedAt: null }));
   await user.click(await button(/^Saken hentes til enheten: 50\s%$/));
   expect(await within(await dialog()).findByRole('progressbar', { name: 'Hentet hittil' })).toHaveValue(50);
   expect(await dialog()).toHaveTextContent('1,7 MB av 3,4 MB');
   await user.click(await button('Avbryt hentingen'));
-  expect(keeper.cancel).toHaveBeenCalledWith(1042);
+  expect(downloader.cancel).toHaveBeenCalledWith(1042);
 });
 
 test('[OFF-14] an interrupted one says why, and can go on or be removed', async () => {
-  const { user, keeper, tell } = await openCase();
+  const { user, downloader, tell } = await openCase();
   tell(state({ phase: 'interrupted', brought: 0, completedAt: null, fault: 'no contact' }));
   await user.click(await button('Saken er ikke ferdig hentet til enheten'));
   expect(await dialog()).toHaveTextContent('Ikke ferdig: tjeneren svarer ikke.');
   await user.click(await button('Fortsett'));
-  expect(keeper.take).toHaveBeenCalledWith(1042);
+  expect(downloader.download).toHaveBeenCalledWith(1042);
   await user.click(await button('Fjern fra enheten'));
-  expect(keeper.remove).toHaveBeenCalledWith(1042);
+  expect(downloader.remove).toHaveBeenCalledWith(1042);
 });
 
 test('[OFF-14] list and sub-header mark a case that is available offline, and no other', async () => {

@@ -8,14 +8,14 @@ interface OwnSourceParts {
   store: Store;
   device: DeviceStore;
   /** Settles when the case list as it is now is on the device. @throws when it cannot be kept */
-  keepList: () => Promise<void>;
+  storeList: () => Promise<void>;
 }
 
 /** What a case needs of no remote in particular: itself, and what the API says of codes, templates and property. */
-export function ownSources({ store, device, keepList }: OwnSourceParts): PackSource[] {
+export function ownSources({ store, device, storeList }: OwnSourceParts): PackSource[] {
   const { api } = store.get(hostServicesAtom);
   return [
-    caseItself(store, keepList),
+    caseItself(store, storeList),
     answersSource({
       ...{ part: 'codes', device, api },
       sharedCalls: [
@@ -35,13 +35,13 @@ export function ownSources({ store, device, keepList }: OwnSourceParts): PackSou
 }
 
 /** Overview and attendees, which come and stay with the case list: nothing of them is freed while the list is kept. */
-function caseItself(store: Store, keepList: () => Promise<void>): PackSource {
+function caseItself(store: Store, storeList: () => Promise<void>): PackSource {
   return {
     part: 'case',
     async plan({ wanted }) {
       const size = new Blob([JSON.stringify(wanted)]).size;
       const bring = async () => {
-        if (store.get(caseListLoadAtom).cases) await keepList();
+        if (store.get(caseListLoadAtom).cases) await storeList();
       };
       return [{ key: `case ${wanted.caseId}`, size, isKept: false, bring }];
     },

@@ -1,4 +1,4 @@
-import { isLongOver, mayFetchByItself, nearCases, tellsOfWifi } from './ready.domain';
+import { isLongOver, mayFetchByItself, nearCases, reportsWifi } from './ready.domain';
 
 const caseOn = (caseId: number, ...dates: string[]) => ({
   caseId,
@@ -42,5 +42,5 @@ test.each([
 });
 
 test('[RGT-2] a browser that names no kind of network does not tell of Wi-Fi', () => {
-  expect([{ type: 'cellular' }, { type: 'unknown' }, {}].map(tellsOfWifi)).toEqual([true, false, false]);
+  expect([{ type: 'cellular' }, { type: 'unknown' }, {}].map(reportsWifi)).toEqual([true, false, false]);
 });

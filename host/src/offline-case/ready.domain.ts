@@ -39,7 +39,7 @@ export interface NetworkKind {
 }
 
 /** Whether the browser can tell Wi-Fi from mobile data. */
-export const tellsOfWifi = ({ type }: NetworkKind): boolean => type !== undefined && type !== 'unknown';
+export const reportsWifi = ({ type }: NetworkKind): boolean => type !== undefined && type !== 'unknown';
 
 /** Whether cases may be fetched without being asked for. Without a choice of the user's, only where Wi-Fi is told of. */
 export function mayFetchByItself(choice: ReadyChoice | undefined, { type, saveData }: NetworkKind): boolean {

@@ -5,8 +5,8 @@ import { atom } from 'jotai';
 import { todayAtom } from '../calendar/today.state';
 import { arePreferencesKnownAtom, preferenceAtom } from '../device/preferences.state';
 import { networkKind, onNetworkKind } from './network-kind.data';
-import { isPackKeeperOpenAtom } from './pack-keeper.state';
-import { nearCases, readyChoices, tellsOfWifi } from './ready.domain';
+import { isOfflineDownloaderOpenAtom } from './offline-downloader.state';
+import { nearCases, readyChoices, reportsWifi } from './ready.domain';
 
 const storedChoiceAtom = preferenceAtom('readyCases');
 
@@ -24,11 +24,11 @@ networkAtom.onMount = (set) => {
 };
 
 /** Whether the browser can tell Wi-Fi from mobile data. */
-export const tellsOfWifiAtom = atom((get) => tellsOfWifi(get(networkAtom)));
+export const reportsWifiAtom = atom((get) => reportsWifi(get(networkAtom)));
 
 /** Whether the user is still to say if cases may be made ready, which the browser's word on the network cannot decide. */
 export const isReadyChoiceAskedAtom = atom(
-  (get) => get(arePreferencesKnownAtom) && get(readyChoiceAtom) === undefined && !get(tellsOfWifiAtom),
+  (get) => get(arePreferencesKnownAtom) && get(readyChoiceAtom) === undefined && !get(reportsWifiAtom),
 );
 
 const none: readonly number[] = [];
@@ -38,7 +38,7 @@ export const notReadyCasesAtom = atom((get): readonly number[] => {
   // It also decides anew when another day begins.
   get(todayAtom);
   const cases = get(caseHeadsAtom);
-  if (!cases || !get(isPackKeeperOpenAtom)) return none;
+  if (!cases || !get(isOfflineDownloaderOpenAtom)) return none;
   const packs = get(packsAtom);
   return nearCases(cases, Date.now()).filter((caseId) => !isAvailableOffline(packs.get(caseId)));
 });

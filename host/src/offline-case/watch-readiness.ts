@@ -15,11 +15,11 @@ export const mayFetchNow = (store: Store) => () =>
  * Has what is needed without network made ready whenever that may have become possible, and ends it when the device
  * leaves the network that it was allowed on. @returns ends the watch
  */
-export function watchReadiness(store: Store, keeper: { makeReady(): Promise<void>; pause(): void }): () => void {
+export function watchReadiness(store: Store, downloader: { makeReady(): Promise<void>; pause(): void }): () => void {
   const look = () => {
-    if (!mayFetchNow(store)()) keeper.pause();
+    if (!mayFetchNow(store)()) downloader.pause();
     // A list that has come from the network tells that there is contact.
-    if (navigator.onLine && store.get(caseListLoadAtom).phase === 'completed') void keeper.makeReady();
+    if (navigator.onLine && store.get(caseListLoadAtom).phase === 'completed') void downloader.makeReady();
   };
   const timer = setInterval(look, everyTenMinutes);
   document.addEventListener('visibilitychange', look);

@@ -14,7 +14,7 @@ export function UpdatePrompt() {
   const unsaved = useAtomValue(isAnythingUnsavedAtom);
   const { apply } = useAtomValue(applyUpdateAtom);
   const putOff = useSetAtom(putOffUpdateAtom);
-  if (!offered) return noRoomFor && <NoRoom wanted={noRoomFor} />;
+  if (!offered) return noRoomFor && <NoRoomNotice wanted={noRoomFor} />;
   return (
     <section className="fb-update" aria-label={t('update.ready')} role="status">
       <p>
@@ -29,7 +29,7 @@ export function UpdatePrompt() {
   );
 }
 
-function NoRoom({ wanted }: { wanted: NoRoomFor }) {
+function NoRoomNotice({ wanted }: { wanted: NoRoomFor }) {
   const t = useTexts();
   const close = useSetAtom(closeNoRoomAtom);
   const title = t(wanted === 'update' ? 'update.noRoom' : 'update.noRoomOffline');

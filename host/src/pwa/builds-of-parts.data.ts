@@ -11,8 +11,8 @@ const patience = 2000;
  */
 export async function buildsOfParts(places: readonly string[]): Promise<RunningBuild[]> {
   const nobody = new Promise<RunningBuild[]>((resolve) => setTimeout(() => resolve([]), patience));
-  const kept = await Promise.race([askRunningBuilds(), nobody]);
-  if (kept.length > 0) return kept;
+  const stored = await Promise.race([askRunningBuilds(), nobody]);
+  if (stored.length > 0) return stored;
   return (await Promise.all(places.map(askServer))).filter((build) => build !== null);
 }
 

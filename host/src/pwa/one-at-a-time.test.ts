@@ -2,7 +2,7 @@ import { oneAtATime } from './one-at-a-time';
 
 /** Work that goes on until the test ends it. */
 function workAtHand() {
-  const ends: Array<{ resolve: () => void; reject: (fault: Error) => void }> = [];
+  const ends: Array<{ resolve: () => void; reject: (error: Error) => void }> = [];
   const work = () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
   return { ends, work };
 }

@@ -1,5 +1,5 @@
 import { buildsOf, cacheNameOf, isHashed, type PlacedBuild, type Proof, type ReleaseSet } from './release-set.domain';
-import { type HeldFile, neededCaches, type ReleaseState, twinsOf } from './release-state.domain';
+import { filesWithSameHash, neededCaches, type ReleaseState, type StoredFile } from './release-state.domain';
 
 /** Files fetched at the same time: enough to fill the line, few enough to leave it to a user who works meanwhile. */
 const atOnce = 6;
@@ -28,29 +28,29 @@ export async function missingOf(set: ReleaseSet): Promise<MissingFile[]> {
  * fetched again, nor is a file that the device has from another build.
  * @throws when a file cannot be had, is not what it should be, or finds no room; the set is then not complete
  */
-export async function bring(missing: MissingFile[], state: ReleaseState): Promise<void> {
+export async function downloadMissing(missing: MissingFile[], state: ReleaseState): Promise<void> {
   const waiting = [...missing];
-  let fault: unknown;
+  let firstError: unknown;
   const lane = async () => {
-    for (let next = waiting.shift(); next && !fault; next = waiting.shift()) {
-      await bringFile(next, state).catch((error) => {
-        fault ??= error;
+    for (let next = waiting.shift(); next && !firstError; next = waiting.shift()) {
+      await downloadFile(next, state).catch((error) => {
+        firstError ??= error;
       });
     }
   };
   // All lanes have ended when this throws: nothing is written after the set has been given up.
   await Promise.all(Array.from({ length: atOnce }, lane));
-  if (fault) throw fault;
+  if (firstError) throw firstError;
 }
 
-async function bringFile({ file, build, integrity }: MissingFile, state: ReleaseState): Promise<void> {
+async function downloadFile({ file, build, integrity }: MissingFile, state: ReleaseState): Promise<void> {
   const url = build.base + file;
   const cache = await caches.open(cacheNameOf(build));
-  await cache.put(url, (await twinOf(file, { integrity }, state)) ?? (await fetchProven(url, integrity)));
+  await cache.put(url, (await sameFileOf(file, { integrity }, state)) ?? (await fetchProven(url, integrity)));
 }
 
-async function twinOf(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
-  for (const { cache, url } of twinsOf(state, file, proof)) {
+async function sameFileOf(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
+  for (const { cache, url } of filesWithSameHash(state, file, proof)) {
     const twin = await (await caches.open(cache)).match(url);
     // Made anew, since a style sheet would look for its pictures beside the address that the answer came from.
     if (twin) return new Response(twin.body, { headers: twin.headers });
@@ -67,18 +67,18 @@ async function fetchProven(url: string, integrity: string): Promise<Response> {
   return response;
 }
 
-/** A file of a set from the device or, should the device have lost it, the very same from the network, to be kept. */
-export async function takeHeld({ cache: name, url, integrity }: HeldFile): Promise<Response> {
+/** A file of a set from the device or, should the device have lost it, the very same from the network, to be stored. */
+export async function readStoredFile({ cache: name, url, integrity }: StoredFile): Promise<Response> {
   // In one step: a page asks for dozens of files as it starts, and each step to the browser's storage costs.
-  const kept = await caches.match(url, { cacheName: name });
-  if (kept) return kept;
+  const stored = await caches.match(url, { cacheName: name });
+  if (stored) return stored;
   const fetched = await fetchProven(url, integrity);
   const cache = await caches.open(name);
   await cache.put(url, fetched.clone()).catch(() => undefined);
   return fetched;
 }
 
-/** Deletes the caches of builds that no kept set needs. */
+/** Deletes the caches of builds that no stored set needs. */
 export async function dropUnneeded(state: ReleaseState): Promise<void> {
   const needed = neededCaches(state);
   const ours = (await caches.keys()).filter((name) => name.startsWith('feltbok-build-'));

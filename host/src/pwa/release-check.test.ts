@@ -1,7 +1,7 @@
 import { renewReleases } from './release-check';
 import { changeState, readState } from './release-state.data';
 import { applied } from './release-state.domain';
-import { lendMemoryDevice } from './testing/memory-device';
+import { provideMemoryDevice } from './testing/memory-device';
 
 const config = {
   api: '/api',
@@ -31,7 +31,7 @@ function servers() {
 }
 
 const { fetch: before } = globalThis;
-beforeEach(lendMemoryDevice);
+beforeEach(provideMemoryDevice);
 afterEach(() => {
   globalThis.fetch = before;
 });

@@ -1,12 +1,12 @@
-import { bring, dropUnneeded, missingOf } from './release-caches.data';
+import { downloadMissing, dropUnneeded, missingOf } from './release-caches.data';
 import type { ReleaseSet } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
 import { begun, completed, gaveUp, type ReleaseState, tidied } from './release-state.domain';
-import { isNoRoom, NoRoom, requireRoom } from './room.data';
+import { isNoRoom, NoRoomForRelease, requireRoom } from './room.data';
 import { findServedSet } from './served-releases.data';
 
 /** What is known after a look at what is served. */
-export interface Outcome {
+export interface CheckResult {
   before: ReleaseState;
   after: ReleaseState;
   /** The set that is served now, which is on the device; null when none could be told. */
@@ -18,9 +18,9 @@ export interface Outcome {
  * offered set. A failure leaves the running set as it is, and what has come; the next look goes on where it stopped.
  * @param hostBuild the host build that this worker came with
  * @param living the pages that are open now
- * @throws NoRoom, or when something could not be had
+ * @throws NoRoomForRelease, or when something could not be had
  */
-export const renewReleases = (hostBuild: string, living: () => Promise<string[]>): Promise<Outcome> =>
+export const renewReleases = (hostBuild: string, living: () => Promise<string[]>): Promise<CheckResult> =>
   // One at a time, also of two workers: what one brings the other need not, and no more than one set is on its way.
   navigator.locks.request('feltbok-download', async () => {
     const before = await readState();
@@ -32,22 +32,22 @@ export const renewReleases = (hostBuild: string, living: () => Promise<string[]>
     // What is half there of a build whose server is away will be wanted when it is back.
     if (isThere && (before.coming === null || !allAnswered)) return { before, after: await readState(), served: set };
     try {
-      if (!isThere) await bringWhole(set, living);
+      if (!isThere) await downloadSet(set, living);
       return { before, after: await changeState((state) => completed(state, set)), served: set };
-    } catch (fault) {
-      if (!isNoRoom(fault)) throw fault;
+    } catch (error) {
+      if (!isNoRoom(error)) throw error;
       await giveUp(living);
-      throw new NoRoom();
+      throw new NoRoomForRelease();
     }
   });
 
-async function bringWhole(set: ReleaseSet, living: () => Promise<string[]>): Promise<void> {
+async function downloadSet(set: ReleaseSet, living: () => Promise<string[]>): Promise<void> {
   const pages = await living();
   // What older attempts have brought and this one does not need makes room for it.
   const state = await changeState((state) => tidied(begun(state, set), pages, Date.now()), { first: dropUnneeded });
   const missing = await missingOf(set);
   await requireRoom(missing.reduce((sum, { size }) => sum + size, 0));
-  await bring(missing, state);
+  await downloadMissing(missing, state);
 }
 
 /** Nothing half-brought stays in the room that the user's own work needs. */

@@ -6,7 +6,7 @@ const stateUrl = '/releases.json';
 
 /** Read once in a worker's life, and after each change of its own. */
 let known: ReleaseState | undefined;
-/** How often this worker has changed what is kept. */
+/** How often this worker has changed what is stored. */
 let changes = 0;
 
 /** What this worker has last known, without waiting; undefined when it has not read yet. */
@@ -14,8 +14,8 @@ export const knownState = (): ReleaseState | undefined => known;
 
 export async function readState(): Promise<ReleaseState> {
   const changesBefore = changes;
-  const kept = await (await caches.open(stateCache)).match(stateUrl);
-  const state = { ...noReleases, ...(kept && ((await kept.json()) as Partial<ReleaseState>)) };
+  const stored = await (await caches.open(stateCache)).match(stateUrl);
+  const state = { ...noReleases, ...(stored && ((await stored.json()) as Partial<ReleaseState>)) };
   // What was read while something changed may be from before, and would have pages run what they do not.
   if (changes !== changesBefore) return readState();
   known = state;
@@ -24,14 +24,14 @@ export async function readState(): Promise<ReleaseState> {
 
 /** What a step needs beside itself. */
 interface StepOptions {
-  /** Called with the new state before it is kept, and before anybody else takes a step: to free what it needs no more. */
+  /** Called with the new state before it is stored, and before anybody else takes a step: to free what it needs no more. */
   first?: (state: ReleaseState) => Promise<void>;
-  /** The device may be too full to keep the new state: it then holds as long as this worker lives. */
+  /** The device may be too full to store the new state: it then holds as long as this worker lives. */
   mayBeForgotten?: boolean;
 }
 
 /**
- * One step from what is kept to what is kept next. Under a lock, as the next worker may be installing beside this one.
+ * One step from what is stored to what is stored next. Under a lock, as the next worker may be installing beside this one.
  * @throws QuotaExceededError when the device has no room even for this
  */
 export const changeState = (
@@ -43,8 +43,8 @@ export const changeState = (
     const next = step(before);
     await first?.(next);
     if (next !== before) {
-      await keep(next).catch((fault) => {
-        if (!mayBeForgotten || !isNoRoom(fault)) throw fault;
+      await store(next).catch((error) => {
+        if (!mayBeForgotten || !isNoRoom(error)) throw error;
       });
     }
     known = next;
@@ -52,5 +52,5 @@ export const changeState = (
     return next;
   });
 
-const keep = async (state: ReleaseState) =>
+const store = async (state: ReleaseState) =>
   (await caches.open(stateCache)).put(stateUrl, new Response(JSON.stringify(state)));

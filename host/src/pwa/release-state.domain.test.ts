@@ -4,8 +4,8 @@ import {
   applied,
   begun,
   completed,
+  filesWithSameHash,
   gaveUp,
-  heldIn,
   isScreen,
   lost,
   neededCaches,
@@ -15,8 +15,8 @@ import {
   type ReleaseState,
   runningBuilds,
   setOf as setOfPage,
+  storedFileOf,
   tidied,
-  twinsOf,
 } from './release-state.domain';
 import { host, maps, reports, setOf, surroundings } from './testing/sample-releases';
 
@@ -44,9 +44,9 @@ test('a remote that could not be had at first joins the running set and its page
 
 test('[PWA-5] an open page keeps its set when another becomes current, file by file', () => {
   const state = opened(applied(completed(opened(running(), 'old tab', 0), setOf('h2', 'm2')), [], 0), 'new tab', 0);
-  expect(heldIn(state, 'old tab', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-m1');
-  expect(heldIn(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe('feltbok-build-maps-m2');
-  expect(heldIn(state, 'new tab', 'https://maps/page.m1.js')).toBeNull();
+  expect(storedFileOf(state, 'old tab', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-m1');
+  expect(storedFileOf(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe('feltbok-build-maps-m2');
+  expect(storedFileOf(state, 'new tab', 'https://maps/page.m1.js')).toBeNull();
   expect(builds(state, 'old tab')).toEqual(['h1', 'm1']);
   expect(builds(state, 'new tab')).toEqual(['h2', 'm2']);
   expect(pageOf(setOfPage(state, 'new tab') as ReleaseSet)?.cache).toBe('feltbok-build-host-h2');
@@ -73,13 +73,13 @@ const hashed = (build: string) => {
 
 test('a worker that a page started finds its hashed files, whichever set the page runs', () => {
   const state = applied(completed(opened(running(hashed('abcd')), 'tab', 0), hashed('dcba')), [], 0);
-  expect(heldIn(state, 'a worker', 'https://maps/lazy.abcd00000000.js')?.cache).toBe('feltbok-build-maps-abcd');
-  expect(heldIn(state, 'a worker', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-dcba');
+  expect(storedFileOf(state, 'a worker', 'https://maps/lazy.abcd00000000.js')?.cache).toBe('feltbok-build-maps-abcd');
+  expect(storedFileOf(state, 'a worker', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-dcba');
 });
 
 test('a file that lies on the device under another address is found by name and hash', () => {
   const state = running(hashed('abcd'));
-  const twins = (integrity: string) => twinsOf(state, 'lazy.abcd00000000.js', { integrity });
+  const twins = (integrity: string) => filesWithSameHash(state, 'lazy.abcd00000000.js', { integrity });
   expect(twins('sha384-abcd').map(({ url }) => url)).toEqual(['https://maps/lazy.abcd00000000.js']);
   expect(twins('sha384-else')).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('what no page runs is forgotten, but not while a page may still be opening'
   expect(caches([], 1e9)).toEqual(['feltbok-build-host-h1', 'feltbok-build-maps-m2']);
 });
 
-test('what has come of a set is kept until it is complete, another is on its way, or there is no room for it', () => {
+test('what has come of a set is stored until it is complete, another is on its way, or there is no room for it', () => {
   const coming = begun(running(), setOf('h1', 'm2'));
   const caches = (state: ReleaseState) => [...neededCaches(tidied(state, [], 1e9))];
   expect(coming.current).toBe(setOf('h1', 'm1').id);
@@ -110,7 +110,7 @@ test('a set that the device has lost is not what the next page gets', () => {
 });
 
 test('an address of nobody’s is not answered for', () => {
-  expect(heldIn(running(), 'tab', 'https://tiles/1/2/3.png')).toBeNull();
+  expect(storedFileOf(running(), 'tab', 'https://tiles/1/2/3.png')).toBeNull();
 });
 
 describe('a screen of the app', () => {

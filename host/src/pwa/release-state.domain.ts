@@ -14,7 +14,7 @@ export interface ReleaseState {
   current: string | null;
   /** A complete newer set that waits for the user's word. */
   offered: string | null;
-  /** A set whose files are being brought, or were when something broke: what has come of it is kept. */
+  /** A set whose files are being brought, or were when something broke: what has come of it is stored. */
   coming: string | null;
   /** The set that each open page runs, and since when, in milliseconds since 1970. */
   clients: Record<string, { set: string; since: number }>;
@@ -110,7 +110,7 @@ export function tidied(state: ReleaseState, living: readonly string[], now: numb
   return { ...state, clients, sets: Object.fromEntries(Object.entries(state.sets).filter(([id]) => needed.has(id))) };
 }
 
-/** The caches that the kept sets need; any other of ours may go. */
+/** The caches that the stored sets need; any other of ours may go. */
 export const neededCaches = ({ sets }: ReleaseState): Set<string> =>
   new Set(Object.values(sets).flatMap((set) => buildsOf(set).map(cacheNameOf)));
 
@@ -129,13 +129,13 @@ export const runningBuilds = (state: ReleaseState, client: string): { name: stri
 };
 
 /** A file of a build on the device. */
-export interface HeldFile {
+export interface StoredFile {
   cache: string;
   url: string;
   integrity: string;
 }
 
-const heldBy = (build: PlacedBuild, url: string): HeldFile | null => {
+const storedFileIn = (build: PlacedBuild, url: string): StoredFile | null => {
   const proof = url.startsWith(build.base) ? build.files[url.slice(build.base.length)] : undefined;
   return proof ? { cache: cacheNameOf(build), url, integrity: proof.integrity } : null;
 };
@@ -144,22 +144,26 @@ const heldBy = (build: PlacedBuild, url: string): HeldFile | null => {
  * Where the answer to a page's request lies, or null when it is in no release set. By a name that holds its hash a file
  * is found in any set, since workers that a page starts are not known as that page.
  */
-export function heldIn(state: ReleaseState, client: string, address: string): HeldFile | null {
+export function storedFileOf(state: ReleaseState, client: string, address: string): StoredFile | null {
   const url = address.replace(/[?#].*$/, '');
   const own = setOf(state, client);
   const sets = isHashed(url) ? [...(own ? [own] : []), ...Object.values(state.sets)] : own ? [own] : [];
   for (const build of sets.flatMap(buildsOf)) {
-    const held = heldBy(build, url);
-    if (held) return held;
+    const file = storedFileIn(build, url);
+    if (file) return file;
   }
   return null;
 }
 
 /** The page itself, as one set holds it. */
-export const pageOf = ({ host }: ReleaseSet): HeldFile | null => heldBy(host, `${host.base}index.html`);
+export const pageOf = ({ host }: ReleaseSet): StoredFile | null => storedFileIn(host, `${host.base}index.html`);
 
 /** Where on the device the same file may lie under another address, as when a remote's new build has its own folder. */
-export const twinsOf = ({ sets }: ReleaseState, file: string, { integrity }: { integrity: string }): HeldFile[] =>
+export const filesWithSameHash = (
+  { sets }: ReleaseState,
+  file: string,
+  { integrity }: { integrity: string },
+): StoredFile[] =>
   Object.values(sets)
     .flatMap(buildsOf)
     .filter(({ files }) => files[file]?.integrity === integrity)

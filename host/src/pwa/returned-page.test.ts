@@ -1,23 +1,23 @@
 import { waitFor } from '@testing-library/react';
 import type { RunningBuild } from './messages';
 import { watchReturn } from './returned-page';
-import { lendMessageChannel } from './testing/direct-channel';
+import { provideMessageChannel } from './testing/direct-channel';
 
-lendMessageChannel();
+provideMessageChannel();
 
 /** A worker that answers every page with these builds, which a test may replace. */
-function workerThatTells(first: RunningBuild[]) {
-  const told = { builds: first };
+function workerThatAnswers(first: RunningBuild[]) {
+  const answered = { builds: first };
   const asked = jest.fn();
   const controller = {
     postMessage: (message: unknown, [port]: MessagePort[]) => {
       asked(message);
-      port?.postMessage(told.builds);
+      port?.postMessage(answered.builds);
     },
   };
   const workers = Object.assign(new EventTarget(), { controller }) as unknown as ServiceWorkerContainer;
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
-  return { workers, told, asked };
+  return { workers, answered, asked };
 }
 
 const comeBack = (persisted: boolean) =>
@@ -28,7 +28,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 const host = (build: string) => [{ name: 'host', build }];
 
 test('[PWA-5] a page that comes back after its set was forgotten hears of it, one that finds its builds again goes on', async () => {
-  const { workers, told, asked } = workerThatTells(host('h1'));
+  const { workers, answered, asked } = workerThatAnswers(host('h1'));
   const onForgotten = jest.fn();
   watchReturn(workers, onForgotten);
   comeBack(true);
@@ -36,7 +36,7 @@ test('[PWA-5] a page that comes back after its set was forgotten hears of it, on
   // What follows the answer are microtasks, which come before any timer.
   await new Promise((resolve) => setTimeout(resolve));
   expect(onForgotten).not.toHaveBeenCalled();
-  told.builds = host('h2');
+  answered.builds = host('h2');
   comeBack(false);
   comeBack(true);
   await waitFor(() => expect(onForgotten).toHaveBeenCalledTimes(1));
@@ -44,7 +44,7 @@ test('[PWA-5] a page that comes back after its set was forgotten hears of it, on
 });
 
 test('[PWA-5] a page whose first question went to a worker that was replaced asks the next one', async () => {
-  const { workers, told, asked } = workerThatTells(host('h1'));
+  const { workers, answered, asked } = workerThatAnswers(host('h1'));
   const answering = workers.controller;
   Object.assign(workers, { controller: { postMessage: jest.fn() } });
   const onForgotten = jest.fn();
@@ -52,7 +52,7 @@ test('[PWA-5] a page whose first question went to a worker that was replaced ask
   Object.assign(workers, { controller: answering });
   workers.dispatchEvent(new Event('controllerchange'));
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-  told.builds = host('h2');
+  answered.builds = host('h2');
   comeBack(true);
   await waitFor(() => expect(onForgotten).toHaveBeenCalledTimes(1));
 });

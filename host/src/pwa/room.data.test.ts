@@ -1,4 +1,4 @@
-import { NoRoom, requireRoom } from './room.data';
+import { NoRoomForRelease, requireRoom } from './room.data';
 
 /** A disk with so many bytes left, of which the browser tells nothing. */
 function diskWithRoomFor(bytes: number) {
@@ -32,12 +32,12 @@ test.each([
   const { put } = diskWithRoomFor(10_000_000);
   await requireRoom(1000);
   expect(put).toHaveBeenCalledTimes(1);
-  await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoom);
+  await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoomForRelease);
 });
 
 test('[OFF-15] what the browser estimates to be too much is not even tried', async () => {
   estimating({ estimate: async () => ({ quota: 100, usage: 50 }) });
   const { put } = diskWithRoomFor(10_000_000);
-  await expect(requireRoom(1000)).rejects.toThrow(NoRoom);
+  await expect(requireRoom(1000)).rejects.toThrow(NoRoomForRelease);
   expect(put).not.toHaveBeenCalled();
 });

@@ -1,14 +1,13 @@
 /// <reference lib="webworker" />
 import type { PageMessage, WorkerMessage } from './messages';
 import { oneAtATime } from './one-at-a-time';
-import { dropUnneeded, takeHeld } from './release-caches.data';
-import { type Outcome, renewReleases } from './release-check';
+import { dropUnneeded, readStoredFile } from './release-caches.data';
+import { type CheckResult, renewReleases } from './release-check';
 import type { ReleaseSet } from './release-set.domain';
 import { changeState, knownState, readState } from './release-state.data';
 import {
   adopted,
   applied,
-  heldIn,
   isScreen,
   isWithdrawn,
   lost,
@@ -16,6 +15,7 @@ import {
   pageOf,
   runningBuilds,
   setOf,
+  storedFileOf,
   tidied,
 } from './release-state.domain';
 import { isNoRoom } from './room.data';
@@ -28,22 +28,22 @@ const [{ revision: hostBuild }] = self.__WB_MANIFEST as [{ url: string; revision
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 const living = async () => (await openPages()).map(({ id }) => id);
 
-async function tellPages(message: WorkerMessage) {
+async function postToPages(message: WorkerMessage) {
   for (const page of await openPages()) page.postMessage(message);
 }
 
-async function renew(): Promise<Outcome> {
+async function renew(): Promise<CheckResult> {
   try {
     return await renewReleases(hostBuild, living);
-  } catch (fault) {
-    await tellIfNoRoom(fault);
-    throw fault;
+  } catch (error) {
+    await reportNoRoom(error);
+    throw error;
   }
 }
 
-async function tellIfNoRoom(fault: unknown) {
-  if (!isNoRoom(fault)) return;
-  await tellPages({ type: 'no-room', wanted: (await readState()).current === null ? 'offline use' : 'update' });
+async function reportNoRoom(error: unknown) {
+  if (!isNoRoom(error)) return;
+  await postToPages({ type: 'no-room', wanted: (await readState()).current === null ? 'offline use' : 'update' });
 }
 
 self.addEventListener('install', (event) => {
@@ -54,7 +54,7 @@ self.addEventListener('install', (event) => {
       if (!served) throw new Error('The host was replaced while this worker was installing');
       // The very first set serves the page that is open already; a later one waits for the user's word.
       if (after.current === served.id) await self.skipWaiting();
-      if (isWithdrawn(before, after)) await tellPages({ type: 'release-ready', set: null });
+      if (isWithdrawn(before, after)) await postToPages({ type: 'release-ready', set: null });
     })(),
   );
 });
@@ -73,9 +73,9 @@ self.addEventListener('activate', (event) =>
 const check = oneAtATime(async () => {
   // A page that has just come has not heard of what was found for others.
   const { offered } = await readState();
-  if (offered) await tellPages({ type: 'release-ready', set: offered });
+  if (offered) await postToPages({ type: 'release-ready', set: offered });
   const { before, after } = await renew();
-  if (after.offered ?? isWithdrawn(before, after)) await tellPages({ type: 'release-ready', set: after.offered });
+  if (after.offered ?? isWithdrawn(before, after)) await postToPages({ type: 'release-ready', set: after.offered });
 });
 
 /** How long the running worker may take to give way, in milliseconds. */
@@ -96,7 +96,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(readState().then((state) => event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? ''))));
   }
   if (message.type === 'apply') {
-    event.waitUntil(apply().then(() => page?.postMessage({ type: 'applied' } satisfies WorkerMessage), tellIfNoRoom));
+    event.waitUntil(apply().then(() => page?.postMessage({ type: 'applied' } satisfies WorkerMessage), reportNoRoom));
   }
 });
 
@@ -110,7 +110,7 @@ self.addEventListener('fetch', (event) => {
   if (isOurs && request.mode === 'navigate') event.respondWith(answerNavigation(event, url));
   else if (isOurs && url.pathname === '/config.json') event.respondWith(answerConfig(event));
   // What is known not to be ours goes its own way, map tiles above all; a worker that has just started must look first.
-  else if (!known || heldIn(known, event.clientId, request.url)) event.respondWith(answerFile(event));
+  else if (!known || storedFileOf(known, event.clientId, request.url)) event.respondWith(answerFile(event));
 });
 
 /** Whatever keeps the worker from its own answer, the network's is better than none. */
@@ -134,7 +134,7 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   const set = setOf(state, client);
   const place = set && pageOf(set);
   if (!place) return null;
-  const page = await takeHeld(place).catch(() => null);
+  const page = await readStoredFile(place).catch(() => null);
   if (page) return withPolicies(page, set);
   const served = await fetch(event.request);
   await changeState((now) => lost(now, set));
@@ -142,8 +142,8 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
 }
 
 /** The page as the deployment binds it today, and not on the day when this build of it came to the device. */
-function withPolicies({ body, headers: kept }: Response, { policies }: ReleaseSet): Response {
-  const headers = new Headers([...kept].filter(([name]) => !/policy/.test(name)));
+function withPolicies({ body, headers: stored }: Response, { policies }: ReleaseSet): Response {
+  const headers = new Headers([...stored].filter(([name]) => !/policy/.test(name)));
   for (const [name, value] of Object.entries(policies)) headers.set(name, value);
   return new Response(body, { headers });
 }
@@ -161,6 +161,6 @@ const answerConfig = ({ request, clientId }: FetchEvent) =>
 /** Never the network's answer for a file of the set, unless it is the very same: it may be of another build by now. */
 async function answerFile({ request, clientId }: FetchEvent): Promise<Response> {
   const state = knownState() ?? (await readState().catch(() => undefined));
-  const place = state && heldIn(state, clientId, request.url);
-  return place ? takeHeld(place) : fetch(request);
+  const place = state && storedFileOf(state, clientId, request.url);
+  return place ? readStoredFile(place) : fetch(request);
 }

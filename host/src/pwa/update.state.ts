@@ -24,11 +24,11 @@ export const updateOfferedAtom = atom((get) => {
 export const noRoomForAtom = atom((get) => (get(isNoRoomReadAtom) ? null : get(newsAtom).noRoomFor));
 
 /** A newer set is ready: asks, unless just that one has been put off. With null there is none any more. */
-export const tellUpdateReadyAtom = atom(null, (_get, set, ready: string | null) =>
+export const setUpdateReadyAtom = atom(null, (_get, set, ready: string | null) =>
   set(newsAtom, { ready, noRoomFor: null }),
 );
 
-export const tellNoRoomAtom = atom(null, (get, set, noRoomFor: NoRoomFor) =>
+export const setNoRoomAtom = atom(null, (get, set, noRoomFor: NoRoomFor) =>
   set(newsAtom, { ...get(newsAtom), noRoomFor }),
 );
 

@@ -2,7 +2,7 @@ import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { PageMessage, WorkerMessage } from './messages';
-import { lendMessageChannel } from './testing/direct-channel';
+import { provideMessageChannel } from './testing/direct-channel';
 import { updateOfferedAtom } from './update.state';
 import { applyUpdateAtom, startServiceWorker } from './worker-registration';
 
@@ -13,7 +13,7 @@ const workerThatNotes = (state: string, asked: PageMessage[]): Listened =>
   Object.assign(new EventTarget(), { state, postMessage: (message: PageMessage) => void asked.push(message) });
 
 /** The browser's workers, as far as a page sees them. */
-function lendWorkers(more: object) {
+function provideWorkers(more: object) {
   const workers = Object.assign(new EventTarget(), { controller: null, ...more });
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
   return (data: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data }));
@@ -29,7 +29,7 @@ const registrationOf = (workers: { installing?: Listened; waiting?: Listened; ac
     update: async () => {},
   });
 
-lendMessageChannel();
+provideMessageChannel();
 beforeEach(firstScreenShown);
 afterEach(() => {
   jest.useRealTimers();
@@ -38,14 +38,14 @@ afterEach(() => {
 
 test('[PWA-3] Update asks for the offered set also on a page that heard of it before it had registered the worker', async () => {
   const asked: PageMessage[] = [];
-  const tell = lendWorkers({
+  const post = provideWorkers({
     register: () => new Promise(() => undefined),
     getRegistration: async () => registrationOf({ active: workerThatNotes('activated', asked) }),
   });
   const store = createStore();
   const reportError = jest.fn();
   startServiceWorker(store, reportError);
-  tell({ type: 'release-ready', set: 'a newer one' });
+  post({ type: 'release-ready', set: 'a newer one' });
   expect(store.get(updateOfferedAtom)).toBe(true);
   store.get(applyUpdateAtom).apply();
   await waitFor(() => expect(asked).toEqual([{ type: 'apply' }]));
@@ -58,7 +58,7 @@ test('[PWA-3] Update that the waiting worker does not answer is asked of the run
   const ofWaiting: PageMessage[] = [];
   const active = workerThatNotes('activated', ofActive);
   const waiting = workerThatNotes('installed', ofWaiting);
-  lendWorkers({
+  provideWorkers({
     register: () => new Promise(() => undefined),
     getRegistration: async () => registrationOf({ active, waiting }),
   });
@@ -77,7 +77,7 @@ test('[PWA-3] a page that registers while a newer host is being installed asks f
   const active = workerThatNotes('activated', ofActive);
   const newer = workerThatNotes('installing', ofNewer);
   const registration = registrationOf({ active, installing: newer });
-  lendWorkers({ controller: workerThatNotes('activated', []), register: async () => registration });
+  provideWorkers({ controller: workerThatNotes('activated', []), register: async () => registration });
   startServiceWorker(createStore(), jest.fn());
   await waitFor(() => expect(ofActive).toEqual([{ type: 'check' }]));
   newer.state = 'installed';
@@ -90,7 +90,7 @@ test('[PWA-2] a first worker that could not bring the app onto the device is reg
   const failing = registrationOf({ installing: workerThatNotes('installing', []) });
   const register = jest.fn().mockResolvedValueOnce(failing).mockRejectedValueOnce(new TypeError('no network'));
   register.mockResolvedValue(registrationOf({ installing: workerThatNotes('installing', []) }));
-  lendWorkers({ register });
+  provideWorkers({ register });
   const reportError = jest.fn();
   const { check } = startServiceWorker(createStore(), reportError);
   const registered = (times: number) => waitFor(() => expect(register).toHaveBeenCalledTimes(times));
@@ -111,7 +111,7 @@ test('[PWA-4] each check asks the browser for a newer host and the worker for ne
   const asked: PageMessage[] = [];
   const update = jest.fn(async () => undefined);
   const registration = Object.assign(registrationOf({ active: workerThatNotes('activated', asked) }), { update });
-  lendWorkers({ register: async () => registration });
+  provideWorkers({ register: async () => registration });
   const { check } = startServiceWorker(createStore(), jest.fn());
   await waitFor(() => expect(asked).toEqual([{ type: 'check' }]));
   for (const times of [2, 3]) {

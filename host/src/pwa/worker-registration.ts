@@ -6,7 +6,7 @@ import { askUntilApplied } from './ask-until-applied';
 import { browserWorkers } from './browser-workers';
 import type { PageMessage, WorkerMessage } from './messages';
 import { watchReturn } from './returned-page';
-import { tellNoRoomAtom, tellUpdateReadyAtom } from './update.state';
+import { setNoRoomAtom, setUpdateReadyAtom } from './update.state';
 
 /** Makes the offered release set the running one and loads the page anew. */
 export const applyUpdateAtom = atom<{ apply: () => void }>({ apply: () => location.reload() });
@@ -45,27 +45,27 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     registration.update().catch(() => undefined);
     post(waiting ?? active, { type: 'check' });
   };
-  const tellIfInstalled = (worker: ServiceWorker) => {
+  const checkIfInstalled = (worker: ServiceWorker) => {
     // The first worker ever has nothing older to take the place of; a later one has left its set for the running one
     // to tell of.
     if (worker.state === 'installed' && serviceWorker.controller) check();
   };
-  const installed = ({ target }: Event) => tellIfInstalled(target as ServiceWorker);
+  const installed = ({ target }: Event) => checkIfInstalled(target as ServiceWorker);
   const watch = (worker: ServiceWorker | null) => {
     // The same listener each time, which a worker takes once.
     worker?.addEventListener('statechange', installed);
-    if (worker) tellIfInstalled(worker);
+    if (worker) checkIfInstalled(worker);
   };
   const watchInstalling = ({ target }: Event) => watch((target as ServiceWorkerRegistration).installing);
 
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'release-ready') store.set(tellUpdateReadyAtom, data.set);
-    if (data.type === 'no-room') store.set(tellNoRoomAtom, data.wanted);
+    if (data.type === 'release-ready') store.set(setUpdateReadyAtom, data.set);
+    if (data.type === 'no-room') store.set(setNoRoomAtom, data.wanted);
     if (data.type === 'applied') location.reload();
   });
   addEventListener('focus', check);
   watchReturn(serviceWorker, () => {
-    if (store.get(isAnythingUnsavedAtom)) store.set(tellUpdateReadyAtom, 'the one that others run');
+    if (store.get(isAnythingUnsavedAtom)) store.set(setUpdateReadyAtom, 'the one that others run');
     else location.reload();
   });
 

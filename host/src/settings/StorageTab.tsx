@@ -9,10 +9,10 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { KeepStorage } from '../device/KeepStorage';
-import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { PersistStorage } from '../device/PersistStorage';
+import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { readyChoices } from '../offline-case/ready.domain';
-import { readyChoiceAtom, tellsOfWifiAtom } from '../offline-case/ready.state';
+import { readyChoiceAtom, reportsWifiAtom } from '../offline-case/ready.state';
 import { Choice } from './Choice';
 import { useStorageEstimate } from './use-storage-estimate';
 
@@ -36,13 +36,13 @@ export function StorageTab() {
       {isPersistent !== null && (
         <p>{t(isPersistent ? 'settings.storage.persistent' : 'settings.storage.notPersistent')}</p>
       )}
-      <KeepStorage />
+      <PersistStorage />
       <ReadyCasesChoice />
       <h2>{t('settings.storage.cases')}</h2>
       {packs.size === 0 && <p>{t('settings.storage.noCases')}</p>}
       <ul className="fb-settings-cases">
         {[...packs].map(([caseId, pack]) => (
-          <KeptCase key={caseId} caseId={caseId} pack={pack} />
+          <OfflineCaseRow key={caseId} caseId={caseId} pack={pack} />
         ))}
       </ul>
     </>
@@ -53,26 +53,26 @@ export function StorageTab() {
 function ReadyCasesChoice() {
   const t = useTexts();
   const [chosen, choose] = useAtom(readyChoiceAtom);
-  const tellsOfWifi = useAtomValue(tellsOfWifiAtom);
-  const offered = readyChoices.filter((one) => tellsOfWifi || one !== 'wifi');
+  const reportsWifi = useAtomValue(reportsWifiAtom);
+  const offered = readyChoices.filter((one) => reportsWifi || one !== 'wifi');
   return (
     <>
       <Choice
         title={t('settings.storage.ready')}
         options={offered.map((one) => [one, t(`settings.storage.readyChoices.${one}`)])}
-        chosen={chosen ?? (tellsOfWifi ? 'wifi' : undefined)}
+        chosen={chosen ?? (reportsWifi ? 'wifi' : undefined)}
         onChoose={choose}
       />
-      {!tellsOfWifi && <p>{t('settings.storage.readyUnknown')}</p>}
+      {!reportsWifi && <p>{t('settings.storage.readyUnknown')}</p>}
     </>
   );
 }
 
-function KeptCase({ caseId, pack }: { caseId: number; pack: PackState }) {
+function OfflineCaseRow({ caseId, pack }: { caseId: number; pack: PackState }) {
   const t = useTexts();
   const language = useLanguage();
   const heads = useAtomValue(caseHeadsAtom);
-  const keeper = useAtomValue(packKeeperAtom);
+  const downloader = useAtomValue(offlineDownloaderAtom);
   const [isAsking, setAsking] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const first = heads?.find((one) => one.caseId === caseId)?.businesses[0]?.details;
@@ -81,13 +81,13 @@ function KeptCase({ caseId, pack }: { caseId: number; pack: PackState }) {
   const remove = async () => {
     setAsking(false);
     setRemoving(true);
-    await keeper.remove(caseId).finally(() => setRemoving(false));
+    await downloader.remove(caseId).finally(() => setRemoving(false));
   };
   return (
     <li>
       <div className="fb-settings-case">
         <strong>{name}</strong> {first?.businessTypeName}
-        <small>{isRemoving ? t('settings.storage.removing') : standing(pack)}</small>
+        <small>{isRemoving ? t('settings.storage.removing') : statusOf(pack)}</small>
       </div>
       <span className="fb-settings-size">{sizeOf(pack.phase === 'complete' ? pack.size : pack.brought, language)}</span>
       <LightButton
@@ -110,7 +110,7 @@ function KeptCase({ caseId, pack }: { caseId: number; pack: PackState }) {
     </li>
   );
 
-  function standing({ phase, completedAt }: PackState): string {
+  function statusOf({ phase, completedAt }: PackState): string {
     if (phase === 'under way') return t('settings.storage.underWay');
     if (completedAt === null) return t('settings.storage.incomplete');
     return t('settings.storage.fetchedAt', { time: `${formatDate(completedAt)} ${formatTime(completedAt)}` });

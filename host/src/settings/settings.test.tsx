@@ -5,7 +5,7 @@ import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { chooseTheme } from '@feltbok/shared/ui/device-preferences';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { packKeeperAtom } from '../offline-case/pack-keeper.state';
+import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { readyChoiceAtom } from '../offline-case/ready.state';
 import { renderApp } from '../testing/render-app';
 
@@ -82,7 +82,7 @@ test('[SHELL-18] the cases on the device are listed with their size, and one is 
   const remove = jest.fn(async (caseId: number) => store.set(tellPackAtom, caseId, null));
   const { caseNumber } = kept.businesses[0]?.details ?? { caseNumber: '' };
   act(() => {
-    store.set(packKeeperAtom, { ...store.get(packKeeperAtom), remove });
+    store.set(offlineDownloaderAtom, { ...store.get(offlineDownloaderAtom), remove });
     store.set(tellPersistentAtom, false);
     store.set(tellPackAtom, kept.caseId, pack);
   });

@@ -5,11 +5,11 @@ import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { useState } from 'react';
 import { pendingWorkFile } from '../pending-work/pending-work-file';
-import type { SignOutQuestion } from './sign-out.state';
+import type { PendingSignOut } from './sign-out.state';
 import './sign-out-dialog.css';
 
 /** Names what a log-out would delete, offers to export it, and keeps the user signed in unless told otherwise. */
-export default function SignOutDialog({ work, answer }: SignOutQuestion) {
+export default function SignOutDialog({ work, answer }: PendingSignOut) {
   const t = useTexts();
   const [exported, setExported] = useState<'not yet' | 'under way' | 'done' | 'failed'>('not yet');
   const exportAll = () => {

@@ -7,22 +7,22 @@ import { queuedChangesAtom } from '../pending-work/queued-changes.state';
 import { unreadableDrafts } from '../pending-work/unreadable-drafts';
 
 /** What is asked before a log-out: the work that it would delete, and how to answer. */
-export interface SignOutQuestion {
+export interface PendingSignOut {
   work: readonly UnsentWork[];
   answer: (signOut: boolean) => void;
 }
 
-const askedAtom = atom<SignOutQuestion | null>(null);
+const askedAtom = atom<PendingSignOut | null>(null);
 
 export const signOutQuestionAtom = atom((get) => get(askedAtom));
 
 /** Whether the user may be signed out: asks where work would be lost that is nowhere but on this device. */
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
-  const draftsKept = await set(keepDraftsAtom);
+  const areDraftsStored = await set(keepDraftsAtom);
   const local = await set(readUnsentWorkAtom).catch(() => [unreadableDrafts()]);
   const work = [...get(queuedChangesAtom), ...local].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;
-  const named = draftsKept ? work : [...work, unsavedOnScreen()];
+  const named = areDraftsStored ? work : [...work, unsavedOnScreen()];
   const signOut = await new Promise<boolean>((answer) => set(askedAtom, { work: named, answer }));
   set(askedAtom, null);
   return signOut;

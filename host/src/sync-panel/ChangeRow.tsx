@@ -12,7 +12,7 @@ import { nameOfChange } from '../pending-work/name-of-change';
 import { discardItemAtom, exportItemAtom } from '../pending-work/queue-actions.state';
 import { isChoice } from '../pending-work/queue-lists.domain';
 import { DiscardButton } from './DiscardButton';
-import { ExportButton } from './ExportButton';
+import { ExportItemButton } from './ExportItemButton';
 import { OpenLink, PendingRow } from './PendingRow';
 import type { RowCallbacks } from './row-callbacks';
 
@@ -41,7 +41,7 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
     <PendingRow
       name={name}
       number={number}
-      state={failed ? t(`sync.refusals.${refusalOf(failed)}`) : <Standing of={key} />}
+      state={failed ? t(`sync.refusals.${refusalOf(failed)}`) : <SendStatus of={key} />}
       keptAt={item.keptAt}
       size={item.size}
     >
@@ -54,13 +54,13 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
           {t('retry')}
         </Button>
       )}
-      <ExportButton name={name} onExport={() => exportItem(key)} />
+      <ExportItemButton name={name} onExport={() => exportItem(key)} />
       <DiscardButton name={name} onDiscard={() => discardItem(key)} {...callbacks} />
     </PendingRow>
   );
 }
 
-function Standing({ of }: { of: ItemKey }) {
+function SendStatus({ of }: { of: ItemKey }) {
   const t = useTexts();
   const isOnTheWay = useAtomValue(onTheWayAtom).has(of);
   const percent = useAtomValue(uploadProgressAtom).get(of);

@@ -2,7 +2,7 @@ import { saveFile } from '@feltbok/shared/device/save-file';
 import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 import { pendingWorkFile } from '../pending-work/pending-work-file';
 import { DiscardButton } from './DiscardButton';
-import { ExportButton } from './ExportButton';
+import { ExportItemButton } from './ExportItemButton';
 import { OpenLink, PendingRow } from './PendingRow';
 import type { RowCallbacks } from './row-callbacks';
 
@@ -12,7 +12,7 @@ export function DraftRow({ work, onLeave, ...callbacks }: { work: UnsentWork } &
   return (
     <PendingRow name={title} state={state} keptAt={keptAt} size={size}>
       {address && <OpenLink name={title} to={address} onOpen={onLeave} />}
-      <ExportButton name={title} onExport={async () => saveFile(await pendingWorkFile([work], new Date()))} />
+      <ExportItemButton name={title} onExport={async () => saveFile(await pendingWorkFile([work], new Date()))} />
       {discard && <DiscardButton name={title} onDiscard={discard} {...callbacks} />}
     </PendingRow>
   );

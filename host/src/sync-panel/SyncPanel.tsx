@@ -12,7 +12,7 @@ import { DraftRow } from './DraftRow';
 import { type TryResult, tryNowAtom } from './last-try.state';
 import { PendingRows } from './PendingRows';
 import type { RowCallbacks } from './row-callbacks';
-import { useAway } from './use-away';
+import { useOutside } from './use-outside';
 import '@feltbok/shared/ui/panels.css';
 import './sync-panel.css';
 
@@ -32,7 +32,7 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   const [isAsking, setAsking] = useState(false);
   useEffect(() => panel.current?.focus(), []);
   // The question stands outside the panel.
-  useAway(area, !isAsking, () => onClose('stays'));
+  useOutside(area, !isAsking, () => onClose('stays'));
   const drafts = useDrafts();
   const isEmpty = queue.waiting.length === 0 && queue.failed.length === 0 && drafts?.length === 0;
   const rows: RowCallbacks = {

@@ -2,7 +2,7 @@ import { holdUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state'
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { lendPreferencesAtom } from '../device/preferences.state';
+import { setPreferencesAtom } from '../device/preferences.state';
 import { renderApp } from '../testing/render-app';
 import { en } from './en';
 import { nb } from './nb';
@@ -10,37 +10,37 @@ import { nn } from './nn';
 
 const offer = () => screen.queryByRole('region', { name: 'Ta omvisningen' });
 
-async function openAs(kept: Record<string, unknown> | null) {
+async function openAs(stored: Record<string, unknown> | null) {
   const app = await renderApp('/', { cases: [sampleCase()] });
-  const keep = jest.fn();
-  if (kept) act(() => app.store.set(lendPreferencesAtom, { kept, keep }));
+  const write = jest.fn();
+  if (stored) act(() => app.store.set(setPreferencesAtom, { stored, write }));
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Omvisning' }));
-  return { ...app, keep, dialog };
+  return { ...app, write, dialog };
 }
 
 test('a new user is offered the tour, and shown nothing unasked; who says no is not asked again', async () => {
-  const { user, keep } = await openAs({});
+  const { user, write } = await openAs({});
   expect(offer()).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Nei takk' }));
   expect(offer()).not.toBeInTheDocument();
-  expect(keep).toHaveBeenLastCalledWith({ tour: 'declined' });
+  expect(write).toHaveBeenLastCalledWith({ tour: 'declined' });
 });
 
 test.each([
   ['who has taken it', { tour: 'taken' }],
   ['whose choices are not known', null],
-])('it is not offered to one %s', async (_, kept) => {
-  await openAs(kept);
+])('it is not offered to one %s', async (_, stored) => {
+  await openAs(stored);
   expect(screen.getByRole('grid')).toBeVisible();
   expect(offer()).not.toBeInTheDocument();
 });
 
 test('the tour goes through its steps by button and arrow keys, and says what works offline', async () => {
-  const { user, keep, dialog } = await openAs({});
+  const { user, write, dialog } = await openAs({});
   await user.click(screen.getByRole('button', { name: 'Ta omvisningen' }));
   const tour = await dialog();
-  expect(keep).toHaveBeenLastCalledWith({ tour: 'taken' });
+  expect(write).toHaveBeenLastCalledWith({ tour: 'taken' });
   const heading = () => tour.getByRole('heading', { level: 2 }).textContent;
   expect(heading()).toBe('Sakene dine');
   expect(tour.queryByRole('button', { name: 'Tilbake' })).not.toBeInTheDocument();

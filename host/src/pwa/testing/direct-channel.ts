@@ -5,7 +5,7 @@ class DirectChannel {
 }
 
 /** Lends pages a channel to the worker for the tests of a file. */
-export function lendMessageChannel(): void {
+export function provideMessageChannel(): void {
   beforeAll(() => Object.assign(globalThis, { MessageChannel: DirectChannel }));
   afterAll(() => Reflect.deleteProperty(globalThis, 'MessageChannel'));
 }

@@ -1,21 +1,21 @@
 import { Blob } from 'node:buffer';
 
-type Keeps = 'caches' | 'storage' | 'locks' | 'Blob';
+type Provided = 'caches' | 'storage' | 'locks' | 'Blob';
 
 const absolute = (address: RequestInfo | URL) => new URL(String(address), location.href).href;
 
 /** One cache: of an answer it gives out copies, as a browser does. */
 function memoryCache() {
-  const kept = new Map<string, Response>();
+  const stored = new Map<string, Response>();
   return {
-    match: async (address: string) => kept.get(absolute(address))?.clone(),
-    put: async (address: string, answer: Response) => void kept.set(absolute(address), answer),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    match: async (address: string) => stored.get(absolute(address))?.clone(),
+    put: async (address: string, answer: Response) => void stored.set(absolute(address), answer),
+    keys: async () => [...stored.keys()].map((url) => ({ url })),
   };
 }
 
 /** What jsdom lacks of a browser in which a service worker keeps release sets: caches, room, and locks held one at a time. */
-export function lendMemoryDevice(): void {
+export function provideMemoryDevice(): void {
   const all = new Map<string, ReturnType<typeof memoryCache>>();
   const caches = {
     open: async (name: string) => {
@@ -35,11 +35,11 @@ export function lendMemoryDevice(): void {
     },
   };
   const storage = { estimate: async () => ({ quota: 1e9, usage: 0 }) };
-  const lend = (where: object, name: Keeps, value: object) =>
+  const provide = (where: object, name: Provided, value: object) =>
     Object.defineProperty(where, name, { value, configurable: true });
-  lend(globalThis, 'caches', caches);
+  provide(globalThis, 'caches', caches);
   // jsdom's own cannot be what an answer is made of.
-  lend(globalThis, 'Blob', Blob);
-  lend(navigator, 'locks', locks);
-  lend(navigator, 'storage', storage);
+  provide(globalThis, 'Blob', Blob);
+  provide(navigator, 'locks', locks);
+  provide(navigator, 'storage', storage);
 }

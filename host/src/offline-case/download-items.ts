@@ -3,12 +3,12 @@ import type { PackFault } from '@feltbok/shared/device/packs.domain';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 
 /** The device has less room than what is to be brought needs. */
-export class NoRoom extends Error {
+export class NoRoomForCase extends Error {
   override readonly name = 'NoRoom';
 }
 
 /** A part of the app that knows what is needed could not be loaded. */
-export class PartAway extends Error {
+export class RemoteUnavailable extends Error {
   override readonly name = 'PartAway';
 }
 
@@ -21,20 +21,20 @@ const atOnce = 3;
  * @returns the errors of what was refused
  * @throws what ended it, or `signal`'s reason
  */
-export async function bringPieces(
+export async function downloadItems(
   pieces: readonly PackPiece[],
-  { signal, onBrought }: { signal: AbortSignal; onBrought: (piece: PackPiece) => void },
+  { signal, onDownloaded }: { signal: AbortSignal; onDownloaded: (piece: PackPiece) => void },
 ): Promise<unknown[]> {
   const waiting = [...pieces];
-  const refusals: unknown[] = [];
+  const rejections: unknown[] = [];
   let end: { error: unknown } | undefined;
   const lane = async () => {
     for (let next = waiting.shift(); next && !end && !signal.aborted; next = waiting.shift()) {
       try {
         await next.bring(signal);
-        onBrought(next);
+        onDownloaded(next);
       } catch (error) {
-        if (faultOf(error) === 'refused') refusals.push(error);
+        if (reasonOf(error) === 'refused') rejections.push(error);
         else end ??= { error };
       }
     }
@@ -42,15 +42,15 @@ export async function bringPieces(
   await Promise.all(Array.from({ length: atOnce }, lane));
   signal.throwIfAborted();
   if (end) throw end.error;
-  return refusals;
+  return rejections;
 }
 
 /** What an error of a source or of a piece means for the bringing. */
-export function faultOf(error: unknown): PackFault {
-  if (error instanceof NoRoom) return 'no room';
+export function reasonOf(error: unknown): PackFault {
+  if (error instanceof NoRoomForCase) return 'no room';
   if (error instanceof DOMException) return error.name === 'QuotaExceededError' ? 'no room' : 'refused';
   // A TypeError is what `fetch` throws when there is no answer.
-  if (error instanceof TypeError || error instanceof PartAway) return 'no contact';
+  if (error instanceof TypeError || error instanceof RemoteUnavailable) return 'no contact';
   if (!(error instanceof ApiFailure)) return 'refused';
   const passes = ['unreachable', 'unreadable', 'signed-out'].includes(error.kind) || [408, 429].includes(error.status);
   return passes || error.status >= 500 ? 'no contact' : 'refused';

@@ -3,19 +3,19 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { askToPersistAtom } from './persist.state';
 
-const KeepWorkBanner = lazy<ComponentType>(() =>
+const PersistBanner = lazy<ComponentType>(() =>
   // The work waits as safely without it.
-  import('./KeepWorkBanner').catch(() => ({ default: () => null })),
+  import('./PersistBanner').catch(() => ({ default: () => null })),
 );
 
 /** The place of what asks the user to let the storage stay: nothing, until work waits to be sent. */
-export function KeepWork() {
+export function PersistPrompt() {
   const ask = useAtomValue(askToPersistAtom);
   const { waiting } = useAtomValue(unsentAtom);
   if (!ask || waiting.length === 0) return null;
   return (
     <Suspense>
-      <KeepWorkBanner />
+      <PersistBanner />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import type { PackPart } from '@feltbok/shared/device/pack-source';
 import { atom } from 'jotai';
 
 /** What it comes to, to have a case available offline. */
-export interface PackMeasure {
+export interface OfflineCaseSize {
   /** Bytes of each part; estimates where nobody knows yet. */
   parts: Array<{ part: PackPart; size: number }>;
   size: number;
@@ -13,11 +13,11 @@ export interface PackMeasure {
 }
 
 /** Makes cases available offline, and sees to it that they stay so. */
-export interface PackKeeper {
+export interface OfflineDownloader {
   /** @throws ApiFailure where it cannot be said without contact, or whatever else keeps a part from saying it */
-  measure(caseId: number, signal: AbortSignal): Promise<PackMeasure>;
+  measure(caseId: number, signal: AbortSignal): Promise<OfflineCaseSize>;
   /** Brings what is missing, or all anew where nothing is. Settles when that has ended, however it did. */
-  take(caseId: number): Promise<void>;
+  download(caseId: number): Promise<void>;
   /** Ends the bringing. What was there before stays; a case that was never complete is let go. */
   cancel(caseId: number): Promise<void>;
   /** Lets a case go, and frees the room of what no other case needs. */
@@ -29,7 +29,12 @@ const nobody = async (): Promise<never> => {
 };
 
 /** Lent while a user's data are open. */
-export const packKeeperAtom = atom<PackKeeper>({ measure: nobody, take: nobody, cancel: nobody, remove: nobody });
+export const offlineDownloaderAtom = atom<OfflineDownloader>({
+  measure: nobody,
+  download: nobody,
+  cancel: nobody,
+  remove: nobody,
+});
 
 /** Whether a user's data are open, so that it is known which cases are available offline. */
-export const isPackKeeperOpenAtom = atom((get) => get(packKeeperAtom).take !== nobody);
+export const isOfflineDownloaderOpenAtom = atom((get) => get(offlineDownloaderAtom).download !== nobody);

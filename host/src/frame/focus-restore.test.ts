@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { keepFocus } from './focus-keeper';
+import { restoreFocus } from './focus-restore';
 
 let end: () => void;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
         <div id="lone"><button id="alone">Alene</button></div>
       </main>
     </div>`;
-  end = keepFocus();
+  end = restoreFocus();
 });
 
 afterEach(() => end());

@@ -6,21 +6,21 @@ import { useState } from 'react';
 import { askToPersistAtom } from './persist.state';
 
 /** Where the browser asks its user whether storage may stay: why it will, and then what came of it. */
-export function KeepStorage() {
+export function PersistStorage() {
   const t = useTexts('permission');
   const ask = useAtomValue(askToPersistAtom);
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   if (!ask) return null;
   return (
     <>
-      {isRefused ? (
+      {isRejected ? (
         <p role="alert">
           <HowToAllow permission="storage" />
         </p>
       ) : (
         <WhyAsked permission="storage" />
       )}
-      <LightButton label={t('keep')} onClick={async () => setRefused(!(await ask()))}>
+      <LightButton label={t('keep')} onClick={async () => setRejected(!(await ask()))}>
         {t('keep')}
       </LightButton>
     </>

@@ -2,12 +2,12 @@ import type { RemoteModule, Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type RemoteName, remoteNames } from '../config';
-import { packKeeperAtom } from './pack-keeper.state';
+import { offlineDownloaderAtom } from './offline-downloader.state';
 
-interface KeepPacksParts {
+interface OfflineDownloaderSurroundings {
   store: Store;
   fetchRemote: (name: RemoteName) => Promise<RemoteModule>;
-  keepList: () => Promise<void>;
+  storeList: () => Promise<void>;
   freeRoom: () => Promise<number | null>;
   /** Settles when the first screen has been drawn: nothing here is needed for it. */
   whenShown: () => Promise<void>;
@@ -15,41 +15,43 @@ interface KeepPacksParts {
 }
 
 /** Has the cases that are to be available offline kept for whoever's data are open. */
-export function keepPacks(parts: KeepPacksParts): void {
+export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void {
   const { store } = parts;
-  const nobody = store.get(packKeeperAtom);
+  const nobody = store.get(offlineDownloaderAtom);
   let turn = 0;
   let close = () => {};
   const open = async (device: DeviceStore, own: number) => {
     await parts.whenShown();
     if (own !== turn) return;
-    const { openPackKeeper, ownSources, mayFetchNow, watchReadiness, NoRoom } = await import('./keeper-parts');
-    const keeper = await openPackKeeper({
+    const { openOfflineDownloader, ownSources, mayFetchNow, watchReadiness, NoRoomForCase } = await import(
+      './downloader-parts'
+    );
+    const downloader = await openOfflineDownloader({
       ...{ store, device },
-      ownSources: ownSources({ store, device, keepList: parts.keepList }),
+      ownSources: ownSources({ store, device, storeList: parts.storeList }),
       remoteSources: async () => {
         const modules = await Promise.all(remoteNames.map(parts.fetchRemote));
         return modules.flatMap((module) => module.packSources?.(store) ?? []);
       },
       freeRoom: parts.freeRoom,
       mayFetchByItself: mayFetchNow(store),
-      tellError: (error) => {
-        if (!(error instanceof NoRoom)) parts.reportError(error);
+      reportError: (error) => {
+        if (!(error instanceof NoRoomForCase)) parts.reportError(error);
       },
     });
-    if (own !== turn) return keeper.close();
-    const endWatch = watchReadiness(store, keeper);
+    if (own !== turn) return downloader.close();
+    const endWatch = watchReadiness(store, downloader);
     close = () => {
       endWatch();
-      keeper.close();
+      downloader.close();
     };
-    store.set(packKeeperAtom, keeper);
+    store.set(offlineDownloaderAtom, downloader);
   };
   store.sub(deviceStoreAtom, () => {
     turn += 1;
     close();
     close = () => {};
-    store.set(packKeeperAtom, nobody);
+    store.set(offlineDownloaderAtom, nobody);
     const device = store.get(deviceStoreAtom);
     if (device) open(device, turn).catch(parts.reportError);
   });

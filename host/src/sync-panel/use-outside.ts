@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Calls when the user presses, or moves the focus to, something outside `area`; not while `active` is false. */
-export function useAway(area: RefObject<HTMLElement | null>, active: boolean, onAway: () => void) {
+export function useOutside(area: RefObject<HTMLElement | null>, active: boolean, onOutside: () => void) {
   useEffect(() => {
     if (!active) return;
     const look = ({ target }: Event) => {
       // What a press has taken away, such as a discarded row, was inside when it was pressed.
-      if (target instanceof Node && target.isConnected && !area.current?.contains(target)) onAway();
+      if (target instanceof Node && target.isConnected && !area.current?.contains(target)) onOutside();
     };
     addEventListener('pointerdown', look);
     addEventListener('focusin', look);
@@ -14,5 +14,5 @@ export function useAway(area: RefObject<HTMLElement | null>, active: boolean, on
       removeEventListener('pointerdown', look);
       removeEventListener('focusin', look);
     };
-  }, [area, active, onAway]);
+  }, [area, active, onOutside]);
 }

@@ -9,26 +9,26 @@ const headings = 'h1, h2, h3, h4';
  * goes on from there, and does not begin at the top of the page.
  * @returns ends it
  */
-export function keepFocus(): () => void {
+export function restoreFocus(): () => void {
   /** Where the focus was last, and where it was before in what lies behind: a dialog goes with all that is in it. */
-  let standings = withStanding([], document.activeElement);
+  let places = withPlace([], document.activeElement);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
     if (!isLost()) return;
-    const rest = standings.map(restOf).find((place) => place !== null);
+    const rest = places.map(restOf).find((place) => place !== null);
     rest?.focus({ preventScroll: true });
   };
   const look = () => {
-    if (standings.length === 0 || !isLost()) return;
+    if (places.length === 0 || !isLost()) return;
     clearTimeout(timer);
     timer = setTimeout(settle, patience);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    standings = withStanding(standings, target);
+    places = withPlace(places, target);
   };
   // A press on what takes no focus is the user's own way of leaving it.
   const onPress = () => {
-    standings = [];
+    places = [];
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, {
@@ -48,20 +48,20 @@ export function keepFocus(): () => void {
 }
 
 /** Where the focus is, and what stands around it, as this is no longer known once it is taken away. */
-interface Standing {
+interface Place {
   /** From the nearest on. */
   around: Element[];
   headings: ReadonlySet<Element>;
 }
 
-function withStanding(standings: readonly Standing[], target: EventTarget | null): Standing[] {
-  if (!(target instanceof Element) || target === document.body) return [...standings];
+function withPlace(places: readonly Place[], target: EventTarget | null): Place[] {
+  if (!(target instanceof Element) || target === document.body) return [...places];
   const around: Element[] = [];
   for (let element = target.parentElement; element && element !== document.body; element = element.parentElement) {
     around.push(element);
   }
   const layer = around.at(-1);
-  const others = standings.filter((one) => one.around.at(-1) !== layer && one.around.at(-1)?.isConnected);
+  const others = places.filter((one) => one.around.at(-1) !== layer && one.around.at(-1)?.isConnected);
   return [{ around, headings: new Set(document.querySelectorAll(headings)) }, ...others];
 }
 
@@ -70,7 +70,7 @@ function isLost(): boolean {
   return !active || active === document.body || active.matches(':disabled') || !isShown(active);
 }
 
-function restOf({ around, headings: former }: Standing): HTMLElement | null {
+function restOf({ around, headings: former }: Place): HTMLElement | null {
   for (const element of around) {
     if (!element.isConnected) continue;
     const places = [...element.querySelectorAll<HTMLElement>(`[role=status], ${headings}`)].filter(

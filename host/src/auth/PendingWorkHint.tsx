@@ -3,18 +3,18 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useEffect, useState } from 'react';
 
 /** Says that the device keeps somebody's work, to whoever stands before the login. */
-export function KeptWorkHint() {
+export function PendingWorkHint() {
   const t = useTexts();
-  const [isKept, setKept] = useState(false);
+  const [isPending, setPending] = useState(false);
   useEffect(() => {
     let left = false;
     identities.isShared(null).then(
-      (isShared) => !left && setKept(isShared),
+      (isShared) => !left && setPending(isShared),
       () => undefined,
     );
     return () => {
       left = true;
     };
   }, []);
-  return isKept ? <p className="fb-landing-hint">{t('signIn.keptWork')}</p> : null;
+  return isPending ? <p className="fb-landing-hint">{t('signIn.keptWork')}</p> : null;
 }

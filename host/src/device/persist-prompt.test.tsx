@@ -2,7 +2,7 @@ import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
-import { lendAskToPersistAtom } from './persist.state';
+import { setAskToPersistAtom } from './persist.state';
 
 const waiting = [
   { key: '', keptAt: new Date().toISOString(), size: 0, tries: 1, change: overviewChange('Skrevet i skogen') },
@@ -11,14 +11,14 @@ const waiting = [
 test('[OFF-17] a user who is to be asked by the browser is told why once work waits, and what to do after a refusal', async () => {
   const ask = jest.fn(async () => false);
   const { store, user } = await renderApp('/', { cases: [sampleCase()] });
-  act(() => store.set(lendAskToPersistAtom, ask));
+  act(() => store.set(setAskToPersistAtom, ask));
   expect(screen.queryByRole('region', { name: 'La nettleseren beholde det' })).not.toBeInTheDocument();
   act(() => store.set(unsentAtom, { waiting, failed: [] }));
   expect(await screen.findByText(/^Nettleseren spør om Feltbok får beholde det som er lagret\./)).toBeVisible();
   expect(ask).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'La nettleseren beholde det' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Nettleseren lover ikke å beholde det som er lagret.');
-  act(() => store.set(lendAskToPersistAtom, null));
+  act(() => store.set(setAskToPersistAtom, null));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
@@ -26,7 +26,7 @@ test('[OFF-17] the question can be put off', async () => {
   const ask = jest.fn(async () => true);
   const { store, user } = await renderApp('/', { cases: [sampleCase()] });
   act(() => {
-    store.set(lendAskToPersistAtom, ask);
+    store.set(setAskToPersistAtom, ask);
     store.set(unsentAtom, { waiting, failed: [] });
   });
   await user.click(await screen.findByRole('button', { name: 'Ikke nå' }));

@@ -8,7 +8,7 @@ import { shelfOf } from '@feltbok/shared/device/shelf';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import { openPackKeeper } from './pack-keeper';
+import { openOfflineDownloader } from './offline-downloader';
 
 const list = 'GET /api/Cases';
 const caseId = 1042;
@@ -48,19 +48,19 @@ let device: DeviceStore;
 let documents: Documents;
 let free: number | null;
 let told: unknown[];
-let keepers: Array<{ close(): void }>;
+let downloaders: Array<{ close(): void }>;
 beforeEach(async () => {
   app = lentStore();
   device = await openDevice(crypto.randomUUID());
   documents = new Documents();
   free = 1_000_000_000;
   told = [];
-  keepers = [];
+  downloaders = [];
   app.api.serve(list, 200, [sampleCase({ businessDate: longAgo })]);
   await app.store.set(loadCaseListAtom);
 });
 afterEach(() => {
-  for (const keeper of keepers) keeper.close();
+  for (const downloader of downloaders) downloader.close();
 });
 
 /** The app as it has just been started, over what the device keeps. */
@@ -69,13 +69,13 @@ async function open({
   ownSources = [] as PackSource[],
   mayFetchByItself = (): boolean => false,
 } = {}) {
-  const keeper = await openPackKeeper({
+  const downloader = await openOfflineDownloader({
     ...{ store: app.store, device, ownSources, remoteSources, mayFetchByItself },
     freeRoom: async () => free,
-    tellError: (error) => told.push(error),
+    reportError: (error) => told.push(error),
   });
-  keepers.push(keeper);
-  return keeper;
+  downloaders.push(downloader);
+  return downloader;
 }
 
 const state = (of = caseId) => app.store.get(packsAtom).get(of);
@@ -84,8 +84,8 @@ const unreachable = () => new ApiFailure('unreachable', '', 503);
 
 test('[OFF-14] the size is known before anything is brought, with the room there is', async () => {
   documents.kept.set('a', Number.POSITIVE_INFINITY);
-  const keeper = await open();
-  expect(await keeper.measure(caseId, new AbortController().signal)).toEqual({
+  const downloader = await open();
+  expect(await downloader.measure(caseId, new AbortController().signal)).toEqual({
     parts: [{ part: 'documents', size: 300 }],
     ...{ size: 300, missing: 200, free },
   });
@@ -94,13 +94,13 @@ test('[OFF-14] the size is known before anything is brought, with the room there
 });
 
 test('[OFF-14] a case that is taken is brought piece by piece, and is available offline at the next start too', async () => {
-  const keeper = await open();
+  const downloader = await open();
   const seen: Array<number | undefined> = [];
   app.store.sub(packsAtom, () => seen.push(state()?.brought));
-  await keeper.take(caseId);
+  await downloader.download(caseId);
   expect(seen).toEqual(expect.arrayContaining([0, 100, 200, 300]));
   expect(state()).toMatchObject({ phase: 'complete', size: 300, brought: 300, fault: null });
-  keeper.close();
+  downloader.close();
   expect(state()).toBeUndefined();
   await open();
   expect(state()).toMatchObject({ phase: 'complete', size: 300 });
@@ -111,7 +111,7 @@ test('[OFF-14] what was interrupted goes on where it stopped: at the next start,
   documents.onBring = async (key) => {
     if (key === 'c') throw unreachable();
   };
-  await first.take(caseId);
+  await first.download(caseId);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no contact' });
   expect(documents.brought.sort()).toEqual(['a', 'b']);
   first.close();
@@ -133,8 +133,8 @@ test('[OFF-14] a try that fails after the list has been fetched, having begun be
     fail = () => reject(unreachable());
   });
   documents.onBring = () => failure;
-  const keeper = await open();
-  const first = keeper.take(caseId);
+  const downloader = await open();
+  const first = downloader.download(caseId);
   await whenState(() => state()?.size === 300);
   await app.store.set(loadCaseListAtom);
   documents.onBring = async () => undefined;
@@ -146,7 +146,7 @@ test('[OFF-14] a try that fails after the list has been fetched, having begun be
 test('[OFF-14] a page that ends in the middle has noted what it was about to bring, so that its room can be freed', async () => {
   const first = await open();
   documents.onBring = (key) => (key === 'c' ? new Promise(() => undefined) : Promise.resolve());
-  void first.take(caseId);
+  void first.download(caseId);
   await whenState(() => state()?.brought === 200);
   first.close();
   const second = await open();
@@ -156,32 +156,32 @@ test('[OFF-14] a page that ends in the middle has noted what it was about to bri
 });
 
 test('[OFF-14] cancelled, nothing of it stays and nothing more is brought', async () => {
-  const keeper = await open();
+  const downloader = await open();
   documents.onBring = (key, signal) =>
     key === 'a'
       ? Promise.resolve()
       : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  const taking = keeper.take(caseId);
+  const taking = downloader.download(caseId);
   await whenState(() => state()?.brought === 100);
-  await keeper.cancel(caseId);
+  await downloader.cancel(caseId);
   await taking;
   expect(state()).toBeUndefined();
   expect([...documents.kept]).toEqual([]);
-  keeper.close();
+  downloader.close();
   await open();
   expect(state()).toBeUndefined();
 });
 
 test('[OFF-14] a renewal that is cancelled leaves the case as it was before', async () => {
-  const keeper = await open();
-  await keeper.take(caseId);
+  const downloader = await open();
+  await downloader.download(caseId);
   const before = state();
   documents.onBring = (_, signal) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  const taking = keeper.take(caseId);
+  const taking = downloader.download(caseId);
   await whenState(() => state()?.phase === 'under way');
   expect(state()?.completedAt).toBe(before?.completedAt);
-  await keeper.cancel(caseId);
+  await downloader.cancel(caseId);
   await taking;
   expect(state()).toEqual(before);
   expect(documents.removed).toEqual([]);
@@ -191,19 +191,19 @@ test('[OFF-14] removed on request, a case frees what no other one needs', async 
   app.api.serve(list, 200, [sampleCase(), sampleCase({ caseNumber: '2026/121' }, 1043, 2078)]);
   await app.store.set(loadCaseListAtom);
   documents.names[1043] = ['c', 'd'];
-  const keeper = await open();
-  await keeper.take(caseId);
-  await keeper.take(1043);
-  await keeper.remove(caseId);
+  const downloader = await open();
+  await downloader.download(caseId);
+  await downloader.download(1043);
+  await downloader.remove(caseId);
   expect(documents.removed.sort()).toEqual(['a', 'b']);
   expect(state()).toBeUndefined();
   expect(state(1043)).toMatchObject({ phase: 'complete' });
 });
 
 test('what a part of the app that is away has on the device is freed once it is back', async () => {
-  const keeper = await open();
-  await keeper.take(caseId);
-  keeper.close();
+  const downloader = await open();
+  await downloader.download(caseId);
+  downloader.close();
   let isAway = true;
   const remoteSources = async () => {
     if (isAway) throw new Error('#RUNTIME-008');
@@ -224,8 +224,8 @@ const whenGone = async () => {
 };
 
 test('[OFF-14] a case that the server no longer lists is let go, but not for a list that could not be fetched', async () => {
-  const keeper = await open();
-  await keeper.take(caseId);
+  const downloader = await open();
+  await downloader.download(caseId);
   app.api.serve(list, 500);
   await app.store.set(loadCaseListAtom);
   expect(state()).toMatchObject({ phase: 'complete' });
@@ -236,11 +236,11 @@ test('[OFF-14] a case that the server no longer lists is let go, but not for a l
 });
 
 test('[OFF-14] after an hour a case is fetched anew by itself when there is contact, and not before', async () => {
-  const keeper = await open();
-  await keeper.take(caseId);
+  const downloader = await open();
+  await downloader.download(caseId);
   documents.brought = [];
   await app.store.set(loadCaseListAtom);
-  await keeper.measure(caseId, new AbortController().signal);
+  await downloader.measure(caseId, new AbortController().signal);
   expect(documents.brought).toEqual([]);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
   await app.store.set(loadCaseListAtom);
@@ -251,8 +251,8 @@ test('[OFF-14] after an hour a case is fetched anew by itself when there is cont
 
 test('[OFF-14, OFF-15] without room nothing is begun, and the fault is told', async () => {
   free = 20_000_100;
-  const keeper = await open();
-  await keeper.take(caseId);
+  const downloader = await open();
+  await downloader.download(caseId);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
   expect(documents.brought).toEqual([]);
 });
@@ -261,8 +261,8 @@ test('[OFF-15] a device that fills up on the way ends it, with what was brought 
   documents.onBring = async (key) => {
     if (key === 'b') throw new DOMException('full', 'QuotaExceededError');
   };
-  const keeper = await open();
-  await keeper.take(caseId);
+  const downloader = await open();
+  await downloader.download(caseId);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
   expect(documents.kept.has('a')).toBe(true);
 });
@@ -271,8 +271,8 @@ test('what is refused does not keep the rest back, and the case is not called co
   documents.onBring = async (key) => {
     if (key === 'a') throw new ApiFailure('documented', '', 404);
   };
-  const keeper = await open();
-  await keeper.take(caseId);
+  const downloader = await open();
+  await downloader.download(caseId);
   expect(documents.brought.sort()).toEqual(['b', 'c']);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'refused', completedAt: null });
   expect(told).toHaveLength(1);
@@ -300,22 +300,22 @@ describe('what is made ready by itself', () => {
   const recalled = () => keptAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
 
   test('[RGT-2] what all cases share is fetched without a word, though nothing may be fetched by itself', async () => {
-    const keeper = await open({ ownSources: [shared()] });
-    await keeper.makeReady();
+    const downloader = await open({ ownSources: [shared()] });
+    await downloader.makeReady();
     expect((await recalled())?.body).toEqual([]);
     expect([app.told, told]).toEqual([[], []]);
     expect(documents.brought).toEqual([]);
   });
 
   test('[RGT-2] it is fetched anew after an hour, not each time', async () => {
-    const keeper = await open({ ownSources: [shared()] });
-    await keeper.makeReady();
-    await keeper.makeReady();
+    const downloader = await open({ ownSources: [shared()] });
+    await downloader.makeReady();
+    await downloader.makeReady();
     await app.store.set(loadCaseListAtom);
-    await keeper.makeReady();
+    await downloader.makeReady();
     expect(asked()).toBe(1);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
-    await keeper.makeReady();
+    await downloader.makeReady();
     expect(asked()).toBe(2);
   });
 
@@ -327,19 +327,19 @@ describe('what is made ready by itself', () => {
     };
     const planShared = jest.fn(async () => []);
     Object.assign(documents, { planShared });
-    const keeper = await open({ ownSources: [shared()], remoteSources });
-    await keeper.makeReady();
+    const downloader = await open({ ownSources: [shared()], remoteSources });
+    await downloader.makeReady();
     expect((await recalled())?.body).toEqual([]);
     isAway = false;
-    await keeper.makeReady();
+    await downloader.makeReady();
     expect(planShared).toHaveBeenCalled();
     expect(told).toEqual([]);
   });
 
   test('[RGT-2] removing the last case leaves what all cases share', async () => {
-    const keeper = await open({ ownSources: [shared()] });
-    await keeper.take(caseId);
-    await keeper.remove(caseId);
+    const downloader = await open({ ownSources: [shared()] });
+    await downloader.download(caseId);
+    await downloader.remove(caseId);
     expect((await recalled())?.body).toEqual([]);
   });
 
@@ -349,8 +349,8 @@ describe('what is made ready by itself', () => {
   ])('[RGT-2] a case with a meeting %s is fetched where that is allowed, no other', async (_, days) => {
     await serveMeeting(days);
     documents.names[1043] = ['d'];
-    const keeper = await open({ mayFetchByItself: () => true });
-    await keeper.makeReady();
+    const downloader = await open({ mayFetchByItself: () => true });
+    await downloader.makeReady();
     expect(state()).toMatchObject({ phase: 'complete' });
     expect(state(1043)).toBeUndefined();
     expect(documents.brought.sort()).toEqual(['a', 'b', 'c']);
@@ -359,8 +359,8 @@ describe('what is made ready by itself', () => {
 
   test('[RGT-2] where it is not allowed no case is begun', async () => {
     await serveMeeting(0);
-    const keeper = await open();
-    await keeper.makeReady();
+    const downloader = await open();
+    await downloader.makeReady();
     expect(state()).toBeUndefined();
     expect(documents.brought).toEqual([]);
   });
@@ -372,29 +372,29 @@ describe('what is made ready by itself', () => {
       key === 'a' || !isAllowed
         ? Promise.resolve()
         : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    const keeper = await open({ mayFetchByItself: () => isAllowed });
+    const downloader = await open({ mayFetchByItself: () => isAllowed });
     await whenState(() => state()?.brought === 100);
     isAllowed = false;
-    keeper.pause();
+    downloader.pause();
     await whenState(() => state()?.phase === 'interrupted');
     expect(state()).toMatchObject({ fault: 'waits for Wi-Fi', completedAt: null });
     documents.onBring = async () => undefined;
     isAllowed = true;
-    await keeper.makeReady();
+    await downloader.makeReady();
     expect(state()).toMatchObject({ phase: 'complete' });
     expect(documents.brought).toEqual(['a', 'b', 'c']);
   });
 
   test('[RGT-2] what a user has asked for goes on when the device leaves Wi-Fi', async () => {
-    const keeper = await open();
+    const downloader = await open();
     let release = () => {};
     documents.onBring = () =>
       new Promise((resolve) => {
         release = resolve;
-        keeper.pause();
+        downloader.pause();
         resolve();
       });
-    await keeper.take(caseId);
+    await downloader.download(caseId);
     release();
     expect(state()).toMatchObject({ phase: 'complete' });
   });
@@ -402,36 +402,36 @@ describe('what is made ready by itself', () => {
   test('[RGT-2] a day of photos must have room beside what nobody has asked for', async () => {
     await serveMeeting(0);
     free = 90_000_000;
-    const keeper = await open({ mayFetchByItself: () => true });
-    await keeper.makeReady();
+    const downloader = await open({ mayFetchByItself: () => true });
+    await downloader.makeReady();
     expect(documents.brought).toEqual([]);
     expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
-    await keeper.take(caseId);
+    await downloader.download(caseId);
     expect(state()).toMatchObject({ phase: 'complete' });
   });
 
   test('[RGT-2] a case that the user has removed does not come back by itself', async () => {
     await serveMeeting(0);
-    const keeper = await open({ mayFetchByItself: () => true });
-    await keeper.makeReady();
-    await keeper.remove(caseId);
-    keeper.close();
+    const downloader = await open({ mayFetchByItself: () => true });
+    await downloader.makeReady();
+    await downloader.remove(caseId);
+    downloader.close();
     documents.brought = [];
     const next = await open({ mayFetchByItself: () => true });
     await app.store.set(loadCaseListAtom);
     await next.makeReady();
     expect(documents.brought).toEqual([]);
     expect(state()).toBeUndefined();
-    await next.take(caseId);
+    await next.download(caseId);
     expect(state()).toMatchObject({ phase: 'complete' });
   });
 
   test('[RGT-2] it leaves the device a week after its meeting, unlike one that was asked for', async () => {
     await serveMeeting(0);
     documents.names[1043] = ['d'];
-    const keeper = await open({ mayFetchByItself: () => true });
-    await keeper.makeReady();
-    await keeper.take(1043);
+    const downloader = await open({ mayFetchByItself: () => true });
+    await downloader.makeReady();
+    await downloader.download(1043);
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 9 * 24 * 60 * 60_000);
     await app.store.set(loadCaseListAtom);
@@ -446,10 +446,10 @@ describe('what is made ready by itself', () => {
     const wantedAt = new Date(Date.now() - 1000).toISOString();
     const of160 = { caseId, isWanted: true, wantedAt, completedAt: wantedAt, size: 300, keys: { documents: ['a'] } };
     await shelfOf(device, { kind: 'case-pack', schema: 1 }).put(String(caseId), of160);
-    const keeper = await open({ mayFetchByItself: () => true });
+    const downloader = await open({ mayFetchByItself: () => true });
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60_000);
     await app.store.set(loadCaseListAtom);
-    await keeper.makeReady();
+    await downloader.makeReady();
     await whenState(() => state()?.phase === 'complete');
     expect(documents.removed).toEqual([]);
   });

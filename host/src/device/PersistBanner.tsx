@@ -1,18 +1,18 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { CloseIcon, OnDeviceIcon } from '@feltbok/shared/ui/icons';
 import { useState } from 'react';
-import { KeepStorage } from './KeepStorage';
+import { PersistStorage } from './PersistStorage';
 import '../ui/banners.css';
 
 /** Asks for the storage to stay, now that there is work in it that is nowhere else. */
-export default function KeepWorkBanner() {
+export default function PersistBanner() {
   const t = useTexts('permission');
   const [hidden, setHidden] = useState(false);
   if (hidden) return null;
   return (
     <section className="fb-banner fb-banner-note" aria-label={t('keep')}>
       <OnDeviceIcon />
-      <KeepStorage />
+      <PersistStorage />
       <button type="button" className="fb-banner-close" aria-label={t('notNow')} onClick={() => setHidden(true)}>
         <CloseIcon />
       </button>

@@ -14,11 +14,11 @@ import {
 } from '@feltbok/shared/device/packs.domain';
 import { addPackSourceAtom, packSourcesAtom, tellPackAtom, tellPacksAtom } from '@feltbok/shared/device/packs.state';
 import { shelfOf } from '@feltbok/shared/device/shelf';
-import { bringPieces, faultOf, NoRoom, PartAway } from './bring-pieces';
-import type { PackKeeper } from './pack-keeper.state';
+import { downloadItems, NoRoomForCase, RemoteUnavailable, reasonOf } from './download-items';
+import type { OfflineDownloader } from './offline-downloader.state';
 import { isLongOver, nearCases } from './ready.domain';
 
-interface PackKeeperParts {
+interface OfflineDownloaderParts {
   store: Store;
   device: DeviceStore;
   /** What the host itself knows of a case's needs. */
@@ -30,10 +30,10 @@ interface PackKeeperParts {
   /** Whether cases may be fetched that nobody has asked for. */
   mayFetchByItself: () => boolean;
   /** Told of every error but want of contact. */
-  tellError: (error: unknown) => void;
+  reportError: (error: unknown) => void;
 }
 
-interface PlannedPiece extends PackPiece {
+interface PlannedItem extends PackPiece {
   part: PackPart;
 }
 
@@ -46,7 +46,7 @@ const refreshAfter = 60 * 60_000;
 /** Why fetching a case that nobody had asked for was ended. */
 const leftWifi = new DOMException('The device has left Wi-Fi', 'AbortError');
 
-interface OpenPackKeeper extends PackKeeper {
+interface OpenOfflineDownloader extends OfflineDownloader {
   /** Fetches what all cases share when it has grown old, and the cases of today and tomorrow where that is allowed. */
   makeReady(): Promise<void>;
   /** Ends the fetching of cases that nobody has asked for; what has come of them stays. */
@@ -55,46 +55,46 @@ interface OpenPackKeeper extends PackKeeper {
 }
 
 /** Keeps the packs of one user, until `close`. */
-export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKeeper> {
+export async function openOfflineDownloader(parts: OfflineDownloaderParts): Promise<OpenOfflineDownloader> {
   const { store, device } = parts;
-  const shelf = shelfOf<KeptPack>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
-  const packs = new Map((await shelf.all()).map((pack) => [pack.caseId, pack]));
+  const collection = shelfOf<KeptPack>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
+  const packs = new Map((await collection.all()).map((pack) => [pack.caseId, pack]));
   const running = new Map<number, { abort: AbortController; ended: Promise<void> }>();
   const shared = shelfOf<{ fetchedAt: string }>(device, { kind: 'shared-data', schema: 1 });
   const closing = new AbortController();
   const withdrawals = parts.ownSources.map((source) => store.set(addPackSourceAtom, source));
   let isClosed = false;
 
-  const tell = (pack: KeptPack, change: Partial<PackState> = {}) => {
+  const show = (pack: KeptPack, change: Partial<PackState> = {}) => {
     if (!isClosed) store.set(tellPackAtom, pack.caseId, pack.isWanted ? { ...stateOf(pack), ...change } : null);
   };
-  const note = async (pack: KeptPack): Promise<KeptPack> => {
-    await shelf.put(String(pack.caseId), pack);
+  const storePack = async (pack: KeptPack): Promise<KeptPack> => {
+    await collection.put(String(pack.caseId), pack);
     packs.set(pack.caseId, pack);
     return pack;
   };
-  let areSourcesKnown = false;
-  const knowSources = async () => {
-    if (areSourcesKnown) return;
+  let areSourcesLoaded = false;
+  const loadSources = async () => {
+    if (areSourcesLoaded) return;
     const sources = await parts.remoteSources().catch((cause) => {
-      throw new PartAway('A remote cannot be asked what the case needs', { cause });
+      throw new RemoteUnavailable('A remote cannot be asked what the case needs', { cause });
     });
-    if (areSourcesKnown || isClosed) return;
-    areSourcesKnown = true;
+    if (areSourcesLoaded || isClosed) return;
+    areSourcesLoaded = true;
     for (const source of sources) withdrawals.push(store.set(addPackSourceAtom, source));
   };
 
   /** Null when there is no such case any longer. */
-  const plan = async (caseId: number, since: Date, signal: AbortSignal): Promise<PlannedPiece[] | null> => {
-    await knowSources();
+  const plan = async (caseId: number, since: Date, signal: AbortSignal): Promise<PlannedItem[] | null> => {
+    await loadSources();
     signal.throwIfAborted();
     const wanted = store.get(casesAtom)?.find((one) => one.caseId === caseId);
     if (!wanted) return null;
     const planned = await Promise.all(
       store.get(packSourcesAtom).map(async (source) => {
-        const pieces = await source.plan({ wanted, since, signal });
-        return pieces.map(
-          ({ key, size, isKept, bring }): PlannedPiece => ({ part: source.part, key, size, isKept, bring }),
+        const items = await source.plan({ wanted, since, signal });
+        return items.map(
+          ({ key, size, isKept, bring }): PlannedItem => ({ part: source.part, key, size, isKept, bring }),
         );
       }),
     );
@@ -113,53 +113,53 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKe
     }
   };
 
-  const bring = async (asked: KeptPack, signal: AbortSignal): Promise<void> => {
+  const downloadMissing = async (asked: KeptPack, signal: AbortSignal): Promise<void> => {
     const { caseId } = asked;
     // Another tab may have brought it while this one waited for its turn.
-    const present = (await shelf.get(String(caseId)))?.value;
+    const present = (await collection.get(String(caseId)))?.value;
     if (present?.isWanted && isComplete(present) && present.wantedAt >= asked.wantedAt) {
       packs.set(caseId, present);
       return;
     }
-    const pieces = await plan(caseId, new Date(asked.wantedAt), signal);
-    if (!pieces) return;
-    const missing = pieces.filter(({ isKept }) => !isKept);
-    const size = sizeOf(pieces);
+    const items = await plan(caseId, new Date(asked.wantedAt), signal);
+    if (!items) return;
+    const missing = items.filter(({ isKept }) => !isKept);
+    const size = sizeOf(items);
     let brought = size - sizeOf(missing);
-    const tellProgress = (of: KeptPack) => tell(of, { phase: 'under way', size, brought });
+    const showProgress = (of: KeptPack) => show(of, { phase: 'under way', size, brought });
     // What an earlier plan named and this one does not is freed when all is there.
-    const begun = await note({ ...asked, size, keys: joinedKeys(asked.keys, keysOf(pieces)) });
-    tellProgress(begun);
+    const begun = await storePack({ ...asked, size, keys: joinedKeys(asked.keys, keysOf(items)) });
+    showProgress(begun);
     const room = await parts.freeRoom();
-    if (room !== null && !hasRoom(asked, sizeOf(missing), room)) throw new NoRoom();
-    const refusals = await bringPieces(missing, {
+    if (room !== null && !hasRoom(asked, sizeOf(missing), room)) throw new NoRoomForCase();
+    const rejections = await downloadItems(missing, {
       signal,
-      onBrought: (piece) => {
+      onDownloaded: (piece) => {
         brought += piece.size;
-        tellProgress(begun);
+        showProgress(begun);
       },
     });
-    if (refusals.length > 0) throw refusals[0];
-    await note({ ...begun, completedAt: new Date().toISOString(), keys: keysOf(pieces) });
+    if (rejections.length > 0) throw rejections[0];
+    await storePack({ ...begun, completedAt: new Date().toISOString(), keys: keysOf(items) });
     await free(begun.keys);
   };
 
   const run = async (pack: KeptPack, signal: AbortSignal): Promise<void> => {
     try {
-      await inTurn(signal, () => bring(pack, signal));
-      tell(packs.get(pack.caseId) ?? pack);
+      await inTurn(signal, () => downloadMissing(pack, signal));
+      show(packs.get(pack.caseId) ?? pack);
     } catch (error) {
       if (signal.reason === leftWifi) {
-        return tell(packs.get(pack.caseId) ?? pack, { phase: 'interrupted', fault: 'waits for Wi-Fi' });
+        return show(packs.get(pack.caseId) ?? pack, { phase: 'interrupted', fault: 'waits for Wi-Fi' });
       }
       if (signal.aborted) return;
-      const fault = faultOf(error);
-      if (fault !== 'no contact') parts.tellError(error);
-      tell(packs.get(pack.caseId) ?? pack, { phase: 'interrupted', fault });
+      const fault = reasonOf(error);
+      if (fault !== 'no contact') parts.reportError(error);
+      show(packs.get(pack.caseId) ?? pack, { phase: 'interrupted', fault });
     }
   };
 
-  const take = async (caseId: number, isByItself = false): Promise<void> => {
+  const download = async (caseId: number, isByItself = false): Promise<void> => {
     const under = running.get(caseId);
     if (under) return under.ended;
     const before = packs.get(caseId);
@@ -171,10 +171,10 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKe
       ...(isByItself && { isByItself }),
     };
     const abort = new AbortController();
-    tell(pack, { phase: 'under way', brought: 0 });
+    show(pack, { phase: 'under way', brought: 0 });
     const ended = (async () => {
       // From here on the device knows that it is wanted, whatever becomes of this page.
-      await note(pack).catch(parts.tellError);
+      await storePack(pack).catch(parts.reportError);
       await run(pack, abort.signal);
     })().finally(() => running.delete(caseId));
     running.set(caseId, { abort, ended });
@@ -194,24 +194,24 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKe
     const pack = packs.get(caseId);
     if (!pack) return;
     try {
-      const gone = await note({ ...pack, isWanted: false, isDeclined: isDeclined || pack.isDeclined === true });
-      tell(gone);
-      await knowSources();
+      const gone = await storePack({ ...pack, isWanted: false, isDeclined: isDeclined || pack.isDeclined === true });
+      show(gone);
+      await loadSources();
       await free(gone.keys);
       if (gone.isDeclined && isNear(caseId)) {
-        await note({ ...gone, keys: {} });
+        await storePack({ ...gone, keys: {} });
         return;
       }
       packs.delete(caseId);
-      await shelf.remove(String(caseId));
+      await collection.remove(String(caseId));
     } catch (error) {
-      // The note stays, and with it what is still to be freed: it is tried again when the list has been fetched.
-      parts.tellError(error);
+      // The record stays, so that the next fetched list tries again to free the rest.
+      parts.reportError(error);
     }
   };
 
   /** The list has come from the network: there is contact, and it says which cases there still are. */
-  const goOn = async () => {
+  const resumeDownloads = async () => {
     const known = new Map(store.get(casesAtom)?.map((one) => [one.caseId, one]));
     for (const pack of [...packs.values()]) {
       if (isClosed) return;
@@ -226,7 +226,7 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKe
       if (pack.isByItself) continue;
       // What is under way may have begun, and be about to fail, before there was contact.
       await running.get(pack.caseId)?.ended;
-      if (isToFetch(packs.get(pack.caseId))) await take(pack.caseId);
+      if (isToFetch(packs.get(pack.caseId))) await download(pack.caseId);
     }
     await makeReady();
   };
@@ -239,13 +239,13 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKe
     const fetchMissing = async () => {
       const planned = await Promise.all(store.get(packSourcesAtom).map((source) => source.planShared?.(since) ?? []));
       const missing = planned.flat().filter(({ isKept }) => !isKept);
-      return bringPieces(missing, { signal: closing.signal, onBrought: () => undefined });
+      return downloadItems(missing, { signal: closing.signal, onDownloaded: () => undefined });
     };
     // First what the host itself knows to be needed, which comes though a remote may be away.
     await fetchMissing();
-    await knowSources();
-    const refusals = await fetchMissing();
-    if (refusals.length > 0) throw refusals[0];
+    await loadSources();
+    const rejections = await fetchMissing();
+    if (rejections.length > 0) throw rejections[0];
     if (!isClosed) await shared.put('all', { fetchedAt: new Date().toISOString() });
   };
 
@@ -269,12 +269,12 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKe
     try {
       await refreshShared();
     } catch (error) {
-      if (!isClosed && faultOf(error) !== 'no contact') parts.tellError(error);
+      if (!isClosed && reasonOf(error) !== 'no contact') parts.reportError(error);
     }
     for (const caseId of nearCases(store.get(casesAtom) ?? [], Date.now())) {
       if (isClosed || !parts.mayFetchByItself()) return;
       const pack = packs.get(caseId);
-      if (!pack || (pack.isByItself && isToFetch(pack))) await take(caseId, true);
+      if (!pack || (pack.isByItself && isToFetch(pack))) await download(caseId, true);
     }
   };
   let seen = store.get(caseListLoadAtom).loadedAt;
@@ -282,29 +282,29 @@ export async function openPackKeeper(parts: PackKeeperParts): Promise<OpenPackKe
     const { phase, loadedAt } = store.get(caseListLoadAtom);
     if (phase !== 'completed' || loadedAt === seen) return;
     seen = loadedAt;
-    void goOn();
+    void resumeDownloads();
   });
 
   store.set(tellPacksAtom, new Map([...packs].flatMap(([id, pack]) => (pack.isWanted ? [[id, stateOf(pack)]] : []))));
-  if (store.get(caseListLoadAtom).phase === 'completed') void goOn();
+  if (store.get(caseListLoadAtom).phase === 'completed') void resumeDownloads();
 
   return {
     async measure(caseId, signal) {
-      const pieces = (await plan(caseId, sinceOf(packs.get(caseId)), signal)) ?? [];
-      const names = [...new Set(pieces.map(({ part }) => part))];
+      const items = (await plan(caseId, sinceOf(packs.get(caseId)), signal)) ?? [];
+      const names = [...new Set(items.map(({ part }) => part))];
       return {
-        parts: names.map((part) => ({ part, size: sizeOf(pieces.filter((piece) => piece.part === part)) })),
-        size: sizeOf(pieces),
-        missing: sizeOf(pieces.filter(({ isKept }) => !isKept)),
+        parts: names.map((part) => ({ part, size: sizeOf(items.filter((piece) => piece.part === part)) })),
+        size: sizeOf(items),
+        missing: sizeOf(items.filter(({ isKept }) => !isKept)),
         free: await parts.freeRoom(),
       };
     },
-    take: (caseId) => take(caseId),
+    download: (caseId) => download(caseId),
     async cancel(caseId) {
       await stop(caseId);
       const pack = packs.get(caseId);
       if (!pack?.completedAt) return remove(caseId, true);
-      tell(await note({ ...pack, wantedAt: pack.completedAt }));
+      show(await storePack({ ...pack, wantedAt: pack.completedAt }));
     },
     remove: (caseId) => remove(caseId, true),
     makeReady,
@@ -332,11 +332,11 @@ const hasRoom = ({ isByItself }: KeptPack, missing: number, free: number) =>
 /** What was there before counts as missing when all is to be fetched anew. */
 const sinceOf = (pack: KeptPack | undefined) => new Date(pack && !isComplete(pack) ? pack.wantedAt : Date.now());
 
-const sizeOf = (pieces: readonly PackPiece[]) => pieces.reduce((sum, { size }) => sum + size, 0);
+const sizeOf = (items: readonly PackPiece[]) => items.reduce((sum, { size }) => sum + size, 0);
 
-function keysOf(pieces: readonly PlannedPiece[]): KeptPack['keys'] {
+function keysOf(items: readonly PlannedItem[]): KeptPack['keys'] {
   const keys: Partial<Record<PackPart, string[]>> = {};
-  for (const { part, key } of pieces) {
+  for (const { part, key } of items) {
     keys[part] ??= [];
     keys[part].push(key);
   }
