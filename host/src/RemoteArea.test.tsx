@@ -51,7 +51,7 @@ test('[FED-1] each remote is found at the address of the configuration', () => {
   ]);
 });
 
-test('[FED-5] a remote built for another contract is refused in words, and is not run', async () => {
+test('[FED-5] a remote built for another contract is rejected in words and not run', async () => {
   load.mockResolvedValue({ default: { ...remote('case', 'Fra i fjor'), contract: 2 } });
   const app = lentStore();
   renderScreens(routes, app.store, '/case');
@@ -60,7 +60,7 @@ test('[FED-5] a remote built for another contract is refused in words, and is no
   expect(app.reported).toMatchObject([{ error: { name: 'ContractMismatch' }, area: 'remote case' }]);
 });
 
-test('[FED-3] a remote that cannot be had shows an error panel in its place, and its retry succeeds once it is back', async () => {
+test('[FED-3] an unreachable remote shows an error panel whose retry succeeds later', async () => {
   load.mockRejectedValue(new Error('#RUNTIME-003'));
   const app = lentStore();
   const { user } = renderScreens(routes, app.store, '/maps');
@@ -75,7 +75,7 @@ test('[FED-3] a remote that cannot be had shows an error panel in its place, and
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a remote is started when it is shown and stopped when the page lets it go, never in another one’s place', async () => {
+test('a remote starts when shown and stops when left, never in another’s place', async () => {
   // The maps remote is the one that the page has fetched before.
   load.mockImplementation(async (name: string) => ({ default: remote(name, 'Rapportene') }));
   const { user } = renderScreens(routes, lentStore().store, '/maps');

@@ -105,7 +105,7 @@ const withoutContact = () => {
 
 const state = () => app.store.get(sessionAtom).state;
 
-test('[AUTH-1] before anything is known, and while the account is looked up, the session is resolving', async () => {
+test('[AUTH-1] the session is resolving until the account is known', async () => {
   expect(app.store.get(sessionAtom)).toEqual({ state: 'resolving' });
   const release = app.api.hold(context);
   const resuming = control.resume();
@@ -132,7 +132,7 @@ test('[AUTH-6] an account that the API admits is authorised, with its own data o
   expect(app.store.get(additionalFeaturesAtom)).toBe(true);
 });
 
-test('[AUTH-6] the address asked for before the login is shown with the app, not after it', async () => {
+test('[AUTH-6] the address requested before the login shows together with the app', async () => {
   const asked = '/case/1042/business/2077/property/90311/maps';
   signIn.resume.mockResolvedValue({ account: kari, askedAddress: asked });
   await control.resume();
@@ -145,7 +145,7 @@ test('[AUTH-6] signing in asks for the address that is shown now', async () => {
   expect(signIn.start).toHaveBeenCalledWith('/case/1/business/2/property/3/overview?fra=kart');
 });
 
-test('[AUTH-5] an account that the API refuses has no access, and its data are not opened', async () => {
+test('[AUTH-5] an account rejected by the API has no access, and its data stay closed', async () => {
   app.api.serve(context, 403, {});
   await control.resume();
   expect(app.store.get(sessionAtom)).toEqual({ state: 'no-access' });
@@ -178,7 +178,7 @@ test('a retry while one is under way opens the user’s data once', async () => 
   expect(steps.filter((step) => step.startsWith('open'))).toHaveLength(1);
 });
 
-test('signing out closes the user’s data, forgets the list, and leaves for the provider without a flash of the app', async () => {
+test('signing out closes data and list, and goes straight to the provider', async () => {
   app.api.serve('GET /api/Cases', 200, []);
   await control.resume();
   await app.store.set(loadCaseListAtom);
@@ -191,7 +191,7 @@ test('signing out closes the user’s data, forgets the list, and leaves for the
   expect(signIn.end).toHaveBeenCalledTimes(1);
 });
 
-test('signed out without network the user sees the landing page, not a spinner for ever', async () => {
+test('signing out without network shows the landing page, not a spinner', async () => {
   await control.resume();
   signIn.end.mockRejectedValue(new Error('no network'));
   await control.signOut();
@@ -220,7 +220,7 @@ test('the user may stay when asked before logging out', async () => {
   expect(signIn.end).not.toHaveBeenCalled();
 });
 
-test('[AUTH-10] after an earlier sign-in the app opens on the user’s own data, whatever the browser thinks of the network', async () => {
+test('[AUTH-10] after an earlier sign-in the app opens on stored data, whatever the network', async () => {
   await startAgain();
   withoutContact();
   await control.resume();
@@ -231,7 +231,7 @@ test('[AUTH-10] after an earlier sign-in the app opens on the user’s own data,
   expect(state()).toBe('authorised');
 });
 
-test('[AUTH-10] the app that opens on its own data does not wait for the identity library', async () => {
+test('[AUTH-10] opening on stored data does not wait for the identity library', async () => {
   await startAgain();
   signIn.resume.mockReturnValue(new Promise(() => undefined));
   await control.resume();
@@ -239,7 +239,7 @@ test('[AUTH-10] the app that opens on its own data does not wait for the identit
   expect(app.api.calls()).toEqual([]);
 });
 
-test('what is stored of the user between two starts holds no token and no name of the account', async () => {
+test('stored identity data hold no token and no account name', async () => {
   await startAgain();
   const record = await identities.current();
   expect(Object.keys(record ?? {}).sort()).toEqual(
@@ -248,7 +248,7 @@ test('what is stored of the user between two starts holds no token and no name o
   expect(JSON.stringify(record)).not.toContain(kari.issuer);
 });
 
-test('[AUTH-10] back in contact the account is looked up, and the customer’s settings are those of now', async () => {
+test('[AUTH-10] on reconnect the account is verified and the customer’s settings are refreshed', async () => {
   await startAgain();
   app.api.serve(context, 200, { ...sampleCustomer, isShowAdditionalFeatures: false });
   await control.resume();
@@ -257,7 +257,7 @@ test('[AUTH-10] back in contact the account is looked up, and the customer’s s
   expect(steps.filter((step) => step.startsWith('open'))).toHaveLength(1);
 });
 
-test('[AUTH-10] never after a log-out, also one that the provider could not be told of', async () => {
+test('[AUTH-10] never after a log-out, even one the provider did not receive', async () => {
   await control.resume();
   signIn.end.mockRejectedValue(new Error('no network'));
   await control.signOut();
@@ -267,7 +267,7 @@ test('[AUTH-10] never after a log-out, also one that the provider could not be t
   expect(state()).toBe('signed-out');
 });
 
-test('[AUTH-14] after 14 days without contact the app is locked, and nothing of it is opened or removed', async () => {
+test('[AUTH-14] after 14 days without contact the app locks; nothing opens or is removed', async () => {
   setClock(morning);
   await startAgain();
   withoutContact();
@@ -313,7 +313,7 @@ test('[AUTH-14] a clock set back a day does not open what was seen locked', asyn
   expect(state()).toBe('locked');
 });
 
-test('[AUTH-14] an app that is left open is locked when it is looked at after the age, unless something is unsaved', async () => {
+test('[AUTH-14] an app left open locks on focus after that age, unless drafts exist', async () => {
   setClock(morning);
   await startAgain();
   withoutContact();
@@ -345,7 +345,7 @@ test('[AUTH-13] another user who signs in opens another user’s data: their own
   expect(steps).not.toContain(`open ${await userKeyOf(kari, '4699')}`);
 });
 
-test('[AUTH-13] nothing is asked or sent in the name of somebody else who is signed in to the browser', async () => {
+test('[AUTH-13] nothing is requested or sent for another user signed in to the browser', async () => {
   await startAgain();
   signIn.resume.mockResolvedValue({ account: { ...kari, subject: 'ola' }, askedAddress: null });
   await control.resume();
@@ -367,7 +367,7 @@ test('[AUTH-13] an account that has moved to another customer leaves the former 
   expect(await control.verified()).toBe('yes');
 });
 
-test('[AUTH-5] an account that is admitted no longer loses sight of its data, without contact too', async () => {
+test('[AUTH-5] an account no longer admitted cannot see its data, even offline', async () => {
   await startAgain();
   app.api.serve(context, 403, {});
   await control.resume();
@@ -390,7 +390,7 @@ test('without contact nobody is asked to log in', async () => {
   expect(app.store.get(signInNeededAtom)).toBe(false);
 });
 
-test('online with a sign-in that is gone the app stays on its data and asks for a login', async () => {
+test('online without a sign-in the app stays open and asks for a login', async () => {
   await startAgain();
   signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
   await control.resume();
@@ -399,7 +399,7 @@ test('online with a sign-in that is gone the app stays on its data and asks for 
   expect(app.store.get(signInNeededAtom)).toBe(true);
 });
 
-test('[AUTH-4] a token error with nothing unsaved sets the flag and leads to the landing page, also after a reload', async () => {
+test('[AUTH-4] a token error without drafts leads to the landing page, after reload too', async () => {
   await control.resume();
   control.tokenRejected();
   await until(() => state() === 'signed-out');
@@ -414,7 +414,7 @@ test('[AUTH-4] a token error with nothing unsaved sets the flag and leads to the
   expect(steps).toEqual(['resolving', 'signed-out']);
 });
 
-test('[AUTH-3] that the sign-in has ended is told once, and not again at each start until the login', async () => {
+test('[AUTH-3] the ended sign-in is announced once, not at each start', async () => {
   await control.resume();
   control.tokenRejected();
   await noted((record) => record?.signInEnded === true);
@@ -447,7 +447,7 @@ test('[AUTH-4] without contact the app opens on its data although the sign-in ha
   expect(state()).toBe('authorised');
 });
 
-test('[AUTH-4] a token error leaves a screen with unsaved edits where it is, with its draft on the device', async () => {
+test('[AUTH-4] a token error leaves a screen with edits open, its draft stored', async () => {
   const stored: Draft[] = [];
   await control.resume();
   app.store.set(lendDraftStoreAtom, {
@@ -477,13 +477,13 @@ test('[AUTH-4] never while offline', async () => {
   expect(state()).toBe('authorised');
 });
 
-test('[AUTH-3] a login takes the flag away', async () => {
+test('[AUTH-3] a login clears the flag', async () => {
   app.store.set(sessionExpiredAtom, true);
   await control.resume();
   expect(app.store.get(sessionExpiredAtom)).toBe(false);
 });
 
-test('drafts are on the device before the page is left for a login, which then needs no question', async () => {
+test('drafts are stored before leaving for a login, which then asks nothing', async () => {
   const order: string[] = [];
   await control.resume();
   app.store.set(lendDraftStoreAtom, {
@@ -508,7 +508,7 @@ test('for a login that cannot be reached the page is not left', async () => {
   expect(signIn.start).not.toHaveBeenCalled();
 });
 
-test('what cannot be stored as a draft is still asked about when the page is left', async () => {
+test('leaving still asks about edits that cannot be stored as a draft', async () => {
   await control.resume();
   app.store.set(lendDraftStoreAtom, {
     put: async () => {
@@ -523,7 +523,7 @@ test('what cannot be stored as a draft is still asked about when the page is lef
   expect(app.store.get(leavingIsSafeAtom)).toBe(false);
 });
 
-test('signed out in another tab this one closes the user’s data, and keeps a screen with unsaved edits', async () => {
+test('a log-out in another tab closes the data, not a screen with edits', async () => {
   await control.resume();
   const userKey = await userKeyOf(kari, '4699');
   const release = app.store.set(holdUnsavedWorkAtom, async () => true);

@@ -62,7 +62,7 @@ test('[OVR-6] at no moment of a save does the list show the former values', asyn
 });
 
 test.each([400, 403, 404, 413])(
-  '[OVR-9] a save refused with %i says so, and the list has the former values',
+  '[OVR-9] a save rejected with %i says so, and the list has the former values',
   async (status) => {
     app.api.serve(put, status, {});
     await submit(overviewChange('Avvist'));
@@ -76,7 +76,7 @@ test.each([
   ['a failing server', () => app.api.serve(put, 503)],
   ['a server with too much to do', () => app.api.serve(put, 429)],
   ['no answer', () => app.api.remove(put)],
-])('[OVR-9, RGT-9] a save met by %s is told, once, as stored and waiting', async (_, prepare) => {
+])('[OVR-9, RGT-9] a save met by %s is reported once as stored and waiting', async (_, prepare) => {
   prepare();
   await submit(overviewChange('Venter'));
   const stored = { kind: 'success', text: 'Lagret på enheten, venter på sending' };
@@ -140,7 +140,7 @@ test.each([
   [`DELETE /api/BoundaryMarks/${mark.id}`, markDeletion(place, mark), deleted],
   ['POST /api/Agreements/generate', paperGeneration('agreement', place, paper), null],
   ['POST /api/Reports/protocol', paperGeneration('protocol', place, paper), null],
-])('[RGT-9] %s that the server cannot take now is told as stored and waiting', async (call, change, text) => {
+])('[RGT-9] %s that the server cannot accept now is reported as stored and waiting', async (call, change, text) => {
   app.api.serve(call, 503, {});
   expect(await userData.sync.submit(change, change.file && photo)).toBe('kept');
   await idle();
@@ -202,19 +202,19 @@ test.each([
   },
 );
 
-test('[ATT-14] attendees that the server refuses are told as not saved', async () => {
+test('[ATT-14] attendees that the server rejects are reported as not saved', async () => {
   app.api.serve('PUT /api/Attendees/2077', 400, {});
   await submit(attendeesChange);
   expect(app.told).toEqual([{ kind: 'error', text: 'Deltakerne ble ikke lagret' }]);
 });
 
-test('[RGT-9] a save that met an expired sign-in is told as stored and waiting', async () => {
+test('[RGT-9] a save with an expired sign-in is reported as stored and waiting', async () => {
   app.api.serve(put, 401);
   await submit(overviewChange('Utløpt'));
   expect(app.told).toEqual([{ kind: 'success', text: saved }]);
 });
 
-test('offline a save is kept without a false alarm; once it is refused later, that is said', async () => {
+test('an offline save is queued without an error; a later rejection is reported', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   app.api.remove(put);
   await submit(overviewChange('I skogen'));
@@ -225,13 +225,13 @@ test('offline a save is kept without a false alarm; once it is refused later, th
   expect(description()).toBe('Grensa går langs steingarden.');
 });
 
-test('with nobody signed in nothing is kept, and nothing is said to wait', async () => {
+test('with nobody signed in nothing is stored, and nothing is reported as waiting', async () => {
   userData.close();
   expect(await userData.sync.submit(overviewChange('Ingens'))).toBe('not saved');
   expect(store.get(userData.sync.observe(itemKeyOf(overviewChange(''))))).toBe('sent');
 });
 
-test('another user never sees or sends what the former one left unsent', async () => {
+test('another user never sees or sends the former user’s pending work', async () => {
   app.api.remove(put);
   await submit(overviewChange('Karis'));
   userData.close();
@@ -256,7 +256,7 @@ test('opening a user’s data twice leaves one sender', async () => {
   expect(app.api.calls()).toEqual([put, put]);
 });
 
-test('without storage reading goes on, every save answers not saved, and the reason is reported', async () => {
+test('without storage reads work, saves answer not saved, and the reason is reported', async () => {
   const closed = new DOMException('private window', 'SecurityError');
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw closed;
@@ -271,7 +271,7 @@ test.each([
   [put, overviewChange('Ute'), 'Oversikten er synkronisert', 'Oversikten ble ikke synkronisert'],
   ['PUT /api/Attendees/2077', attendeesChange, 'Deltakerne er synkronisert', 'Deltakerne ble ikke synkronisert'],
 ])(
-  '[OFF-5, OFF-6] %s that was kept offline says on reconnect whether it is synchronised',
+  '[OFF-5, OFF-6] %s queued offline reports on reconnect whether it is synchronised',
   async (call, change, done, not) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     app.api.remove(call);
@@ -299,7 +299,7 @@ test('[OFF-5] what is synchronised is in the list, with the revision that the se
   });
 });
 
-test('[AUTH-11, OFF-7] what met an expired sign-in stays queued and is sent after the renewal, by itself', async () => {
+test('[AUTH-11, OFF-7] a change with an expired sign-in stays queued and is sent after renewal', async () => {
   app.api.serve(put, 401);
   await submit(overviewChange('Utløpt'));
   store.set(signInNeededAtom, true);
@@ -311,7 +311,7 @@ test('[AUTH-11, OFF-7] what met an expired sign-in stays queued and is sent afte
   expect(description()).toBe('Utløpt');
 });
 
-test('[AUTH-13] a user who was overtaken while being opened takes nothing from the screen of the one who came after', async () => {
+test('[AUTH-13] opening one user late takes nothing from the next user’s screen', async () => {
   app.api.remove(put);
   const former = crypto.randomUUID();
   await userData.open(former);
@@ -325,7 +325,7 @@ test('[AUTH-13] a user who was overtaken while being opened takes nothing from t
   expect(store.get(lockedWorkAtom)).toBeGreaterThanOrEqual(40);
 });
 
-test('a user who is opened and closed again before that is done leaves nothing open', async () => {
+test('a user closed while still opening leaves nothing open', async () => {
   app.api.remove(put);
   const opening = userData.open('ola');
   userData.close();

@@ -21,7 +21,7 @@ async function openGuide(prepare: (app: Awaited<ReturnType<typeof renderApp>>) =
   return { ...app, page };
 }
 
-test('[SHELL-2] the help menu opens the user guide of the API in a new window, in the language that is shown', async () => {
+test('[SHELL-2] the help menu opens the user guide in a new window, by language', async () => {
   const guide = new Blob(['%PDF-'], { type: 'application/pdf' });
   const addresses = jest.fn((_file: File) => 'blob:the-guide');
   Object.assign(URL, { createObjectURL: addresses, revokeObjectURL: () => undefined });

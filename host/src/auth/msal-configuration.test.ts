@@ -21,7 +21,7 @@ test('[AUTH-12] the configuration’s word on the protocol goes before the autho
   expect(msalConfiguration({ ...entra, protocol: 'oidc' }).system?.protocolMode).toBe(ProtocolMode.OIDC);
 });
 
-test('[AUTH-12] authority and client id are the configuration’s, and the host of another provider is trusted', () => {
+test('[AUTH-12] authority and client id are configured; another provider’s host is trusted', () => {
   expect(msalConfiguration(entra).auth).toMatchObject({
     authority: entra.authority,
     clientId: 'feltbok-web',

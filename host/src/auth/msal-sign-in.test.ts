@@ -109,7 +109,7 @@ async function signInAt(address: string, expiresIn?: number): Promise<SignIn> {
   return openMsalSignIn(identity);
 }
 
-test('[AUTH-2] the login leaves for the provider’s page with PKCE and asks for the API’s access scope', async () => {
+test('[AUTH-2] the login goes to the provider with PKCE and the API’s access scope', async () => {
   const signIn = await openMsalSignIn(identity);
   await signIn.start('/');
   expect(left).toHaveLength(1);
@@ -128,16 +128,13 @@ test('[AUTH-2] the login leaves for the provider’s page with PKCE and asks for
 test.each([
   ['oidc' as const, 'consent'],
   ['entra' as const, null],
-])(
-  '[AUTH-12] a provider of the kind %s is asked for the prompt %s, without which it may give no token to renew by',
-  async (protocol, prompt) => {
-    const signIn = await openMsalSignIn({ ...identity, protocol, knownAuthorities: [new URL(issuer).host] });
-    await signIn.start('/');
-    expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
-  },
-);
+])('[AUTH-12] a provider of kind %s is asked with prompt %s for a refresh token', async (protocol, prompt) => {
+  const signIn = await openMsalSignIn({ ...identity, protocol, knownAuthorities: [new URL(issuer).host] });
+  await signIn.start('/');
+  expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
+});
 
-test('[AUTH-6] back from the login the account is known, with the address that was asked for before it', async () => {
+test('[AUTH-6] after the login the account and the requested address are known', async () => {
   const asked = '/case/1042/business/2077/property/90311/maps?lag=teig';
   const signIn = await signInAt(asked);
   const kari = { issuer, subject: 'kari', name: 'Kari Landmåler' };
@@ -148,13 +145,13 @@ test('[AUTH-6] back from the login the account is known, with the address that w
   expect(await signIn.resume()).toEqual({ account: kari, askedAddress: null });
 });
 
-test('a token that is still good comes from the device; a new one by the refresh token', async () => {
+test('a valid token comes from the device, a new one by the refresh token', async () => {
   const signIn = await signInAt('/');
   expect(await signIn.getToken()).toEqual({ token: 'access-1' });
   expect(tokenRequests).toHaveLength(1);
 });
 
-test('a token that has run out is renewed by the refresh token, without leaving the page', async () => {
+test('an expired token is renewed by the refresh token without leaving the page', async () => {
   const signIn = await signInAt('/', 1);
   answerTokens(() => tokensFor(null, 'access-2'));
   left.length = 0;
@@ -181,7 +178,7 @@ test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
   expect(await signIn.getToken()).toBe(outcome);
 });
 
-test('[AUTH-13] who signs in in another tab lends this page no token', async () => {
+test('[AUTH-13] a login in another tab gives this page no token', async () => {
   const page = await signInAt('/');
   await page.resume();
   // The library has one store for all tabs: a login of another one turns up here as an account, and as the active one.
@@ -210,7 +207,7 @@ test('a login that the user gave up leaves nobody signed in', async () => {
   expect(await (await openMsalSignIn(identity)).resume()).toMatchObject({ account: null });
 });
 
-test('the log-out leaves for the provider’s page, which knows by the hint to send the user back', async () => {
+test('the log-out goes to the provider with a hint to send the user back', async () => {
   const signIn = await signInAt('/');
   await signIn.resume();
   await signIn.end();

@@ -37,7 +37,7 @@ test('the identity library is opened once, when it is first needed', async () =>
   expect(openMsalSignIn.mock.calls).toEqual([[identity]]);
 });
 
-test('without the identity library there is no token for now, and the next call tries to open it again', async () => {
+test('without the identity library there is no token, and the next call retries', async () => {
   openMsalSignIn.mockRejectedValueOnce(new Error('ChunkLoadError'));
   openMsalSignIn.mockResolvedValueOnce({ ...signIn, getToken: async () => ({ token: 'a-token' }) });
   const opened = openSignIn(identity);

@@ -11,7 +11,7 @@ test.each([
   expect(weekNumber(day)).toBe(number);
 });
 
-test('a week goes from Monday to Sunday, over the end of a year and of summer time too', () => {
+test('a week runs Monday to Sunday, across new year and summer time', () => {
   expect(mondayOf('2027-01-03')).toBe('2026-12-28');
   expect(mondayOf('2026-12-28')).toBe('2026-12-28');
   expect(daysFrom('2026-10-19')).toEqual([
@@ -32,7 +32,7 @@ test.each([
   expect(dayOf(startOf(day) - 1)).toBe(addDays(day, -1));
 });
 
-test('what is no day is told from one', () => {
+test('texts that are no day are recognised', () => {
   expect(['2026-02-28', '2028-02-29'].every(isDay)).toBe(true);
   expect(['2026-02-29', '2026-13-01', '26-01-01', '', null, 20260101].some(isDay)).toBe(false);
 });

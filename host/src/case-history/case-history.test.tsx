@@ -37,7 +37,7 @@ async function openHistory(serve: (app: Awaited<ReturnType<typeof renderApp>>) =
 
 afterEach(() => act(() => chooseLanguage('nb')));
 
-test('[API-16] the history of the case tells who changed what, when, from what to what', async () => {
+test('[API-16] the history shows who changed what, when, from what to what', async () => {
   const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [event(7)], olderThan: null }));
   await waitFor(() => expect(dialog.getByText('Oversikt endret: 4699-31/472')).toBeVisible());
   expect(dialog.getByText(/Kari Landmåler/)).toHaveTextContent('24.11.2026 09:41, Kari Landmåler');
@@ -45,7 +45,7 @@ test('[API-16] the history of the case tells who changed what, when, from what t
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Tomt', 'Partene er enige']);
 });
 
-test('[API-16] fields are called as users know them, what is no field of theirs is left out, and numbers stay masked', async () => {
+test('[API-16] fields have the users’ names, other data are left out, numbers stay masked', async () => {
   const after = {
     ...{ id: 501, uuid: 'a', name: 'Ánne Østby', personId: '***********', isParticipated: true, roleCode: 'HH' },
     ...{ signature: 'sha256:00ff', email: '' },
@@ -69,7 +69,7 @@ test('[API-16] fields are called as users know them, what is no field of theirs 
   ]);
 });
 
-test('[SHELL-4] a coordinate in the history is written as the language writes numbers, a code as it is', async () => {
+test('[SHELL-4] the history formats coordinates by language and leaves codes as they are', async () => {
   const mark = event(8, {
     ...{ resource: 'boundary mark', action: 'changed', resourceName: '13' },
     ...{ before: { north: 6689343.07, utmType: 25832 }, after: { north: 6689343.072, utmType: 25833 } },
@@ -98,7 +98,7 @@ test('[API-16] a case in which nothing was changed says so', async () => {
   await waitFor(() => expect(dialog.getByText('Ingenting er endret i saken ennå.')).toBeVisible());
 });
 
-test('[API-16] without contact the history says why it is not there, and is fetched when asked again', async () => {
+test('[API-16] without network the history says why it is missing, and can be retried', async () => {
   const { dialog, api } = await openHistory(() => undefined);
   expect(await dialog.findByRole('alert')).toHaveTextContent('vises når det er kontakt med den');
   api.serve(call, 200, { events: [event(7)], olderThan: null });
@@ -106,12 +106,12 @@ test('[API-16] without contact the history says why it is not there, and is fetc
   await waitFor(() => expect(dialog.getByText('Oversikt endret: 4699-31/472')).toBeVisible());
 });
 
-test('[API-16] a service that fails is told apart from one that is out of reach', async () => {
+test('[API-16] a failing service differs from an unreachable one', async () => {
   const { dialog } = await openHistory(({ api }) => api.serve(call, 500, { title: 'Internal Server Error' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Tjeneren svarte med en feil');
 });
 
-test('[API-16] programs and accounts that are gone have a name too; in English the panel is English', async () => {
+test('[API-16] programs and deleted accounts have a name; the English panel is English', async () => {
   await act(() => chooseLanguage('en'));
   const { dialog } = await openHistory(({ api }) =>
     api.serve(call, 200, {
@@ -129,7 +129,7 @@ test('[API-16] programs and accounts that are gone have a name too; in English t
   expect(dialog.getByText('Something else in the case changed: 4699-31/472')).toBeVisible();
 });
 
-test('[SHELL-4] the texts of the history have every key in every language, each in its own words', () => {
+test('[SHELL-4] every history text exists in each language, in its own words', () => {
   expect(differencesOfTwins(nb, nn, en)).toEqual([]);
   expect(leftInAnother(nn, nb, en)).toEqual([]);
 });

@@ -53,7 +53,7 @@ test('each narrowing is lifted alone', () => {
   }
 });
 
-test('what hides all cases is what would show some of them again if it alone were lifted, and how many', () => {
+test('each filter that alone hides all cases is named with its count', () => {
   const filter = { ...noFilter, days: 'today' as const, type: 'Fradeling', offline: true };
   expect(whatHides(rows, '', filter, facts)).toEqual([
     { narrowing: 'days', found: 2 },
@@ -69,7 +69,7 @@ test('what hides all cases is what would show some of them again if it alone wer
   expect(whatHides(rows, 'xyz', { ...noFilter, type: 'Nope' }, facts)).toEqual([]);
 });
 
-test('a filter that another build has left hides nothing that this one cannot show', () => {
+test('a stored filter of another build hides nothing that this one cannot show', () => {
   const kept = { days: 'month', from: '2026-02-30', to: 7, type: null, waiting: 'yes', offline: true, near: 5 };
   expect(filterFrom(kept)).toEqual({ ...noFilter, offline: true });
   expect(filterFrom(undefined)).toEqual(noFilter);

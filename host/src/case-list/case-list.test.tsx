@@ -32,7 +32,7 @@ test('[LIST-1] the title counts the rows', async () => {
   expect(title()).toHaveTextContent(/^Saksliste - 7$/);
 });
 
-test('[LIST-2] the columns are number, type, day, description and summary, the last two with a tooltip', async () => {
+test('[LIST-2] the columns are number, type, day, description and summary; two have tooltips', async () => {
   const description = 'Grensa går langs steingarden og videre til elva. '.repeat(20).trim();
   await renderApp('/', { cases: [sampleCase({ propertyCount: 3, description, summary: 'Alle møtte.' })] });
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ describe('[LIST-2] [RGT-7] a text that is cut off', () => {
 
   beforeEach(() => cutTextsLongerThan(100));
 
-  test('is read whole by a tap, which does not open the case; no other row has that button', async () => {
+  test('a tap shows the whole text without opening the case; other rows lack it', async () => {
     const { user } = await renderApp('/', { cases });
     expect(wholeText('2026/2')).toBeNull();
     await user.click(wholeText('2026/1') as HTMLElement);
@@ -96,27 +96,24 @@ describe('[LIST-2] [RGT-7] a text that is cut off', () => {
 test.each([
   ['(max-width: 999.98px)', 72],
   ['(max-width: 640px)', 104],
-])(
-  '[LIST-7] where %s the rows are higher, still a grid of which only those in view are in the page',
-  async (narrow, height) => {
-    const wide = window.matchMedia.bind(window);
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((media) =>
-        Object.assign(wide(media), { matches: media === narrow || media === '(max-width: 999.98px)' }),
-      );
-    const { user } = await renderApp('/', { cases: manyCases(2_000) });
-    expect(screen.getAllByRole('row').length).toBeLessThan(60);
-    expect(row('2026/3')).toHaveStyle({ height: `${height}px`, transform: `translateY(${2 * height}px)` });
-    expect(screen.getAllByRole('columnheader')).toHaveLength(5);
-    expect(within(row('2026/3')).getAllByRole('gridcell')).toHaveLength(5);
-    await user.click(screen.getByRole('button', { name: 'Sak' }));
-    await user.click(screen.getByRole('button', { name: 'Sak' }));
-    expect(row('2026/2000')).toHaveStyle({ transform: 'translateY(0px)' });
-  },
-);
+])('[LIST-7] where %s rows are higher, and only those in view are rendered', async (narrow, height) => {
+  const wide = window.matchMedia.bind(window);
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media === narrow || media === '(max-width: 999.98px)' }),
+    );
+  const { user } = await renderApp('/', { cases: manyCases(2_000) });
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(row('2026/3')).toHaveStyle({ height: `${height}px`, transform: `translateY(${2 * height}px)` });
+  expect(screen.getAllByRole('columnheader')).toHaveLength(5);
+  expect(within(row('2026/3')).getAllByRole('gridcell')).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Sak' }));
+  await user.click(screen.getByRole('button', { name: 'Sak' }));
+  expect(row('2026/2000')).toHaveStyle({ transform: 'translateY(0px)' });
+});
 
-test('only the rows in view are in the page, and the grid tells how many there are', async () => {
+test('only rows in view are rendered, and the grid states their count', async () => {
   await renderApp('/', { cases: manyCases(2_000) });
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '2001');
@@ -136,7 +133,7 @@ test('[LIST-3] Enter on a row opens its overview', async () => {
   expect(location.pathname).toBe('/case/1002/business/2002/property/90002/overview');
 });
 
-test('[LIST-3] the arrow keys, Home and End move between the rows, which Tab reaches as one', async () => {
+test('[LIST-3] arrow keys, Home and End move between rows; Tab reaches them as one', async () => {
   const { user } = await renderApp('/', { cases: manyCases(5) });
   act(() => screen.getByRole('button', { name: 'Sammendrag' }).focus());
   await user.tab();
@@ -156,7 +153,7 @@ test('[LIST-3] the arrow keys, Home and End move between the rows, which Tab rea
   expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('2026/5')]);
 });
 
-test('[LIST-3] keys that follow each other closely all count, over rows that were not in the page before', async () => {
+test('[LIST-3] rapid key presses all count, across rows that were not rendered', async () => {
   const { user } = await renderApp('/', { cases: manyCases(300) });
   act(() => row('2026/1').focus());
   for (let press = 0; press < 60; press += 1)
@@ -168,7 +165,7 @@ test('[LIST-3] keys that follow each other closely all count, over rows that wer
   expect(location.pathname).toBe('/case/1299/business/2299/property/90299/overview');
 });
 
-test('Tab reaches the rows in view also when the one to start from has been scrolled away', async () => {
+test('Tab reaches the rows in view after the starting row scrolled out', async () => {
   await renderApp('/', { cases: manyCases(2_000) });
   fireEvent.scroll(row('2026/1').parentElement as HTMLElement, { target: { scrollTop: 64_000 } });
   await waitFor(() => expect(row('2026/1001')).toBeVisible());
@@ -188,7 +185,7 @@ describe('[LIST-7] sorting', () => {
       .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
   const header = (name: string) => screen.getByRole('columnheader', { name });
 
-  test('a press on a column sorts by it, a second the other way round, a third as the server has it', async () => {
+  test('pressing a column sorts ascending, then descending, then in the server’s order', async () => {
     const { user } = await renderApp('/', { cases: three });
     const press = () => user.click(screen.getByRole('button', { name: 'Sak' }));
     expect(header('Sak')).toHaveAttribute('aria-sort', 'none');
@@ -203,7 +200,7 @@ describe('[LIST-7] sorting', () => {
     expect(header('Sak')).toHaveAttribute('aria-sort', 'none');
   });
 
-  test('the keyboard sorts by day, which is no text, and by summary in Norwegian order', async () => {
+  test('the keyboard sorts by day, and by summary in Norwegian order', async () => {
     const { user } = await renderApp('/', { cases: three });
     act(() => screen.getByRole('button', { name: 'Dag' }).focus());
     await user.keyboard('{Enter}');
@@ -251,7 +248,7 @@ describe('[LIST-7] the search field', () => {
     expect(title()).toHaveTextContent('Saksliste - 3');
   });
 
-  test('says how many it found, says so when there are none, and gives all back', async () => {
+  test('the search shows its count, also none, and can be cleared', async () => {
     const { user } = await renderApp('/', { cases });
     await user.type(field(), 'fradeling');
     expect(await screen.findByText('2 av 3 saker')).toBeVisible();
@@ -265,7 +262,7 @@ describe('[LIST-7] the search field', () => {
     await waitFor(() => expect(numbers()).toHaveLength(3));
   });
 
-  test('leads to the rows by the arrow key, and what was searched for is there after a visit to a case', async () => {
+  test('the arrow key leads to the rows; the search survives visiting a case', async () => {
     const { user } = await renderApp('/', { cases });
     await user.type(field(), 'fradeling');
     await waitFor(() => expect(numbers()).toHaveLength(2));
@@ -329,7 +326,7 @@ test('[LIST-6, SHELL-16] a first load that fails says so, and is tried again by 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('[LIST-6] the earlier list stays when a later load fails, beside the failure and a retry', async () => {
+test('[LIST-6] the earlier list stays beside the failure and a retry', async () => {
   const { told, api, user } = await renderApp('/', { cases: manyCases(4) });
   api.serve(list, 500);
   await user.click(screen.getByRole('button', { name: 'Oppdater listen' }));
@@ -354,7 +351,7 @@ test('[LIST-9] the refresh button fetches the list anew, with the old rows in vi
   await waitFor(() => expect(title()).toHaveTextContent('Saksliste - 3'));
 });
 
-test('[LIST-9] the list is fetched anew when the network returns, on the list and on a case', async () => {
+test('[LIST-9] the list is fetched again on reconnect, on the list and on a case', async () => {
   const { api, user } = await renderApp('/', { cases: manyCases(1) });
   api.serve(list, 200, manyCases(2));
   act(() => void window.dispatchEvent(new Event('online')));
@@ -365,7 +362,7 @@ test('[LIST-9] the list is fetched anew when the network returns, on the list an
   await waitFor(() => expect(asked(api.calls())).toBe(3));
 });
 
-test('[LIST-9] the list is fetched anew on focus when it is older than five minutes, and not before', async () => {
+test('[LIST-9] on focus the list is fetched again only when older than five minutes', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   const { api } = await renderApp('/', { cases: manyCases(1) });
   const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
@@ -387,7 +384,7 @@ test('the list says when it was fetched, in Norwegian time', async () => {
   expect(screen.getByText('Hentet 25.11.2026 00:30')).toBeVisible();
 });
 
-test('a case with unsent changes shows them, and says that they wait', async () => {
+test('a case with queued changes shows them, and says that they wait', async () => {
   const { store } = await renderApp('/', { cases: manyCases(2) });
   expect(screen.queryByRole('img', { name: 'Venter på sending' })).not.toBeInTheDocument();
   const item = { key: '', keptAt: '', size: 0, tries: 1 };

@@ -59,7 +59,7 @@ const numbers = () =>
     .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
 const told = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toHaveAttribute('role', 'status'));
 
-test('today’s meetings stand first with time and place, the earliest first, and the list below keeps its order', async () => {
+test('today’s meetings come first, by time; the list below has its own order', async () => {
   const { user } = await renderApp('/', { cases });
   const today = within(screen.getByRole('region', { name: 'I dag' }));
   expect(today.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -71,7 +71,7 @@ test('today’s meetings stand first with time and place, the earliest first, an
   expect(location.pathname).toBe('/case/1002/business/2002/property/90002/overview');
 });
 
-test('a day without meetings has no place above the list, and midnight brings the next day’s', async () => {
+test('a day without meetings shows none; midnight shows the next day’s', async () => {
   await renderApp('/', { cases: cases.slice(3) });
   expect(screen.queryByRole('region', { name: 'I dag' })).not.toBeInTheDocument();
   jest.setSystemTime(new Date('2026-11-26T23:00:30Z'));
@@ -79,7 +79,7 @@ test('a day without meetings has no place above the list, and midnight brings th
   expect(within(screen.getByRole('region', { name: 'I dag' })).getByRole('link')).toHaveTextContent('2026/4');
 });
 
-test('[LIST-7] the list is filtered by day, type, what waits and what is on the device; the matches are counted aloud', async () => {
+test('[LIST-7] the list filters by day, type, queued and offline, and announces its count', async () => {
   const { user, store } = await renderApp('/', { cases });
   const filter = within(screen.getByRole('group', { name: 'Filter' }));
   await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Denne uken');
@@ -160,7 +160,7 @@ describe('on a narrow screen', () => {
       .mockImplementation((media) => Object.assign(wide(media), { matches: media === '(max-width: 768px)' }));
   });
 
-  test('the filter is behind a button that counts, in a dialog that says how many cases it leaves', async () => {
+  test('on narrow screens the filter is a dialog that states its matches', async () => {
     const { user } = await renderApp('/', { cases });
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -188,7 +188,7 @@ describe('the week', () => {
     return app;
   };
 
-  test('goes from Monday to Sunday under its number, with today marked, and has a place for cases without a day', async () => {
+  test('the week runs Monday to Sunday, marks today, and lists cases without a day', async () => {
     await openWeek();
     expect(week().getByRole('heading', { level: 2 })).toHaveTextContent('Uke 4823.11.2026–29.11.2026');
     expect(days()).toEqual([
@@ -204,7 +204,7 @@ describe('the week', () => {
     await told('Uke 48: 3 forretninger');
   });
 
-  test('leads to other weeks and back, and from an empty one to the next meeting', async () => {
+  test('the week view moves to other weeks, and to the next meeting', async () => {
     const { user } = await openWeek();
     const press = (name: string) => user.click(week().getByRole('button', { name }));
     expect(week().getByRole('button', { name: 'Denne uken' })).toBeDisabled();
@@ -250,7 +250,7 @@ describe('the week', () => {
     await told('Uke 49: 0 forretninger');
   });
 
-  test('shows what is searched for, and is there again on the way back from a case', async () => {
+  test('the week view shows search matches, and survives a visit to a case', async () => {
     const { user } = await openWeek();
     await user.click(week().getByRole('button', { name: 'Forrige uke' }));
     await user.click(week().getByRole('link', { name: /2026\/1/ }));

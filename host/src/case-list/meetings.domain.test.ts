@@ -29,7 +29,7 @@ test('a week holds the meetings of its seven days, as they are in Norway', () =>
   ]);
 });
 
-test('what has no day is told apart, and the next week with a meeting is known', () => {
+test('cases without a day are separate, and the next meeting week is known', () => {
   expect(ids(withoutDay(rows))).toEqual([4]);
   expect(nextWeekWithMeeting('2026-11-23', rows)).toBe('2026-12-14');
   expect(nextWeekWithMeeting('2026-12-14', rows)).toBeNull();

@@ -75,7 +75,7 @@ test('[RGT-2] they are fetched at once when the user asks, those under way left 
 test.each([
   ['Ja, alltid', 'always'],
   ['Nei, jeg henter selv', 'never'],
-])('[RGT-2] where the browser tells no network the user is asked once: %s', async (answer, choice) => {
+])('[RGT-2] without a reported network type the user is asked once: %s', async (answer, choice) => {
   const { user, write } = await openList();
   expect(note()).toHaveTextContent(/Skal sakene for i dag og i morgen hentes av seg selv\?/);
   await user.click(screen.getByRole('button', { name: answer }));
@@ -94,7 +94,7 @@ test('[RGT-2] a new user answers one offer at a time, the tour first', async () 
   expect(note()).toBeVisible();
 });
 
-test('[RGT-2] where the browser tells Wi-Fi from mobile data nobody is asked', async () => {
+test('[RGT-2] where the browser reports Wi-Fi nobody is asked', async () => {
   await openList({ type: 'cellular' });
   expect(note()).not.toHaveTextContent(/Skal sakene/);
 });

@@ -3,7 +3,7 @@ import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
-test('a glance at the tablet without network does not tell of a list that could not be fetched', async () => {
+test('a focus without network reports no failed load', async () => {
   const { api, told, store } = await renderApp('/', { cases: [sampleCase()] });
   api.remove('GET /api/Cases');
   await store.set(loadCaseListAtom);

@@ -58,7 +58,7 @@ test('[OFF-1] the banner has its words in English too', async () => {
   await act(() => chooseLanguage('nb'));
 });
 
-test('[OFF-18] an answer of the server proves the device’s word wrong, until it says again that it is offline', () => {
+test('[OFF-18] an answer overrides the browser’s offline state until the next offline event', () => {
   const { store } = showBanner();
   setOnline(false);
   act(() => store.set(heardFromApiAtom));

@@ -54,7 +54,7 @@ async function onDevice(count: number) {
   }
 }
 
-test('[LIST-8] the list of the last successful load shows before anything is asked, with when it was loaded', async () => {
+test('[LIST-8] the stored list shows before any request, with its load time', async () => {
   await loadList();
   const loadedAt = page.store.get(caseListLoadAtom).loadedAt;
   const later = await openPage();
@@ -67,7 +67,7 @@ test('[LIST-8] the list of the last successful load shows before anything is ask
   later.data.close();
 });
 
-test('the network refreshes it by its ETag, and an unchanged list is not sent again', async () => {
+test('a refresh sends the ETag, and an unchanged list is not sent again', async () => {
   await loadList();
   const later = await openPage();
   later.api.serve(list, 304);
@@ -77,7 +77,7 @@ test('the network refreshes it by its ETag, and an unchanged list is not sent ag
   later.data.close();
 });
 
-test('waiting changes are laid over what the device has kept, from the first picture on', async () => {
+test('queued changes are applied to the stored list from the first render', async () => {
   await loadList();
   const later = await openPage();
   const change = overviewChange('Skrevet i skogen');
@@ -96,7 +96,7 @@ test('[AUTH-13] another user’s list is not shown', async () => {
   other.data.close();
 });
 
-test('a list that the network has given is not replaced by what the device had', async () => {
+test('a fetched list is not replaced by the stored one', async () => {
   await loadList();
   const later = await openPage();
   later.api.serve(list, 200, [sampleCase({ caseNumber: '2026/2' })]);
@@ -106,7 +106,7 @@ test('a list that the network has given is not replaced by what the device had',
   later.data.close();
 });
 
-test('drafts are kept on the device, and known at the next start', async () => {
+test('drafts are stored on the device and known at the next start', async () => {
   const release = page.store.set(holdDraftAtom, () => ({
     key: 'overview 2077',
     kind: 'overview',
@@ -122,7 +122,7 @@ test('drafts are kept on the device, and known at the next start', async () => {
   expect(later.store.get(draftsAtom)).toEqual([]);
 });
 
-test('[LIST-7] how a user likes the list is remembered on the device, for that user alone', async () => {
+test('[LIST-7] list preferences are stored on the device, for that user alone', async () => {
   page.store.set(caseOrderAtom, { column: 'day', direction: 'descending' });
   const deviceOf = () => page.store.get(deviceStoreAtom);
   while ((await deviceOf()?.entries('preferences'))?.length === 0);
@@ -135,12 +135,12 @@ test('[LIST-7] how a user likes the list is remembered on the device, for that u
   other.data.close();
 });
 
-test('an order that another build has noted, and this one does not know, is none', async () => {
+test('an unknown stored order of another build is ignored', async () => {
   page.store.set(preferenceAtom('caseOrder'), { column: 'weather', direction: 'descending' });
   expect(page.store.get(caseOrderAtom)).toBeNull();
 });
 
-test('[OFF-15] a device without room says so, and goes on', async () => {
+test('[OFF-15] a device without room says so and goes on', async () => {
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -151,7 +151,7 @@ test('[OFF-15] a device without room says so, and goes on', async () => {
   expect(page.reported).toEqual([]);
 });
 
-test('a browser that keeps nothing, as in some private windows, is said to, and reading goes on from the network', async () => {
+test('without storage, as in private windows, the app says so and reads online', async () => {
   const refusal = new DOMException('private window', 'SecurityError');
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw refusal;

@@ -8,7 +8,7 @@ const waiting = [
   { key: '', keptAt: new Date().toISOString(), size: 0, tries: 1, change: overviewChange('Skrevet i skogen') },
 ];
 
-test('[OFF-17] a user who is to be asked by the browser is told why once work waits, and what to do after a refusal', async () => {
+test('[OFF-17] with queued work the user reads why the browser asks, and the consequences', async () => {
   const ask = jest.fn(async () => false);
   const { store, user } = await renderApp('/', { cases: [sampleCase()] });
   act(() => store.set(setAskToPersistAtom, ask));

@@ -21,7 +21,7 @@ function browser(userAgent: string, { isPersisted = false, answer = true } = {})
 
 afterEach(() => Reflect.deleteProperty(navigator, 'storage'));
 
-test('[OFF-17] a browser that decides by itself is asked at once to keep the storage', async () => {
+test('[OFF-17] a browser that decides by itself is asked at once for persistent storage', async () => {
   const { store, persist, settled } = browser(chrome);
   await settled();
   expect(persist).toHaveBeenCalledTimes(1);
@@ -29,7 +29,7 @@ test('[OFF-17] a browser that decides by itself is asked at once to keep the sto
   expect(store.get(askToPersistAtom)).toBeNull();
 });
 
-test('[OFF-17] one that asks its user is not asked before there is a need and a reason', async () => {
+test('[OFF-17] a browser that asks its user is asked only when needed', async () => {
   const { store, persist, settled } = browser(firefox);
   await settled();
   expect(persist).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('[OFF-17] one that asks its user is not asked before there is a need and a 
   expect(store.get(askToPersistAtom)).toBeNull();
 });
 
-test('a refusal leaves the way open for another try; what is promised already is not asked for', async () => {
+test('a rejected request can be retried; a granted one is not asked again', async () => {
   const rejected = browser(firefox, { answer: false });
   await rejected.settled();
   expect(await rejected.store.get(askToPersistAtom)?.()).toBe(false);

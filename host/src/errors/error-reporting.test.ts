@@ -50,7 +50,7 @@ const nextException = () =>
     };
   });
 
-test('[SHELL-14, FED-7] an error met before the page is idle is sent once it is, with the part it came from and the builds of all', async () => {
+test('[SHELL-14, FED-7] an early error is sent on idle, with its part and all builds', async () => {
   const next = nextException();
   report(new Error('no such layer'), 'remote maps');
   expect(await next).toMatchObject({

@@ -6,22 +6,22 @@ const oneOrigin = { host: 'https://felt/', 'remote-maps': 'https://felt/remotes/
 const stackOf = (...addresses: string[]) =>
   ['Error: no such layer', ...addresses.map((address) => `    at draw (${address}:1:2345)`)].join('\n');
 
-test('[FED-7] an error is the remote’s whose code is on its stack, though the host’s React and shared modules are above it', () => {
+test('[FED-7] an error belongs to the remote on its stack, below React and shared modules', () => {
   const stack = stackOf('https://felt/react.js', 'https://maps/1979.230fb28b0132.js', 'https://felt/react.js');
   expect(partOfError('page', stack, separate)).toBe('remote-maps');
 });
 
-test('[FED-7] a remote below the host’s own address is told from the host', () => {
+test('[FED-7] a remote below the host’s address differs from the host', () => {
   expect(partOfError('page', stackOf('https://felt/remotes/maps/remoteEntry.js'), oneOrigin)).toBe('remote-maps');
   expect(partOfError('page', stackOf('https://felt/main.js'), oneOrigin)).toBe('host');
 });
 
-test('[FED-7] an error that was caught in a remote’s screens is its own, wherever it was thrown', () => {
+test('[FED-7] an error caught in a remote’s screens belongs to it, wherever thrown', () => {
   expect(partOfError('remote maps', stackOf('https://felt/button.js'), separate)).toBe('remote-maps');
   expect(partOfError('remote maps', undefined, separate)).toBe('remote-maps');
 });
 
-test('[FED-7] what no remote is on the stack of is the host’s, and so is what has no stack', () => {
+test('[FED-7] an error without a remote on its stack belongs to the host', () => {
   expect(partOfError('page', stackOf('https://felt/main.js'), separate)).toBe('host');
   expect(partOfError('page', undefined, separate)).toBe('host');
 });

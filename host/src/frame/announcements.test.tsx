@@ -26,7 +26,7 @@ const setOnline = (is: boolean) => {
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 };
 
-test('[SHELL-17] a change of address is told by its screen and case, in the page’s title too; the first is not', async () => {
+test('[SHELL-17] a navigation is announced by screen and case, and titles the page', async () => {
   const { router } = await open('/');
   expect(document.title).toBe('Saksliste – Feltbok');
   expect(heard()).toEqual(['', '']);
@@ -46,7 +46,7 @@ test('[SHELL-17] each tab of a case has a title of its own', async () => {
   expect(heard()[0]).toBe('Oversikt – 2026/118');
 });
 
-test('[SHELL-17] a loss of the connection is told, and its return', async () => {
+test('[SHELL-17] losing the connection and reconnecting are announced', async () => {
   setOnline(true);
   await open('/');
   setOnline(false);

@@ -17,7 +17,7 @@ afterEach(() => act(() => chooseLanguage('nb')));
 
 const signInButton = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Logg inn' });
 
-test('[AUTH-1] while the account is resolved a spinner shows, and neither the login nor the app', async () => {
+test('[AUTH-1] while the account is resolved only a spinner shows', async () => {
   const { store } = await renderApp('/', { session: { state: 'resolving' }, cases });
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Finner brukeren din');
   expect(screen.queryByRole('button', { name: 'Logg inn' })).not.toBeInTheDocument();
@@ -26,7 +26,7 @@ test('[AUTH-1] while the account is resolved a spinner shows, and neither the lo
   expect(await screen.findByRole('heading', { name: 'Saksliste - 1' })).toBeVisible();
 });
 
-test('[AUTH-2] signed out, the landing page has the tagline and a button that starts the login', async () => {
+test('[AUTH-2] signed out, the landing page has the tagline and a login button', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'signed-out' }, cases });
   expect(screen.getByText('Oppmålingsforretningen, ute og inne')).toBeVisible();
   expect(screen.queryByRole('heading', { name: /Saksliste/ })).not.toBeInTheDocument();
@@ -43,7 +43,7 @@ test('[AUTH-2] a login that cannot be started says so, and can be tried again', 
   expect(control.signIn).toHaveBeenCalledTimes(2);
 });
 
-test('[AUTH-3] a session that has expired is told of in a dialog over the landing page, once, over a restart too', async () => {
+test('[AUTH-3] an expired session is announced once in a dialog, even after a restart', async () => {
   const expired = await renderApp('/', { session: { state: 'signed-out' } });
   act(() => expired.store.set(sessionExpiredAtom, true));
   const { user } = expired;
@@ -54,7 +54,7 @@ test('[AUTH-3] a session that has expired is told of in a dialog over the landin
   expect(localStorage.getItem('feltbok.session-expired')).toBeNull();
 });
 
-test('[AUTH-14] locked: the app says that the work is safe, shows none of it, and a login opens it', async () => {
+test('[AUTH-14] a locked app shows no work, says it is safe, and offers a login', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'locked' }, cases });
   expect(screen.getByRole('heading', { name: 'Feltbok er låst' })).toBeVisible();
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ test('[AUTH-14] locked: the app says that the work is safe, shows none of it, an
   expect(control.resume).toHaveBeenCalledTimes(1);
 });
 
-test('[AUTH-5] refused by the API: the no-access screen with its sentence and a log-out', async () => {
+test('[AUTH-5] rejected by the API: the no-access screen with its sentence and a log-out', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'no-access' }, cases });
   expect(screen.getByText(/Du er logget inn, men har ikke tilgang til denne applikasjonen\./)).toBeVisible();
   expect(screen.queryByRole('heading', { name: /Saksliste/ })).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test('[AUTH-6] authorised: the app, on the address that the browser shows', asyn
   expect(screen.getByRole('heading', { name: '2026/118' })).toBeVisible();
 });
 
-test('an API that does not answer is asked again by a button, and when the network returns', async () => {
+test('an unreachable API is retried by a button and on reconnect', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'unavailable' } });
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(control.resume).toHaveBeenCalledTimes(1);
@@ -96,7 +96,7 @@ test('[SHELL-1] the top bar has product name, sync icon, help menu and the user�
   expect(topBar().queryByRole('button', { name: 'Logg inn' })).not.toBeInTheDocument();
 });
 
-test('[SHELL-1] signed out the top bar has a log-in item in place of the user’s menu', async () => {
+test('[SHELL-1] signed out the top bar has a login item instead of the user menu', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
   expect(topBar().getByRole('button', { name: 'Hjelp' })).toBeVisible();
   expect(topBar().queryByRole('button', { name: /Meny for/ })).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ test('[SHELL-3] the user’s menu has the user’s name, the customer’s name a
   expect(control.signOut).toHaveBeenCalledTimes(1);
 });
 
-test('[SHELL-4] the language is switched in the top bar, for all that is on the screen', async () => {
+test('[SHELL-4] the top bar switches the language of the whole screen', async () => {
   const { user } = await renderApp('/', { cases });
   await user.click(topBar().getByRole('button', { name: /Språk/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'English' }));
@@ -129,7 +129,7 @@ const textsOnScreen = () => {
   return [...texts, ...named].map((text) => text.trim());
 };
 
-test('[SHELL-4] in nynorsk neither the list, nor a menu, nor the settings have a text in another language', async () => {
+test('[SHELL-4] in nynorsk list, menu and settings have no text in another language', async () => {
   const { user } = await renderApp('/', { cases });
   await user.click(topBar().getByRole('button', { name: /Språk/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Norsk nynorsk' }));

@@ -93,7 +93,7 @@ test.each([
   '/case/1042/business/2077/property',
   `${base}/finnes-ikke`,
   `${base}/overview/mer`,
-])('[SHELL-6] %s is the not-found page, with a compass and a way back to the list', async (address) => {
+])('[SHELL-6] %s shows the not-found page with a link to the list', async (address) => {
   const { user } = await renderApp(address, { cases });
   expect(await notFound()).toBeVisible();
   expect(screen.getByRole('img', { name: 'Et kompass' })).toBeVisible();
@@ -137,7 +137,7 @@ test('[SHELL-7] a case opened by its link waits for the list, and then shows', a
   expect(api.calls()).toEqual(['GET /api/Cases']);
 });
 
-test('[SHELL-7] a case that could not be fetched is no missing case: the error and a retry', async () => {
+test('[SHELL-7] a failed fetch shows the error and a retry, not not-found', async () => {
   const { api, user } = await renderApp(`${base}/overview`);
   expect(await screen.findByRole('alert')).toHaveTextContent('sakene ble ikke hentet');
   api.serve('GET /api/Cases', 200, cases);
@@ -151,12 +151,12 @@ describe('offline', () => {
   test.each([
     ['never had a list', undefined],
     ['has a list without it', [sampleCase({}, 1, 2)]],
-  ])('[SHELL-7] on a device that %s, a case says that it is not on the device', async (_, known) => {
+  ])('[SHELL-7] on a device that %s, the case is reported as not stored', async (_, known) => {
     await renderApp(`${base}/overview`, { cases: known });
     expect(await heading('Saken er ikke på enheten')).toBeVisible();
   });
 
-  test('[SHELL-7] from there leads a way to the list, and a try that does not trust the device’s word', async () => {
+  test('[SHELL-7] it links to the list, and retries whatever the browser’s offline state', async () => {
     const { user, api } = await renderApp(`${base}/overview`);
     expect(await screen.findByRole('link', { name: 'Til sakslisten' })).toHaveAttribute('href', '/');
     api.serve('GET /api/Cases', 200, cases);
@@ -170,7 +170,7 @@ describe('offline', () => {
   });
 });
 
-test('[SUB-1] the header has back, the case number and the five tabs, with the current one marked', async () => {
+test('[SUB-1] the header has back, the case number and five tabs, one current', async () => {
   const { user } = await renderApp(`${base}/overview`, { cases });
   expect(back()).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2026/118');
@@ -224,7 +224,7 @@ test.each([
   ['/reports/checkList', '/reports'],
   ['/reports/checkList/protocol', '/reports/checkList'],
   ['/reports/agreement', '/reports'],
-])('[SUB-2] Back from %s opened by its link, with no step before it, goes to %s', async (path, parent) => {
+])('[SUB-2] Back from %s, opened directly by its link, goes to %s', async (path, parent) => {
   const { user, router } = await renderApp('/', { cases });
   // As after a login: the page asked for takes the place of the one that the provider sent the user back to.
   await act(() => router.navigate(base + path, { replace: true }));
@@ -236,7 +236,7 @@ test.each([
   ['a tab', () => tabs().getByRole('link', { name: 'Kart' }), 'Kartet'],
   ['Back', () => back(), 'Saksliste - 3'],
   ['the product’s name', () => screen.getByRole('link', { name: 'Feltbok' }), 'Saksliste - 3'],
-])('[SUB-3] %s asks on a screen with unsaved changes', async (_, target, left) => {
+])('[SUB-3] %s asks on a screen with a draft', async (_, target, left) => {
   const { user } = await renderApp(`${base}/attendees`, { cases });
   expect(await heading('Deltakerne')).toBeVisible();
   await user.click(target());
@@ -266,7 +266,7 @@ describe('the banner about the external survey system', () => {
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
   });
 
-  test('[SHELL-5] dismissed it stays away from this case for the session, and stands on another', async () => {
+  test('[SHELL-5] a dismissed banner stays hidden for this case and session, not for another', async () => {
     const { user, router } = await renderApp(`${base}/overview`, { cases });
     await user.click(screen.getByRole('button', { name: 'Skjul for denne saken' }));
     expect(screen.queryByText(warning)).not.toBeInTheDocument();

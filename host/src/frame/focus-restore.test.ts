@@ -21,25 +21,25 @@ afterEach(() => end());
 const part = (selector: string) => document.querySelector(selector) as HTMLElement;
 const hasFocus = (text: string) => waitFor(() => expect(document.activeElement).toHaveTextContent(text));
 
-test('[SHELL-17] a button that its own press disables gives the focus to the line of state beside it', async () => {
+test('[SHELL-17] a button disabled by its press gives the focus to the status beside it', async () => {
   part('#save').focus();
   part('#save').setAttribute('disabled', '');
   await hasFocus('Lagret');
 });
 
-test('[SHELL-17] what is taken away gives the focus to the nearest heading that is left', async () => {
+test('[SHELL-17] a removed element gives the focus to the nearest remaining heading', async () => {
   part('#in-section').focus();
   part('#in-section').remove();
   await hasFocus('Oversikt');
 });
 
-test('[SHELL-17] the heading of a screen that comes instead has the focus before those that were there', async () => {
+test('[SHELL-17] the heading of a new screen gets the focus before older headings', async () => {
   part('#alone').focus();
   part('#lone').outerHTML = '<section><h2>Avtaler</h2></section>';
   await hasFocus('Avtaler');
 });
 
-test('[SHELL-17] a dialog that closes on a button which is gone meanwhile leaves the focus near that button', async () => {
+test('[SHELL-17] a dialog closed after its button vanished leaves the focus near that button', async () => {
   part('#save').focus();
   document.body.insertAdjacentHTML('beforeend', '<div id="layer"><div role="dialog"><button>Ja</button></div></div>');
   part('#layer button').focus();
@@ -48,7 +48,7 @@ test('[SHELL-17] a dialog that closes on a button which is gone meanwhile leaves
   await hasFocus('Lagret');
 });
 
-test('the focus is left alone where it is, and where a press on the page has put it out of use', async () => {
+test('the focus is left alone where it is, and after a press elsewhere', async () => {
   part('#in-section').focus();
   part('#save').setAttribute('disabled', '');
   expect(document.activeElement).toBe(part('#in-section'));

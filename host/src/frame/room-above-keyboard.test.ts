@@ -34,7 +34,7 @@ describe('a keyboard on the screen', () => {
 
   afterEach(() => end());
 
-  test('[SHELL-9] the app is as high as the keyboard leaves it, and as high as the screen again after', () => {
+  test('[SHELL-9] the app shrinks above the on-screen keyboard, and grows back after it', () => {
     seen.become({ height: 300, offsetTop: 120 });
     expect(heightOfApp()).toBe('300px');
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
@@ -42,7 +42,7 @@ describe('a keyboard on the screen', () => {
     expect(heightOfApp()).toBe('');
   });
 
-  test('[SHELL-9] the field that is written in is brought into view; a button that has the focus is left where it is', () => {
+  test('[SHELL-9] the focused field scrolls into view, a focused button does not', () => {
     document.querySelector('button')?.focus();
     seen.become({ height: 300 });
     expect(scrolledInto).not.toHaveBeenCalled();

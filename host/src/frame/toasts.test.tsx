@@ -42,7 +42,7 @@ test('[SHELL-10] the same message within 3 s is shown once, and again after that
   expect(shown()).toEqual(['Sakene er hentet']);
 });
 
-test('[SHELL-10] the same message within 3 s does not come back once the user has closed it', () => {
+test('[SHELL-10] a closed message does not reappear within 3 s', () => {
   notify('Sakene er hentet');
   fireEvent.click(screen.getByRole('button', { name: 'Lukk' }));
   expect(shown()).toEqual([]);
@@ -64,7 +64,7 @@ test('[SHELL-10] different messages stand together, each for its own 3 s', () =>
   expect(shown()).toEqual([]);
 });
 
-test('[SHELL-16] what was loaded at about the same time is told in one toast, closed as one', () => {
+test('[SHELL-16] loads at about the same time share one toast, closed as one', () => {
   notify('Kodelistene er hentet');
   pass(400);
   notify('Grensepunktene ble ikke hentet', 'error');

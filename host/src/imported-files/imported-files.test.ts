@@ -42,7 +42,7 @@ async function openHost() {
   return { store, api, keep, load, named, failures };
 }
 
-test('[OFF-16, IMP-8] an imported file with unsaved points is named with its case, count, age and size', async () => {
+test('[OFF-16, IMP-8] an imported file with unsaved points lists its case, count, age and size', async () => {
   const { keep, load, named } = await openHost();
   await keep(own.caseId);
   await load();
@@ -68,7 +68,7 @@ test('[OFF-16] one file is discarded or exported without touching the others', a
   expect((await store.set(readImportedFilesAtom)).map(({ id }) => id)).toEqual([other]);
 });
 
-test('[IMP-8] a file whose case is gone after a complete load is named with the day it goes, and no screen', async () => {
+test('[IMP-8] a file of a missing case lists its removal day, and no screen', async () => {
   const { store, keep, load, named } = await openHost();
   await keep(999);
   await load();
@@ -82,7 +82,7 @@ test('[IMP-8] a file whose case is gone after a complete load is named with the 
   ]);
 });
 
-test('[IMP-8] neither what the device has kept of the list nor a failure to load it says what is gone', async () => {
+test('[IMP-8] neither a stored list nor a failed load says which cases are missing', async () => {
   const { store, api, keep } = await openHost();
   await keep(999);
   const kept = { heads: [own], cases: [own], loadedAt: new Date(), etag: null };
@@ -96,7 +96,7 @@ test('[IMP-8] neither what the device has kept of the list nor a failure to load
   expect(store.get(importedFileChangesAtom)).toBe(0);
 });
 
-test('a device that refuses is reported', async () => {
+test('a storage error is reported', async () => {
   const { load, failures } = await openHost();
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('private window', 'SecurityError');

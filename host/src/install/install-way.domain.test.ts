@@ -34,7 +34,7 @@ test('[PWA-1] a browser that offers to install the app is asked to, on any devic
     expect(installWay(true, false, browser)).toBe('ask-browser');
 });
 
-test('[PWA-1] on iPad and iPhone, where no browser offers it, the user is told how to do it by hand', () => {
+test('[PWA-1] on iPad and iPhone, without a browser offer, manual steps are shown', () => {
   for (const browser of [iPad, iPhone]) expect(installWay(false, false, browser)).toBe('by-hand');
 });
 
@@ -45,7 +45,7 @@ test('[PWA-1] where it is installed already there is nothing to install', () => 
   }
 });
 
-test('nobody is told steps that the device or the app around the page does not have', () => {
+test('no steps are shown that the device or embedding app lacks', () => {
   for (const browser of [mac, pageInsideAnApp, androidChrome, windowsTablet]) {
     expect(installWay(false, false, browser)).toBe('none');
   }

@@ -38,7 +38,7 @@ async function helpMenu(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   return screen.queryByRole('menuitem', { name: 'Installer Feltbok' });
 }
 
-test('[PWA-1] an offer made before the app was there is kept, and the help menu has the button for it', async () => {
+test('[PWA-1] an offer made before start-up is stored, and the help menu shows it', async () => {
   const { event, prompt } = offer();
   expect(event.defaultPrevented).toBe(true);
   const { user } = await renderApp('/', { cases: [] });
@@ -75,7 +75,7 @@ test('[PWA-1] the button is gone once the app is installed', async () => {
   expect(landingButton()).not.toBeInTheDocument();
 });
 
-test('[PWA-1] shown as an app there is no button, and none where the browser has made no offer', async () => {
+test('[PWA-1] there is no button when installed, or without a browser offer', async () => {
   const standalone = displayStandalone();
   const { user } = await renderApp('/', signedOut);
   offer();
@@ -88,7 +88,7 @@ test('[PWA-1] shown as an app there is no button, and none where the browser has
   expect(landingButton()).not.toBeInTheDocument();
 });
 
-test('[PWA-1] on iPad a dialog tells the three steps, and closes again', async () => {
+test('[PWA-1] on iPad a dialog shows the three steps, and closes again', async () => {
   onIPad();
   const { user } = await renderApp('/', signedOut);
   await user.click(landingButton() as HTMLElement);

@@ -53,7 +53,7 @@ const state = (different: Partial<PackState>): PackState => ({
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Tilgjengelig frakoblet' });
 
-test('[OFF-14] before a case is fetched the user reads how much each part is, and how much room there is', async () => {
+test('[OFF-14] before a download the user reads each part’s size and the free room', async () => {
   const { user, downloader } = await openCase();
   await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   const table = await within(await dialog()).findByRole('table', { name: /Saken trenger 3,4\sMB/ });
@@ -83,14 +83,14 @@ test('[OFF-15] a case for which there is no room cannot be fetched', async () =>
   expect(await button('Hent saken')).toBeDisabled();
 });
 
-test('without contact the size cannot be said, and the user is told', async () => {
+test('without network the dialog says that the size is unknown', async () => {
   const { user } = await openCase('unreachable');
   await user.click(await button('Gjør saken tilgjengelig frakoblet'));
   expect(await within(await dialog()).findByText(/^Fikk ikke vite hvor mye/)).toBeInTheDocument();
   expect(await button('Hent saken')).toBeDisabled();
 });
 
-test('[OFF-14] the sub-header and the dialog show how far it has come, and it can be cancelled', async () => {
+test('[OFF-14] header and dialog show the download’s progress, and it can be cancelled', async () => {
   const { user, downloader, tell } = await openCase();
   tell(state({ phase: 'under way', brought: 1_706_000, completedAt: null }));
   await user.click(await button(/^Saken hentes til enheten: 50\s%$/));
@@ -123,7 +123,7 @@ test('[OFF-14] list and sub-header mark a case that is available offline, and no
   expect(within(await row('2026/121')).queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('where the browser keeps nothing, no case is offered to be kept', async () => {
+test('without storage no case is offered for offline use', async () => {
   const { store } = await openCase();
   expect(store.get(deviceStoreAtom)).not.toBeNull();
   act(() => store.set(lendDeviceStoreAtom, null));

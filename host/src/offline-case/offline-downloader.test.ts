@@ -82,7 +82,7 @@ const state = (of = caseId) => app.store.get(packsAtom).get(of);
 const whenState = (condition: () => boolean) => whenStore(app.store, condition, packsAtom);
 const unreachable = () => new ApiFailure('unreachable', '', 503);
 
-test('[OFF-14] the size is known before anything is brought, with the room there is', async () => {
+test('[OFF-14] the size and the free room are known before any download', async () => {
   documents.kept.set('a', Number.POSITIVE_INFINITY);
   const downloader = await open();
   expect(await downloader.measure(caseId, new AbortController().signal)).toEqual({
@@ -93,7 +93,7 @@ test('[OFF-14] the size is known before anything is brought, with the room there
   expect(state()).toBeUndefined();
 });
 
-test('[OFF-14] a case that is taken is brought piece by piece, and is available offline at the next start too', async () => {
+test('[OFF-14] a case downloads item by item, and is available offline after a restart', async () => {
   const downloader = await open();
   const seen: Array<number | undefined> = [];
   app.store.sub(packsAtom, () => seen.push(state()?.brought));
@@ -106,7 +106,7 @@ test('[OFF-14] a case that is taken is brought piece by piece, and is available 
   expect(state()).toMatchObject({ phase: 'complete', size: 300 });
 });
 
-test('[OFF-14] what was interrupted goes on where it stopped: at the next start, once the list has been fetched', async () => {
+test('[OFF-14] an interrupted download resumes at the next start, after the list is fetched', async () => {
   const first = await open();
   documents.onBring = async (key) => {
     if (key === 'c') throw unreachable();
@@ -127,7 +127,7 @@ test('[OFF-14] what was interrupted goes on where it stopped: at the next start,
   expect(told).toEqual([]);
 });
 
-test('[OFF-14] a try that fails after the list has been fetched, having begun before, is made once more', async () => {
+test('[OFF-14] a download that fails after the list arrived is retried once', async () => {
   let fail = () => {};
   const failure = new Promise<never>((_resolve, reject) => {
     fail = () => reject(unreachable());
@@ -143,7 +143,7 @@ test('[OFF-14] a try that fails after the list has been fetched, having begun be
   await whenState(() => state()?.phase === 'complete');
 });
 
-test('[OFF-14] a page that ends in the middle has noted what it was about to bring, so that its room can be freed', async () => {
+test('[OFF-14] a page closed midway has stored its plan, so its room can be freed', async () => {
   const first = await open();
   documents.onBring = (key) => (key === 'c' ? new Promise(() => undefined) : Promise.resolve());
   void first.download(caseId);
@@ -155,7 +155,7 @@ test('[OFF-14] a page that ends in the middle has noted what it was about to bri
   expect(state()).toBeUndefined();
 });
 
-test('[OFF-14] cancelled, nothing of it stays and nothing more is brought', async () => {
+test('[OFF-14] a cancelled download leaves nothing and fetches nothing more', async () => {
   const downloader = await open();
   documents.onBring = (key, signal) =>
     key === 'a'
@@ -200,7 +200,7 @@ test('[OFF-14] removed on request, a case frees what no other one needs', async 
   expect(state(1043)).toMatchObject({ phase: 'complete' });
 });
 
-test('what a part of the app that is away has on the device is freed once it is back', async () => {
+test('data of an unreachable remote are freed once it is reachable', async () => {
   const downloader = await open();
   await downloader.download(caseId);
   downloader.close();
@@ -223,7 +223,7 @@ const whenGone = async () => {
   while ((await device.entries('case-pack')).length > 0);
 };
 
-test('[OFF-14] a case that the server no longer lists is let go, but not for a list that could not be fetched', async () => {
+test('[OFF-14] a case that the server no longer lists is removed, unless the fetch failed', async () => {
   const downloader = await open();
   await downloader.download(caseId);
   app.api.serve(list, 500);
@@ -235,7 +235,7 @@ test('[OFF-14] a case that the server no longer lists is let go, but not for a l
   expect(documents.removed.sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('[OFF-14] after an hour a case is fetched anew by itself when there is contact, and not before', async () => {
+test('[OFF-14] a case is downloaded again after an hour with network, and not before', async () => {
   const downloader = await open();
   await downloader.download(caseId);
   documents.brought = [];
@@ -249,7 +249,7 @@ test('[OFF-14] after an hour a case is fetched anew by itself when there is cont
   expect(documents.brought.sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('[OFF-14, OFF-15] without room nothing is begun, and the fault is told', async () => {
+test('[OFF-14, OFF-15] without room nothing is downloaded, and the reason is shown', async () => {
   free = 20_000_100;
   const downloader = await open();
   await downloader.download(caseId);
@@ -257,7 +257,7 @@ test('[OFF-14, OFF-15] without room nothing is begun, and the fault is told', as
   expect(documents.brought).toEqual([]);
 });
 
-test('[OFF-15] a device that fills up on the way ends it, with what was brought kept', async () => {
+test('[OFF-15] a device that fills up ends the download, and downloaded items stay', async () => {
   documents.onBring = async (key) => {
     if (key === 'b') throw new DOMException('full', 'QuotaExceededError');
   };
@@ -267,7 +267,7 @@ test('[OFF-15] a device that fills up on the way ends it, with what was brought 
   expect(documents.kept.has('a')).toBe(true);
 });
 
-test('what is refused does not keep the rest back, and the case is not called complete', async () => {
+test('a rejected item does not stop the others, and the case stays incomplete', async () => {
   documents.onBring = async (key) => {
     if (key === 'a') throw new ApiFailure('documented', '', 404);
   };
@@ -299,7 +299,7 @@ describe('what is made ready by itself', () => {
   const asked = () => app.api.calls().filter((call) => call === templates).length;
   const recalled = () => keptAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
 
-  test('[RGT-2] what all cases share is fetched without a word, though nothing may be fetched by itself', async () => {
+  test('[RGT-2] shared data are fetched silently, even where automatic downloads are off', async () => {
     const downloader = await open({ ownSources: [shared()] });
     await downloader.makeReady();
     expect((await recalled())?.body).toEqual([]);
@@ -319,7 +319,7 @@ describe('what is made ready by itself', () => {
     expect(asked()).toBe(2);
   });
 
-  test('[RGT-2] what the host needs comes though a remote is missing, which is asked again later', async () => {
+  test('[RGT-2] the host’s data download while a remote is unreachable, which is retried later', async () => {
     let isAway = true;
     const remoteSources = async () => {
       if (isAway) throw new Error('#RUNTIME-008');
@@ -426,7 +426,7 @@ describe('what is made ready by itself', () => {
     expect(state()).toMatchObject({ phase: 'complete' });
   });
 
-  test('[RGT-2] it leaves the device a week after its meeting, unlike one that was asked for', async () => {
+  test('[RGT-2] an automatic download is removed a week after its meeting; a requested one stays', async () => {
     await serveMeeting(0);
     documents.names[1043] = ['d'];
     const downloader = await open({ mayFetchByItself: () => true });

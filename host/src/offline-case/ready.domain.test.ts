@@ -19,7 +19,7 @@ test('[RGT-2] near are the cases of today and tomorrow by Norwegian days, the ea
   expect(nearCases(cases, now)).toEqual([2, 6, 1]);
 });
 
-test('[RGT-2] a case is long over when all its meetings were more than a week ago', () => {
+test('[RGT-2] a case is long over a week after all its meetings', () => {
   expect(isLongOver(caseOn(1, '2026-11-16T23:00:00+01:00'), now)).toBe(true);
   expect(isLongOver(caseOn(1, '2026-11-17T00:00:00+01:00'), now)).toBe(false);
   expect(isLongOver(caseOn(1, '2026-11-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'), now)).toBe(false);
@@ -41,6 +41,6 @@ test.each([
   expect(mayFetchByItself(choice, { type, saveData })).toBe(isAllowed);
 });
 
-test('[RGT-2] a browser that names no kind of network does not tell of Wi-Fi', () => {
+test('[RGT-2] a browser without a network type does not report Wi-Fi', () => {
   expect([{ type: 'cellular' }, { type: 'unknown' }, {}].map(reportsWifi)).toEqual([true, false, false]);
 });

@@ -27,19 +27,19 @@ async function withSketch(caseId: number) {
   return { store, work };
 }
 
-test('[OFF-16] a sketch is listed as work of this device alone, with its case, and opens on the map', async () => {
+test('[OFF-16] a sketch is listed as local with its case, and opens on the map', async () => {
   const { work } = await withSketch(1042);
   expect(work).toMatchObject({ title: 'Skisse 2026/118', state: 'bare på denne enheten' });
   expect(work.address).toBe('/case/1042/business/2077/property/90311/maps');
   expect(work.size).toBeGreaterThan(100);
 });
 
-test('[OFF-16] a sketch of a case that is not in the list any longer is listed all the same', async () => {
+test('[OFF-16] a sketch of a case missing from the list is still listed', async () => {
   const { work } = await withSketch(7);
   expect(work).toMatchObject({ title: 'Skisse 2026/118', address: null });
 });
 
-test('[OFF-16] [SKE-7] a single sketch is taken away as GeoJSON, and given up', async () => {
+test('[OFF-16] [SKE-7] a single sketch is exported as GeoJSON, and discarded', async () => {
   const { store, work } = await withSketch(1042);
   expect(await work.content()).toMatchObject({
     type: 'FeatureCollection',

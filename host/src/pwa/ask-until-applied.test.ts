@@ -3,7 +3,7 @@ import { askUntilApplied } from './ask-until-applied';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('[PWA-3] the offered set is asked for at once, and again where no worker has taken the question', () => {
+test('[PWA-3] the offered set is requested at once, and again without an answer', () => {
   const ask = jest.fn();
   askUntilApplied(ask)();
   expect(ask).toHaveBeenCalledTimes(1);
@@ -11,7 +11,7 @@ test('[PWA-3] the offered set is asked for at once, and again where no worker ha
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a second tap changes nothing while it is asked, and begins anew once that has been given up', () => {
+test('a second tap is ignored while asking, and starts again after the last try', () => {
   const ask = jest.fn();
   const apply = askUntilApplied(ask);
   apply();

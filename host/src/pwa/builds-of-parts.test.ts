@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => maps.close());
 
-test('[FED-7] without a service worker the builds are those that are served; one that cannot be had is left out', async () => {
+test('[FED-7] without a service worker the served builds are listed, without unreachable ones', async () => {
   maps.answer = ({ url }) =>
     url === '/assets.json'
       ? { status: 200, body: JSON.stringify({ name: 'remote-maps', build: 'b2', files: [] }) }

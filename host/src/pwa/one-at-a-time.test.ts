@@ -7,7 +7,7 @@ function workAtHand() {
   return { ends, work };
 }
 
-test('[PWA-3] what is asked for during a check is looked for once more, and not beside it', async () => {
+test('[PWA-3] a request during a check runs one more check after it', async () => {
   const { ends, work } = workAtHand();
   const check = oneAtATime(work);
   const first = check();

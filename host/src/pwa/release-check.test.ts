@@ -39,7 +39,7 @@ afterEach(() => {
 const look = () => renewReleases('h1', async () => []);
 const mapsIn = (set: string | null) => /remote-maps@(\w+)/.exec(set ?? '')?.[1];
 
-test('[PWA-3] what the user takes while the next look is under way is not offered again by that look', async () => {
+test('[PWA-3] a set applied during a check is not offered again by that check', async () => {
   const served = servers();
   await look();
   served.maps = 'm2';
@@ -54,7 +54,7 @@ test('[PWA-3] what the user takes while the next look is under way is not offere
   expect([mapsIn(next.after.current), next.after.offered]).toEqual(['m2', null]);
 });
 
-test('[PWA-5] a reading that was begun before the user took a set does not bring the former one back', async () => {
+test('[PWA-5] a read begun before an update does not restore the former set', async () => {
   const served = servers();
   await look();
   served.maps = 'm2';

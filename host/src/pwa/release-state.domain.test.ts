@@ -24,7 +24,7 @@ const running = (set = setOf('h1', 'm1')) => completed(noReleases, set);
 const offering = (set: ReleaseSet) => completed(running(), set);
 const builds = (state: ReleaseState, client: string) => runningBuilds(state, client).map(({ build }) => build);
 
-test('the first complete set runs at once, a later one is offered and runs on the user’s word', () => {
+test('the first complete set runs at once; a later one awaits the user', () => {
   const second = offering(setOf('h1', 'm2'));
   expect(second.current).toBe(setOf('h1', 'm1').id);
   expect(second.offered).toBe(setOf('h1', 'm2').id);
@@ -35,14 +35,14 @@ test('a rollback to the running set withdraws the offer', () => {
   expect(completed(offering(setOf('h1', 'm2')), setOf('h1', 'm1')).offered).toBeNull();
 });
 
-test('a remote that could not be had at first joins the running set and its pages without a question', () => {
+test('a remote unreachable at first joins the running set without asking', () => {
   const whole = composeSet(host(), [maps(), reports()], [], surroundings());
   const state = completed(opened(running(), 'tab', 0), whole);
   expect([state.current, state.offered]).toEqual([whole.id, null]);
   expect(builds(state, 'tab')).toEqual(['h1', 'm1', 'r1']);
 });
 
-test('[PWA-5] an open page keeps its set when another becomes current, file by file', () => {
+test('[PWA-5] an open page stays on its set, file by file, when another becomes current', () => {
   const state = opened(applied(completed(opened(running(), 'old tab', 0), setOf('h2', 'm2')), [], 0), 'new tab', 0);
   expect(storedFileOf(state, 'old tab', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-m1');
   expect(storedFileOf(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe('feltbok-build-maps-m2');
@@ -52,14 +52,14 @@ test('[PWA-5] an open page keeps its set when another becomes current, file by f
   expect(pageOf(setOfPage(state, 'new tab') as ReleaseSet)?.cache).toBe('feltbok-build-host-h2');
 });
 
-test('[PWA-5] a page that was open before the worker answered for it keeps the set of then', () => {
+test('[PWA-5] a page open before the worker’s control stays on the set of then', () => {
   expect(builds(adopted(running(), ['first tab'], 0), 'first tab')).toEqual(['h1', 'm1']);
   const state = applied(offering(setOf('h2', 'm2')), ['first tab'], 0);
   expect(builds(state, 'first tab')).toEqual(['h1', 'm1']);
   expect(builds(state, 'later tab')).toEqual(['h2', 'm2']);
 });
 
-test('a page whose name the browser does not tell takes no other’s place', () => {
+test('a page without a client id replaces no other', () => {
   expect(opened(running(), '', 0).clients).toEqual({});
 });
 
@@ -71,20 +71,20 @@ const hashed = (build: string) => {
   return { ...set, remotes: [{ ...remote, files }] };
 };
 
-test('a worker that a page started finds its hashed files, whichever set the page runs', () => {
+test('a page’s web worker finds its hashed files in any set', () => {
   const state = applied(completed(opened(running(hashed('abcd')), 'tab', 0), hashed('dcba')), [], 0);
   expect(storedFileOf(state, 'a worker', 'https://maps/lazy.abcd00000000.js')?.cache).toBe('feltbok-build-maps-abcd');
   expect(storedFileOf(state, 'a worker', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-dcba');
 });
 
-test('a file that lies on the device under another address is found by name and hash', () => {
+test('a file stored under another address is found by name and hash', () => {
   const state = running(hashed('abcd'));
   const twins = (integrity: string) => filesWithSameHash(state, 'lazy.abcd00000000.js', { integrity });
   expect(twins('sha384-abcd').map(({ url }) => url)).toEqual(['https://maps/lazy.abcd00000000.js']);
   expect(twins('sha384-else')).toEqual([]);
 });
 
-test('what no page runs is forgotten, but not while a page may still be opening', () => {
+test('unused sets are removed, but not while a page may be opening', () => {
   const state = applied(completed(opened(running(), 'old tab', 0), setOf('h1', 'm2')), [], 0);
   const caches = (living: string[], now: number) => [...neededCaches(tidied(state, living, now))].sort();
   const both = ['feltbok-build-host-h1', 'feltbok-build-maps-m1', 'feltbok-build-maps-m2'];
@@ -93,7 +93,7 @@ test('what no page runs is forgotten, but not while a page may still be opening'
   expect(caches([], 1e9)).toEqual(['feltbok-build-host-h1', 'feltbok-build-maps-m2']);
 });
 
-test('what has come of a set is stored until it is complete, another is on its way, or there is no room for it', () => {
+test('partial files stay until the set completes, is replaced, or lacks room', () => {
   const coming = begun(running(), setOf('h1', 'm2'));
   const caches = (state: ReleaseState) => [...neededCaches(tidied(state, [], 1e9))];
   expect(coming.current).toBe(setOf('h1', 'm1').id);

@@ -27,7 +27,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 const host = (build: string) => [{ name: 'host', build }];
 
-test('[PWA-5] a page that comes back after its set was forgotten hears of it, one that finds its builds again goes on', async () => {
+test('[PWA-5] a restored page is notified only if its builds were removed', async () => {
   const { workers, answered, asked } = workerThatAnswers(host('h1'));
   const onForgotten = jest.fn();
   watchReturn(workers, onForgotten);
@@ -43,7 +43,7 @@ test('[PWA-5] a page that comes back after its set was forgotten hears of it, on
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test('[PWA-5] a page whose first question went to a worker that was replaced asks the next one', async () => {
+test('[PWA-5] a page asks the next worker when its first was replaced', async () => {
   const { workers, answered, asked } = workerThatAnswers(host('h1'));
   const answering = workers.controller;
   Object.assign(workers, { controller: { postMessage: jest.fn() } });

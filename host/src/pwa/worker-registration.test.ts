@@ -36,7 +36,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('[PWA-3] Update asks for the offered set also on a page that heard of it before it had registered the worker', async () => {
+test('[PWA-3] Update works on a page that has not registered its worker yet', async () => {
   const asked: PageMessage[] = [];
   const post = provideWorkers({
     register: () => new Promise(() => undefined),
@@ -52,7 +52,7 @@ test('[PWA-3] Update asks for the offered set also on a page that heard of it be
   expect(reportError).not.toHaveBeenCalled();
 });
 
-test('[PWA-3] Update that the waiting worker does not answer is asked of the running one too', async () => {
+test('[PWA-3] Update asks the running worker when the waiting one does not answer', async () => {
   jest.useFakeTimers();
   const ofActive: PageMessage[] = [];
   const ofWaiting: PageMessage[] = [];
@@ -71,7 +71,7 @@ test('[PWA-3] Update that the waiting worker does not answer is asked of the run
   expect([ofWaiting.length, ofActive]).toEqual([2, [{ type: 'apply' }]]);
 });
 
-test('[PWA-3] a page that registers while a newer host is being installed asks for news when that is done', async () => {
+test('[PWA-3] a page registering during an installation checks when it is done', async () => {
   const ofActive: PageMessage[] = [];
   const ofNewer: PageMessage[] = [];
   const active = workerThatNotes('activated', ofActive);
@@ -86,7 +86,7 @@ test('[PWA-3] a page that registers while a newer host is being installed asks f
   expect(ofNewer).toEqual([{ type: 'check' }]);
 });
 
-test('[PWA-2] a first worker that could not bring the app onto the device is registered again as the user goes on', async () => {
+test('[PWA-2] a first worker that failed to install is registered again on navigation', async () => {
   const failing = registrationOf({ installing: workerThatNotes('installing', []) });
   const register = jest.fn().mockResolvedValueOnce(failing).mockRejectedValueOnce(new TypeError('no network'));
   register.mockResolvedValue(registrationOf({ installing: workerThatNotes('installing', []) }));
@@ -107,7 +107,7 @@ test('[PWA-2] a first worker that could not bring the app onto the device is reg
   expect(reportError).not.toHaveBeenCalled();
 });
 
-test('[PWA-4] each check asks the browser for a newer host and the worker for newer remotes', async () => {
+test('[PWA-4] each check asks browser and worker for a newer host and remotes', async () => {
   const asked: PageMessage[] = [];
   const update = jest.fn(async () => undefined);
   const registration = Object.assign(registrationOf({ active: workerThatNotes('activated', asked) }), { update });

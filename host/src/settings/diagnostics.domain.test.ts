@@ -36,7 +36,7 @@ const facts: DeviceFacts = {
 
 const valuesOf = (of: DeviceFacts) => Object.fromEntries(diagnosticsLines(of).map(({ fact, value }) => [fact, value]));
 
-test('[SHELL-18] diagnostics tell of builds, queue, storage and the last contact', () => {
+test('[SHELL-18] diagnostics show builds, queue, storage and the last contact', () => {
   expect(valuesOf(facts)).toMatchObject({
     version: '1.6.0',
     builds: 'host a1b2, remote-maps c3d4',

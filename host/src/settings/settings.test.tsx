@@ -36,7 +36,7 @@ async function openSettings(menu: RegExp = /^Meny for/, state?: 'signed-out') {
 
 const scheme = () => document.documentElement.style.colorScheme;
 
-test('[SHELL-18] light, dark, or as the device is set: at once, for whoever signs in here next, in every tab', async () => {
+test('[SHELL-18] the theme changes at once, in every tab, for every user of the device', async () => {
   const { user, dialog } = await openSettings();
   expect(dialog.getByRole('radio', { name: 'Som enheten' })).toBeChecked();
   expect(scheme()).toBe('light');
@@ -72,12 +72,12 @@ test('[SHELL-4] the language can be chosen in the settings', async () => {
   expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
-test('signed out, look and diagnostics are in the help menu, and nothing of what the device keeps', async () => {
+test('signed out, the help menu has appearance and diagnostics, no storage', async () => {
   const { dialog } = await openSettings(/^Hjelp/, 'signed-out');
   expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Utseende', 'Diagnostikk']);
 });
 
-test('[SHELL-18] the cases on the device are listed with their size, and one is removed after a question', async () => {
+test('[SHELL-18] offline cases are listed with size, and removed after a confirmation', async () => {
   const { store, user, tab } = await openSettings();
   const remove = jest.fn(async (caseId: number) => store.set(tellPackAtom, caseId, null));
   const { caseNumber } = kept.businesses[0]?.details ?? { caseNumber: '' };
@@ -101,7 +101,7 @@ test('[SHELL-18] the cases on the device are listed with their size, and one is 
   expect(remove).toHaveBeenCalledWith(kept.caseId);
 });
 
-test('[RGT-2] whether cases are fetched by themselves is chosen, Wi-Fi only where the browser tells of it', async () => {
+test('[RGT-2] automatic downloads can be chosen; Wi-Fi only where the browser reports it', async () => {
   const { user, store, tab } = await openSettings();
   const choices = within((await tab('Lagring')).getByRole('group', { name: /hentes av seg selv$/ }));
   expect(choices.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual(['Alltid', 'Aldri']);
@@ -109,7 +109,7 @@ test('[RGT-2] whether cases are fetched by themselves is chosen, Wi-Fi only wher
   expect(store.get(readyChoiceAtom)).toBe('never');
 });
 
-test('[RGT-2] on a browser that tells of Wi-Fi that is what holds until something else is chosen', async () => {
+test('[RGT-2] where the browser reports Wi-Fi, that is the default choice', async () => {
   const connection = Object.assign(new EventTarget(), { type: 'cellular' });
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   const { tab } = await openSettings();
@@ -117,7 +117,7 @@ test('[RGT-2] on a browser that tells of Wi-Fi that is what holds until somethin
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('[SHELL-18] diagnostics are copied as text; where the browser refuses, they are selected', async () => {
+test('[SHELL-18] diagnostics are copied as text, or selected where copying is rejected', async () => {
   const { user, tab } = await openSettings();
   const panel = await tab('Diagnostikk');
   await user.click(await panel.findByRole('button', { name: 'Kopier' }));

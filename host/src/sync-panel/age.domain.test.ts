@@ -14,7 +14,7 @@ test.each([
   expect(ageOf(ago(seconds), now, 'nb')).toBe(words);
 });
 
-test('[SHELL-4] an age is told in nynorsk, where the browser knows none too', () => {
+test('[SHELL-4] an age is shown in nynorsk, also where the browser lacks it', () => {
   const RelativeTimeFormat = Intl.RelativeTimeFormat;
   expect(ageOf(ago(239), now, 'nn')).toBe('for 3 min sidan');
   // What Chromium has of nynorsk: the next language that is asked for.

@@ -54,7 +54,7 @@ const row = async (name: string) => {
   return found.find((one) => one.textContent?.startsWith(name)) as HTMLElement;
 };
 
-test('[OFF-16] drafts of all screens are listed beside what waits, each with its age and size', async () => {
+test('[OFF-16] drafts of all screens are listed with age and size beside queued changes', async () => {
   const { engine, keep } = await openPanel();
   expect(await screen.findByText('Alt er sendt.')).toBeVisible();
   await keep();
@@ -81,7 +81,7 @@ test('[RGT-10] ticks of a checklist are named among the drafts, and open on the 
   expect(link).toHaveAttribute('href', expect.stringMatching(/2077\/property\/90311\/reports\/checkList$/));
 });
 
-test('[OFF-16] a draft is discarded after a question, on the screen that shows it too; other work stays', async () => {
+test('[OFF-16] a draft is discarded after a confirmation, on its screen too; others stay', async () => {
   const { store, keep, user } = await openPanel();
   await keep({ key: 'attendees 2077', kind: 'attendees' });
   const letGo = jest.fn();
@@ -109,7 +109,7 @@ test('[OFF-16] a draft is exported as a file with what was written, and stays', 
   expect(await row('Oversikt 2026/118')).toBeVisible();
 });
 
-test('[OFF-16] what another part keeps is listed with it; where a part cannot say, that is said', async () => {
+test('[OFF-16] drafts of other sources are listed; an unreadable source is reported', async () => {
   const { store } = await openPanel();
   const sketch = { id: 's', title: 'Skisse 2026/118', keptAt: new Date().toISOString(), content: async () => null };
   act(() => void store.set(addUnsentWorkSourceAtom, async () => [sketch]));

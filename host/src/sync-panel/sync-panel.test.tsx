@@ -120,7 +120,7 @@ test('[OFF-8] the badge is there for what has failed alone, and counts up and do
   await waitFor(() => expect(badge()).toBe('1'));
 });
 
-test('[OFF-8, OFF-16] the panel lists what waits with kind, case number, age and size, and sends it when the user asks', async () => {
+test('[OFF-8, OFF-16] the panel lists queued changes in detail and sends them on request', async () => {
   const opened = await showSync();
   const { api, submit, user } = opened;
   await openPanel(opened);
@@ -157,29 +157,26 @@ test('[OFF-16] what waits is listed by kind, the oldest first', async () => {
 test.each([
   ['nobody answers', undefined, 'Ikke sendt: fikk ikke kontakt med tjeneren.'],
   ['the server has trouble', 503, 'Ikke sendt: tjeneren kan ikke ta imot nå.'],
-])(
-  '[OFF-18] a try that the user asks for is made though the device says it is offline; %s, and that is said',
-  async (_, status, said) => {
-    const opened = await showSync();
-    const { api, user, submit } = opened;
-    await submit('I skogen');
-    setOnline(false);
-    if (status) api.serve(put, status);
-    await openPanel(opened);
-    const before = api.calls().filter((call) => call === put).length;
-    await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
-    await waitFor(() => expect(panel()).toHaveTextContent(said));
-    expect(api.calls().filter((call) => call === put)).toHaveLength(before + 1);
-    api.serve(put, 204);
-    await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
-    await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
-    expect(panel()).not.toHaveTextContent('Ikke sendt');
-    // The answer proves the device's word wrong.
-    await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
-  },
-);
+])('[OFF-18] a requested try is made even offline; %s, and the panel says so', async (_, status, said) => {
+  const opened = await showSync();
+  const { api, user, submit } = opened;
+  await submit('I skogen');
+  setOnline(false);
+  if (status) api.serve(put, status);
+  await openPanel(opened);
+  const before = api.calls().filter((call) => call === put).length;
+  await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
+  await waitFor(() => expect(panel()).toHaveTextContent(said));
+  expect(api.calls().filter((call) => call === put)).toHaveLength(before + 1);
+  api.serve(put, 204);
+  await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
+  await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+  expect(panel()).not.toHaveTextContent('Ikke sendt');
+  // The answer proves the device's word wrong.
+  await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
+});
 
-test('[OFF-8, OFF-9] the badge counts what has failed; the panel lists it as Feil N with its message, and sends it again when asked', async () => {
+test('[OFF-8, OFF-9] badge and panel show failed changes as Feil N, which can be retried', async () => {
   const opened = await showSync();
   const { user, api, submit } = opened;
   api.serve(put, 403, {});
@@ -243,7 +240,7 @@ test('[OFF-16] one item is exported as a file with all that is known of it', asy
   expect(items(/^Venter/)).toHaveLength(1);
 });
 
-test('[OFF-16] a refused item opens on the screen that it was made on, which is asked to show it again', async () => {
+test('[OFF-16] a rejected item reopens on the screen that made it', async () => {
   const opened = await showSync();
   opened.api.serve(put, 400, {});
   await opened.submit('Avvist');
@@ -253,7 +250,7 @@ test('[OFF-16] a refused item opens on the screen that it was made on, which is 
   expect(opened.store.get(reopenedAtom)).toBe('PUT /api/businesses/2077');
 });
 
-test('[OFF-12] a conflict offers the way to the choice, and no retry that could only fail', async () => {
+test('[OFF-12] a conflict links to the choice and offers no retry', async () => {
   const opened = await showSync();
   opened.api.serve(put, 412, { current: sampleCase({ description: 'Deres' }).businesses[0] }, { ETag: '"2"' });
   await opened.submit('Min');
@@ -266,7 +263,7 @@ test('[OFF-12] a conflict offers the way to the choice, and no retry that could 
   expect(screen.queryByRole('button', { name: /^Prøv igjen/ })).not.toBeInTheDocument();
 });
 
-test('the panel takes the focus; Esc closes it and gives the focus back; a press elsewhere closes it too', async () => {
+test('the panel takes the focus; Esc or a press elsewhere closes it', async () => {
   const opened = await showSync();
   const { user } = opened;
   await openPanel(opened);

@@ -18,7 +18,7 @@ async function openAs(stored: Record<string, unknown> | null) {
   return { ...app, write, dialog };
 }
 
-test('a new user is offered the tour, and shown nothing unasked; who says no is not asked again', async () => {
+test('a new user is offered the tour; after a no it is not offered', async () => {
   const { user, write } = await openAs({});
   expect(offer()).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -36,7 +36,7 @@ test.each([
   expect(offer()).not.toBeInTheDocument();
 });
 
-test('the tour goes through its steps by button and arrow keys, and says what works offline', async () => {
+test('the tour moves by button and arrow keys, and explains offline use', async () => {
   const { user, write, dialog } = await openAs({});
   await user.click(screen.getByRole('button', { name: 'Ta omvisningen' }));
   const tour = await dialog();
@@ -73,7 +73,7 @@ test('it can be left at any step, and started again from the help menu', async (
   await isGone();
 });
 
-test('it is not there to be started while something is unsaved', async () => {
+test('it cannot be started while a draft is open', async () => {
   const { store, user } = await openAs({ tour: 'declined' });
   act(() => void store.set(holdUnsavedWorkAtom, async () => false));
   await user.click(screen.getByRole('button', { name: 'Hjelp' }));
@@ -81,7 +81,7 @@ test('it is not there to be started while something is unsaved', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Omvisning' })).not.toBeInTheDocument();
 });
 
-test('[SHELL-4] the texts of the tour have every key in every language, each in its own words', () => {
+test('[SHELL-4] every tour text exists in each language, in its own words', () => {
   expect(differencesOfTwins(nb, nn, en)).toEqual([]);
   expect(leftInAnother(nn, nb, en)).toEqual([]);
 });
