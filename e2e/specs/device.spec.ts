@@ -83,7 +83,7 @@ test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser 
 }) => {
   let page = await tablet.start();
   await signIn(page);
-  await list(page).choose('2026/103');
+  await list(page).choose('2026/110');
   await tablet.loseServices();
   await overview(page).text('Sammendrag').fill('Skrevet før batteriet tok slutt');
   await overview(page).save.click();
