@@ -25,7 +25,7 @@ await build({
   entryPoints: [
     ...programs.map((name) => ({ in: `src/cli/${name}.ts`, out: name })),
     // Read by the program that starts everything, to say who can sign in.
-    { in: 'src/demo-data/people.ts', out: 'people' },
+    { in: 'src/demo-people/people.ts', out: 'people' },
   ],
   outdir: 'dist',
   bundle: true,

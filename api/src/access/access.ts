@@ -3,7 +3,7 @@ import type { Caller } from '../auth';
 import type { Database, Transaction } from '../db/database';
 import { customerSetting, subjectSetting } from '../db/schema';
 import { RequestProblem } from '../http/problem';
-import type { AnsweredRequest } from '../writes/answer';
+import type { AnsweredRequest } from './answered-request';
 import { type CustomerSettings, customerSettings } from './customer-settings';
 
 /** Who asks, for which customer, and the transaction in which the answer is found. */

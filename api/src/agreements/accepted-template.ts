@@ -1,6 +1,6 @@
 import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import { agreementHtml, holdsContent, isNestedTooDeeply } from '../agreement-text/agreement-html';
 import { badField } from '../http/problem';
-import { agreementHtml, holdsContent, isNestedTooDeeply } from './agreement-html';
 
 /**
  * A template as it is kept: its name trimmed, its HTML sanitised.

@@ -2,7 +2,7 @@ import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
-import type { ProductApi } from '../http/product-api';
+import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { acceptedTemplate } from './accepted-template';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';

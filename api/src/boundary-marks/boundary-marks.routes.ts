@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
-import type { ProductApi } from '../http/product-api';
 import { badFields } from '../http/rule-faults';
+import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import {
   addBoundaryMark,

@@ -1,7 +1,7 @@
 import type { BusinessUpdate } from '@feltbok/shared/wire/businesses';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
-import type { ProductApi } from '../http/product-api';
+import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { businessOf, changeOverview, overviewForChange } from './businesses.repository';
 import { overviewIn } from './overview-body';

@@ -2,7 +2,7 @@ import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
 import { tagMatches } from '../http/etag';
 import { notFound } from '../http/problem';
-import type { ProductApi } from '../http/product-api';
+import type { ProductApi } from '../product-api';
 import { caseHistoryJson } from './case-history';
 import { caseListJson, caseListTag } from './cases.repository';
 

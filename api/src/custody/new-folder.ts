@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { Refusal } from '../operator/operator-acts';
+import { Refusal } from '../operator-acts/operator-acts';
 
 /**
  * Makes a folder that nobody but its owner may look into, for what is nobody else's business.

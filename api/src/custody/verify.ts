@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type FileFault, fileFaults, type StoredRow } from '../documents/file-faults';
 import { graceMs, unclaimed } from '../documents/file-sweep';
-import { record } from '../operator/act-record';
-import type { ActOf, Outcome } from '../operator/operator-acts';
+import { record } from '../operator-acts/act-record';
+import type { ActOf, Outcome } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 
 /**

@@ -2,7 +2,7 @@ import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundar
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
-import type { ProductApi } from '../http/product-api';
+import type { ProductApi } from '../product-api';
 
 export function customerContextRoutes(app: ProductApi, documentMaxBytes: number): void {
   app.route({

@@ -2,7 +2,7 @@ import { DeliveredRowsSchema, type DeliveryReceipt } from '@feltbok/shared/wire/
 import type { FastifyRequest } from 'fastify';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
-import type { ProductApi } from '../http/product-api';
+import type { ProductApi } from '../product-api';
 import { receiveCases, receiveDocumentTypes } from './receive-rows';
 
 /** Case systems deliver by themselves and can wait; what they send takes several times its size while it is read. */

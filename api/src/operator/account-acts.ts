@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../db/schema';
+import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
 import { isProgram } from '../writes/audit';
-import { customerForAct, type Doing, record } from './act-record';
-import { type ActOf, type Outcome, Refusal } from './operator-acts';
 
 /** A person who uses the apps, or a case system; what an account is, it stays. */
 type AccountKind = 'user' | 'service account';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import type { CustomerSettings } from '../access/customer-settings';
-import { isOperatorAct, type OperatorAct, Refusal, settingNames } from './operator-acts';
+import { isOperatorAct, type OperatorAct, Refusal, settingNames } from '../operator-acts/operator-acts';
 import { settingMeanings } from './setting-meanings';
 
 /** What can be given: by its place, or by an option of the name beside it. */

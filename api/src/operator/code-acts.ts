@@ -1,7 +1,7 @@
 import { and, count, eq, gte, max, sql } from 'drizzle-orm';
 import { boundaryMarks, codeLists } from '../db/schema';
-import { customerForAct, type Doing, record } from './act-record';
-import { type ActOf, type Outcome, Refusal } from './operator-acts';
+import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
 
 type CodeListType = ActOf<'set code'>['codeListType'];
 type CodeKey = Pick<ActOf<'remove code'>, 'customerId' | 'codeListType' | 'code'>;

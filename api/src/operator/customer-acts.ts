@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { customers } from '../db/schema';
-import { customerForAct, type Doing, record } from './act-record';
-import { type ActOf, type Outcome, Refusal } from './operator-acts';
+import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
 
 export async function listCustomers({ transaction }: Doing): Promise<Outcome> {
   const { rows } = await transaction.execute<Record<string, unknown>>(sql`

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { documents, documentTypes } from '../db/schema';
-import { customerForAct, type Doing, record } from './act-record';
-import { type ActOf, type Outcome, Refusal } from './operator-acts';
+import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
 
 const typeOf = (customerId: string, code: string) =>
   and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));

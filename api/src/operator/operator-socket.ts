@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { isCustodyAct, isOperatorAct, type OperatorAct, type Outcome, Refusal } from './operator-acts';
+import { isCustodyAct, isOperatorAct, type OperatorAct, type Outcome, Refusal } from '../operator-acts/operator-acts';
 
 /** What goes back over the socket. */
 type Reply = { outcome: Outcome } | { refused: string } | { failed: string };

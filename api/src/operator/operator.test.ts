@@ -5,11 +5,11 @@ import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
+import { type Outcome, Refusal } from '../operator-acts/operator-acts';
 import { integrationScope } from '../testing/identity-provider';
 import { surveyData } from '../testing/survey-data';
 import { profile, startTestApi, type TestApi } from '../testing/test-api';
 import { readWords } from './admin-words';
-import { type Outcome, Refusal } from './operator-acts';
 import { performAct } from './perform-act';
 
 const api: TestApi = await startTestApi();

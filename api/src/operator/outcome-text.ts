@@ -1,4 +1,4 @@
-import type { Outcome } from './operator-acts';
+import type { Outcome } from '../operator-acts/operator-acts';
 
 /** @param json for a script: an array of rows, or `{ changed, message }` */
 export function outcomeText(outcome: Outcome, json: boolean): string {

@@ -7,12 +7,12 @@ import { restore } from '../custody/restore';
 import { verifyFiles } from '../custody/verify';
 import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
+import type { Doing } from '../operator-acts/act-record';
+import { type CustodyAct, isCustodyAct, type OperatorAct, type Outcome } from '../operator-acts/operator-acts';
 import { admitAccount, changeAccount, letAccountIn, listServiceAccounts, listUsers } from './account-acts';
-import type { Doing } from './act-record';
 import { listCodes, removeCode, setCode } from './code-acts';
 import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
 import { listDocumentTypes, removeDocumentType, setDocumentType } from './document-type-acts';
-import { type CustodyAct, isCustodyAct, type OperatorAct, type Outcome } from './operator-acts';
 import { listSettings, setSetting, unsetSetting } from './setting-acts';
 
 /**

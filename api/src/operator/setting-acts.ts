@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { type CustomerSettings, isSettingValue } from '../access/customer-settings';
 import { customerSettings, documentTypes } from '../db/schema';
-import { customerForAct, type Doing, record } from './act-record';
-import { type ActOf, type Outcome, Refusal, settingNames } from './operator-acts';
+import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActOf, type Outcome, Refusal, settingNames } from '../operator-acts/operator-acts';
 import { settingMeanings } from './setting-meanings';
 
 const settingOf = (customerId: string, name: string) =>

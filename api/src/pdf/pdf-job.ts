@@ -1,4 +1,4 @@
-import { agreementHtml, holdsContent, isNestedTooDeeply } from '../agreements/agreement-html';
+import { agreementHtml, holdsContent, isNestedTooDeeply } from '../agreement-text/agreement-html';
 import { InputFault } from './input-fault';
 import { type SignedDocument, signedPdf } from './signed-document';
 

@@ -1,6 +1,6 @@
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
-import type { ProductApi } from '../http/product-api';
+import type { ProductApi } from '../product-api';
 import { protocolHeader, protocolHeaders } from './reports.repository';
 
 export function reportsRoutes(app: ProductApi): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agreementHtml } from '../agreements/agreement-html';
+import { agreementHtml } from '../agreement-text/agreement-html';
 import type { SignedDocument } from '../pdf/signed-document';
 import { inkedSignature } from './inked-signature';
 import { pngOf } from './png';

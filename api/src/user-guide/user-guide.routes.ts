@@ -4,8 +4,8 @@ import { guideLanguages } from '@feltbok/shared/wire/user-guide';
 import { attachmentNamed } from '../documents/content-disposition';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
-import type { ProductApi } from '../http/product-api';
 import { sendFile } from '../http/send-file';
+import type { ProductApi } from '../product-api';
 
 /** Made from docs/user-guide by `npm run guide`, and copied beside the program by its build. */
 export const madeGuides = new URL('./made/', import.meta.url);

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Access, withAccess } from '../access/access';
+import type { Answer, AnsweredRequest } from '../access/answered-request';
 import type { Database } from '../db/database';
 import { revisionTag } from '../http/etag';
 import { badField, RequestProblem } from '../http/problem';
-import { type Answer, type AnsweredRequest, requestHashOf } from './answer';
 import { auditRows } from './audit';
 import type { Change } from './audit-record';
 import { type Condition, conditionOf } from './if-match';
+import { requestHashOf } from './request-hash';
 
 /** What a write works with: the account's access, and the revision that it is based on. */
 export type Write = Access & Condition;

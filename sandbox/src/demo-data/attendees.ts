@@ -1,7 +1,7 @@
 import { unitText } from '@feltbok/shared/domain/property-unit';
 import type { RoleCode } from '@feltbok/shared/domain/roles';
-import { type Cadastre, neighboursOf, parcelsOf } from '../maps/cadastre';
-import type { Parcel } from '../maps/parcel';
+import { type Cadastre, neighboursOf, parcelsOf } from '../cadastre/cadastre';
+import type { Parcel } from '../cadastre/parcel';
 import type { Random } from '../random';
 import { fictionalOrganisationNumber, syntheticNationalId } from './identity-numbers';
 import type { ImportedAttendee } from './import-file';

@@ -1,6 +1,6 @@
 import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
-import type { Parcel } from '../maps/parcel';
-import type { Place } from '../maps/places';
+import type { Parcel } from '../cadastre/parcel';
+import type { Place } from '../cadastre/places';
 import { type Random, randomFrom } from '../random';
 import type { ImportedBoundaryMark } from './import-file';
 import { uuidFrom } from './uuid';

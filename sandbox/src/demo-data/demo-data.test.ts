@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { generateCadastre, neighboursOf, parcelsOf } from '../maps/cadastre';
-import { places } from '../maps/places';
+import { generateCadastre, neighboursOf, parcelsOf } from '../cadastre/cadastre';
+import { places } from '../cadastre/places';
+import { demoUsers, kari, nils, ola, uten } from '../demo-people/people';
 import { generateDemoData } from './demo-data';
 import { documentFileNames } from './documents';
 import type { ImportedAttendee, ImportedBusiness } from './import-file';
-import { demoUsers, kari, nils, ola, uten } from './people';
 
 const date = '2026-11-24';
 const data = generateDemoData(date);

@@ -1,8 +1,9 @@
 import { unitText } from '@feltbok/shared/domain/property-unit';
+import { type Cadastre, generateCadastre, parcelsOf } from '../cadastre/cadastre';
+import type { Parcel } from '../cadastre/parcel';
+import { fjordvikPlace, nordvikPlace } from '../cadastre/places';
+import { type DemoCustomer, demoCustomers, demoUsers, fjordvik, nordvik } from '../demo-people/people';
 import { caseSystemClientId } from '../identity/clients';
-import { type Cadastre, generateCadastre, parcelsOf } from '../maps/cadastre';
-import type { Parcel } from '../maps/parcel';
-import { fjordvikPlace, nordvikPlace } from '../maps/places';
 import { randomFrom } from '../random';
 import { demoTemplates } from './agreement-templates';
 import { addressOf, partiesOf } from './attendees';
@@ -14,7 +15,6 @@ import { type DocumentFiles, documentsOf } from './documents';
 import type { ImportedBusiness, ImportedCase, ImportedCustomer, ImportFile } from './import-file';
 import { meetingTime } from './meeting-dates';
 import type { Region } from './names';
-import { type DemoCustomer, demoCustomers, demoUsers, fjordvik, nordvik } from './people';
 
 /**
  * The demo cases of both municipalities. Numbers, names and texts are the same every time; the meetings lie around the

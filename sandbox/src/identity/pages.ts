@@ -1,4 +1,4 @@
-import { type DemoUser, demoCustomerOf, demoUsers } from '../demo-data/people';
+import { type DemoUser, demoCustomerOf, demoUsers } from '../demo-people/people';
 import { Html, html, page, pagePolicy } from './page';
 import { type PageLanguage, pageLanguage, pageTexts } from './page-texts';
 

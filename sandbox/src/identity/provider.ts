@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { demoUsers } from '../demo-data/people';
+import { demoUsers } from '../demo-people/people';
 import { apiOfClient, caseSystemClientId, clients, feltbokApi, isLocalAddress } from './clients';
 import { type GrantStore, StoredModel } from './grant-store';
 import { failedPage, signedOutPage, signOutPage } from './pages';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { demoUsers } from '../demo-data/people';
+import { demoUsers } from '../demo-people/people';
 import { freePort } from '../free-port';
 import type { RunningServer } from '../listen';
 import { caseSystemClientId, feltbokApi, feltbokClientId, otherApi, otherClientId } from './clients';

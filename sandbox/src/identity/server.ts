@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import formBody from '@fastify/formbody';
 import middie from '@fastify/middie';
 import Fastify, { type FastifyReply } from 'fastify';
-import { demoUsers } from '../demo-data/people';
+import { demoUsers } from '../demo-people/people';
 import { listen, type RunningServer } from '../listen';
 import { GrantStore } from './grant-store';
 import { type Page, signInPage } from './pages';

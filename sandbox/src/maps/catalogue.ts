@@ -1,4 +1,4 @@
-import { demoCustomers, fjordvik, nordvik } from '../demo-data/people';
+import { demoCustomers, fjordvik, nordvik } from '../demo-people/people';
 import { baseMaps } from './tile-painter';
 import { cadastreService } from './wms/cadastre-service';
 import { municipalService } from './wms/municipal-service';

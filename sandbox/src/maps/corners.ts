@@ -1,4 +1,4 @@
-import type { Box, Point } from './geometry';
+import type { Box, Point } from '../cadastre/geometry';
 import type { ParcelFeature } from './map-features';
 import { SpatialIndex } from './spatial-index';
 

@@ -1,4 +1,4 @@
-import { type Box, overlaps, type Point } from './geometry';
+import { type Box, overlaps, type Point } from '../cadastre/geometry';
 import { forestAt, framedPlaces, heightAt, type NearPlace, reachOfPlace, treeLineAt } from './terrain';
 
 /** Samples of the ground on a lattice that reaches one sample beyond each side of its box, row by row from the north. */

@@ -1,4 +1,4 @@
-import { grown } from './geometry';
+import { grown } from '../cadastre/geometry';
 import type { MapContent } from './map-content';
 import type { RoadFeature } from './map-features';
 import type { Picture } from './picture';

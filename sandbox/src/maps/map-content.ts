@@ -1,4 +1,4 @@
-import type { Cadastre } from './cadastre';
+import type { Cadastre } from '../cadastre/cadastre';
 import { type Corner, cornersOf } from './corners';
 import { type BuildingFeature, mapFeatures, type ParcelFeature, type RoadFeature } from './map-features';
 import { MapLabels } from './map-labels';

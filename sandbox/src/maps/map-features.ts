@@ -1,13 +1,13 @@
 import { unitText } from '@feltbok/shared/domain/property-unit';
+import type { Building } from '../cadastre/buildings';
+import type { Cadastre } from '../cadastre/cadastre';
+import { type Box, boxOf, centroidOf, innermostPoint, type Point, type Ring } from '../cadastre/geometry';
+import type { GroundUse } from '../cadastre/ground-plan';
+import type { Parcel } from '../cadastre/parcel';
+import { PlaceFrame } from '../cadastre/place-frame';
+import type { Place } from '../cadastre/places';
+import { type Road, streamsOf } from '../cadastre/roads';
 import { randomFrom } from '../random';
-import type { Building } from './buildings';
-import type { Cadastre } from './cadastre';
-import { type Box, boxOf, centroidOf, innermostPoint, type Point, type Ring } from './geometry';
-import type { GroundUse } from './ground-plan';
-import type { Parcel } from './parcel';
-import { PlaceFrame } from './place-frame';
-import type { Place } from './places';
-import { type Road, streamsOf } from './roads';
 
 /** What a tile shows of a cadastre; every coordinate and length in EPSG:3857. */
 export interface ParcelFeature {

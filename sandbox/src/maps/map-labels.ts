@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { Cadastre } from './cadastre';
-import { type Box, overlaps, type Point } from './geometry';
+import type { Cadastre } from '../cadastre/cadastre';
+import { type Box, overlaps, type Point } from '../cadastre/geometry';
+import { PlaceFrame } from '../cadastre/place-frame';
 import type { MapFeatures, RoadFeature } from './map-features';
-import { PlaceFrame } from './place-frame';
 import { SpatialIndex } from './spatial-index';
 import { resolutionOf } from './tile-grid';
 

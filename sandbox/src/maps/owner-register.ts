@@ -1,8 +1,8 @@
+import { type Cadastre, parcelsOf } from '../cadastre/cadastre';
+import type { Parcel } from '../cadastre/parcel';
 import { generateDemoData } from '../demo-data/demo-data';
 import { firmName, personName, type Region } from '../demo-data/names';
 import { randomFrom } from '../random';
-import { type Cadastre, parcelsOf } from './cadastre';
-import type { Parcel } from './parcel';
 
 /** An owner as the service answers one. */
 export interface Owner {

@@ -1,4 +1,4 @@
-import type { Box } from './geometry';
+import type { Box } from '../cadastre/geometry';
 import type { GroundGrid } from './ground-grid';
 import { forEachPixel } from './ground-samples';
 import { gradientNoise, smoothstep } from './noise';

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { type Box, grown, type Point, type Ring } from './geometry';
+import { type Box, grown, type Point, type Ring } from '../cadastre/geometry';
 import type { GroundGrid } from './ground-grid';
 import type { MapContent } from './map-content';
 import type { BuildingFeature, ParcelFeature } from './map-features';

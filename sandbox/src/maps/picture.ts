@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Box, Point } from './geometry';
+import type { Box, Point } from '../cadastre/geometry';
 import type { PlacedLabel } from './map-labels';
 
 /** Draws what is given in EPSG:3857 onto the picture of a box. */

@@ -1,8 +1,8 @@
 import { unitText } from '@feltbok/shared/domain/property-unit';
-import type { Cadastre } from './cadastre';
-import { boxOf, contains, type Point } from './geometry';
-import type { Parcel, PropertyNumber } from './parcel';
-import { converter, type Srid } from './projections';
+import type { Cadastre } from '../cadastre/cadastre';
+import { boxOf, contains, type Point } from '../cadastre/geometry';
+import type { Parcel, PropertyNumber } from '../cadastre/parcel';
+import { converter, type Srid } from '../cadastre/projections';
 import { SpatialIndex } from './spatial-index';
 
 /** A piece of ground as the property services answer it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isSrid, type Srid } from '../cadastre/projections';
 import { type OwnedProperty, type OwnerRegister, propertyOfKey } from './owner-register';
-import { isSrid, type Srid } from './projections';
 import type { PropertyRegister } from './property-register';
 import { badRequest, notFound } from './replies';
 import { degreesPosition, texts } from './schemas';

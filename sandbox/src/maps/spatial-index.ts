@@ -1,4 +1,4 @@
-import { type Box, overlaps } from './geometry';
+import { type Box, overlaps } from '../cadastre/geometry';
 
 /** Things with a box, found by a box; answers keep the order in which the things were given. */
 export class SpatialIndex<T extends { box: Box }> {

@@ -1,5 +1,5 @@
+import type { Box, Point } from '../cadastre/geometry';
 import { randomFrom } from '../random';
-import type { Box, Point } from './geometry';
 import { heightAtPoint } from './terrain';
 
 export interface Summit {

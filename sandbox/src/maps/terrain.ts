@@ -1,7 +1,7 @@
-import type { Point } from './geometry';
+import type { Point } from '../cadastre/geometry';
+import { PlaceFrame } from '../cadastre/place-frame';
+import { type Place, places } from '../cadastre/places';
 import { gradientNoise, layered, ridged, smoothstep } from './noise';
-import { PlaceFrame } from './place-frame';
-import { type Place, places } from './places';
 
 /** Where a point lies in a place that shapes the ground around it, in metres along and up from the shore. */
 export interface NearPlace {

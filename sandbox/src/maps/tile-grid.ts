@@ -1,4 +1,4 @@
-import type { Box, Point } from './geometry';
+import type { Box, Point } from '../cadastre/geometry';
 
 /** Half the side of the square world of EPSG:3857, in metres. */
 const worldHalf = 20_037_508.342789244;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { converter } from '../cadastre/projections';
 import type { RunningServer } from '../listen';
-import { converter } from './projections';
 import { startMaps } from './server';
 
 let maps: RunningServer;

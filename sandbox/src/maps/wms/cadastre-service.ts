@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { areaOf, type Box, contains, grown, type Point } from '../geometry';
+import { areaOf, type Box, contains, grown, type Point } from '../../cadastre/geometry';
 import type { MapContent } from '../map-content';
 import type { BuildingFeature, ParcelFeature } from '../map-features';
 import type { Picture } from '../picture';

@@ -1,7 +1,7 @@
-import type { Box } from '../geometry';
-import { boxOf } from '../geometry';
+import type { Box } from '../../cadastre/geometry';
+import { boxOf } from '../../cadastre/geometry';
+import { converter, type Srid } from '../../cadastre/projections';
 import type { MapContent } from '../map-content';
-import { converter, type Srid } from '../projections';
 import { coordinateSystems, crs84, type WmsVersion } from './coordinate-systems';
 import type { Layer, Service } from './layer';
 import { infoFormats, mapFormats, maxSide } from './requests';

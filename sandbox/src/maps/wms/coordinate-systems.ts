@@ -1,5 +1,5 @@
-import type { Box } from '../geometry';
-import type { Srid } from '../projections';
+import type { Box } from '../../cadastre/geometry';
+import type { Srid } from '../../cadastre/projections';
 
 /** A coordinate system as a WMS names it. */
 export interface CoordinateSystem {

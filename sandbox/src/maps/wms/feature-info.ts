@@ -1,5 +1,5 @@
+import { converter } from '../../cadastre/projections';
 import type { MapContent } from '../map-content';
-import { converter } from '../projections';
 import type { CoordinateSystem } from './coordinate-systems';
 import type { Feature, Layer } from './layer';
 import { pointOfPixel, scaleOf } from './map-picture';

@@ -1,4 +1,4 @@
-import type { Point, Ring } from '../geometry';
+import type { Point, Ring } from '../../cadastre/geometry';
 import type { MapContent } from '../map-content';
 import type { Picture } from '../picture';
 

@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { type Box, boxOf, grown, type Point } from '../geometry';
+import { type Box, boxOf, grown, type Point } from '../../cadastre/geometry';
+import { converter } from '../../cadastre/projections';
 import type { MapContent } from '../map-content';
 import { Picture } from '../picture';
-import { converter } from '../projections';
 import type { CoordinateSystem } from './coordinate-systems';
 import type { MapRequest } from './requests';
 

@@ -1,5 +1,5 @@
-import { type Box, contains, distanceToSegment, grown, type Point } from '../geometry';
-import type { GroundUse } from '../ground-plan';
+import { type Box, contains, distanceToSegment, grown, type Point } from '../../cadastre/geometry';
+import type { GroundUse } from '../../cadastre/ground-plan';
 import { type RoadFeature, stretchAt } from '../map-features';
 import type { Picture } from '../picture';
 import type { Layer, Service } from './layer';

@@ -1,4 +1,4 @@
-import type { Box } from '../geometry';
+import type { Box } from '../../cadastre/geometry';
 import { boxFrom, type CoordinateSystem, coordinateSystemOf, type WmsVersion } from './coordinate-systems';
 import type { Layer, Service } from './layer';
 import { ServiceException } from './service-exception';

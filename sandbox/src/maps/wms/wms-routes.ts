@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { converter } from '../../cadastre/projections';
 import type { MapContent } from '../map-content';
 import { stretchAt } from '../map-features';
-import { converter } from '../projections';
 import { degreesPosition } from '../schemas';
 import { answerWms, services } from './wms-service';
 

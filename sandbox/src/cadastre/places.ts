@@ -1,4 +1,4 @@
-import { fjordvik, nordvik } from '../demo-data/people';
+import { fjordvik, nordvik } from '../demo-people/people';
 import type { FrameDefinition } from './place-frame';
 
 /** A row of ground along the shore, from the water upwards. */

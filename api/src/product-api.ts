@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { Access } from '../access/access';
-import type { Answer } from '../writes/answer';
-import type { Write, Written } from '../writes/write';
+import type { Access } from './access/access';
+import type { Answer } from './access/answered-request';
+import type { Write, Written } from './writes/write';
 
 /** Where the routes of the product are added: behind the token and the profile header, typed by their schemas. */
 export type ProductApi = FastifyInstance<
