@@ -24,7 +24,7 @@ const complete: PackState = {
   ...{ size: 1, brought: 1, completedAt: '2026-11-20T08:00:00Z', fault: null },
 };
 
-/** The list on a device that stores what it is given. @param network what the browser tells of it */
+/** The list on a device with storage. @param network what the browser reports of it */
 async function openList(network?: { type: string }, stored: Preferences = { tour: 'declined' }) {
   if (network) {
     const connection = Object.assign(new EventTarget(), network);
@@ -33,7 +33,7 @@ async function openList(network?: { type: string }, stored: Preferences = { tour
   const app = await renderApp('/', { cases: [meeting(1, 0), meeting(2, 1), meeting(3, 1), meeting(4, 9)] });
   const download = jest.fn();
   const write = jest.fn();
-  act(() => {
+  await act(async () => {
     app.store.set(offlineDownloaderAtom, { ...app.store.get(offlineDownloaderAtom), download });
     app.store.set(setPreferencesAtom, { stored, write });
   });

@@ -6,7 +6,7 @@ import { renderApp } from '../testing/render-app';
 test('a focus without network reports no failed load', async () => {
   const { api, told, store } = await renderApp('/', { cases: [sampleCase()] });
   api.remove('GET /api/Cases');
-  await store.set(loadCaseListAtom);
+  await act(() => store.set(loadCaseListAtom));
   const before = api.calls().length;
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'], now: Date.now() + 60 * 60_000 });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -11,7 +11,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const cases = [sampleCase()];
 const caseAddress = '/case/1042/business/2077/property/90311';
 
-/** What a screen reader has been told, or is being told: it hears only what changes in a region that is there already. */
+/** Texts of the live regions, as a screen reader announces them. */
 const heard = () =>
   [...document.querySelectorAll('[aria-live=polite]:not(.fb-toasts)')].map((region) => region.textContent);
 
@@ -21,9 +21,10 @@ async function open(address: string) {
   return app;
 }
 
-const setOnline = (is: boolean) => {
+/** Settles when the list has been fetched again on reconnect. */
+const setOnline = async (is: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
-  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
+  await act(async () => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 };
 
 test('[SHELL-17] a navigation is announced by screen and case, and titles the page', async () => {
@@ -47,10 +48,10 @@ test('[SHELL-17] each tab of a case has a title of its own', async () => {
 });
 
 test('[SHELL-17] losing the connection and reconnecting are announced', async () => {
-  setOnline(true);
+  await setOnline(true);
   await open('/');
-  setOnline(false);
+  await setOnline(false);
   expect(heard()[1]).toBe('Frakoblet');
-  setOnline(true);
+  await setOnline(true);
   expect(heard()[1]).toBe('På nett');
 });

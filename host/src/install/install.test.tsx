@@ -82,7 +82,7 @@ test('[PWA-1] there is no button when installed, or without a browser offer', as
   expect(landingButton()).not.toBeInTheDocument();
   expect(await helpMenu(user)).not.toBeInTheDocument();
   standalone.matches = false;
-  act(() => void standalone.dispatchEvent(new Event('change')));
+  await act(async () => void standalone.dispatchEvent(new Event('change')));
   expect(landingButton()).toBeVisible();
   act(() => window.dispatchEvent(new Event('appinstalled')));
   expect(landingButton()).not.toBeInTheDocument();

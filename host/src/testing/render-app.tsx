@@ -11,16 +11,16 @@ import { sessionControlAtom } from '../session';
 
 interface AppSettings {
   session?: Session;
-  /** What the API's case list is; without it the list cannot be had. */
+  /** The API's case list; without it the list is unreachable. */
   cases?: unknown;
-  /** Whether the list is there before the app is shown; otherwise the app asks for it, and is answered on `release`. */
+  /** Whether the list is loaded before the app renders; otherwise the answer waits for `release`. */
   loaded?: boolean;
 }
 
-/** Shows the host at an address of the browser, to somebody who is signed in unless the session says otherwise. */
+/** Renders the host at an address, for a signed-in user unless the session says otherwise. */
 export async function renderApp(address: string, { session, cases, loaded = true }: AppSettings = {}) {
-  const app = lentStore();
-  const { store, api } = app;
+  const services = lentStore();
+  const { store, api } = services;
   const control = {
     resume: jest.fn(async () => undefined),
     signIn: jest.fn(async () => undefined),
@@ -34,8 +34,8 @@ export async function renderApp(address: string, { session, cases, loaded = true
   await loadCaseListPage();
   history.replaceState(null, '', address);
   const router = createAppRouter();
-  const view = showApp(<App router={router} loadWatcher={async () => ({ default: () => null })} />, store);
-  // What the first screen sets off by itself comes to its end.
-  await act(async () => undefined);
-  return { ...view, ...app, control, router, release };
+  const app = <App router={router} loadWatcher={async () => ({ default: () => null })} />;
+  // Awaited, so that lazy parts and effects of the first screen have settled.
+  const view = await act(async () => showApp(app, store));
+  return { ...view, ...services, control, router, release };
 }
