@@ -8,7 +8,7 @@ import { placeRemotes } from './remotes';
 
 const registered = jest.fn();
 const load = jest.fn();
-// The federation runtime fetches and runs what a bundler has built: here stands what it hands over.
+// Stands in for the federation runtime, which needs the bundler's containers.
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: (...remotes: unknown[]) => registered(...remotes),
   loadRemote: (name: string) => load(name),

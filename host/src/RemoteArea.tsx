@@ -13,7 +13,7 @@ type Loaded = { state: 'loading' } | { state: 'shown'; module: RemoteModule } | 
 
 /** The place of one remote: its screens, or an error panel with a way to try again while all else works. */
 export function RemoteArea({ name }: { name: RemoteName }) {
-  // The router keeps one area for all remotes: without the key the former remote would run once more in the next one's.
+  // The key gives each remote an area of its own; without it the former remote would render in the next one's place.
   return <AreaOf key={name} name={name} />;
 }
 

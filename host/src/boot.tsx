@@ -116,7 +116,7 @@ function start(config: HostConfig) {
   });
 
   const router = createAppRouter();
-  // A log-out concerns every tab: what the device kept of the user is gone for all of them.
+  // A log-out affects every tab: the user's data are removed for all of them.
   const tabs = new BroadcastChannel('feltbok-signed-out');
   tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
   const session = createSessionControl({
@@ -148,7 +148,7 @@ function start(config: HostConfig) {
   document.addEventListener('visibilitychange', () => {
     session.looked();
     storage.check();
-    // A page in the background may be ended without a word.
+    // The browser may end a page in the background without an event.
     if (document.visibilityState === 'hidden') void store.set(keepDraftsAtom);
   });
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));

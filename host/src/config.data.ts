@@ -1,6 +1,6 @@
 import { ConfigError, type HostConfig, readConfig } from './config';
 
-/** @throws ConfigError when `/config.json` cannot be had, read or used. */
+/** @throws ConfigError when `/config.json` is unreachable, unreadable or unusable. */
 export async function fetchConfig(): Promise<HostConfig> {
   const response = await fetch('/config.json', { cache: 'no-cache' }).catch(() => null);
   if (!response?.ok) throw new ConfigError('unreachable');

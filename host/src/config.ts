@@ -4,7 +4,7 @@ export interface IdentityConfig {
   clientId: string;
   /** The API's access scope. */
   scope: string;
-  /** How the provider speaks; told by the authority's host when left out. */
+  /** The provider's protocol; guessed from the authority's host when left out. */
   protocol?: 'entra' | 'oidc';
   knownAuthorities?: string[];
   /** Only for a provider without https, as on a developer's machine: its endpoints, in place of their discovery. */
@@ -14,7 +14,7 @@ export interface IdentityConfig {
 export type RemoteName = 'case' | 'maps' | 'reports';
 export const remoteNames: readonly RemoteName[] = ['case', 'maps', 'reports'];
 
-/** Who stands behind this Feltbok, for the About dialog. Whatever a deployment leaves out is not shown. */
+/** Who runs this Feltbok, for the About dialog. Fields that a deployment leaves out are not shown. */
 export interface AboutConfig {
   developer: string | null;
   /** Lines of the postal address. */
@@ -35,7 +35,7 @@ export interface HostConfig {
   remotes: Record<RemoteName, string>;
   mapCatalogue: string | null;
   errorReporting: { dsn: string } | null;
-  /** For how many days without contact the app opens on what the device keeps; null for the usual. */
+  /** Days without contact for which the app opens on stored data; null for the default. */
   offlineDays: number | null;
   about: AboutConfig | null;
 }
@@ -51,7 +51,7 @@ type ConfigErrorKind =
   | 'notDays'
   | 'notProtocol';
 
-/** A configuration the app cannot start with. `field` is the path of the one at fault, where it is a field's. */
+/** A configuration the app cannot start with. `field` is the path of the wrong field, where it is one. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -138,7 +138,7 @@ function aboutAt(root: Json): AboutConfig {
   };
 }
 
-/** @throws ConfigError that names the first field at fault. */
+/** @throws ConfigError that names the first wrong field. */
 export function readConfig(json: unknown): HostConfig {
   const root = objectAt({ 'config.json': json }, 'config.json');
   const remotes = objectAt(root, 'remotes');

@@ -3,8 +3,7 @@ import { ApiFailure, failureTexts } from '@feltbok/shared/wire/api-failure';
 import type { Verdict } from './session';
 
 /**
- * The API as screens and queue see it: nothing is asked or sent in a user's name before the provider and the API have
- * said that the app, which may have opened without them, is still this user's.
+ * The API for screens and queue: no request is sent in a user's name before provider and API have verified the session.
  */
 export function guardedApi(api: ApiClient, verified: () => Promise<Verdict>): ApiClient {
   const rejection = async (): Promise<ApiAnswer<never> | null> => {

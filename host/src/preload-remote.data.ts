@@ -5,8 +5,8 @@ import type { BuildAssets } from './pwa/release-set.domain';
 const exposed = '__federation_expose_remote';
 
 /**
- * Has the browser fetch at once what showing a remote needs, while the federation runtime goes from manifest to entry to
- * module. With a service worker all of it is on the device already. A failure is the runtime's to tell.
+ * Starts the download of a remote's files while the federation runtime still resolves them. A service worker has them
+ * stored already; failures are left to the runtime.
  * @param address of the remote's folder, without a trailing slash
  */
 export async function preloadRemote(address: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function preloadRemote(address: string): Promise<void> {
   const response = await fetch(`${address}/assets.json`, { cache: 'no-cache', credentials: 'omit' }).catch(() => null);
   const assets: BuildAssets | null = response?.ok ? await response.json().catch(() => null) : null;
   if (!assets?.chains) return;
-  // What the host provides is not asked for from the remote.
+  // Modules that the host provides are not fetched from the remote.
   const own = new Set(assets.files.map(({ file }) => file));
   const chain = ['remoteEntry.js', ...(assets.chains[exposed] ?? [])].filter((file) => own.has(file));
   for (const file of new Set(chain)) {

@@ -13,7 +13,7 @@ export class ContractMismatch extends Error {
 
 let placed: Partial<Record<RemoteName, string>> = {};
 
-/** Tells the federation runtime where each remote lives. Nothing is fetched yet. */
+/** Registers each remote's address with the federation runtime. Nothing is fetched yet. */
 export function placeRemotes(addresses: Record<RemoteName, string>): void {
   placed = addresses;
   registerRemotes(
@@ -36,8 +36,8 @@ export function placesOfParts(): Record<string, string> {
 const loaded = new Map<RemoteName, Promise<RemoteModule>>();
 
 /**
- * Fetches a remote, once; after a failure the next call tries anew.
- * @throws ContractMismatch, or the federation runtime's error when the remote cannot be had or run.
+ * Fetches a remote, once; a failed fetch is retried by the next call.
+ * @throws ContractMismatch, or the federation runtime's error when the remote is unreachable or broken.
  */
 export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   const known = loaded.get(name);

@@ -5,7 +5,7 @@ import { AppFrame } from './frame/AppFrame';
 import { CaseFrame, CaseScreens } from './frame/CaseFrame';
 import { RemoteArea } from './RemoteArea';
 
-/** The addresses of the app. What stands below a case's tabs belongs to the remotes. */
+/** Routes of the app. The remotes own those below a case's tabs. */
 const appRoutes: RouteObject[] = [
   {
     element: <AppFrame />,

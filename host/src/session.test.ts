@@ -81,7 +81,7 @@ async function forgetEverybody() {
   });
 }
 
-/** Kari has signed in on this device, and the app is started anew. */
+/** Kari has signed in on this device, and the app starts again. */
 async function startAgain() {
   await control.resume();
   await noted((record) => record !== null);

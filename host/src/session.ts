@@ -30,24 +30,24 @@ interface SessionParts {
   signIn: SignIn;
   api: ApiClient;
   identities: Identities;
-  /** For how many days without contact the app opens on what the device keeps. */
+  /** Days without contact for which the app opens on stored data. */
   offlineDays: number;
   /** Whether both the API and the identity provider answer at all. */
   isReachable: () => Promise<boolean>;
-  /** Opens what the device keeps for this user, before the app is shown. */
+  /** Opens the user's stored data, before the app is shown. */
   openUser: (userKey: string) => Promise<void>;
   closeUser: () => void;
-  /** Settles when the first screen has been drawn for whoever's data are open: the identity library is large. */
+  /** Settles when the first screen is rendered, as the identity library is large. */
   whenShown: () => Promise<void>;
   /** Shows the address that was asked for before the login. */
   goTo: (address: string) => void;
   /** Names what would be lost by signing out; false when the user stays. */
   askToSignOut: () => Promise<boolean>;
-  /** Removes all that the device keeps of this user. */
+  /** Removes all stored data of this user. */
   wipe: (userKey: string) => Promise<void>;
 }
 
-/** Whether the provider and the API have said, since the page was opened, that the app is still this user's. */
+/** Whether provider and API have verified this user since the page was opened. */
 export type Verdict = 'yes' | 'sign-in needed' | 'unreachable';
 
 /** Signs the user in and out, and says in `sessionAtom` how far that has come. */
@@ -61,15 +61,15 @@ export interface SessionControl {
 
 /** What start-up ties to the calls of the API and to the page. */
 export interface SessionWatch {
-  /** Nothing is asked or sent in a user's name before this says yes. */
+  /** Settles the check without which no request is sent in a user's name. */
   verified(): Promise<Verdict>;
   /** The API has answered. */
   answered(): void;
-  /** There is no token, and only a login helps. */
+  /** There is no token, and only a login gives one. */
   tokenRejected(): void;
-  /** The app was looked at: the device's clock is noted, and a record that has grown too old closes it. */
+  /** The app has the focus: notes the clock, and locks a record that is too old. */
   looked(): void;
-  /** Another tab has wiped what the device keeps of this user. */
+  /** Another tab has removed the user's stored data. */
   wipedElsewhere(userKey: string): void;
 }
 
@@ -86,17 +86,17 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   const become = (session: Session) => store.set(sessionAtom, session);
   const isYoung = (record: IdentityRecord) =>
     isWithinAge(record, Date.now(), Math.min(offlineDays, record.customer.offlineDays ?? offlineDays));
-  /** Beside what the user waits for. */
+  /** Runs beside the user's own work. */
   const note = (work: Promise<unknown>) => void work.catch(() => undefined);
 
-  /** Whose data are open. */
+  /** The user whose data are open. */
   let open: Pick<IdentityRecord, 'userKey' | 'account'> | null = null;
-  /** What is opened asks at once whether it may send: it must be open before that is answered. */
+  /** Opened data ask at once whether they may send, so they must be open before the answer. */
   let opening: Promise<void> = Promise.resolve();
   let isVerified = false;
-  /** Whom the provider last said to be signed in. */
+  /** The account that the provider last reported. */
   let account: Account | null = null;
-  /** The provider has ended the sign-in, and the user has been told. */
+  /** The provider has ended the sign-in, and the user knows. */
   let isEndKnown = false;
   let notedAt = 0;
 
@@ -117,21 +117,21 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     store.set(forgetCaseListAtom);
   };
 
-  /** The API has admitted this account: from now on the app also opens without contact. */
+  /** The API has admitted this account, so the app may also open without contact. */
   const admit = async (admitted: Account, customer: CustomerContext) => {
     const [userKey, hash] = await Promise.all([userKeyOf(admitted, customer.customerId), accountHashOf(admitted)]);
     const record = { userKey, account: hash, customer, lastOnline: 0, latestSeen: 0, signInEnded: false };
     rememberSignedIn();
     store.set(sessionExpiredAtom, false);
     store.set(signInNeededAtom, false);
-    // A device that cannot keep the record still serves whoever signs in.
+    // A device that cannot store the record still serves the user.
     await identities.put(onlineAt(record, Date.now())).catch(() => undefined);
     isVerified = true;
     isEndKnown = false;
     return record;
   };
 
-  /** Asks provider and API, with nobody's data open. */
+  /** Asks provider and API, with no user's data open. */
   const enter = async (): Promise<'done' | Exclude<Verdict, 'yes'>> => {
     try {
       const resumed = await signIn.resume();
@@ -190,7 +190,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       ({ account } = await signIn.resume());
       if (open !== own) return 'unreachable';
       if (!account) {
-        // Only who can sign in is asked to.
+        // Only a user who can reach the login is asked to sign in.
         if (!(await parts.isReachable())) return 'unreachable';
         store.set(signInNeededAtom, true);
         return 'sign-in needed';
@@ -201,7 +201,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       if (answer.ok) {
         const record = await admit(account, answer.body);
         if (record.userKey === own.userKey) return showCustomer(answer.body);
-        // The account has moved to another customer: what was done for the former one stays where it is.
+        // The account has moved to another customer; the former one's data stay stored.
         close();
         isVerified = true;
         await openAs(record);
@@ -218,7 +218,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     }
   };
 
-  /** The browser is signed in as somebody else: that person sees nothing of what is open here. */
+  /** The browser is signed in as another user, who must see nothing of the open data. */
   const giveWay = async (): Promise<Verdict> => {
     if (store.get(isAnythingUnsavedAtom)) await store.set(keepDraftsAtom);
     close();
@@ -254,7 +254,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     isEndKnown = true;
     store.set(sessionExpiredAtom, true);
     if (userKey) note(identities.change(userKey, signInEnded));
-    // What is unsaved is on the device, and stays on the screen too: a banner says what to do.
+    // Drafts are stored and stay on the screen; a banner asks for a login.
     if (!userKey || open?.userKey !== userKey || store.get(isAnythingUnsavedAtom)) return;
     close();
     become({ state: 'signed-out' });
@@ -270,10 +270,10 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   };
 
   return {
-    // The network's return and the user's own retry may come together: the user's data are opened once.
+    // Reconnect and the user's retry may coincide; the data open once.
     resume: once(resolve),
     async signIn() {
-      // An installed app has no way back from the browser's own error page.
+      // An installed app has no way back from the browser's error page.
       if (!(await parts.isReachable())) throw new Error('The API or the identity provider does not answer');
       await leaveFor(() => signIn.start(location.pathname + location.search));
     },
@@ -282,14 +282,14 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       const userKey = open?.userKey;
       close();
       if (userKey) await parts.wipe(userKey);
-      // The identity library's own entries it needs to tell the provider, and removes by itself.
+      // The identity library needs its own entries for the log-out, and removes them itself.
       clearWebStorage('sign-in stays');
       become({ state: 'resolving' });
       try {
         store.set(leavingIsSafeAtom, true);
         await signIn.end();
       } catch {
-        // Without network the provider cannot be told; on this device the user is signed out all the same.
+        // Offline the provider is not reached; on this device the user is signed out all the same.
         store.set(leavingIsSafeAtom, false);
         clearWebStorage('sign-in too');
         become({ state: 'signed-out' });
@@ -302,8 +302,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       note(identities.change(open.userKey, (record) => onlineAt(record, Date.now())));
     },
     tokenRejected() {
-      // Whose sign-in has been gone since the start is asked by a banner; this one has ended while it was in use.
-      // Nor is it told again at each start until the login.
+      // A banner covers a sign-in missing since the start; this one ended in use. It is announced once until the login.
       if (account && navigator.onLine && !isEndKnown) void expireOnce();
     },
     looked() {
@@ -320,7 +319,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
     wipedElsewhere(userKey) {
       if (open?.userKey !== userKey) return;
       if (store.get(isAnythingUnsavedAtom)) {
-        // The screen keeps what is written on it; nothing of it can be stored or sent any more.
+        // The screen stays with its edits, but they can no longer be stored or sent.
         parts.closeUser();
         open = null;
         store.set(signInNeededAtom, true);

@@ -19,10 +19,10 @@ interface UserDataParts {
   reportError: (error: unknown) => void;
 }
 
-/** The queue of whoever is signed in, behind one face that outlives a change of user. */
+/** The signed-in user's queue, behind one interface that survives a change of user. */
 export interface UserData {
   sync: Sync;
-  /** Has the engine under way while it is still being found out who the user is. */
+  /** Loads the engine while the user is still being identified. */
   prepare(): void;
   open(userKey: string): Promise<void>;
   close(): void;
@@ -33,14 +33,14 @@ const loadEngine = () => import('@feltbok/shared/sync/open-sync');
 export function createUserData(parts: UserDataParts): UserData {
   const { store, reportError } = parts;
   let engine: SyncEngine | null = null;
-  /** Ends the engine also while it is still starting: what it takes from the screen later may be the next user's. */
+  /** Stops the engine even while it starts, as later edits may be the next user's. */
   let stop = () => {};
-  /** Of openings and closings: one that was overtaken while it was under way opens nothing. */
+  /** Counts openings and closings; an outdated one opens nothing. */
   let turn = 0;
   const nothingQueued = atom<'sent'>('sent');
 
   store.sub(signInNeededAtom, () => {
-    // What has waited for a sign-in is sent after it, also when that happened without leaving the page.
+    // Changes that waited for a sign-in are sent after it, also without a reload.
     if (!store.get(signInNeededAtom)) engine?.hope();
   });
 
@@ -53,7 +53,7 @@ export function createUserData(parts: UserDataParts): UserData {
   return {
     sync: {
       submit: async (change, file) => {
-        // The screen says from here on that it waits: the banner has told what it had to.
+        // The screen itself now says that it waits, so the banner is no longer needed.
         store.set(isOfflineBannerHiddenAtom, true);
         return engine ? engine.submit(change, file) : 'not saved';
       },
@@ -90,7 +90,7 @@ export function createUserData(parts: UserDataParts): UserData {
         await opened.start();
         if (turn === own) engine = opened;
       } catch (error) {
-        // Without storage nothing can be kept: every save answers 'not saved', and reading goes on.
+        // Without storage every save answers 'not saved', and reading goes on.
         reportError(error);
       }
     },
@@ -98,7 +98,7 @@ export function createUserData(parts: UserDataParts): UserData {
   };
 }
 
-/** What one try of sending a change means for local data, and what the user is told. */
+/** Applies a send result to local data and reports it to the user. */
 function reportResult({ store, notify }: UserDataParts, { change, outcome, synced, ...tried }: Tried): void {
   const { isFirstTry, isGivenUp } = tried;
   const report = (kind: Notification['kind'], key: SharedKey | null) => {
@@ -110,7 +110,7 @@ function reportResult({ store, notify }: UserDataParts, { change, outcome, synce
       report('success', isFirstTry ? messages.saved : messages.synced);
       break;
     case 'conflict':
-      // What the user is going to choose between is based on what the server has now, and so is any later edit.
+      // The user's choice, and later edits, need the server's current version.
       void store.set(renewCaseListAtom);
       report('error', isFirstTry ? messages.notSaved : messages.notSynced);
       break;
@@ -124,7 +124,7 @@ function reportResult({ store, notify }: UserDataParts, { change, outcome, synce
       break;
     case 'superseded':
     case 'merged':
-      // The user's last word is still on its way.
+      // The user's latest edit is still queued.
       break;
   }
 }

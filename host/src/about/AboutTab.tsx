@@ -7,7 +7,7 @@ import type { RunningBuild } from '../pwa/messages';
 import { placesOfParts } from '../remotes';
 import { aboutConfigAtom } from './about.state';
 
-/** Which Feltbok this is, down to the build of each part, and who stands behind it. */
+/** Version of Feltbok, the build of each part, and who runs it. */
 export function AboutTab() {
   const t = useTexts();
   const about = useAtomValue(aboutConfigAtom);

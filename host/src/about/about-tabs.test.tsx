@@ -35,7 +35,7 @@ const shipped = {
   [parts.reports]: [{ name: 'earcut', version: '3.0.2', licence: '' }],
 };
 
-/** @param missing of which part the list cannot be had */
+/** @param missing the part whose list is unreachable */
 async function open(tab: ReactElement, config: AboutConfig | null = about, missing?: string) {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const [, place, file] = /^(.*\/)(\w+\.json)$/.exec(String(input)) ?? [];
@@ -48,7 +48,7 @@ async function open(tab: ReactElement, config: AboutConfig | null = about, missi
   await act(async () => void showApp(tab, store));
 }
 
-/** What the tab tells, as pairs of a name and its lines. */
+/** The facts on the tab, as pairs of a name and its lines. */
 async function facts() {
   const terms = await screen.findAllByRole('term');
   return terms.map((term) => {

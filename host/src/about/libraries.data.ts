@@ -10,9 +10,9 @@ export interface Library {
 const patience = 10_000;
 
 /**
- * Of all parts together, in alphabetical order: each build tells in a file of its own what it ships.
+ * Libraries of all parts in alphabetical order, from the list in each build.
  * @param places where each part is served: absolute, with a trailing slash
- * @throws when one of them cannot be had: a list with holes would be none
+ * @throws when one list is unreachable, as an incomplete list would mislead
  */
 export async function librariesOfParts(places: readonly string[]): Promise<Library[]> {
   const lists = await Promise.all(places.map(librariesOf));

@@ -6,12 +6,9 @@ import { atom } from 'jotai';
 /** For how long the window may still ask for its file. In milliseconds. */
 const readableFor = 60_000;
 
-/**
- * Opens the user guide in a window of its own, which says so where it cannot be had. A browser that opens none gets the
- * guide as a download.
- */
+/** Opens the user guide in a new window, or an error text there. A browser that opens no window downloads it. */
 export const openUserGuideAtom = atom(null, async (get, _set, language: Language): Promise<void> => {
-  // While the click is fresh: later it would be taken for an advertisement.
+  // The window is opened during the click, as a browser blocks later ones as advertising.
   const page = window.open('', '_blank');
   if (page) page.document.body.textContent = textOf('loading');
   const answer = await get(hostServicesAtom).api.call('getUserGuide', {

@@ -20,8 +20,7 @@ export function AccountWatcher({ msal, onGone }: AccountWatcherProps) {
 function Watch({ onGone }: Pick<AccountWatcherProps, 'onGone'>) {
   const { instance } = useMsal();
   useEffect(() => {
-    // By the event and not by the list of accounts: another tab's word that it has signed out may come before its word
-    // that the account is gone, and nothing would make us look again.
+    // The event counts, not the account list: another tab's sign-out event may arrive before the account is removed.
     const id = instance.addEventCallback(({ eventType }) => {
       if (eventType === EventType.LOGOUT_SUCCESS) onGone();
     });

@@ -2,7 +2,7 @@ import { identities } from '@feltbok/shared/device/identities.data';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useEffect, useState } from 'react';
 
-/** Says that the device keeps somebody's work, to whoever stands before the login. */
+/** Says before the login that the device has somebody's pending work. */
 export function PendingWorkHint() {
   const t = useTexts();
   const [isPending, setPending] = useState(false);

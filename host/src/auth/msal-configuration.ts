@@ -3,11 +3,11 @@ import type { IdentityConfig } from '../config';
 
 const entraHosts = /(^|\.)(microsoftonline\.com|microsoftonline\.us|ciamlogin\.com)$/;
 
-/** How the provider speaks: as the configuration says, else as the authority's host tells. */
+/** The provider's protocol: as configured, else guessed from the authority's host. */
 export const identityProtocolOf = ({ authority, protocol }: IdentityConfig): 'entra' | 'oidc' =>
   protocol ?? (entraHosts.test(new URL(authority).hostname) ? 'entra' : 'oidc');
 
-/** What MSAL is told about the identity provider: the same code signs in with Entra ID and with any other. */
+/** MSAL settings for the identity provider; the same code serves Entra ID and any other. */
 export function msalConfiguration(identity: IdentityConfig): Configuration {
   const home = `${location.origin}/`;
   const { host } = new URL(identity.authority);
@@ -18,8 +18,8 @@ export function msalConfiguration(identity: IdentityConfig): Configuration {
       authority: identity.authority,
       // MSAL trusts Entra ID of itself, and any other provider only if its host is named.
       knownAuthorities: identity.knownAuthorities ?? (protocol === 'oidc' ? [host] : []),
-      // MSAL accepts none but an https authority. A provider on a developer's machine speaks plain http: there the
-      // authority is a name only, and the true endpoints stand here. In production there is no such metadata.
+      // MSAL accepts https authorities only. A developer's provider speaks http, so its endpoints come from the
+      // configuration.
       authorityMetadata: identity.authorityMetadata && JSON.stringify(identity.authorityMetadata),
       redirectUri: home,
       postLogoutRedirectUri: home,

@@ -4,8 +4,7 @@ import type { IdentityConfig } from '../config';
 import { openMsalSignIn } from './msal-sign-in';
 import type { SignIn } from './sign-in';
 
-// The library is the real one, and so are its requests. Only where it would leave the page is written down instead:
-// jsdom has no other page to go to.
+// The library and its requests are real. Only page navigations are recorded, as jsdom has no other page.
 const left: URL[] = [];
 const libraries: IPublicClientApplication[] = [];
 jest.mock('@azure/msal-browser', () => {
@@ -141,7 +140,7 @@ test('[AUTH-6] after the login the account and the requested address are known',
   expect(await signIn.resume()).toEqual({ account: kari, askedAddress: asked });
   expect(tokenRequests[0]?.get('code')).toBe('one-time-code');
   expect(tokenRequests[0]?.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
-  // Once: a later look must not move the user away from where they have come meanwhile.
+  // A second call must not navigate again, as the user may have moved on.
   expect(await signIn.resume()).toEqual({ account: kari, askedAddress: null });
 });
 

@@ -28,8 +28,8 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
   /** Another tab may have signed somebody else in: this page's work is never sent in that person's name. */
   const own = () => (resumedAs === null ? active() : (msal.getAccount({ homeAccountId: resumedAs }) ?? null));
 
-  // A provider that goes by the book passes over the wish for offline_access where consent is not asked for (OpenID
-  // Connect Core 1.0, 11): its token could not be renewed. Entra ID asks for consent by itself, and once.
+  // Some providers ignore offline_access without consent (OpenID Connect Core 1.0, 11), and then issue no refresh
+  // token. Entra ID asks for consent by itself, once.
   const prompt = identityProtocolOf(identity) === 'oidc' ? PromptValue.CONSENT : undefined;
 
   return {
@@ -71,7 +71,7 @@ async function getToken(
   }
 }
 
-/** The provider's own word that nothing but a login helps; all else is the network's fault and passes. */
+/** Errors with which the provider demands a login; all others are network errors that pass. */
 const isSignInNeeded = (error: unknown) =>
   error instanceof InteractionRequiredAuthError ||
   (error instanceof Error &&

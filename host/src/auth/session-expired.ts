@@ -4,7 +4,7 @@ const expiredKey = 'feltbok.session-expired';
 
 const expiredAtom = atom(localStorage.getItem(expiredKey) !== null);
 
-/** Whether the provider has ended the sign-in and the user has not been told so yet; survives a restart. */
+/** Whether the provider has ended the sign-in and the user does not know yet; survives a restart. */
 export const sessionExpiredAtom = atom(
   (get) => get(expiredAtom),
   (_get, set, expired: boolean) => {

@@ -9,7 +9,7 @@ export interface Account {
   name: string;
 }
 
-/** Signing in with the work account, whoever provides it. */
+/** Sign-in with the work account, by any provider. */
 export interface SignIn {
   /** The account signed in now, and the address that was asked for before a login that has just ended. */
   resume(): Promise<{ account: Account | null; askedAddress: string | null }>;
@@ -18,11 +18,11 @@ export interface SignIn {
   /** Leaves the page for the provider's log-out. */
   end(): Promise<void>;
   getToken(): Promise<TokenAnswer>;
-  /** A component that shows nothing and tells when the account is gone, as when another tab has signed out. */
+  /** Renders nothing, and reports when the account is signed out, as by another tab. */
   loadWatcher(): Promise<{ default: ComponentType<{ onGone: () => void }> }>;
 }
 
-/** Tells that somebody signed in here, so that a first visit need not wait for the identity library. */
+/** Records that somebody signed in here, so that a first visit need not wait for the identity library. */
 const signedInBeforeKey = 'feltbok.signed-in-before';
 
 export const rememberSignedIn = () => localStorage.setItem(signedInBeforeKey, 'yes');

@@ -13,7 +13,7 @@ export const dayOf = (moment: number): Day => norwegianDay.format(moment);
 /** When a day begins in Norway, in milliseconds since 1970. */
 export function startOf(day: Day): number {
   const utcMidnight = Date.parse(`${day}T00:00:00Z`);
-  // Clocks are changed at 01:00 UTC: since Norway's own midnight they have stood as they stand now.
+  // Clocks change at 01:00 UTC, so the offset is the same as at Norway's midnight.
   return utcMidnight - Number(norwegianHour.format(utcMidnight)) * 60 * 60_000;
 }
 

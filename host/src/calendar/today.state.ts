@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
 import { type Day, dayOf } from './calendar.domain';
 
-/** How often it is looked whether another day has begun, in milliseconds. */
+/** Interval between checks for a new day, in milliseconds. */
 const everyMinute = 60_000;
 
 const looksAtom = atom(0);
 looksAtom.onMount = (set) => {
   const look = () => set((looks) => looks + 1);
   const timer = setInterval(look, everyMinute);
-  // A tablet that has slept has kept no time.
+  // Timers stop while a tablet sleeps.
   document.addEventListener('visibilitychange', look);
   look();
   return () => {

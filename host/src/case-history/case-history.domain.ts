@@ -30,8 +30,8 @@ export function resourceOf({ resource }: HistoryEvent): ResourceName {
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /**
- * What of an event a user can read, in the order of the fields that users know. Ids, revisions and digests are left
- * out, and so is what was and stayed empty.
+ * Readable changes of an event, in the users' order of fields. Ids, revisions, digests and unchanged empty fields are
+ * left out.
  */
 export function fieldChanges({ before, after }: HistoryEvent, known: readonly FieldName[]): FieldChange[] {
   return known
@@ -46,7 +46,7 @@ export type ShownValue =
   | { kind: 'moment' | 'text'; value: string }
   | { kind: 'bytes' | 'centimetres' | 'metres'; value: number };
 
-/** @param value as the audit trail keeps it: images stand as `sha256:` and their digest */
+/** @param value as in the audit trail, where images are `sha256:` and their digest */
 export function shownValue(name: FieldName, value: unknown): ShownValue {
   if (isEmpty(value)) return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: 'yes or no', value };

@@ -13,10 +13,10 @@ interface CaseHistoryLoad {
 
 const loadAtom = atom<CaseHistoryLoad | null>(null);
 
-/** What is known of a case's history, and where its fetching stands. Null before anything was asked for. */
+/** History of a case and the state of its loading; null before the first request. */
 export const caseHistoryAtom = atom((get) => get(loadAtom));
 
-/** Fetches the newest page of the case's history. What was known of it stays until it is answered. */
+/** Fetches the newest page of the case's history; known events stay until the answer. */
 export const loadHistoryAtom = atom(null, (get, set, caseId: number) => {
   const known = get(loadAtom);
   const shown = known?.caseId === caseId ? known.events : [];
@@ -45,7 +45,7 @@ const fetchPageAtom = atom(null, async (get, set, { caseId, shown, olderThan }: 
     query: olderThan === null ? {} : { olderThan },
     body: undefined,
   });
-  // Another case, or the same anew, has been asked for meanwhile.
+  // Another request has replaced this one.
   if (get(loadAtom) !== asked) return;
   if (!answer.ok) {
     const { kind } = answer.failure;

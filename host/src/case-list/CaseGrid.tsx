@@ -21,7 +21,7 @@ import type { CaseOrder } from './case-order.domain';
 import type { CaseRow } from './case-rows.domain';
 import { listPlaceAtom } from './list-view.state';
 
-/** In CSS pixels: the cells stand beside each other, in two lines, or below each other. */
+/** Row heights in CSS pixels, for cells in one line, in two, or below each other. */
 const rowHeights = { wide: 64, narrow: 72, phone: 104 } as const;
 
 /** As the style sheet lays the rows out. */
@@ -51,8 +51,8 @@ interface CaseGridProps {
 }
 
 /**
- * The cases as a grid of rows: a click or Enter opens one, the arrow keys move between them. Only the rows in view, and
- * the one that has the focus, are in the page, so that thousands stay smooth.
+ * The cases as a grid: a click or Enter opens one, arrow keys move between them. Only rows in view and the focused one
+ * are rendered, so that thousands stay smooth.
  */
 export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, onOpen, handle }: CaseGridProps) {
   const t = useTexts();
@@ -71,7 +71,7 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
     estimateSize: () => rowHeight,
     initialOffset: began.scrollTop,
     overscan: 10,
-    // The row that has the focus stays in the page wherever it is, or the next key would have nobody to go to.
+    // The focused row stays rendered, or the next key press would be lost.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       return active === null || indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b);
@@ -96,7 +96,7 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
     const target = Math.max(0, Math.min(rows.length - 1, index));
     const row = rows[target];
     if (!row) return;
-    // At once, so that a second press that follows closely goes out from this row and not from the former.
+    // The focus moves at once, so that a rapid second press starts from the new row.
     flushSync(() => setActiveId(row.businessId));
     body.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus({ preventScroll: true });
     virtual.scrollToIndex(target);
@@ -136,7 +136,7 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
               index={index}
               top={top}
               height={rowHeight}
-              // One of the rows is what Tab finds: the one that had the focus, else the first.
+              // Tab reaches one row: the last focused one, else the first.
               isStart={active === null ? position === 0 && shown[0]?.index === index : index === active}
               waits={waitingIds.has(row.businessId)}
               isOffline={offlineIds.has(row.caseId)}

@@ -15,7 +15,7 @@ export function loadCaseListPage(): Promise<Page> {
       return loaded;
     },
     (error) => {
-      // Asked for anew by the next try.
+      // The next try imports it again.
       coming = null;
       throw error;
     },

@@ -10,7 +10,7 @@ interface CaseMarksProps {
   isOffline: boolean;
 }
 
-/** What is to be known of a case wherever its number stands. */
+/** Marks of a case, shown wherever its number is. */
 export function CaseMarks({ caseId, waits, isOffline }: CaseMarksProps) {
   const t = useTexts();
   const isNotReady = useAtomValue(notReadyIdsAtom).has(caseId);

@@ -13,7 +13,7 @@ interface FilterFieldsProps {
   onChange: (filter: CaseFilter) => void;
 }
 
-/** What of the list is to be shown. The browser's own fields: antd's cost more than the list's whole first screen. */
+/** Filter fields. They are the browser's own, as antd's cost more than the list's first screen. */
 export function FilterFields({ filter, types, hasDays, onChange }: FilterFieldsProps) {
   const t = useTexts('list');
   const change = (part: Partial<CaseFilter>) => onChange({ ...filter, ...part });

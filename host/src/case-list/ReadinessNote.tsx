@@ -16,12 +16,12 @@ interface ReadinessNoteProps {
   tomorrow: string;
 }
 
-/** Numbers that are named; the marks in the list tell the others. */
+/** Number of cases that are named; marks in the list show the others. */
 const mostNamed = 5;
 
 /**
- * Says which cases of today and tomorrow are not ready to be used without network, and what can be done about it: once
- * by a question, where the browser does not tell what network it is on. Under the list, whose rows stay where they are.
+ * Names the cases of today and tomorrow that are not ready offline, and offers to download them. It is below the list,
+ * so that rows do not move.
  */
 export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   const t = useTexts('list');
@@ -31,7 +31,7 @@ export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   const isAsked = useAtomValue(isReadyChoiceAskedAtom);
   const choose = useSetAtom(readyChoiceAtom);
   const isTourOffered = useAtomValue(isTourOfferedAtom);
-  // Two strips would leave a tablet three rows of the list; the marks in the rows say the same meanwhile.
+  // Two strips would leave a tablet three rows of the list; the marks in the rows show the same.
   if (notReady.length === 0 || isTourOffered) return null;
 
   const named = (day: string) => {

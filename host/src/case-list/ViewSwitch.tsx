@@ -7,7 +7,7 @@ interface ViewSwitchProps {
   onChange: (view: CaseView) => void;
 }
 
-/** Whether the cases stand in a list or in their week. */
+/** Switch between list and week. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const t = useTexts('list');
   return (

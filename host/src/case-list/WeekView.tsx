@@ -26,8 +26,8 @@ interface WeekViewProps {
 }
 
 /**
- * The meetings of a week, day by day; below them the cases that have no day. A finger drawn sideways and Page Up and
- * Down lead to another week, the arrow keys from meeting to meeting and from day to day.
+ * Meetings of a week by day, then cases without a day. Swipes and Page Up or Down change the week, arrow keys move
+ * between meetings and days.
  */
 export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewProps) {
   const t = useTexts('list');
@@ -41,7 +41,7 @@ export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewPr
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'PageDown' || event.key === 'PageUp') {
-      // What had the focus may be of the week that goes.
+      // The focused element may belong to the former week.
       section.current?.focus({ preventScroll: true });
       go(event.key === 'PageDown' ? 'next' : 'previous');
     } else if (!moveFocus(event.key, event.target as HTMLElement)) return;
@@ -110,7 +110,7 @@ export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewPr
   );
 }
 
-/** Up and down go through all meetings, left and right to the first of another day. Says whether there was one to go to. */
+/** Up and down go through all meetings, left and right to another day's first. Returns whether there was one. */
 function moveFocus(key: string, from: HTMLElement): boolean {
   const meeting = from.closest('.fb-meeting');
   const week = from.closest('.fb-week');

@@ -22,7 +22,7 @@ export interface CaseFilter {
 
 export const noFilter: CaseFilter = { days: 'all', from: '', to: '', type: '', waiting: false, offline: false };
 
-/** What a row is held against. */
+/** Facts that rows are filtered by. */
 export interface FilterFacts {
   today: Day;
   /** Businesses with changes that wait to be sent. */
@@ -34,7 +34,7 @@ export interface FilterFacts {
 /** The parts of a filter that can be lifted one by one, and the search. */
 export type Narrowing = 'search' | 'days' | 'type' | 'waiting' | 'offline';
 
-/** A filter as a device has kept it, which may be of another build: what cannot be read of it hides nothing. */
+/** Reads a stored filter, which may be of another build: unreadable fields hide nothing. */
 export function filterFrom(kept: unknown): CaseFilter {
   const { days, from, to, type, waiting, offline } = Object(kept) as Record<string, unknown>;
   return {
@@ -47,7 +47,7 @@ export function filterFrom(kept: unknown): CaseFilter {
   };
 }
 
-/** What of a filter hides rows at all, in the order in which it is shown. A period without days hides none. */
+/** Active parts of a filter, in display order. A period without days is inactive. */
 export function narrowingsOf(filter: CaseFilter): Exclude<Narrowing, 'search'>[] {
   const { days, from, to, type, waiting, offline } = filter;
   const hasDays = days === 'period' ? from !== '' || to !== '' : days !== 'all';
@@ -81,7 +81,7 @@ function testOf(
   switch (narrowing) {
     case 'days': {
       const [start, end] = momentsOf(filter, today);
-      // Of what has no meeting day, it cannot be said that it falls on one of these.
+      // Rows without a meeting day match no day filter.
       return ({ time }) => time !== null && time >= start && time < end;
     }
     case 'type':
@@ -103,7 +103,7 @@ function momentsOf({ days, from, to }: CaseFilter, today: Day): [start: number, 
     case 'past':
       return [Number.NEGATIVE_INFINITY, startOf(today)];
     default: {
-      // Whoever names the days the other way round means the same.
+      // A period with its days swapped means the same.
       const [first, last] = from && to && from > to ? [to, from] : [from, to];
       return [
         first ? startOf(first) : Number.NEGATIVE_INFINITY,
@@ -113,7 +113,7 @@ function momentsOf({ days, from, to }: CaseFilter, today: Day): [start: number, 
   }
 }
 
-/** Each narrowing without which some of the rows would be found, and how many; none where only all together help. */
+/** Each filter part that, removed alone, would show rows again, with their count. */
 export function whatHides(
   rows: readonly CaseRow[],
   query: string,

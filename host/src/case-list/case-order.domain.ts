@@ -12,7 +12,7 @@ export function nextOrder(order: CaseOrder, column: CaseColumn): CaseOrder {
   return order.direction === 'ascending' ? { column, direction: 'descending' } : null;
 }
 
-// Numbers within a text count as numbers: 2026/9 comes before 2026/10. Norwegian puts æ, ø and å last.
+// Numeric collation puts 2026/9 before 2026/10; Norwegian puts æ, ø and å last.
 const collator = new Intl.Collator('nb', { numeric: true });
 
 const textOf: Record<Exclude<CaseColumn, 'day'>, (row: CaseRow) => string> = {

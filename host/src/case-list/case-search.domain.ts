@@ -10,7 +10,7 @@ const plain = (text: string): string =>
 
 const texts = new WeakMap<CaseRow, string>();
 
-/** What of a row is searched; made at its first search. Words of two columns never make up one. */
+/** Searchable text of a row, made at its first search. Columns are separated, so that no match spans two. */
 function searchedText(row: CaseRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ function searchedText(row: CaseRow): string {
   return text;
 }
 
-/** The rows in which each word of the query is found, in number, type, description or summary; all for an empty one. */
+/** Rows that contain every word of the query; all rows for an empty query. */
 export function searchRows(rows: readonly CaseRow[], query: string): readonly CaseRow[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

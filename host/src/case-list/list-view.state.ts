@@ -5,14 +5,14 @@ import { preferenceAtom } from '../device/preferences.state';
 import { type CaseFilter, filterFrom } from './case-filter.domain';
 import { type CaseOrder, caseColumns } from './case-order.domain';
 
-/** What the user has made of the list, for as long as the page lives: the way back from a case leads to the same place. */
+/** View state of the list for the life of the page, so that the way back from a case leads to the same place. */
 interface ListPlace {
   query: string;
   /** In CSS pixels. */
   scrollTop: number;
-  /** The Monday of the week that was looked at; null for the week of today. */
+  /** The Monday of the shown week; null for the current week. */
   monday: Day | null;
-  /** The business whose row has, or had, the focus. */
+  /** The business whose row has the focus, or had it last. */
   businessId: number | null;
 }
 
@@ -61,7 +61,7 @@ export type CaseView = (typeof caseViews)[number];
 
 const storedViewAtom = preferenceAtom('caseView');
 
-/** Whether the cases stand in a list or in their week, which this device remembers for each user. */
+/** List or week view, stored on this device for each user. */
 export const caseViewAtom = atom(
   (get): CaseView => caseViews.find((view) => view === get(storedViewAtom)) ?? 'list',
   (_get, set, view: CaseView) => set(storedViewAtom, view),

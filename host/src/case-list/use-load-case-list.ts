@@ -4,17 +4,17 @@ import { textOf } from '@feltbok/shared/i18n/i18n';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** How old the list may be before a return to the app fetches it anew, in milliseconds. */
+/** Age in milliseconds from which a return to the app fetches the list again. */
 const staleAfter = 5 * 60_000;
 
 const quietAtom = atom(false);
 
-/** Whether the last failure was no more than a want of contact that the user had not asked to overcome. */
+/** Whether the last failure was an automatic load without network. */
 export const failedQuietlyAtom = atom((get) => get(quietAtom));
 
 /**
- * Fetches the list and tells the user how that went. What is tried by itself and finds no contact is no news to a user
- * who has the list: the list says when it was loaded.
+ * Fetches the list and reports the result. An automatic load that finds no network is not reported to a user who has
+ * the list.
  */
 export const refreshCaseListAtom = atom(null, async (get, set, why: 'asked' | 'by itself' = 'asked') => {
   const outcome = await set(loadCaseListAtom);
@@ -27,10 +27,7 @@ export const refreshCaseListAtom = atom(null, async (get, set, why: 'asked' | 'b
   if (outcome === 'failed') notify({ kind: 'error', text: textOf('ToastMessages.CasesLoadingError') });
 });
 
-/**
- * Sees to it that the list is loaded once, and again when the network returns or the user comes back to the app after
- * five minutes. What is being edited is not touched by it.
- */
+/** Loads the list once, and again on reconnect or on return after five minutes. Edits under way are not affected. */
 export function useLoadCaseList() {
   const { phase, loadedAt } = useAtomValue(caseListLoadAtom);
   const refresh = useSetAtom(refreshCaseListAtom);
@@ -41,7 +38,7 @@ export function useLoadCaseList() {
     const onReconnect = () => void refresh('by itself');
     const onReturn = () => {
       const stale = Date.now() - (loadedAt?.getTime() ?? 0) > staleAfter;
-      // Without network it would tell of a failure at every glance at the tablet; the return of the network asks anyway.
+      // Without network each focus would report a failure; the reconnect loads it anyway.
       if (document.visibilityState === 'visible' && navigator.onLine && stale) void refresh('by itself');
     };
     addEventListener('online', onReconnect);

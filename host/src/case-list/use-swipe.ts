@@ -3,7 +3,7 @@ import { type TouchEvent, useRef } from 'react';
 /** How far a finger goes sideways before it means another page, in CSS pixels. */
 const least = 64;
 
-/** A finger drawn sideways: to the left asks for what comes next. What goes more up or down scrolls, and is none. */
+/** A sideways swipe; to the left asks for the next page. A mostly vertical move scrolls instead. */
 export function useSwipe(onSwipe: (direction: 'next' | 'previous') => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

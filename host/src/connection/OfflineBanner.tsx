@@ -11,7 +11,7 @@ export function OfflineBanner() {
   const t = useTexts();
   const online = useIsOnline();
   const [hidden, setHidden] = useAtom(isOfflineBannerHiddenAtom);
-  // By the event itself: a connection that comes and goes within a moment leaves no trace in `online`.
+  // The event is followed, as a connection that drops for a moment leaves no trace in `online`.
   useEffect(() => {
     const show = () => setHidden(false);
     addEventListener('offline', show);

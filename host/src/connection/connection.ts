@@ -17,12 +17,12 @@ heardAtom.onMount = (set) => {
   return () => removeEventListener('offline', forget);
 };
 
-/** The API has answered a try made since then: whatever the device believes of its connection, there is one. */
+/** Notes an answer of the API, which proves a connection whatever the browser says. */
 export const heardFromApiAtom = atom(null, (_get, set) => set(heardAtom, true));
 
 /**
- * Whether there is a connection: what the device believes, which is a hint for what is shown and never a reason not to
- * try, or what an answer since then has proven.
+ * Whether there is a connection: the browser's guess, or an answer since then. It is a hint for the screen, never a
+ * reason not to try.
  */
 export function useIsOnline(): boolean {
   const isSaid = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PersistStorage } from './PersistStorage';
 import '../ui/banners.css';
 
-/** Asks for the storage to stay, now that there is work in it that is nowhere else. */
+/** Asks for persistent storage, now that it has work that is nowhere else. */
 export default function PersistBanner() {
   const t = useTexts('permission');
   const [hidden, setHidden] = useState(false);

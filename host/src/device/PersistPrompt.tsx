@@ -4,11 +4,11 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { askToPersistAtom } from './persist.state';
 
 const PersistBanner = lazy<ComponentType>(() =>
-  // The work waits as safely without it.
+  // The work is stored without it too.
   import('./PersistBanner').catch(() => ({ default: () => null })),
 );
 
-/** The place of what asks the user to let the storage stay: nothing, until work waits to be sent. */
+/** Shows the request for persistent storage once changes are queued. */
 export function PersistPrompt() {
   const ask = useAtomValue(askToPersistAtom);
   const { waiting } = useAtomValue(unsentAtom);

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { askToPersistAtom } from './persist.state';
 
-/** Where the browser asks its user whether storage may stay: why it will, and then what came of it. */
+/** Explains the browser's question for persistent storage, asks it, and shows the result. */
 export function PersistStorage() {
   const t = useTexts('permission');
   const ask = useAtomValue(askToPersistAtom);

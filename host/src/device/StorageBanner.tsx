@@ -5,7 +5,7 @@ import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import '../ui/banners.css';
 
-/** Says that the device has little room or none, before or when work is refused. */
+/** Says that the device is low on space, full, or stores nothing. */
 export function StorageBanner() {
   const t = useTexts();
   const condition = useAtomValue(storageConditionAtom);

@@ -13,20 +13,20 @@ interface DeviceDataParts {
   reportError: (error: unknown) => void;
 }
 
-/** What the device keeps of whoever is signed in, besides unsent work. */
+/** Stored data of the signed-in user, besides pending work. */
 export interface DeviceData {
-  /** Has the code under way while it is still being found out who the user is. */
+  /** Loads the code while the user is still being identified. */
   prepare(): void;
-  /** Settles when the list that was kept is shown, and what was left unsaved is known. Never fails. */
+  /** Settles when the stored list is shown and drafts are known. Never fails. */
   open(userKey: string): Promise<void>;
   close(): void;
-  /** Settles when the case list as it is now is on the device. @throws when it cannot be kept */
+  /** Settles when the current case list is stored. @throws when it cannot be stored */
   storeList(): Promise<void>;
-  /** Removes all that the device keeps of a user whose data are closed. Never fails; what does is reported. */
+  /** Removes all stored data of a user whose data are closed. Never fails; errors are reported. */
   wipe(userKey: string): Promise<void>;
 }
 
-/** How long after a change the list is written, in milliseconds: several often come together. */
+/** Delay between a change and the write of the list, in milliseconds, as several often come together. */
 const gatherMs = 300;
 
 const load = () => import('./device-parts');
@@ -34,7 +34,7 @@ const load = () => import('./device-parts');
 export function createDeviceData({ store, storage, reportError }: DeviceDataParts): DeviceData {
   let end = () => {};
   let storeNow: () => Promise<void> = notOpen;
-  /** Counts openings: what is read of a user who has gone meanwhile is not shown to the next. */
+  /** Counts openings, so that data of a former user are not shown to the next. */
   let opening = 0;
 
   const reportUnlessFull = (error: unknown) => {
@@ -75,14 +75,14 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
           write: (chosen) => void preferences.put('host', chosen).catch(reportUnlessFull),
         });
         store.set(tellStorageOpenAtom);
-        // The rest is large, and read once the first screen has had the processor.
+        // The rest is large, and is read after the first screen.
         if (heads) store.set(showKeptListAtom, heads, whenShown(store).then(list.read));
         ({ end, storeNow } = followList(list.keep));
         storage.check();
         storage.askToPersist();
       } catch (error) {
         if (own !== opening) return;
-        // Reading goes on from the network; that nothing can be kept is said by a banner.
+        // Reading goes on from the network; a banner says that nothing can be stored.
         store.set(tellNoStorageAtom);
         reportError(error);
       }
@@ -93,7 +93,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
       try {
         await (await load()).wipeUser(userKey);
       } catch (error) {
-        // Without its key the rest is noise; a log-out is not held up by it.
+        // Without its key the rest is unreadable, so the log-out goes on.
         reportError(error);
       }
       await identities.remove(userKey).catch(reportError);

@@ -7,15 +7,15 @@ import {
 import { setAskToPersistAtom } from './persist.state';
 import { storageEstimate } from './storage-estimate.data';
 
-/** Follows how much room the device has, and sees to it that the browser does not clear it by itself. */
+/** Follows the free space, and asks for persistent storage. */
 export interface StorageWatch {
-  /** Asks how much room there is. */
+  /** Reads the free space. */
   check(): void;
   /** Bytes that the browser still grants; null where it does not say. */
   freeRoom(): Promise<number | null>;
-  /** Sees to it that the browser is asked to keep the app's storage until the user removes it. */
+  /** Asks the browser to make the app's storage persistent. */
   askToPersist(): void;
-  /** Tells of an error of the storage; says whether it was for want of room. */
+  /** Notes an error for want of space. Returns whether it was one. */
   handleFull(error: unknown): boolean;
 }
 
@@ -41,7 +41,7 @@ export function watchStorage(store: Store): StorageWatch {
         const isPersistent = await storage.persisted();
         setPersistent(isPersistent);
         if (isPersistent) return;
-        // It asks its user, who at this moment would not know what for.
+        // This browser asks its user, who would not know why at this moment.
         if (asksItsUser()) store.set(setAskToPersistAtom, ask);
         else await ask();
       };

@@ -1,10 +1,10 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 
-/** How long a page that draws nothing, as one in the background, is waited for. In milliseconds. */
+/** Longest wait for a page that renders nothing, as in the background, in milliseconds. */
 const patience = 1_000;
 
-/** Settles when the app's first screen has been drawn for whoever is signed in, or would have been. */
+/** Settles when the first screen is rendered for the signed-in user, or after a time. */
 export async function whenShown(store: Store): Promise<void> {
   await whenAuthorised(store);
   await new Promise<void>((resolve) => {

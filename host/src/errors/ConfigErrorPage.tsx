@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import type { ConfigError } from '../config';
 
-/** In place of the app when its configuration is at fault: names the field, for whoever operates it. */
+/** Replaces the app when its configuration is wrong, and names the field for its operator. */
 export function ConfigErrorPage({ error }: { error: ConfigError }) {
   const t = useTexts();
   return (

@@ -15,7 +15,7 @@ let service: WebServer;
 let report: ReportError;
 let arrived: WebRequest[];
 
-// Once for all tests, as in the page: the service's library keeps one client.
+// Initialised once for all tests, as the service's library has one client.
 beforeAll(async () => {
   service = await startWebServer();
   report = createErrorReporting(

@@ -15,9 +15,8 @@ export interface KnownParts {
 }
 
 /**
- * Sends errors to the error-reporting service, if the deployment names one; to the console always. The service's
- * library comes after the first screen, and errors met before then wait for it. Each names the part of the app that it
- * arose in, and the builds of all parts: they are deployed one by one, and any two may be at odds.
+ * Sends errors to the console, and to the error-reporting service where one is configured. Each names its part and all
+ * builds, as parts are deployed one by one.
  */
 export function createErrorReporting(
   reporting: { dsn: string } | null,
@@ -34,13 +33,14 @@ export function createErrorReporting(
       sentry.init({
         dsn: reporting.dsn,
         release,
-        // The page hands over what nobody caught, with its part; by the library's own ear it would come without, and first.
+        // The page reports uncaught errors with their part; the library's own handlers would send them first, without
+        // it.
         integrations: (usual) => usual.filter(({ name }) => !ownEars.includes(name)),
         beforeBreadcrumb: () => null,
         beforeSend: (event) => {
           event.message = scrubbed(event.message);
           for (const exception of event.exception?.values ?? []) exception.value = scrubbed(exception.value);
-          // What was thrown may be anything, and the library would tell all of it; the address may hold a sign-in's code.
+          // Extra data are dropped: thrown values may hold anything, and the address may hold a sign-in code.
           const { extra: _, user: __, request, ...rest } = event;
           return { ...rest, ...(request?.url && { request: { url: withoutParameters(request.url) } }) };
         },

@@ -5,7 +5,7 @@ const personal = [
   /\b(bearer|token|code|signature)[=: ]+\S+/gi,
   /data:[\w/+.-]+;base64,\S*/g,
   /[^\s"'<>@]+@[^\s"'<>@]+\.\w+/g,
-  // A parser quotes what it could not read between double quotes; names of the program stand between single ones.
+  // Parsers quote unreadable input in double quotes; names of the program are in single quotes.
   /"[^"]*"?/g,
   // Identity, organisation and telephone numbers, and what else is long enough to be somebody's.
   /\+?\d[\d ]{6,}\d/g,

@@ -7,8 +7,8 @@ import { restoreFocus } from './focus-restore';
 import { useScreenTitle } from './screen-title';
 
 /**
- * What those are told who do not see the screen change: where they have come to, and whether their work reaches the
- * server. The regions are always there, as a screen reader announces only what changes in them.
+ * Announces screen changes and sync state to screen readers. The regions are always rendered, as only their changes are
+ * announced.
  */
 export default function Announcements() {
   const screen = useScreenTitle();
@@ -27,7 +27,7 @@ export default function Announcements() {
   );
 }
 
-/** The text once it is another than at first: what a page begins with is read anyway. */
+/** Returns the text once it differs from the first, which is read anyway. */
 function useNews(text: string | null): string | null {
   const began = useRef<string | null>(null);
   const isNews = useRef(false);

@@ -20,7 +20,7 @@ import { TopBar } from './TopBar';
 import './app-frame.css';
 import './print.css';
 
-// Nobody writes before there is a screen.
+// The keyboard is needed only after the first screen.
 whenIdle(
   () =>
     void import('./room-above-keyboard').then(
@@ -30,7 +30,7 @@ whenIdle(
 );
 
 const Announcements = lazy<ComponentType>(() =>
-  // The app works without it, and as much when it cannot be fetched.
+  // The app works without it.
   import('./Announcements').catch(() => ({ default: () => null })),
 );
 

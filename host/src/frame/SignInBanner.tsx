@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useStartSignIn } from '../auth/start-sign-in';
 import '../ui/banners.css';
 
-/** Says that the sign-in has ended while the app was open. The screen stays: it may hold unsaved work. */
+/** Says that the sign-in has ended while the app was open. The screen stays, as it may have a draft. */
 export function SignInBanner() {
   const t = useTexts();
   const { state } = useAtomValue(sessionAtom);

@@ -6,8 +6,8 @@ import { dismissToastAtom, type Toast, toastsAtom } from './toasts.state';
 import './toasts.css';
 
 /**
- * Messages that come and go; what succeeded at about the same time stands in one. The region is always there, as a screen
- * reader announces only what changes in it.
+ * Short messages; successes at about the same time share one. The region is always rendered, as screen readers announce
+ * only its changes.
  */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);

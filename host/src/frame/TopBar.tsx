@@ -66,7 +66,7 @@ function HelpMenu({ onAbout, more }: { onAbout: () => void; more: MenuItem[] }) 
   const items = [
     ...(canInstall ? [{ key: 'install', label: t('install.action'), onSelect: () => void install() }] : []),
     ...(isSignedIn ? [{ key: 'guide', label: t('userGuide.open'), onSelect: () => void openGuide(language) }] : []),
-    // Who is in the middle of something is not led away from it.
+    // The tour is not offered while a draft is open.
     ...(isSignedIn && !isAnythingUnsaved ? [{ key: 'tour', label: t('topBar.tour'), onSelect: startTour }] : []),
     { key: 'about', label: t('topBar.about'), onSelect: onAbout },
     ...more,

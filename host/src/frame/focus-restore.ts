@@ -1,16 +1,15 @@
-/** Whoever takes the focus on purpose, as a dialog that opens or gives it back, has done so by then. In milliseconds. */
+/** Delay that lets dialogs set the focus themselves, in milliseconds. */
 const patience = 80;
 
 const headings = 'h1, h2, h3, h4';
 
 /**
- * Sees to it that the focus is never nowhere: when what had it is taken away, hidden or disabled, it goes to the heading
- * of the screen that came instead, else to the nearest heading or line of state that is left. Whoever works by keyboard
- * goes on from there, and does not begin at the top of the page.
+ * Restores a lost focus: when its element is removed, hidden or disabled, a new heading gets it, else the nearest
+ * heading or status. Keyboard users go on from there instead of the top of the page.
  * @returns ends it
  */
 export function restoreFocus(): () => void {
-  /** Where the focus was last, and where it was before in what lies behind: a dialog goes with all that is in it. */
+  /** The last focused place of each layer, newest first: a dialog vanishes with all its elements. */
   let places = withPlace([], document.activeElement);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
@@ -26,7 +25,7 @@ export function restoreFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     places = withPlace(places, target);
   };
-  // A press on what takes no focus is the user's own way of leaving it.
+  // A press on something without focus is the user's own way of leaving it.
   const onPress = () => {
     places = [];
   };
@@ -47,7 +46,7 @@ export function restoreFocus(): () => void {
   };
 }
 
-/** Where the focus is, and what stands around it, as this is no longer known once it is taken away. */
+/** The focused element's ancestors and the headings of then, which are unknown once it is removed. */
 interface Place {
   /** From the nearest on. */
   around: Element[];

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { stayAboveKeyboard } from './room-above-keyboard';
 
-/** What of the page is in view, as the browser tells it. */
+/** The visible part of the page, as the browser reports it. */
 class SeenPart extends EventTarget {
   height = innerHeight;
   offsetTop = 0;

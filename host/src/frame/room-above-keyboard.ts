@@ -1,7 +1,6 @@
 /**
- * Keeps the app, with the bar at its foot, in the part of the screen that an on-screen keyboard leaves, and the field that
- * is written in within it. Browsers that shrink the page for the keyboard, as `interactive-widget` in index.html asks,
- * have nothing to be told but the second; Safari lays the keyboard over the page.
+ * Fits the app above the on-screen keyboard and scrolls the focused field into view. Safari needs both, as it lays the
+ * keyboard over the page.
  * @returns ends it
  */
 export function stayAboveKeyboard(): () => void {
@@ -9,7 +8,7 @@ export function stayAboveKeyboard(): () => void {
   if (!seen) return () => undefined;
   const { style } = document.documentElement;
   const fit = () => {
-    // Somebody who zooms in sees less of the page too, and wants it to stay as it is.
+    // Zooming shrinks the visible part too, and must not resize the app.
     const isCovered = Math.abs(seen.scale - 1) < 0.01 && window.innerHeight - seen.height > 1;
     if (isCovered) style.setProperty('--fb-seen-height', `${seen.height}px`);
     else style.removeProperty('--fb-seen-height');

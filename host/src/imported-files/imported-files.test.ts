@@ -89,7 +89,7 @@ test('[IMP-8] neither a stored list nor a failed load says which cases are missi
   store.set(showKeptListAtom, kept, Promise.resolve(kept));
   api.serve(list, 500);
   await store.set(loadCaseListAtom);
-  // Nothing is done, which could only be seen by waiting; the next load proves that none of it was.
+  // Nothing should happen, which cannot be awaited; the next load proves it.
   api.serve(list, 200, [{ ...own, caseId: 999 }]);
   await store.set(loadCaseListAtom);
   expect((await store.set(readImportedFilesAtom))[0]?.boundaryFile).not.toHaveProperty('goneSince');

@@ -3,8 +3,8 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { tidyImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 
 /**
- * Once the server has given the whole case list, what was imported into cases that are gone is gone through. A list that
- * the device has kept, or that could not be fetched, says nothing of what is gone.
+ * Removes imported files of missing cases once the server has sent the whole list. A stored list, or a failed load,
+ * proves nothing.
  */
 export function tidyImportedFiles(store: Store, reportError: (error: unknown) => void): void {
   let tidiedFor: Date | null = null;

@@ -4,7 +4,7 @@ import { type InstallWay, installWay } from './install-way.domain';
 
 const standalone = '(display-mode: standalone)';
 
-/** Safari's own word for it, older than the media query. */
+/** Safari's own property, older than the media query. */
 const isOnHomeScreen = () => (navigator as { standalone?: boolean }).standalone === true;
 
 const wayNow = (): InstallWay =>
@@ -34,12 +34,11 @@ export const installStepsOpenAtom = atom((get) => get(stepsOpenAtom));
 export const closeInstallStepsAtom = atom(null, (_get, set) => set(stepsOpenAtom, false));
 
 /**
- * Has the browser ask the user, or shows how it is done by hand. To be set in answer to a click or a key: without one
- * the browser does not ask.
+ * Has the browser ask the user, or shows the manual steps. It needs a click or key press, or the browser does not ask.
  */
 export const installAtom = atom(null, async (_get, set) => {
   const offer = takeInstallOffer();
   if (!offer) return set(stepsOpenAtom, true);
-  // Refused or failed, the browser makes a new offer when it sees fit, and its own menu still has the command.
+  // After a rejection or failure the browser makes a new offer by itself; its menu still has the command.
   await offer.prompt().catch(() => undefined);
 });

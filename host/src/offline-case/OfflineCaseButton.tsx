@@ -14,7 +14,7 @@ const load = () => import('./OfflineCaseDialog');
 const OfflineCaseDialog = lazy(load);
 whenIdle(() => void load().catch(() => undefined));
 
-/** Tells whether the case is available offline and how far its fetching has come; opens what can be done about it. */
+/** Shows whether the case is available offline and its download progress; opens the dialog. */
 export function OfflineCaseButton({ caseId }: { caseId: number }) {
   const t = useTexts();
   const language = useLanguage();

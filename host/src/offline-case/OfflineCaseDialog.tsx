@@ -26,7 +26,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
   const measured = useMeasure(caseId, pack === undefined);
   const askToPersist = useAtomValue(askToPersistAtom);
   const download = () => {
-    // What is taken along is to stay; whatever the user answers, it is taken.
+    // Downloads should persist; the download starts whatever the user answers.
     void askToPersist?.();
     void downloader.download(caseId);
   };

@@ -2,23 +2,22 @@ import type { PackPiece } from '@feltbok/shared/device/pack-source';
 import type { PackFault } from '@feltbok/shared/device/packs.domain';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 
-/** The device has less room than what is to be brought needs. */
+/** The device has too little space for the download. */
 export class NoRoomForCase extends Error {
   override readonly name = 'NoRoom';
 }
 
-/** A part of the app that knows what is needed could not be loaded. */
+/** A remote that knows what a case needs could not be loaded. */
 export class RemoteUnavailable extends Error {
   override readonly name = 'PartAway';
 }
 
-/** Pieces brought at the same time: enough to fill the line, few enough to leave it to a user who works meanwhile. */
+/** Parallel downloads: enough to use the connection, few enough not to slow the user's own requests. */
 const atOnce = 3;
 
 /**
- * Brings pieces to the device. One that is refused does not keep the others back; want of contact or of room does.
- * Nothing is brought any longer when this has settled.
- * @returns the errors of what was refused
+ * Downloads items. A rejected item does not stop the others; a lost connection or a full device does.
+ * @returns the errors of rejected items
  * @throws what ended it, or `signal`'s reason
  */
 export async function downloadItems(
@@ -45,7 +44,7 @@ export async function downloadItems(
   return rejections;
 }
 
-/** What an error of a source or of a piece means for the bringing. */
+/** Maps an error of a source or an item to its reason. */
 export function reasonOf(error: unknown): PackFault {
   if (error instanceof NoRoomForCase) return 'no room';
   if (error instanceof DOMException) return error.name === 'QuotaExceededError' ? 'no room' : 'refused';

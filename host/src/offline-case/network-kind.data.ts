@@ -4,7 +4,7 @@ import type { NetworkKind } from './ready.domain';
 const connection = (): (NetworkKind & EventTarget) | undefined =>
   (navigator as { connection?: NetworkKind & EventTarget }).connection;
 
-/** What the browser tells of the network that the device is on now. */
+/** The current network as the browser reports it. */
 export const networkKind = (): NetworkKind => {
   const { type, saveData } = connection() ?? {};
   return { type, saveData };

@@ -25,7 +25,7 @@ const measure: OfflineCaseSize = {
   ...{ size: 3_412_000, missing: 3_412_000, free: 2_000_000_000 },
 };
 
-/** A case on the screen of a device that keeps what it is given; taking it along is written down. */
+/** Opens a case on a device with storage, over a downloader that records its calls. */
 async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {}) {
   const app = await renderApp('/', { cases: [sampleCase(), sampleCase({ caseNumber: '2026/121' }, 1043, 2078)] });
   const downloader = { download: jest.fn(), cancel: jest.fn(), remove: jest.fn() };

@@ -1,9 +1,9 @@
 import type { PackPart } from '@feltbok/shared/device/pack-source';
 import { atom } from 'jotai';
 
-/** What it comes to, to have a case available offline. */
+/** Size of an offline case. */
 export interface OfflineCaseSize {
-  /** Bytes of each part; estimates where nobody knows yet. */
+  /** Bytes of each part; estimates where unknown. */
   parts: Array<{ part: PackPart; size: number }>;
   size: number;
   /** Bytes that are not on the device yet. */
@@ -12,15 +12,15 @@ export interface OfflineCaseSize {
   free: number | null;
 }
 
-/** Makes cases available offline, and sees to it that they stay so. */
+/** Makes cases available offline and refreshes them. */
 export interface OfflineDownloader {
-  /** @throws ApiFailure where it cannot be said without contact, or whatever else keeps a part from saying it */
+  /** @throws ApiFailure without network, or the error of a part */
   measure(caseId: number, signal: AbortSignal): Promise<OfflineCaseSize>;
-  /** Brings what is missing, or all anew where nothing is. Settles when that has ended, however it did. */
+  /** Downloads what is missing, or everything again where nothing is. Settles when it has ended, in any way. */
   download(caseId: number): Promise<void>;
-  /** Ends the bringing. What was there before stays; a case that was never complete is let go. */
+  /** Ends the download. Earlier data stay; a case that was never complete is removed. */
   cancel(caseId: number): Promise<void>;
-  /** Lets a case go, and frees the room of what no other case needs. */
+  /** Removes a case, and frees what no other case needs. */
   remove(caseId: number): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const nobody = async (): Promise<never> => {
   throw new Error('Nobody’s data are open');
 };
 
-/** Lent while a user's data are open. */
+/** Provided while a user's data are open. */
 export const offlineDownloaderAtom = atom<OfflineDownloader>({
   measure: nobody,
   download: nobody,

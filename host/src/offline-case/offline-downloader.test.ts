@@ -21,7 +21,7 @@ class Documents implements PackSource {
   brought: string[] = [];
   removed: string[] = [];
   names: Record<number, string[]> = { [caseId]: ['a', 'b', 'c'] };
-  /** What comes of bringing one; without a word all is well. */
+  /** Called for each download; resolves by default. */
   onBring: (key: string, signal: AbortSignal) => Promise<void> = async () => undefined;
 
   plan: PackSource['plan'] = async ({ wanted, since }) =>
@@ -63,7 +63,7 @@ afterEach(() => {
   for (const downloader of downloaders) downloader.close();
 });
 
-/** The app as it has just been started, over what the device keeps. */
+/** Opens the downloader as at start-up, over the stored data. */
 async function open({
   remoteSources = async () => [documents as PackSource],
   ownSources = [] as PackSource[],

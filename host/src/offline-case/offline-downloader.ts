@@ -21,15 +21,15 @@ import { isLongOver, nearCases } from './ready.domain';
 interface OfflineDownloaderParts {
   store: Store;
   device: DeviceStore;
-  /** What the host itself knows of a case's needs. */
+  /** Sources of the host itself. */
   ownSources: PackSource[];
-  /** Those of all remotes, shown or not. Asked until it answers. @throws when a remote cannot be had */
+  /** Sources of all remotes, shown or not; requested until it succeeds. @throws when a remote is unreachable */
   remoteSources: () => Promise<PackSource[]>;
   /** Bytes that the browser still grants; null where it does not say. */
   freeRoom: () => Promise<number | null>;
-  /** Whether cases may be fetched that nobody has asked for. */
+  /** Whether cases may be downloaded without a request of the user. */
   mayFetchByItself: () => boolean;
-  /** Told of every error but want of contact. */
+  /** Receives every error but a lost connection. */
   reportError: (error: unknown) => void;
 }
 
@@ -37,24 +37,24 @@ interface PlannedItem extends PackPiece {
   part: PackPart;
 }
 
-/** After how long a case is fetched anew by itself, once the list has been. In milliseconds. */
+/** Age in milliseconds from which a case is downloaded again, after the list was fetched. */
 const renewAfter = 60 * 60_000;
 
-/** After how long what all cases share is fetched anew. In milliseconds. */
+/** Age in milliseconds from which shared data are fetched again. */
 const refreshAfter = 60 * 60_000;
 
-/** Why fetching a case that nobody had asked for was ended. */
+/** Abort reason of an automatic download. */
 const leftWifi = new DOMException('The device has left Wi-Fi', 'AbortError');
 
 interface OpenOfflineDownloader extends OfflineDownloader {
-  /** Fetches what all cases share when it has grown old, and the cases of today and tomorrow where that is allowed. */
+  /** Fetches outdated shared data, and the cases of today and tomorrow where that is allowed. */
   makeReady(): Promise<void>;
-  /** Ends the fetching of cases that nobody has asked for; what has come of them stays. */
+  /** Ends automatic downloads; downloaded items stay. */
   pause(): void;
   close(): void;
 }
 
-/** Keeps the packs of one user, until `close`. */
+/** Manages the offline cases of one user, until `close`. */
 export async function openOfflineDownloader(parts: OfflineDownloaderParts): Promise<OpenOfflineDownloader> {
   const { store, device } = parts;
   const collection = shelfOf<KeptPack>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
@@ -115,7 +115,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
 
   const downloadMissing = async (asked: KeptPack, signal: AbortSignal): Promise<void> => {
     const { caseId } = asked;
-    // Another tab may have brought it while this one waited for its turn.
+    // Another tab may have downloaded it while this one waited for the lock.
     const present = (await collection.get(String(caseId)))?.value;
     if (present?.isWanted && isComplete(present) && present.wantedAt >= asked.wantedAt) {
       packs.set(caseId, present);
@@ -127,7 +127,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     const size = sizeOf(items);
     let brought = size - sizeOf(missing);
     const showProgress = (of: KeptPack) => show(of, { phase: 'under way', size, brought });
-    // What an earlier plan named and this one does not is freed when all is there.
+    // Items of an earlier plan that this one lacks are freed at the end.
     const begun = await storePack({ ...asked, size, keys: joinedKeys(asked.keys, keysOf(items)) });
     showProgress(begun);
     const room = await parts.freeRoom();
@@ -173,7 +173,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     const abort = new AbortController();
     show(pack, { phase: 'under way', brought: 0 });
     const ended = (async () => {
-      // From here on the device knows that it is wanted, whatever becomes of this page.
+      // The request is stored first, so that it survives this page.
       await storePack(pack).catch(parts.reportError);
       await run(pack, abort.signal);
     })().finally(() => running.delete(caseId));
@@ -210,7 +210,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     }
   };
 
-  /** The list has come from the network: there is contact, and it says which cases there still are. */
+  /** The list has come from the network: there is a connection, and the list names the existing cases. */
   const resumeDownloads = async () => {
     const known = new Map(store.get(casesAtom)?.map((one) => [one.caseId, one]));
     for (const pack of [...packs.values()]) {
@@ -222,16 +222,16 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
         await remove(pack.caseId);
         continue;
       }
-      // `makeReady` sees to these.
+      // `makeReady` handles automatic downloads.
       if (pack.isByItself) continue;
-      // What is under way may have begun, and be about to fail, before there was contact.
+      // A running download may have begun before the connection, and be about to fail.
       await running.get(pack.caseId)?.ended;
       if (isToFetch(packs.get(pack.caseId))) await download(pack.caseId);
     }
     await makeReady();
   };
 
-  /** Of what all cases share, fetches what is missing or old. */
+  /** Fetches shared data that are missing or outdated. */
   const refreshShared = async () => {
     const since = new Date(Date.now() - refreshAfter);
     const fetchedAt = (await shared.get('all'))?.value.fetchedAt;
@@ -241,7 +241,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
       const missing = planned.flat().filter(({ isKept }) => !isKept);
       return downloadItems(missing, { signal: closing.signal, onDownloaded: () => undefined });
     };
-    // First what the host itself knows to be needed, which comes though a remote may be away.
+    // The host's own data come first, as a remote may be unreachable.
     await fetchMissing();
     await loadSources();
     const rejections = await fetchMissing();
@@ -249,7 +249,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     if (!isClosed) await shared.put('all', { fetchedAt: new Date().toISOString() });
   };
 
-  /** One round at a time; what is asked for during one may be possible only now, and is followed by another. */
+  /** One round at a time; a request during a round starts another, as it may succeed only now. */
   let round: Promise<void> | null = null;
   let isAskedFor = false;
   const makeReady = () => {
@@ -325,11 +325,11 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
 const isToFetch = (pack: KeptPack | undefined) =>
   pack?.isWanted && (!isComplete(pack) || Date.now() - Date.parse(pack.wantedAt) > renewAfter);
 
-/** What nobody has asked for leaves more room than what somebody has. */
+/** Automatic downloads must leave more space than requested ones. */
 const hasRoom = ({ isByItself }: KeptPack, missing: number, free: number) =>
   isByItself ? !leavesLittle(missing, free) : hasRoomFor(missing, free);
 
-/** What was there before counts as missing when all is to be fetched anew. */
+/** Earlier data count as missing when everything is downloaded again. */
 const sinceOf = (pack: KeptPack | undefined) => new Date(pack && !isComplete(pack) ? pack.wantedAt : Date.now());
 
 const sizeOf = (items: readonly PackPiece[]) => items.reduce((sum, { size }) => sum + size, 0);

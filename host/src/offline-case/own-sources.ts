@@ -7,11 +7,11 @@ import type { PackSource } from '@feltbok/shared/device/pack-source';
 interface OwnSourceParts {
   store: Store;
   device: DeviceStore;
-  /** Settles when the case list as it is now is on the device. @throws when it cannot be kept */
+  /** Settles when the current case list is stored. @throws when it cannot be stored */
   storeList: () => Promise<void>;
 }
 
-/** What a case needs of no remote in particular: itself, and what the API says of codes, templates and property. */
+/** The host's own data of a case: itself, codes, templates and property from the API. */
 export function ownSources({ store, device, storeList }: OwnSourceParts): PackSource[] {
   const { api } = store.get(hostServicesAtom);
   return [
@@ -34,7 +34,7 @@ export function ownSources({ store, device, storeList }: OwnSourceParts): PackSo
   ];
 }
 
-/** Overview and attendees, which come and stay with the case list: nothing of them is freed while the list is kept. */
+/** Overview and attendees, which are stored with the case list and never freed alone. */
 function caseItself(store: Store, storeList: () => Promise<void>): PackSource {
   return {
     part: 'case',

@@ -19,29 +19,29 @@ export function nearCases(cases: readonly DatedCase[], now: number): number[] {
     .map(({ caseId }) => caseId);
 }
 
-/** For so many days after its meeting a case that the app has made ready by itself stays on the device. */
+/** Days after its meeting for which an automatic download stays on the device. */
 const daysAfter = 7;
 
-/** Whether the meetings of a case were so long ago that its room is better used otherwise. @param now as Date.now() */
+/** Whether all meetings of a case were over a week ago. @param now as Date.now() */
 export const isLongOver = (one: DatedCase, now: number): boolean => {
   const limit = startOf(addDays(dayOf(now), -daysAfter));
   return meetingsOf(one).every((time) => time < limit);
 };
 
-/** On which networks the app makes cases ready by itself. */
+/** Networks on which the app downloads cases automatically. */
 export const readyChoices = ['always', 'wifi', 'never'] as const;
 export type ReadyChoice = (typeof readyChoices)[number];
 
-/** What a browser tells of its network: much, little or nothing. */
+/** The network as far as the browser reports it. */
 export interface NetworkKind {
   type?: string | undefined;
   saveData?: boolean | undefined;
 }
 
-/** Whether the browser can tell Wi-Fi from mobile data. */
+/** Whether the browser can distinguish Wi-Fi from mobile data. */
 export const reportsWifi = ({ type }: NetworkKind): boolean => type !== undefined && type !== 'unknown';
 
-/** Whether cases may be fetched without being asked for. Without a choice of the user's, only where Wi-Fi is told of. */
+/** Whether automatic downloads are allowed. Without a choice they need a reported Wi-Fi. */
 export function mayFetchByItself(choice: ReadyChoice | undefined, { type, saveData }: NetworkKind): boolean {
   if (choice === 'always') return true;
   if (choice === 'never') return false;

@@ -10,7 +10,7 @@ import { nearCases, readyChoices, reportsWifi } from './ready.domain';
 
 const storedChoiceAtom = preferenceAtom('readyCases');
 
-/** On which networks this user lets the app make cases ready by itself; undefined until it was chosen. */
+/** The user's choice of networks for automatic downloads; undefined until chosen. */
 export const readyChoiceAtom = atom(
   (get) => readyChoices.find((one) => one === get(storedChoiceAtom)),
   (_get, set, choice: (typeof readyChoices)[number]) => set(storedChoiceAtom, choice),
@@ -23,19 +23,19 @@ networkAtom.onMount = (set) => {
   return onNetworkKind(look);
 };
 
-/** Whether the browser can tell Wi-Fi from mobile data. */
+/** Whether the browser can distinguish Wi-Fi from mobile data. */
 export const reportsWifiAtom = atom((get) => reportsWifi(get(networkAtom)));
 
-/** Whether the user is still to say if cases may be made ready, which the browser's word on the network cannot decide. */
+/** Whether the user must choose, as the browser does not report the network. */
 export const isReadyChoiceAskedAtom = atom(
   (get) => get(arePreferencesKnownAtom) && get(readyChoiceAtom) === undefined && !get(reportsWifiAtom),
 );
 
 const none: readonly number[] = [];
 
-/** The ids of cases with a meeting today or tomorrow that cannot be relied on without network, the earliest first. */
+/** Ids of cases with a meeting today or tomorrow that are not available offline, the earliest first. */
 export const notReadyCasesAtom = atom((get): readonly number[] => {
-  // It also decides anew when another day begins.
+  // Reading the day evaluates this again at midnight.
   get(todayAtom);
   const cases = get(caseHeadsAtom);
   if (!cases || !get(isOfflineDownloaderOpenAtom)) return none;

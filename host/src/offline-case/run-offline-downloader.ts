@@ -9,12 +9,12 @@ interface OfflineDownloaderSurroundings {
   fetchRemote: (name: RemoteName) => Promise<RemoteModule>;
   storeList: () => Promise<void>;
   freeRoom: () => Promise<number | null>;
-  /** Settles when the first screen has been drawn: nothing here is needed for it. */
+  /** Settles when the first screen is rendered, which needs nothing of this. */
   whenShown: () => Promise<void>;
   reportError: (error: unknown) => void;
 }
 
-/** Has the cases that are to be available offline kept for whoever's data are open. */
+/** Runs the offline downloader for the user whose data are open. */
 export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void {
   const { store } = parts;
   const nobody = store.get(offlineDownloaderAtom);

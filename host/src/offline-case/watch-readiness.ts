@@ -4,21 +4,22 @@ import { networkKind, onNetworkKind } from './network-kind.data';
 import { mayFetchByItself } from './ready.domain';
 import { readyChoiceAtom } from './ready.state';
 
-/** How often it is looked whether something has grown old or another day has begun, in milliseconds. */
+/** Interval between checks for outdated data or a new day, in milliseconds. */
 const everyTenMinutes = 10 * 60_000;
 
-/** Whether cases may be fetched now that nobody has asked for. */
+/** Whether automatic downloads are allowed now. */
 export const mayFetchNow = (store: Store) => () =>
   navigator.onLine && mayFetchByItself(store.get(readyChoiceAtom), networkKind());
 
 /**
- * Has what is needed without network made ready whenever that may have become possible, and ends it when the device
- * leaves the network that it was allowed on. @returns ends the watch
+ * Starts automatic downloads whenever they may have become possible, and pauses them when the device leaves the allowed
+ * network.
+ * @returns ends the watch
  */
 export function watchReadiness(store: Store, downloader: { makeReady(): Promise<void>; pause(): void }): () => void {
   const look = () => {
     if (!mayFetchNow(store)()) downloader.pause();
-    // A list that has come from the network tells that there is contact.
+    // A completed list proves a connection.
     if (navigator.onLine && store.get(caseListLoadAtom).phase === 'completed') void downloader.makeReady();
   };
   const timer = setInterval(look, everyTenMinutes);

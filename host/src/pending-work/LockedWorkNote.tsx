@@ -7,7 +7,7 @@ import '../ui/banners.css';
 
 const seenKey = 'feltbok.locked-work-seen';
 
-/** Says that another user has left unsent work on this device, and nothing of whose or what it is. */
+/** Says that another user has pending work on this device, but not who or what. */
 export function LockedWorkNote() {
   const t = useTexts();
   const count = useAtomValue(lockedWorkAtom);

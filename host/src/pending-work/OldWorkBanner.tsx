@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import '../ui/banners.css';
 
-/** Says that work has waited to be sent for days, and that the browser may clear it where it has not promised not to. */
+/** Says that changes have been queued for days, and that the browser may clear storage that is not persistent. */
 export function OldWorkBanner() {
   const t = useTexts();
   const { waiting, failed } = useAtomValue(unsentAtom);

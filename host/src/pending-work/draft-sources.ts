@@ -7,7 +7,7 @@ import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/sessio
 import { atom } from 'jotai';
 import { addSketchSource } from './sketch-source';
 
-/** The screen that each kind of draft is seen and finished on. */
+/** The screen that shows each kind of draft. */
 const screens = {
   overview: 'overview',
   attendees: 'attendees',
@@ -18,10 +18,10 @@ const screens = {
   checklist: 'reports/checkList',
 } as const satisfies Record<Draft['kind'], CaseScreen>;
 
-/** Drafts come and go; their address is known once the case list is. */
+/** Drafts change, and their addresses are known once the case list is. */
 const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);
 
-/** The host's own part of what only this device has: drafts of all screens, as they lie in its storage, and sketches. */
+/** Adds the stored drafts of all screens, and sketches, to the pending work. */
 export function addDraftSources(store: Store): void {
   const workOf = (draft: Draft): UnsentWork => {
     const { key, kind, caseNumber, name, businessId, keptAt } = draft;

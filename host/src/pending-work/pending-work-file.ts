@@ -1,6 +1,6 @@
 import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 
-/** Unsent work as one file that a person, or the office, can do something with. */
+/** Pending work as one file for the user or the office. */
 export async function pendingWorkFile(work: readonly UnsentWork[], now: Date): Promise<File> {
   const items = await Promise.all(
     work.map(async ({ id, title, state, keptAt, content }) => ({ id, title, state, keptAt, content: await content() })),

@@ -3,14 +3,14 @@ import { saveFile } from '@feltbok/shared/device/save-file';
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import { atom } from 'jotai';
 
-/** Puts failed items back among what waits, each in one step, and sends them. */
+/** Queues failed items again, each in one transaction, and sends them. */
 export const retryAllAtom = atom(null, async (get, _set, keys: readonly ItemKey[]) => {
   const { sync } = get(hostServicesAtom);
   await Promise.all(keys.map((key) => sync.retry(key)));
 });
 
 /**
- * Hands one item to the user as a file: what was to be uploaded as it is, other things as JSON. It stays where it is.
+ * Exports one item as a file: an upload as it is, other changes as JSON. The item stays queued.
  * @throws Error when it is no longer there
  */
 export const exportItemAtom = atom(null, async (get, _set, key: ItemKey): Promise<void> => {
@@ -19,7 +19,7 @@ export const exportItemAtom = atom(null, async (get, _set, key: ItemKey): Promis
   saveFile(exported.file ?? new File([exported.content], exported.fileName, { type: 'application/json' }));
 });
 
-/** @throws Error when it is no longer what the user saw */
+/** @throws Error when it is no longer the item that the user saw */
 export const discardItemAtom = atom(null, async (get, _set, key: ItemKey): Promise<void> => {
   const outcome = await get(hostServicesAtom).sync.discard(key);
   if (outcome !== 'discarded') throw new Error(`What was seen under ${key} is no longer there`);

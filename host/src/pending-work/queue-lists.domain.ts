@@ -11,7 +11,7 @@ export interface QueueLists {
   waiting: readonly WaitingItem[];
 }
 
-/** A conflict that cannot be shown, as the answer did not tell theirs, is to the user like any other rejection. */
+/** A conflict without the other's version is shown like any rejection. */
 export const isChoice = ({ change, conflict }: FailedItem): boolean =>
   conflict !== null && kindOf(change).theirs(conflict) !== undefined;
 

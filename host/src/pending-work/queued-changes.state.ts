@@ -6,7 +6,7 @@ import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { nameOfChange } from './name-of-change';
 
-/** What waits to be sent or was refused, as a log-out names it. */
+/** Waiting and rejected changes, as a log-out lists them. */
 export const queuedChangesAtom = atom((get): UnsentWork[] => {
   const { sync } = get(hostServicesAtom);
   const { waiting, failed } = get(unsentAtom);

@@ -14,7 +14,7 @@ import { atom } from 'jotai';
 
 const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom)]);
 
-/** Sketches are told of by the host: they lie on the device also where no map has been opened yet. */
+/** The host lists sketches, as they are stored even before a map is opened. */
 export function addSketchSource(store: Store): void {
   const workOf = (kept: KeptSketch): UnsentWork => {
     const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = kept;
@@ -25,7 +25,7 @@ export function addSketchSource(store: Store): void {
       keptAt,
       size: new Blob([JSON.stringify(kept)]).size,
       address: addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, 'maps'),
-      // What is half drawn has no geometry yet; it goes along as it is.
+      // A half-drawn shape has no geometry yet, and is exported as it is.
       content: async () => ({ ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) }),
       discard: () => store.set(discardSketchAtom, caseId),
     };

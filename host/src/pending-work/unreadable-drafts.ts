@@ -1,7 +1,7 @@
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 
-/** Named where it cannot be told what there is: an empty list must mean that nothing is lost. */
+/** Stands for drafts that cannot be read, as an empty list must mean that nothing is lost. */
 export const unreadableDrafts = (): UnsentWork => ({
   id: 'unknown',
   title: textOf('signOutQuestion.unknown'),

@@ -3,10 +3,10 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { unreadableDrafts } from './unreadable-drafts';
 
-/** Held in an object, as a component that reads a promise would not be drawn until it settles. */
+/** Wrapped in an object, as a component that reads a promise would suspend. */
 const readingAtom = atom((get) => ({ work: get(unsentWorkAtom).catch(() => [unreadableDrafts()]) }));
 
-/** What was begun on this device and waits for nothing but the user; null until that is known. */
+/** Drafts of this device; null until they are read. */
 export function useDrafts(): readonly UnsentWork[] | null {
   const { work } = useAtomValue(readingAtom);
   const lookAgain = useSetAtom(lookForUnsentWorkAtom);

@@ -6,7 +6,7 @@ import { closeNoRoomAtom, type NoRoomFor, noRoomForAtom, putOffUpdateAtom, updat
 import { applyUpdateAtom } from './worker-registration';
 import './update-prompt.css';
 
-/** Offers a new version. With unsaved edits on the screen it says why the update has to wait for them. */
+/** Offers a new version. With edits on the screen it says why the update must wait. */
 export function UpdatePrompt() {
   const t = useTexts();
   const offered = useAtomValue(updateOfferedAtom);

@@ -1,13 +1,12 @@
-/** How long a worker may take to say that a set is applied, in milliseconds. */
+/** Time for a worker to apply a set, in milliseconds. */
 const patience = 3000;
-/** After so many times the user may try again by hand. */
+/** Number of tries before the user may try again. */
 const mostTimes = 10;
 
 /**
- * Asks for the offered set, and again while the page is still there: a worker that is replaced by a newer one in just that
- * moment takes the question with it. To ask twice does no harm.
- * @param ask sends the question to whichever worker is the one to ask by then; told whether nobody has answered it before
- * @returns begins to ask; while it does, another call changes nothing
+ * Repeats a request while the page lives, as a replaced worker loses it. Repeating does no harm.
+ * @param ask sends the request to the current worker; `isAgain` is true from the second try
+ * @returns starts asking; further calls while it asks change nothing
  */
 export function askUntilApplied(ask: (isAgain: boolean) => void): () => void {
   let times = 0;

@@ -1,6 +1,6 @@
 /**
- * The browser's service workers, or undefined where the app cannot have one: not over plain http, and where a page may
- * store nothing even to ask is an error.
+ * The browser's service workers, or undefined where there are none: over plain http, or where reading the property
+ * throws.
  */
 export function browserWorkers(): ServiceWorkerContainer | undefined {
   try {

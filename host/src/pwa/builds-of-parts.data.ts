@@ -5,8 +5,7 @@ import { askRunningBuilds } from './running-builds';
 const patience = 2000;
 
 /**
- * The builds of host and remotes, for telling people: those that this page runs, as the service worker keeps them; where
- * none does, those that are served now, as a page without a worker has what the servers gave it when it was loaded.
+ * Builds of host and remotes, to be shown: those of this page as the service worker knows them, else those served now.
  * @param places where each part is served: absolute, with a trailing slash
  */
 export async function buildsOfParts(places: readonly string[]): Promise<RunningBuild[]> {

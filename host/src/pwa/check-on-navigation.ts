@@ -2,7 +2,7 @@ import type { createBrowserRouter } from '@feltbok/shared/router';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>;
 
-/** Has a newer version looked for each time the user has come to another place of the app. */
+/** Checks for a newer version at each navigation. */
 export const checkOnNavigation = (router: Router, check: () => void): (() => void) =>
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') check();

@@ -1,10 +1,10 @@
-/** What a page asks of the service worker. */
+/** Requests of a page to the service worker. */
 export type PageMessage =
-  /** Look for a newer release set; `release-ready` follows when one is complete. */
+  /** Check for a newer release set; `release-ready` follows when one is complete. */
   | { type: 'check' }
-  /** Make the offered set the current one; `applied` follows, and the page then loads itself anew. */
+  /** Make the offered set the current one; `applied` follows, and the page reloads. */
   | { type: 'apply' }
-  /** By which builds does this page run? Answered on the port that comes with it, with `RunningBuild[]`. */
+  /** Request for the builds of this page, answered with `RunningBuild[]` on the port that comes with it. */
   | { type: 'which' };
 
 export interface RunningBuild {
@@ -13,10 +13,10 @@ export interface RunningBuild {
   build: string;
 }
 
-/** What the service worker tells the pages. */
+/** Messages of the service worker to the pages. */
 export type WorkerMessage =
-  /** A newer set is complete on the device; null when the one told of before has been withdrawn. */
+  /** A newer set is complete on the device; null when the offer is withdrawn. */
   | { type: 'release-ready'; set: string | null }
   | { type: 'applied' }
-  /** A set could not be brought onto the device, which has no room for it: a newer one, or the very first. */
+  /** The device has no space for a set: a newer one, or the very first. */
   | { type: 'no-room'; wanted: 'update' | 'offline use' };

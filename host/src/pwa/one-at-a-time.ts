@@ -1,7 +1,7 @@
 /**
- * One run at a time, however often it is asked for. What is asked for during a run may be newer than what that one has
- * read, so another follows it. A run that fails keeps no later one from being made.
- * @returns asks for a run, and settles when none is under way or due any more
+ * Runs the work one at a time; a request during a run starts one more after it. A failed run does not prevent later
+ * ones.
+ * @returns requests a run, and settles when none is running or due
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

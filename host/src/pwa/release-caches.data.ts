@@ -1,7 +1,7 @@
 import { buildsOf, cacheNameOf, isHashed, type PlacedBuild, type Proof, type ReleaseSet } from './release-set.domain';
 import { filesWithSameHash, neededCaches, type ReleaseState, type StoredFile } from './release-state.domain';
 
-/** Files fetched at the same time: enough to fill the line, few enough to leave it to a user who works meanwhile. */
+/** Parallel downloads: enough to use the connection, few enough not to slow the user's own requests. */
 const atOnce = 6;
 
 interface MissingFile extends Proof {
@@ -9,7 +9,7 @@ interface MissingFile extends Proof {
   build: PlacedBuild;
 }
 
-/** What a set still lacks on the device. */
+/** Files of a set that are not on the device. */
 export async function missingOf(set: ReleaseSet): Promise<MissingFile[]> {
   const missing = await Promise.all(
     buildsOf(set).map(async (build) => {
@@ -24,9 +24,9 @@ export async function missingOf(set: ReleaseSet): Promise<MissingFile[]> {
 }
 
 /**
- * Brings what a set lacks onto the device, each file proven by its hash. What an earlier, broken attempt brought is not
- * fetched again, nor is a file that the device has from another build.
- * @throws when a file cannot be had, is not what it should be, or finds no room; the set is then not complete
+ * Downloads the missing files of a set, each verified by its hash. Files of earlier attempts or other builds are
+ * reused.
+ * @throws when a file is unreachable, has another hash, or finds no space; the set is then incomplete
  */
 export async function downloadMissing(missing: MissingFile[], state: ReleaseState): Promise<void> {
   const waiting = [...missing];
@@ -38,7 +38,7 @@ export async function downloadMissing(missing: MissingFile[], state: ReleaseStat
       });
     }
   };
-  // All lanes have ended when this throws: nothing is written after the set has been given up.
+  // All downloads have ended when this throws, so that nothing is written afterwards.
   await Promise.all(Array.from({ length: atOnce }, lane));
   if (firstError) throw firstError;
 }
@@ -52,24 +52,24 @@ async function downloadFile({ file, build, integrity }: MissingFile, state: Rele
 async function sameFileOf(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
   for (const { cache, url } of filesWithSameHash(state, file, proof)) {
     const twin = await (await caches.open(cache)).match(url);
-    // Made anew, since a style sheet would look for its pictures beside the address that the answer came from.
+    // A new response drops the old address, which a style sheet would resolve its images against.
     if (twin) return new Response(twin.body, { headers: twin.headers });
   }
   return undefined;
 }
 
-/** @throws TypeError when it cannot be had or is not the file of this hash */
+/** @throws TypeError when it is unreachable or has another hash */
 async function fetchProven(url: string, integrity: string): Promise<Response> {
   const fetchBy = (cache: RequestCache) => fetch(url, { integrity, mode: 'cors', credentials: 'omit', cache });
-  // The browser may keep an answer that was broken on its way, under a name that it need never ask for again.
+  // The HTTP cache may hold a corrupt answer under a hashed name, so a failure is retried past it.
   const response = await fetchBy(isHashed(url) ? 'default' : 'no-cache').catch(() => fetchBy('reload'));
   if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
   return response;
 }
 
-/** A file of a set from the device or, should the device have lost it, the very same from the network, to be stored. */
+/** A file of a set from the device. A lost file is fetched by its hash and stored. */
 export async function readStoredFile({ cache: name, url, integrity }: StoredFile): Promise<Response> {
-  // In one step: a page asks for dozens of files as it starts, and each step to the browser's storage costs.
+  // A single call, as a page requests dozens of files at start and each storage call costs.
   const stored = await caches.match(url, { cacheName: name });
   if (stored) return stored;
   const fetched = await fetchProven(url, integrity);

@@ -9,7 +9,7 @@ const config = {
   remotes: { case: 'https://case', maps: 'https://maps', reports: 'https://reports' },
 };
 
-/** A host of one build and a remote whose build a test may replace; the other remotes are away. */
+/** A host of one build and a remote whose build a test may replace; the other remotes are unreachable. */
 function servers() {
   const served = { maps: 'm1', whileAsked: async () => {} };
   const assets = (name: string, build: string) => ({

@@ -5,31 +5,31 @@ import { begun, completed, gaveUp, type ReleaseState, tidied } from './release-s
 import { isNoRoom, NoRoomForRelease, requireRoom } from './room.data';
 import { findServedSet } from './served-releases.data';
 
-/** What is known after a look at what is served. */
+/** State before and after a check. */
 export interface CheckResult {
   before: ReleaseState;
   after: ReleaseState;
-  /** The set that is served now, which is on the device; null when none could be told. */
+  /** The set served now, which is on the device; null when it could not be determined. */
   served: ReleaseSet | null;
 }
 
 /**
- * Looks which builds are served now, brings what the device lacks of them, and only when all of it is there makes it the
- * offered set. A failure leaves the running set as it is, and what has come; the next look goes on where it stopped.
+ * Checks the served builds, downloads missing files, and offers the set once it is complete. A failure leaves the
+ * running set and all files; the next check resumes.
  * @param hostBuild the host build that this worker came with
  * @param living the pages that are open now
- * @throws NoRoomForRelease, or when something could not be had
+ * @throws NoRoomForRelease, or when something is unreachable
  */
 export const renewReleases = (hostBuild: string, living: () => Promise<string[]>): Promise<CheckResult> =>
-  // One at a time, also of two workers: what one brings the other need not, and no more than one set is on its way.
+  // One check at a time, across workers: files are shared, and only one set downloads.
   navigator.locks.request('feltbok-download', async () => {
     const before = await readState();
     const served = await findServedSet(hostBuild, before);
-    // The user may have taken the offered set during the look.
+    // The user may have applied the offered set during the check.
     if (!served) return { before, after: await readState(), served };
     const { set, allAnswered } = served;
     const isThere = set.id === (before.offered ?? before.current);
-    // What is half there of a build whose server is away will be wanted when it is back.
+    // Partial files of an unreachable remote are needed when it is back.
     if (isThere && (before.coming === null || !allAnswered)) return { before, after: await readState(), served: set };
     try {
       if (!isThere) await downloadSet(set, living);
@@ -43,14 +43,14 @@ export const renewReleases = (hostBuild: string, living: () => Promise<string[]>
 
 async function downloadSet(set: ReleaseSet, living: () => Promise<string[]>): Promise<void> {
   const pages = await living();
-  // What older attempts have brought and this one does not need makes room for it.
+  // Unneeded files of older attempts are deleted first, to free space.
   const state = await changeState((state) => tidied(begun(state, set), pages, Date.now()), { first: dropUnneeded });
   const missing = await missingOf(set);
   await requireRoom(missing.reduce((sum, { size }) => sum + size, 0));
   await downloadMissing(missing, state);
 }
 
-/** Nothing half-brought stays in the room that the user's own work needs. */
+/** Deletes partial files, whose space the user's own work needs. */
 async function giveUp(living: () => Promise<string[]>): Promise<void> {
   const pages = await living();
   await changeState((state) => tidied(gaveUp(state), pages, Date.now()), { first: dropUnneeded, mayBeForgotten: true });

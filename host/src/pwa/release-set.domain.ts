@@ -5,7 +5,7 @@ interface BuildFile {
   integrity: string;
 }
 
-/** What a build says of itself in its assets.json. */
+/** A build's own description in its assets.json. */
 export interface BuildAssets {
   name: string;
   contract: number;
@@ -21,7 +21,7 @@ export interface BuildAssets {
 /** What a file must be. `size` is in bytes, uncompressed. */
 export type Proof = Pick<BuildFile, 'integrity' | 'size'>;
 
-/** One build as a release set holds it: where it is served, and every file of it that a page may ask for. */
+/** One build in a release set: its address, and every file that a page may request. */
 export interface PlacedBuild {
   name: string;
   build: string;
@@ -32,17 +32,17 @@ export interface PlacedBuild {
   files: Record<string, Proof>;
 }
 
-/** What a deployment decides about a page, beside the builds. A page keeps it as long as it keeps its builds. */
+/** Deployment settings of a page, beside the builds; fixed for as long as its builds are. */
 export interface Surroundings {
   /** The content of config.json. */
   config: { remotes: Record<string, string> };
-  /** The headers that bind a page, such as its content security policy, which names what config.json names. */
+  /** Headers that restrict a page, such as the content security policy of the configured addresses. */
   policies: Record<string, string>;
   /** Hash over both. */
   mark: string;
 }
 
-/** The host build and one build of each remote that could be had, which run together and never mixed with others. */
+/** The host build and one build of each reachable remote, which run together and are never mixed with others. */
 export interface ReleaseSet extends Surroundings {
   id: string;
   host: PlacedBuild;
@@ -62,7 +62,7 @@ export const placeHost = (assets: BuildAssets, base: string): PlacedBuild => ({
 });
 
 /**
- * A remote's build: its own files, and its copies of just those shared modules that this host does not provide.
+ * A remote's build: its own files, and its copies of the shared modules that this host lacks.
  * @param base with a trailing slash
  */
 export function placeRemote(assets: BuildAssets, base: string, host: BuildAssets): PlacedBuild {
@@ -74,8 +74,8 @@ export function placeRemote(assets: BuildAssets, base: string, host: BuildAssets
 }
 
 /**
- * The set that a check has found: the host's build, and for each remote its build of now or, where that could not be
- * had or was made for another contract, the last good one.
+ * Composes a set: the host's build, and each remote's served build or, where unreachable or of another contract, its
+ * last good one.
  * @param lastGood sets that are complete, the newest first
  */
 export function composeSet(
@@ -99,7 +99,7 @@ export function composeSet(
 
 export const buildsOf = ({ host, remotes }: ReleaseSet): PlacedBuild[] => [host, ...remotes];
 
-/** Whether a set is another one with remotes added to it that could not be had before, and nothing else. */
+/** Whether a set only adds remotes that another lacked. */
 export const isExtensionOf = (set: ReleaseSet, other: ReleaseSet): boolean =>
   set.mark === other.mark &&
   buildsOf(other).every(({ name, build, base }) =>

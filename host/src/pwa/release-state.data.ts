@@ -4,35 +4,35 @@ import { isNoRoom } from './room.data';
 const stateCache = 'feltbok-releases';
 const stateUrl = '/releases.json';
 
-/** Read once in a worker's life, and after each change of its own. */
+/** Read once in a worker's life, and after each of its changes. */
 let known: ReleaseState | undefined;
-/** How often this worker has changed what is stored. */
+/** Number of state changes by this worker. */
 let changes = 0;
 
-/** What this worker has last known, without waiting; undefined when it has not read yet. */
+/** The state as last read by this worker; undefined before the first read. */
 export const knownState = (): ReleaseState | undefined => known;
 
 export async function readState(): Promise<ReleaseState> {
   const changesBefore = changes;
   const stored = await (await caches.open(stateCache)).match(stateUrl);
   const state = { ...noReleases, ...(stored && ((await stored.json()) as Partial<ReleaseState>)) };
-  // What was read while something changed may be from before, and would have pages run what they do not.
+  // A state read during a change may be outdated.
   if (changes !== changesBefore) return readState();
   known = state;
   return state;
 }
 
-/** What a step needs beside itself. */
+/** Options of a state change. */
 interface StepOptions {
-  /** Called with the new state before it is stored, and before anybody else takes a step: to free what it needs no more. */
+  /** Called with the new state before it is stored and before the next change, to delete unneeded files. */
   first?: (state: ReleaseState) => Promise<void>;
-  /** The device may be too full to store the new state: it then holds as long as this worker lives. */
+  /** A full device may fail to store the state, which then holds for the worker's life. */
   mayBeForgotten?: boolean;
 }
 
 /**
- * One step from what is stored to what is stored next. Under a lock, as the next worker may be installing beside this one.
- * @throws QuotaExceededError when the device has no room even for this
+ * Changes the stored state, under a lock, as the next worker may be installing.
+ * @throws QuotaExceededError when the device has no space even for this
  */
 export const changeState = (
   step: (before: ReleaseState) => ReleaseState,

@@ -7,16 +7,16 @@ import {
   type ReleaseSet,
 } from './release-set.domain';
 
-/** What the worker keeps about release sets; survives its being stopped. */
+/** The worker's stored state of release sets, which survives its end. */
 export interface ReleaseState {
   sets: Record<string, ReleaseSet>;
-  /** The set that a page opened now gets; null before the first is complete. */
+  /** The set of newly opened pages; null before the first is complete. */
   current: string | null;
-  /** A complete newer set that waits for the user's word. */
+  /** A complete newer set that waits for the user. */
   offered: string | null;
-  /** A set whose files are being brought, or were when something broke: what has come of it is stored. */
+  /** A set that is being downloaded, or was when it failed; its files stay. */
   coming: string | null;
-  /** The set that each open page runs, and since when, in milliseconds since 1970. */
+  /** The set that each open page runs, and since when in milliseconds since 1970. */
   clients: Record<string, { set: string; since: number }>;
 }
 
@@ -28,24 +28,21 @@ export const noReleases: ReleaseState = {
   clients: {},
 };
 
-/** A set is about to be brought: from now on nobody throws away what comes of it. */
+/** Begins the download of a set: from now on its files stay. */
 export const begun = (state: ReleaseState, set: ReleaseSet): ReleaseState => ({
   ...state,
   sets: { ...state.sets, [set.id]: set },
   coming: set.id,
 });
 
-/**
- * A complete set: the current one when there was none, or when it only brings remotes that the current one lacks; else
- * offered to the user.
- */
+/** Completes a set. It becomes current when it is the first or only adds remotes, else it is offered to the user. */
 export function completed(before: ReleaseState, set: ReleaseSet): ReleaseState {
   const state = { ...before, coming: null, sets: { ...before.sets, [set.id]: set } };
   const current = before.current === null ? null : before.sets[before.current];
   if (current?.id === set.id) return { ...state, offered: null };
   if (!current) return { ...state, current: set.id, offered: null };
   if (!isExtensionOf(set, current)) return { ...state, offered: set.id };
-  // Its pages run nothing that it changes, and find the remote on the device from now on.
+  // Its pages run nothing that changed, and find the added remote on the device.
   const clients = Object.entries(state.clients).map(([client, one]) => [
     client,
     one.set === current.id ? { ...one, set: set.id } : one,
@@ -53,14 +50,14 @@ export function completed(before: ReleaseState, set: ReleaseSet): ReleaseState {
   return { ...state, current: set.id, offered: null, clients: Object.fromEntries(clients) };
 }
 
-/** The device has no room for the set that is on its way: what has come of it goes. */
+/** Gives up a download for want of space: its files are deleted. */
 export const gaveUp = (state: ReleaseState): ReleaseState => ({ ...state, coming: null });
 
-/** Whether a look has found that the set which was offered is none any more, and nobody has taken it. */
+/** Whether a check has withdrawn the offered set without the user having applied it. */
 export const isWithdrawn = (before: ReleaseState, after: ReleaseState): boolean =>
   before.offered !== null && after.offered === null && before.current === after.current;
 
-/** Pages that were there before the worker answered for them run the set that is current now. */
+/** Pages opened before the worker's control run the current set. */
 export function adopted(state: ReleaseState, living: readonly string[], now: number): ReleaseState {
   const { current } = state;
   if (current === null) return state;
@@ -70,7 +67,7 @@ export function adopted(state: ReleaseState, living: readonly string[], now: num
 }
 
 /**
- * The offered set becomes the one that pages get from now on. Open pages keep theirs.
+ * Makes the offered set current. Open pages stay on theirs.
  * @param living all open pages
  */
 export function applied(state: ReleaseState, living: readonly string[], now: number): ReleaseState {
@@ -78,13 +75,15 @@ export function applied(state: ReleaseState, living: readonly string[], now: num
   return { ...adopted(state, living, now), current: state.offered, offered: null };
 }
 
-/** A page that opens now runs the current set until it is gone. A browser may not tell which page it will be. */
+/** A page that opens runs the current set until it closes. Some browsers give no client id. */
 export const opened = (state: ReleaseState, client: string, now: number): ReleaseState =>
   state.current === null || !client
     ? state
     : { ...state, clients: { ...state.clients, [client]: { set: state.current, since: now } } };
 
-/** The device has lost a set, as when the user clears a part of its storage: pages come from the network until the next. */
+/**
+ * Removes a set that the device has lost, as by clearing storage. Pages then come from the network until the next set.
+ */
 export function lost(state: ReleaseState, set: ReleaseSet): ReleaseState {
   const isOther = (id: string | null) => id !== set.id;
   return {
@@ -97,10 +96,10 @@ export function lost(state: ReleaseState, set: ReleaseSet): ReleaseState {
   };
 }
 
-/** A page that is just opening is not yet among the living: for so long it is taken to be. In milliseconds. */
+/** Time for which an opening page counts as open before the browser lists it, in milliseconds. */
 const opening = 60_000;
 
-/** Forgets pages that are gone, and sets that neither a page nor the future needs. */
+/** Removes closed pages, and sets that are no longer needed. */
 export function tidied(state: ReleaseState, living: readonly string[], now: number): ReleaseState {
   const alive = new Set(living);
   const clients = Object.fromEntries(
@@ -110,15 +109,15 @@ export function tidied(state: ReleaseState, living: readonly string[], now: numb
   return { ...state, clients, sets: Object.fromEntries(Object.entries(state.sets).filter(([id]) => needed.has(id))) };
 }
 
-/** The caches that the stored sets need; any other of ours may go. */
+/** Caches of the stored sets; other caches of ours may be deleted. */
 export const neededCaches = ({ sets }: ReleaseState): Set<string> =>
   new Set(Object.values(sets).flatMap((set) => buildsOf(set).map(cacheNameOf)));
 
-/** The complete sets that a newer one can take a remote from, the newest first. */
+/** Complete sets to take a remote from, the newest first. */
 export const goodSets = ({ sets, offered, current }: ReleaseState): ReleaseSet[] =>
   [offered, current].flatMap((id) => sets[id ?? ''] ?? []);
 
-/** The set that a page runs; of a page that is not known, the current one. */
+/** The set that a page runs; for an unknown page, the current one. */
 export const setOf = (state: ReleaseState, client: string): ReleaseSet | undefined =>
   state.sets[state.clients[client]?.set ?? state.current ?? ''];
 
@@ -141,8 +140,8 @@ const storedFileIn = (build: PlacedBuild, url: string): StoredFile | null => {
 };
 
 /**
- * Where the answer to a page's request lies, or null when it is in no release set. By a name that holds its hash a file
- * is found in any set, since workers that a page starts are not known as that page.
+ * The stored file for a page's request, or null outside all release sets. Hashed names match in any set, as a page's
+ * web workers are unknown clients.
  */
 export function storedFileOf(state: ReleaseState, client: string, address: string): StoredFile | null {
   const url = address.replace(/[?#].*$/, '');
@@ -155,10 +154,10 @@ export function storedFileOf(state: ReleaseState, client: string, address: strin
   return null;
 }
 
-/** The page itself, as one set holds it. */
+/** The index page of a set. */
 export const pageOf = ({ host }: ReleaseSet): StoredFile | null => storedFileIn(host, `${host.base}index.html`);
 
-/** Where on the device the same file may lie under another address, as when a remote's new build has its own folder. */
+/** Places where the same file may be stored under another address, as after a remote's folder changed. */
 export const filesWithSameHash = (
   { sets }: ReleaseState,
   file: string,
@@ -170,8 +169,8 @@ export const filesWithSameHash = (
     .map((build) => ({ cache: cacheNameOf(build), url: `${build.base}${file}`, integrity }));
 
 /**
- * Whether an address of the host's origin is a screen of the app, and so answered with the page: not one that names a
- * file, nor one below an address that config.json gives to something else, such as an API or an identity provider.
+ * Whether an address of the host's origin is a screen of the app. It is not when it names a file, or is below an
+ * address in config.json.
  */
 export function isScreen(address: URL, config: unknown): boolean {
   if (/\.\w+$/.test(address.pathname)) return false;

@@ -2,9 +2,9 @@ import type { RunningBuild } from './messages';
 import { askRunningBuilds } from './running-builds';
 
 /**
- * A page that was left can come back as it was, out of the browser's memory. Meanwhile nobody has counted it among the
- * open ones, and the builds that it runs may have been forgotten.
- * @param onForgotten called when it comes back and the worker would give it other builds than those that it runs
+ * Watches for a return from the back-forward cache: such a page was not counted as open, and its builds may have been
+ * removed.
+ * @param onForgotten called on return when the worker would serve other builds than the page runs
  */
 export function watchReturn(workers: ServiceWorkerContainer, onForgotten: () => void): void {
   let before: RunningBuild[] = [];
@@ -13,7 +13,7 @@ export function watchReturn(workers: ServiceWorkerContainer, onForgotten: () => 
     if (before.length === 0) before = running;
   };
   void ask();
-  // A worker that has been replaced meanwhile never answers.
+  // A replaced worker never answers.
   workers.addEventListener('controllerchange', ask);
   addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return;

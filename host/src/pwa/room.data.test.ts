@@ -1,6 +1,6 @@
 import { NoRoomForRelease, requireRoom } from './room.data';
 
-/** A disk with so many bytes left, of which the browser tells nothing. */
+/** A disk with a number of free bytes, for which the browser has no estimate. */
 function diskWithRoomFor(bytes: number) {
   const put = jest.fn(async (_: string, response: { size: number }) => {
     if (response.size > bytes) throw new DOMException('The disk is full', 'QuotaExceededError');

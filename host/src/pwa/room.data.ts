@@ -1,4 +1,4 @@
-/** The device has no room for a release set. */
+/** The device has no space for a release set. */
 export class NoRoomForRelease extends Error {
   override readonly name = 'NoRoom';
 }
@@ -6,20 +6,19 @@ export class NoRoomForRelease extends Error {
 export const isNoRoom = (error: unknown): boolean =>
   error instanceof NoRoomForRelease || (error instanceof DOMException && error.name === 'QuotaExceededError');
 
-/** Left for what the user makes: an update must never take the place of a signature. In bytes. */
+/** Bytes reserved for the user's work, as an update must never displace a signature. */
 const reserve = 5_000_000;
 
 const probe = 'feltbok-probe';
 
 /**
- * Makes sure of room before anything is fetched. By the browser's estimate, which knows nothing of a full disk, and then
- * by writing as much and deleting it again.
- * @param bytes that are to be stored
+ * Ensures space before a download: by the browser's estimate, which misses a full disk, and by a trial write.
+ * @param bytes to be stored
  * @throws NoRoomForRelease
  */
 export async function requireRoom(bytes: number): Promise<void> {
   if (bytes === 0) return;
-  // Safari has no estimate before version 17, nor has WebKitGTK: writing must be proof enough there.
+  // Safari before 17 and WebKitGTK have no estimate, so the trial write decides.
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   if (quota !== undefined && quota - usage < bytes + reserve) throw new NoRoomForRelease();
   try {

@@ -1,7 +1,7 @@
 import { browserWorkers } from './browser-workers';
 import type { PageMessage, RunningBuild } from './messages';
 
-/** The builds of host and remotes that this page runs; empty where no service worker keeps them. */
+/** Builds of host and remotes that this page runs; empty without a service worker. */
 export function askRunningBuilds(): Promise<RunningBuild[]> {
   const worker = browserWorkers()?.controller;
   if (!worker) return Promise.resolve([]);

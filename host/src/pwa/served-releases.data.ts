@@ -9,12 +9,12 @@ import {
 } from './release-set.domain';
 import { goodSets, type ReleaseState } from './release-state.domain';
 
-/** A server that does not answer at all must not keep later checks waiting. In milliseconds. */
+/** Timeout for a server that does not answer, in milliseconds. */
 const patience = 20_000;
 
 const home = () => new URL('/', self.location.href).href;
 
-/** What a build says of itself, or null when it cannot be had now. @param base of its folder, with a trailing slash */
+/** A build's assets.json, or null when it is unreachable. @param base of its folder, with a trailing slash */
 async function fetchAssets(base: string): Promise<BuildAssets | null> {
   try {
     const response = await fetch(`${base}assets.json`, {
@@ -29,17 +29,17 @@ async function fetchAssets(base: string): Promise<BuildAssets | null> {
   }
 }
 
-/** What is served now, as a set; a remote that could not be had is in it with its last good build, if it has one. */
+/** The served set; an unreachable remote is in it with its last good build, if any. */
 export interface Served {
   set: ReleaseSet;
   allAnswered: boolean;
 }
 
 /**
- * Looks which builds are served.
+ * Finds the set that is served now.
  * @param hostBuild the host build that the worker came with
- * @returns null when another host build is served by now, or none can be had: the set is then for another worker to make
- * @throws when the configuration cannot be had or used; a page could not start with it
+ * @returns null when another host build is served, or none; another worker then makes the set
+ * @throws when the configuration is unreachable or unusable
  */
 export async function findServedSet(hostBuild: string, state: ReleaseState): Promise<Served | null> {
   const host = await fetchAssets(home());
@@ -72,7 +72,7 @@ async function fetchConfig(): Promise<Surroundings['config']> {
   return config;
 }
 
-/** Asked for without the page itself, which need not have changed. Anew, as a server may leave them out of a 304. */
+/** A HEAD request, as the page itself may be unchanged. It is uncached, as a server may omit the headers in a 304. */
 async function fetchPolicies(): Promise<Surroundings['policies']> {
   const { ok, status, headers } = await fetch(home(), {
     method: 'HEAD',

@@ -22,7 +22,7 @@ import { isNoRoom } from './room.data';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string }[] };
 
-/** The build of the host that this worker came with. Its being in these bytes makes a new host a new worker. */
+/** The host build that this worker came with. It is part of these bytes, so that a new host is a new worker. */
 const [{ revision: hostBuild }] = self.__WB_MANIFEST as [{ url: string; revision: string }];
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -50,9 +50,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const { served, before, after } = await renew();
-      // The browser tries again with the worker of the host that is served by then.
+      // The browser retries with the worker of the newer host.
       if (!served) throw new Error('The host was replaced while this worker was installing');
-      // The very first set serves the page that is open already; a later one waits for the user's word.
+      // The very first set serves the open page; a later one waits for the user.
       if (after.current === served.id) await self.skipWaiting();
       if (isWithdrawn(before, after)) await postToPages({ type: 'release-ready', set: null });
     })(),
@@ -69,20 +69,20 @@ self.addEventListener('activate', (event) =>
   ),
 );
 
-/** Looks for a newer set and tells the pages of it. A failure is no news: the next check goes on where it stopped. */
+/** Checks for a newer set and notifies the pages. A failure is silent, as the next check resumes. */
 const check = oneAtATime(async () => {
-  // A page that has just come has not heard of what was found for others.
+  // A new page does not know of an earlier offer.
   const { offered } = await readState();
   if (offered) await postToPages({ type: 'release-ready', set: offered });
   const { before, after } = await renew();
   if (after.offered ?? isWithdrawn(before, after)) await postToPages({ type: 'release-ready', set: after.offered });
 });
 
-/** How long the running worker may take to give way, in milliseconds. */
+/** Time for the running worker to give way, in milliseconds. */
 const givingWay = 1000;
 
 async function apply(): Promise<void> {
-  // The browser lets it finish what it is at, for minutes if need be. Meanwhile it serves the newer set as well as this one.
+  // The browser lets the running worker finish, for minutes if need be, and it can serve the newer set too.
   await Promise.race([self.skipWaiting(), new Promise((resolve) => setTimeout(resolve, givingWay))]);
   const pages = await living();
   await changeState((state) => applied(state, pages, Date.now()));
@@ -102,18 +102,18 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  // The API and the map services are not ours to answer for.
+  // Requests to the API and the map services are left to the network.
   if (request.method !== 'GET' || request.headers.has('Authorization')) return;
   const url = new URL(request.url);
   const isOurs = url.origin === self.location.origin;
   const known = knownState();
   if (isOurs && request.mode === 'navigate') event.respondWith(answerNavigation(event, url));
   else if (isOurs && url.pathname === '/config.json') event.respondWith(answerConfig(event));
-  // What is known not to be ours goes its own way, map tiles above all; a worker that has just started must look first.
+  // Known foreign requests, above all map tiles, go to the network; a worker without state must read it first.
   else if (!known || storedFileOf(known, event.clientId, request.url)) event.respondWith(answerFile(event));
 });
 
-/** Whatever keeps the worker from its own answer, the network's is better than none. */
+/** Falls back to the network when the worker has no answer. */
 const orFromNetwork = (request: Request, answer: Promise<Response | null>) =>
   answer.catch(() => null).then((response) => response ?? fetch(request));
 
@@ -124,7 +124,7 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   const pages = await living();
   const before = knownState() ?? (await readState());
   if (!isScreen(url, setOf(before, client)?.config)) return null;
-  // Pages that have gone are known only now and then; a page that comes is as good a moment as any.
+  // Closed pages are noticed only now and then, such as when a page opens.
   const state = await changeState((now) => tidied(opened(now, client, Date.now()), pages, Date.now()), {
     mayBeForgotten: true,
   });
@@ -141,14 +141,14 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   return served;
 }
 
-/** The page as the deployment binds it today, and not on the day when this build of it came to the device. */
+/** The page with today's policies, not those of its download. */
 function withPolicies({ body, headers: stored }: Response, { policies }: ReleaseSet): Response {
   const headers = new Headers([...stored].filter(([name]) => !/policy/.test(name)));
   for (const [name, value] of Object.entries(policies)) headers.set(name, value);
   return new Response(body, { headers });
 }
 
-/** A page finds the remotes of its own set under the addresses that they had then. */
+/** Serves the config.json of the page's own set, with the addresses of then. */
 const answerConfig = ({ request, clientId }: FetchEvent) =>
   orFromNetwork(
     request,
@@ -158,7 +158,7 @@ const answerConfig = ({ request, clientId }: FetchEvent) =>
     }),
   );
 
-/** Never the network's answer for a file of the set, unless it is the very same: it may be of another build by now. */
+/** Files of a set never come from the network unless their hash matches, as they may be of another build. */
 async function answerFile({ request, clientId }: FetchEvent): Promise<Response> {
   const state = knownState() ?? (await readState().catch(() => undefined));
   const place = state && storedFileOf(state, clientId, request.url);

@@ -8,19 +8,18 @@ import type { PageMessage, WorkerMessage } from './messages';
 import { watchReturn } from './returned-page';
 import { setNoRoomAtom, setUpdateReadyAtom } from './update.state';
 
-/** Makes the offered release set the running one and loads the page anew. */
+/** Applies the offered release set and reloads the page. */
 export const applyUpdateAtom = atom<{ apply: () => void }>({ apply: () => location.reload() });
 
-/** What start-up gives back of the service worker. */
+/** Control of the service worker after start-up. */
 export interface WorkerControl {
-  /** Looks for a newer host and for newer remotes. */
+  /** Checks for a newer host and newer remotes. */
   check(): void;
 }
 
 /**
- * Registers the service worker, tells the store of newer release sets, and looks for them at the start, when the user
- * comes back to the page, and whenever `check` is called, as at each navigation. Where the browser or a policy lets the
- * app have no worker, all works as long as there is a network.
+ * Registers the service worker, and checks for newer release sets at start, on focus and at each navigation. Without a
+ * worker the app works online.
  */
 export function startServiceWorker(store: Store, reportError: (error: unknown) => void): WorkerControl {
   const serviceWorker = browserWorkers();
@@ -28,31 +27,30 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   let registration: ServiceWorkerRegistration | undefined;
 
   const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);
-  // What another page has the worker look for is told to this one too, which may not have registered yet.
+  // An offer found by another page reaches this one too, which may not have registered yet.
   const ask = async (isAgain: boolean) => {
     const { waiting, active } = registration ?? (await serviceWorker.getRegistration()) ?? {};
     post(waiting ?? active, { type: 'apply' });
-    // Either can do it, and one that the browser holds back must not keep the user from the newer set.
+    // Either worker can apply it, so a stalled waiting worker does not block the update.
     if (isAgain && waiting) post(active, { type: 'apply' });
   };
   store.set(applyUpdateAtom, { apply: askUntilApplied((isAgain) => void ask(isAgain).catch(reportError)) });
   const check = () => {
     if (!registration) return;
     const { installing, waiting, active } = registration;
-    // The very first worker could not bring its set onto the device, and the browser has forgotten it.
+    // The very first worker failed to install, and the browser has dropped it.
     if (!(installing ?? waiting ?? active)) return void register().catch(() => undefined);
-    // A new host is a new worker, which the browser finds; new remotes are found by the worker.
+    // The browser finds a new host, which is a new worker; the worker finds new remotes.
     registration.update().catch(() => undefined);
     post(waiting ?? active, { type: 'check' });
   };
   const checkIfInstalled = (worker: ServiceWorker) => {
-    // The first worker ever has nothing older to take the place of; a later one has left its set for the running one
-    // to tell of.
+    // The first worker replaces nothing; a later one leaves its set to the running worker.
     if (worker.state === 'installed' && serviceWorker.controller) check();
   };
   const installed = ({ target }: Event) => checkIfInstalled(target as ServiceWorker);
   const watch = (worker: ServiceWorker | null) => {
-    // The same listener each time, which a worker takes once.
+    // The same listener is registered only once.
     worker?.addEventListener('statechange', installed);
     if (worker) checkIfInstalled(worker);
   };
@@ -70,14 +68,14 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   });
 
   const register = async () => {
-    // Nothing comes back where a policy or a browser's private window blocks workers without a word.
+    // Register returns nothing where a policy or private window blocks workers silently.
     const registered: ServiceWorkerRegistration | undefined = await serviceWorker.register('/service-worker.js', {
       updateViaCache: 'none',
     });
     if (!registered) return;
     registration = registered;
     registered.addEventListener('updatefound', watchInstalling);
-    // The browser looks for a newer worker by itself when a page opens, and may have found one before this.
+    // The browser checks for a newer worker when a page opens, and may already have found one.
     watch(registered.installing);
     watch(registered.waiting);
   };

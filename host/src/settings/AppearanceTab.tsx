@@ -2,7 +2,7 @@ import { chooseLanguage, languages, useLanguage, useTexts } from '@feltbok/share
 import { chooseTheme, themeChoices, useThemeChoice } from '@feltbok/shared/ui/device-preferences';
 import { Choice } from './Choice';
 
-/** Takes effect at once, on this device, whoever is signed in. */
+/** Takes effect at once, for every user of this device. */
 export function AppearanceTab() {
   const t = useTexts();
   const [language, theme] = [useLanguage(), useThemeChoice()];

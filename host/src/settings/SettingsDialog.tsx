@@ -7,13 +7,13 @@ import { DiagnosticsTab } from './DiagnosticsTab';
 import { StorageTab } from './StorageTab';
 import './settings.css';
 
-/** How the app looks and speaks on this device, what it keeps there, and how it fares. */
+/** Appearance, storage and diagnostics of the app on this device. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const isSignedIn = useAtomValue(userKeyAtom) !== null;
   const tabs = [
     { key: 'appearance', label: t('settings.tabs.appearance'), Content: AppearanceTab },
-    // What the device keeps is a user's.
+    // Stored data belong to a user.
     ...(isSignedIn ? [{ key: 'storage', label: t('settings.tabs.storage'), Content: StorageTab }] : []),
     { key: 'diagnostics', label: t('settings.tabs.diagnostics'), Content: DiagnosticsTab },
   ];

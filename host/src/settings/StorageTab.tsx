@@ -49,7 +49,7 @@ export function StorageTab() {
   );
 }
 
-/** Whether the cases of today and tomorrow are fetched without being asked for, and on which networks. */
+/** Choice of networks for automatic downloads of the cases of today and tomorrow. */
 function ReadyCasesChoice() {
   const t = useTexts();
   const [chosen, choose] = useAtom(readyChoiceAtom);

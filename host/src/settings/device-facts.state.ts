@@ -11,7 +11,7 @@ import { placesOfParts } from '../remotes';
 import type { DeviceFacts } from './diagnostics.domain';
 import { lastAnswerAtom } from './last-answer.state';
 
-/** Gathers what support needs to know, as it is at this moment. @param look what the page is shown in */
+/** Gathers current facts for support. @param look language and theme of the page */
 export const gatherFactsAtom = atom(
   null,
   async (get, _set, look: Pick<DeviceFacts, 'language' | 'theme'>): Promise<DeviceFacts> => {

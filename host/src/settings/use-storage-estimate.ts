@@ -2,7 +2,7 @@ import type { StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import { useEffect, useState } from 'react';
 import { storageEstimate } from '../device/storage-estimate.data';
 
-/** @param change asked anew when it changes @returns null until the browser has said, and where it does not */
+/** @param change estimates again when it changes @returns null until the browser answers, and where it does not */
 export function useStorageEstimate(change: unknown): StorageEstimate | null {
   const [estimate, setEstimate] = useState<StorageEstimate | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is not read, only followed.

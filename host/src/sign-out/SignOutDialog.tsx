@@ -8,7 +8,7 @@ import { pendingWorkFile } from '../pending-work/pending-work-file';
 import type { PendingSignOut } from './sign-out.state';
 import './sign-out-dialog.css';
 
-/** Names what a log-out would delete, offers to export it, and keeps the user signed in unless told otherwise. */
+/** Lists what a log-out would delete, offers to export it, and signs out only on confirmation. */
 export default function SignOutDialog({ work, answer }: PendingSignOut) {
   const t = useTexts();
   const [exported, setExported] = useState<'not yet' | 'under way' | 'done' | 'failed'>('not yet');

@@ -16,7 +16,7 @@ const askedAtom = atom<PendingSignOut | null>(null);
 
 export const signOutQuestionAtom = atom((get) => get(askedAtom));
 
-/** Whether the user may be signed out: asks where work would be lost that is nowhere but on this device. */
+/** Whether the user may be signed out; asks where pending work would be lost. */
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
   const areDraftsStored = await set(keepDraftsAtom);
   const local = await set(readUnsentWorkAtom).catch(() => [unreadableDrafts()]);

@@ -1,7 +1,7 @@
 import { languageKey } from '@feltbok/shared/i18n/i18n';
 import { themeKey } from '@feltbok/shared/ui/device-preferences';
 
-/** How the person at this device likes the app to look and speak: not a user's data. */
+/** Appearance and language belong to the device, not to a user. */
 const stays = new Set([languageKey, themeKey]);
 
 const isSignIn = (key: string) => key.startsWith('msal.');

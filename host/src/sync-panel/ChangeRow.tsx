@@ -21,7 +21,7 @@ interface ChangeRowProps extends RowCallbacks {
   number?: number;
 }
 
-/** A change that waits to be sent, or that the server did not take. */
+/** A queued change, waiting or rejected. */
 export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProps) {
   const t = useTexts();
   const { sync } = useAtomValue(hostServicesAtom);

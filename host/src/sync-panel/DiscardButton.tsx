@@ -7,15 +7,15 @@ import { useState } from 'react';
 
 interface DiscardButtonProps {
   name: string;
-  /** Gives it up; rejects where that cannot be. */
+  /** Discards it; rejects where that is impossible. */
   onDiscard: () => Promise<void>;
-  /** A question stands over the panel, or no longer. */
+  /** Called when a dialog opens over the panel, and when it closes. */
   onAsk: (isAsking: boolean) => void;
-  /** The row that had the focus is gone. */
+  /** Called when the focused row was removed. */
   onRemoved: () => void;
 }
 
-/** Asks first: what it gives up is nowhere else. */
+/** Asks first, as the work is nowhere else. */
 export function DiscardButton({ name, onDiscard, onAsk, onRemoved }: DiscardButtonProps) {
   const t = useTexts();
   const { notify } = useAtomValue(hostServicesAtom);

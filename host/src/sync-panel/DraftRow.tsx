@@ -6,7 +6,7 @@ import { ExportItemButton } from './ExportItemButton';
 import { OpenLink, PendingRow } from './PendingRow';
 import type { RowCallbacks } from './row-callbacks';
 
-/** Something begun, such as a draft, that nothing sends before the user has finished it. */
+/** A draft, which is not sent before the user has finished it. */
 export function DraftRow({ work, onLeave, ...callbacks }: { work: UnsentWork } & RowCallbacks) {
   const { title, state, keptAt, size, address, discard } = work;
   return (

@@ -19,7 +19,7 @@ interface PendingRowProps {
   children: ReactNode;
 }
 
-/** One thing that is not on the server: what it is, where it stands, how old and how large it is. */
+/** One piece of pending work: name, state, age and size. */
 export function PendingRow({ name, number, state, keptAt, size, children }: PendingRowProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function PendingRow({ name, number, state, keptAt, size, children }: Pend
 interface OpenLinkProps {
   name: string;
   to: string;
-  /** When there is nothing else to be done with it. */
+  /** Whether opening is the only action. */
   isChoice?: boolean;
   onOpen: () => void;
 }

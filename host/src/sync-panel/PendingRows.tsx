@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { type ReactNode, useId, useState } from 'react';
 
-/** How many are shown at first, and more at a time. */
+/** Rows shown at first, and added at a time. */
 const page = 30;
 
 interface PendingRowsProps<Item> {
@@ -13,7 +13,7 @@ interface PendingRowsProps<Item> {
   children?: ReactNode;
 }
 
-/** One part of what is unsent. */
+/** One section of the pending work. */
 export function PendingRows<Item>({ title, items, row, children }: PendingRowsProps<Item>) {
   const t = useTexts();
   const heading = useId();

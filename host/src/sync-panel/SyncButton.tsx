@@ -9,10 +9,10 @@ import './sync-button.css';
 
 const load = () => import('./SyncPanel');
 const SyncPanel = lazy(load);
-// It is needed most when nothing can be fetched any longer.
+// The panel is preloaded, as it is needed most when nothing can be fetched.
 whenIdle(() => void load().catch(() => undefined));
 
-/** Green online, red offline, with the number of failed items; opens the panel of what is not on the server. */
+/** Green online, red offline, with the number of failed items; opens the panel of pending work. */
 export function SyncButton() {
   const t = useTexts();
   const online = useIsOnline();

@@ -22,7 +22,7 @@ interface SyncPanelProps {
   onClose: (focus: 'stays' | 'back to the button') => void;
 }
 
-/** All that is on this device and not on the server, with what can be done about each. */
+/** All pending work of this device, with its actions. */
 export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   const t = useTexts();
   const queue = useAtomValue(unsentAtom);
@@ -31,7 +31,7 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => panel.current?.focus(), []);
-  // The question stands outside the panel.
+  // The confirmation is outside the panel.
   useOutside(area, !isAsking, () => onClose('stays'));
   const drafts = useDrafts();
   const isEmpty = queue.waiting.length === 0 && queue.failed.length === 0 && drafts?.length === 0;
@@ -92,7 +92,7 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   );
 }
 
-/** Sends on the user's word, and says how it really went. */
+/** Sends on request, and shows the real result. */
 function TryNow({ canTry, isEmpty }: { canTry: boolean; isEmpty: boolean }) {
   const t = useTexts();
   const sending = useAtomValue(sendingAtom);
@@ -105,7 +105,7 @@ function TryNow({ canTry, isEmpty }: { canTry: boolean; isEmpty: boolean }) {
     setResult(await tryNow());
     setTrying(false);
   };
-  // What has been sent since, by itself, makes an earlier result untrue.
+  // Changes sent since then make an earlier result outdated.
   const said = result !== null && (result === 'sent') === !canTry ? t(`sync.tried.${result}`) : '';
   return (
     <div className={isEmpty ? 'fb-sync-try fb-sync-nothing' : 'fb-sync-try'}>

@@ -12,6 +12,6 @@ export function ageOf(moment: string, now: number, language: string): string {
     age < hour ? ([minute, 'minute'] as const) : age < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
   const format = new Intl.RelativeTimeFormat([language, 'nb'], { numeric: 'auto', style: 'short' });
   const words = format.format(-Math.floor(age / length), unit);
-  // Chromium knows no nynorsk; what it then writes in bokmål differs from it in this one word.
+  // Chromium has no nynorsk; its bokmål differs in this one word.
   return language === 'nn' ? words.replace('siden', 'sidan') : words;
 }

@@ -4,10 +4,10 @@ import { lastFailureAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { heardFromApiAtom } from '../connection/connection';
 
-/** What came of trying to send, as it really went: what the device believes of its connection has no say in it. */
+/** Result of a try to send, whatever the browser says of its connection. */
 export type TryResult = 'sent' | 'sign-in' | 'no contact' | 'someone else answered' | 'server trouble';
 
-/** Sends now what waits. */
+/** Sends the waiting changes now. */
 export const tryNowAtom = atom(null, async (get, set): Promise<TryResult> => {
   await get(hostServicesAtom).sync.retry();
   const result = get(resultAtom);

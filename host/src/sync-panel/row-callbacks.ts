@@ -1,9 +1,9 @@
-/** What a row asks of the panel that it stands in. */
+/** Callbacks of a row to its panel. */
 export interface RowCallbacks {
   /** The user goes to another screen. */
   onLeave: () => void;
-  /** A question stands over the panel, or no longer. */
+  /** A dialog over the panel opens or closes. */
   onAsk: (isAsking: boolean) => void;
-  /** The row that had the focus is gone. */
+  /** The focused row was removed. */
   onRemoved: () => void;
 }

@@ -172,7 +172,7 @@ test.each([
   await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
   await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
   expect(panel()).not.toHaveTextContent('Ikke sendt');
-  // The answer proves the device's word wrong.
+  // The answer overrides the browser's offline state.
   await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
 });
 

@@ -5,7 +5,7 @@ export function useOutside(area: RefObject<HTMLElement | null>, active: boolean,
   useEffect(() => {
     if (!active) return;
     const look = ({ target }: Event) => {
-      // What a press has taken away, such as a discarded row, was inside when it was pressed.
+      // A removed element, such as a discarded row, was inside when it was pressed.
       if (target instanceof Node && target.isConnected && !area.current?.contains(target)) onOutside();
     };
     addEventListener('pointerdown', look);

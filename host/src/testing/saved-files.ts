@@ -4,7 +4,7 @@ interface SavedFile {
   json: unknown;
 }
 
-/** The next file that the page hands to the browser, where downloads are not to be had. */
+/** The next file that the page saves; jsdom has no downloads. */
 export const nextSavedFile = (): Promise<SavedFile> =>
   new Promise((resolve) => {
     let file: Blob;

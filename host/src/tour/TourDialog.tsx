@@ -33,7 +33,7 @@ export default function TourDialog({ onEnd }: { onEnd: () => void }) {
           </Button>,
         ]
       : []),
-    // One button for all steps: it keeps the focus from one to the next.
+    // One button for all steps, so that the focus stays on it.
     <Button key="on" type="primary" onClick={() => (isLast ? onEnd() : go(at + 1))}>
       {t(isLast ? 'done' : 'next')}
     </Button>,

@@ -6,7 +6,7 @@ const answerAtom = preferenceAtom('tour');
 
 export const isTourOpenAtom = atom((get) => get(openAtom));
 
-/** Whether this user has yet to take the tour on this device, or to say no to it. Nobody is shown it unasked. */
+/** Whether this user has neither taken nor declined the tour on this device. It never starts by itself. */
 export const isTourOfferedAtom = atom((get) => get(arePreferencesKnownAtom) && get(answerAtom) === undefined);
 
 export const startTourAtom = atom(null, (_get, set) => {

@@ -10,7 +10,7 @@ interface TabbedDialogProps {
   onClose: () => void;
 }
 
-/** A dialog to read in, of several views; it keeps its height from one to the other. */
+/** A dialog with tabs, of constant height. */
 export function TabbedDialog({ title, tabs, onClose }: TabbedDialogProps) {
   return (
     <InfoModal title={title} onClose={onClose}>

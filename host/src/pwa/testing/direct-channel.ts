@@ -4,7 +4,7 @@ class DirectChannel {
   port2 = { postMessage: (data: unknown) => queueMicrotask(() => this.port1.onmessage?.({ data })) };
 }
 
-/** Lends pages a channel to the worker for the tests of a file. */
+/** Provides pages with a channel to the worker, for all tests of a file. */
 export function provideMessageChannel(): void {
   beforeAll(() => Object.assign(globalThis, { MessageChannel: DirectChannel }));
   afterAll(() => Reflect.deleteProperty(globalThis, 'MessageChannel'));

@@ -4,7 +4,7 @@ type Provided = 'caches' | 'storage' | 'locks' | 'Blob';
 
 const absolute = (address: RequestInfo | URL) => new URL(String(address), location.href).href;
 
-/** One cache: of an answer it gives out copies, as a browser does. */
+/** An in-memory cache, which returns copies as a browser does. */
 function memoryCache() {
   const stored = new Map<string, Response>();
   return {
@@ -14,7 +14,7 @@ function memoryCache() {
   };
 }
 
-/** What jsdom lacks of a browser in which a service worker keeps release sets: caches, room, and locks held one at a time. */
+/** Provides what jsdom lacks for a service worker: caches, storage estimate, and locks. */
 export function provideMemoryDevice(): void {
   const all = new Map<string, ReturnType<typeof memoryCache>>();
   const caches = {
@@ -38,7 +38,7 @@ export function provideMemoryDevice(): void {
   const provide = (where: object, name: Provided, value: object) =>
     Object.defineProperty(where, name, { value, configurable: true });
   provide(globalThis, 'caches', caches);
-  // jsdom's own cannot be what an answer is made of.
+  // jsdom's own Blob cannot be the body of a Response.
   provide(globalThis, 'Blob', Blob);
   provide(navigator, 'locks', locks);
   provide(navigator, 'storage', storage);

@@ -9,7 +9,7 @@ import {
 
 const file = (name: string) => ({ file: name, size: 1, integrity: `sha384-${name}` });
 
-/** What a build says of itself; its files are told from those of another build by its name for them. */
+/** Assets of a sample build; its file names hold the build. */
 const assetsOf = (name: string, build: string, more: Partial<BuildAssets> = {}): BuildAssets => ({
   name,
   contract: 1,
