@@ -5,7 +5,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { AttendeesPage } from './attendees/AttendeesPage';
 import { DocumentsPage } from './documents/DocumentsPage';
 import { documentsSource } from './documents/documents-source';
-import { forgetGoneDocuments } from './documents/forget-gone-documents';
+import { forgetMissingDocuments } from './documents/forget-missing-documents';
 import { OverviewPage } from './overview/OverviewPage';
 
 export default {
@@ -16,7 +16,7 @@ export default {
     { path: 'attendees', element: <AttendeesPage /> },
     { path: 'documents', element: <DocumentsPage /> },
   ],
-  start: forgetGoneDocuments,
+  start: forgetMissingDocuments,
   packSources: (store) => {
     const kept = store.get(keptDocumentsAtom);
     return kept ? [documentsSource(kept, store.get(hostServicesAtom).api)] : [];

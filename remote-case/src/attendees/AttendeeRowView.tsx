@@ -8,11 +8,11 @@ import { memo, useId, useMemo, useState } from 'react';
 import { AttendeeDetails } from './AttendeeDetails';
 import { identificationOf, nameLine } from './attendee-display.domain';
 import { setParticipationAtom, setRoleAtom } from './attendees.state';
-import { type AttendeeRow, attendeeOf, formOf, isComplete } from './attendees-draft.domain';
+import { type AttendeeTableRow, attendeeOf, formOf, isRowComplete } from './attendees-draft.domain';
 import { NewAttendeeForm } from './NewAttendeeForm';
 import { participationOf, participations } from './participation.domain';
 
-interface AttendeeRowViewProps extends AttendeeRow {
+interface AttendeeRowViewProps extends AttendeeTableRow {
   /** Whether strokes of a signature lie on the device that nobody has accepted yet. */
   isBegun: boolean;
   canDelete: boolean;
@@ -37,7 +37,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
   const attendee = attendeeOf(row);
   const { uuid, roleCode, signature } = attendee;
   const name = attendee.name || t('attendees.newName');
-  const isReady = isComplete(row);
+  const isReady = isRowComplete(row);
   // A new party's panel is its form, and stays open.
   const isOpen = row.isNew || isOpened;
   const identification = identificationOf(attendee, 'masked');

@@ -9,7 +9,7 @@ import { type Side, sides } from '../conflict/side';
 import {
   type AttendeesConflict,
   differencesOf,
-  isDecided,
+  isEveryAttendeeChosen,
   mergedOf,
   type ShownAttendee,
 } from './attendees-conflict.domain';
@@ -26,7 +26,7 @@ export function AttendeesConflictPage({ conflict }: { conflict: AttendeesConflic
       title={t('attendees.conflict.title')}
       text={t('attendees.conflict.text')}
       state={t('attendees.conflict.state')}
-      isDecided={isDecided(merged, choices)}
+      isDecided={isEveryAttendeeChosen(merged, choices)}
       onChooseAll={(side) => setChoices(Object.fromEntries(merged.undecided.map(({ uuid }) => [uuid, side])))}
       onSave={() => resolve(choices)}
     >

@@ -47,7 +47,7 @@ test('[ATT-1] columns: actual owner, participated, role, signature, and with the
   expect(columns()).toEqual(['Aktuell eier', 'Deltok', 'Rolle', 'Signatur', 'Slett']);
 });
 
-test('[ATT-2] [ATT-24] a row shows name, property and masked number; the full one stands only in the opened panel', async () => {
+test('[ATT-2] [ATT-24] a row shows name, property, masked number; the opened panel alone the full one', async () => {
   const { user, container } = await openAttendees();
   expect(row(/Ánne Østby - 31\/472/)).toHaveTextContent('Personnr 020132 •••••');
   expect(container).not.toHaveTextContent('99997');
@@ -55,7 +55,7 @@ test('[ATT-2] [ATT-24] a row shows name, property and masked number; the full on
   expect(panelOf('Ánne Østby')).toHaveTextContent('Personnr020132 99997');
 });
 
-test('[ATT-2] [RGT-5] a firm with a section: its unit, its address line, and its number with its own label', async () => {
+test('[ATT-2] [RGT-5] a firm with a section: unit, address line, and number with its own label', async () => {
   const { user } = await openAttendees({
     attendees: [
       sampleAttendee({
@@ -100,7 +100,7 @@ test('[ATT-5] the role of a saved attendee is text', async () => {
   expect(screen.queryByRole('combobox', { name: 'Rolle: Ánne Østby' })).not.toBeInTheDocument();
 });
 
-test('[ATT-5] the role of a new one is a choice of the twelve codes, AE at first', async () => {
+test('[ATT-5] a new attendee’s role is one of the twelve codes, AE at first', async () => {
   const opened = await openAttendees();
   await startAdding(opened);
   fill(/^Navn/, 'Berit');
@@ -136,7 +136,7 @@ test.each([
   expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue(label);
 });
 
-test('[ATT-4] a new attendee’s panel is open and stays so; its controls wait until what is written is valid', async () => {
+test('[ATT-4] a new attendee’s panel stays open; its controls wait until the form is valid', async () => {
   const opened = await openAttendees();
   const form = await startAdding(opened);
   expect(form).toBeVisible();
@@ -172,7 +172,7 @@ test('[ATT-7] only a new attendee can be deleted, only with the flag, and not un
   expect(save()).toBeDisabled();
 });
 
-test('[ATT-8] Save and Cancel are disabled until something changes, and again when it is undone by hand', async () => {
+test('[ATT-8] Save and Cancel are disabled until a change, and again when it is undone', async () => {
   const { user } = await openAttendees();
   for (const control of [save(), cancel()]) expect(control).toBeDisabled();
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
@@ -230,7 +230,7 @@ test('[ATT-10] Cancel asks, No keeps the changes, Yes restores the saved list', 
   for (const control of [save(), cancel()]) expect(control).toBeDisabled();
 });
 
-test('[ATT-11] leaving with unsaved changes asks; Go back stays with them, Continue leaves and lets them go', async () => {
+test('[ATT-11] leaving with changes asks; Go back stays with them, Continue leaves and discards them', async () => {
   const { user, router, store, device } = await openAttendees();
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
   await act(() => store.set(keepDraftsAtom));
@@ -270,7 +270,7 @@ test('[ATT-13] without attendees the screen names the case and says so, and addi
   expect(screen.getByRole('table')).toBeVisible();
 });
 
-test('[ATT-14] Save sends every attendee with its business; the answer with its ids replaces the list', async () => {
+test('[ATT-14] Save sends every attendee with its business; the answered ids replace the list', async () => {
   const opened = await openAttendees();
   const { api, user } = opened;
   await startAdding(opened);
@@ -308,7 +308,7 @@ test('[ATT-14] Save sends every attendee with its business; the answer with its 
   for (const control of [save(), cancel()]) expect(control).toBeDisabled();
 });
 
-test('[ATT-16] komm is the municipality where gnr and bnr both exist, and is not set otherwise', async () => {
+test('[ATT-16] komm is the municipality where both gnr and bnr exist, otherwise not set', async () => {
   const { komm: _, ...withoutKomm } = sampleAttendee();
   const opened = await openAttendees({
     attendees: [
@@ -322,7 +322,7 @@ test('[ATT-16] komm is the municipality where gnr and bnr both exist, and is not
   expect(sent(opened)[0]).toMatchObject([{ komm: '4699' }, { komm: null }]);
 });
 
-test('[ATT-15] a save without network waits on the device, and is there when the app is opened again', async () => {
+test('[ATT-15] a save without network is queued, and still there when the app reopens', async () => {
   const userKey = crypto.randomUUID();
   const opened = await openAttendees({ userKey });
   await startAdding(opened);
@@ -337,7 +337,7 @@ test('[ATT-15] a save without network waits on the device, and is there when the
   expect(add()).toBeEnabled();
 });
 
-test.each([400, 404, 413])('a save that the server refuses with %i stays on the screen as unsaved', async (status) => {
+test.each([400, 404, 413])('a save rejected with %i stays on the screen as changed', async (status) => {
   const opened = await openAttendees();
   const { api, user } = opened;
   api.serve(put, status, {});
@@ -392,7 +392,7 @@ test('[ATT-19] the four fields of a property take digits only', async () => {
   }
 });
 
-test('[ATT-20] [ATT-22] [ATT-23] the number is asked for by its kind; its length is an error, its control digits advice', async () => {
+test('[ATT-20] [ATT-22] [ATT-23] the number follows its kind; wrong length is an error, wrong control digits advice', async () => {
   const opened = await openAttendees();
   const { user } = opened;
   await startAdding(opened);
@@ -447,7 +447,7 @@ test('[ATT-25] title, add button and form labels', async () => {
   expect(labels()).toContain('Organisasjonsnummer');
 });
 
-test('[ATT-17] the list on paper is photographed by a button of the screen, which takes pictures alone', async () => {
+test('[ATT-17] a button photographs the paper list, and takes pictures alone', async () => {
   const { user } = await openAttendees();
   const asked: HTMLInputElement[] = [];
   jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
@@ -459,7 +459,7 @@ test('[ATT-17] the list on paper is photographed by a button of the screen, whic
   ]);
 });
 
-test('what is changed and not saved is on the device, and comes back as unsaved after a crash', async () => {
+test('changes not saved are a draft on the device, restored after a crash', async () => {
   const first = await openAttendees();
   await first.user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
   await startAdding(first);
@@ -474,7 +474,7 @@ test('what is changed and not saved is on the device, and comes back as unsaved 
   expect(told).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
 });
 
-test('[LIST-9] a refreshed list does not touch what is being changed, and brings what others have saved', async () => {
+test('[LIST-9] a refreshed list leaves changes alone, and shows what others have saved', async () => {
   const { api, store, user } = await openAttendees();
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
   api.serve('GET /api/Cases', 200, [
@@ -489,7 +489,7 @@ test('[LIST-9] a refreshed list does not touch what is being changed, and brings
   expect(row(/Ny nabo/)).toBeVisible();
 });
 
-test('[ATT-10] Cancel also empties what was written in the form of an attendee that waits to be sent', async () => {
+test('[ATT-10] Cancel also empties the written form of an attendee that is queued', async () => {
   const opened = await openAttendees();
   await startAdding(opened);
   fill(/^Navn/, 'Berit');

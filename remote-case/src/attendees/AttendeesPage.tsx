@@ -22,7 +22,7 @@ import {
   attendeesWaitAtom,
   cancelAttendeesAtom,
   isAddingAttendeeAtom,
-  refusedAttendeesAtom,
+  rejectedAttendeesAtom,
   saveAttendeesAtom,
 } from './attendees.state';
 import { attendeesConflictAtom } from './attendees-conflict.state';
@@ -95,7 +95,7 @@ function AttendeesSaveBar({ open }: { open: OpenBusiness }) {
   const isComplete = useAtomValue(attendeesCompleteAtom);
   const waits = useAtomValue(attendeesWaitAtom);
   const sending = useAtomValue(attendeesAreBeingSentAtom);
-  const isRefused = useAtomValue(refusedAttendeesAtom) !== null;
+  const isRejected = useAtomValue(rejectedAttendeesAtom) !== null;
   const save = useSetAtom(saveAttendeesAtom);
   const cancel = useSetAtom(cancelAttendeesAtom);
   const [asking, setAsking] = useState(false);
@@ -106,7 +106,7 @@ function AttendeesSaveBar({ open }: { open: OpenBusiness }) {
     if (!isChanged && sending) return 'sending';
     if (!isChanged) return waits ? 'waiting' : 'saved';
     if (!isComplete) return 'incomplete';
-    return isRefused ? 'failed' : 'changed';
+    return isRejected ? 'failed' : 'changed';
   };
   const canSave = isChanged && isComplete && !saving;
   const onSave = useCallback(async () => {

@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { AttendeeRowView } from './AttendeeRowView';
 import { attendeeRowsAtom, draftNumberAtom, removeAttendeeAtom } from './attendees.state';
-import { type AttendeeRow, attendeeOf } from './attendees-draft.domain';
+import { type AttendeeTableRow, attendeeOf } from './attendees-draft.domain';
 
 interface AttendeesTableProps {
   onSign: (uuid: string) => void;
@@ -68,7 +68,7 @@ export function AttendeesTable({ onSign }: AttendeesTableProps) {
 const firstRows = 12;
 
 /** The first rows at once, so that the screen takes input; those below the fold while nothing else is to be done. */
-function useShownRows(rows: readonly AttendeeRow[]): readonly AttendeeRow[] {
+function useShownRows(rows: readonly AttendeeTableRow[]): readonly AttendeeTableRow[] {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
     // After what is there has been drawn.

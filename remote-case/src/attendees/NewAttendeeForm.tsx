@@ -11,7 +11,7 @@ import { contactFormErrors, type FieldError } from './contact-form-rules.domain'
 
 interface NewAttendeeFormProps {
   uuid: string;
-  /** What the form begins with: later it holds its own values, and the page follows them. */
+  /** First values of the form, which later has its own, and the page follows them. */
   began: ContactForm;
 }
 
@@ -95,7 +95,7 @@ function Identification() {
 interface ContactFieldProps
   extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'advice'> {
   name: Exclude<keyof ContactForm, 'idtype'>;
-  /** What the field holds after something was typed or pasted. */
+  /** Gives the value of the field after something was typed or pasted. */
   clean?: (before: string, typed: string) => string;
   advise?: (value: string) => string | undefined;
 }

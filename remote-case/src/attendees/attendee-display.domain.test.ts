@@ -19,7 +19,7 @@ test('[ATT-2] address and post office are joined by a comma, where there are bot
   expect(addressLine({ address: 'Fjordvegen 12', postOffice: '' })).toBe('Fjordvegen 12');
 });
 
-test('[ATT-2] [ATT-24] the number has its label, and is in full only where that is asked for', () => {
+test('[ATT-2] [ATT-24] the number has its label, and is in full only where asked for', () => {
   const person = { idtype: 'F', personId: '02013299997' } as const;
   expect(identificationOf(person, 'masked')).toEqual({ label: 'personNumber', number: '020132 •••••' });
   expect(identificationOf(person, 'in full')).toEqual({ label: 'personNumber', number: '020132 99997' });

@@ -31,7 +31,7 @@ function sentSignatures({ api }: Opened): string[] {
   return (list ?? []).map(({ signature }) => signature);
 }
 
-test('[SIG-6] a saved signature sets participated, tells so in a toast, and is sent with the next save', async () => {
+test('[SIG-6] a saved signature sets participated, shows a toast, is sent with the next save', async () => {
   const opened = await openAttendees({ attendees: [sampleAttendee({ isParticipated: false }), ola] });
   const { user, told } = opened;
   await user.click(button('Signer: Ánne Østby'));
@@ -51,7 +51,7 @@ test('[SIG-6] a saved signature sets participated, tells so in a toast, and is s
   });
 });
 
-test('[SIG-5] Ok on an emptied sheet takes the signature away, leaves participated, and tells nothing', async () => {
+test('[SIG-5] Ok on an emptied sheet removes the signature, leaves participated, and shows no toast', async () => {
   const opened = await openAttendees();
   const { user, told } = opened;
   await user.selectOptions(choice('Deltok: Ola Nordvik'), 'SUF – stedfortreder');
@@ -67,7 +67,7 @@ test('[SIG-5] Ok on an emptied sheet takes the signature away, leaves participat
   expect(sentSignatures(opened)).toEqual(['', '']);
 });
 
-test('[SIG-5] what Ok has accepted is on the device at once, and Save has still to send it', async () => {
+test('[SIG-5] a signature accepted by Ok is on the device at once; Save sends it', async () => {
   const first = await openAttendees();
   await first.user.click(button('Signer: Ánne Østby'));
   await draw('Ánne Østby');
@@ -81,7 +81,7 @@ test('[SIG-5] what Ok has accepted is on the device at once, and Save has still 
   expect(save()).toBeEnabled();
 });
 
-test('[SIG-8] [OFF-16] strokes of a page that ended are among the drafts, marked in the row, and on the sheet again', async () => {
+test('[SIG-8] [OFF-16] strokes of an ended page are drafts, marked in the row, redrawn again', async () => {
   const first = await openAttendees();
   await first.user.click(button('Signer: Ánne Østby'));
   await draw('Ánne Østby');

@@ -17,8 +17,10 @@ export interface AttendeesConflict {
 export const mergedOf = ({ base, mine, theirs }: AttendeesConflict): MergedAttendees =>
   mergeAttendees(base, mine, theirs.values);
 
-export const isDecided = ({ undecided }: MergedAttendees, choices: Readonly<Record<string, Side>>): boolean =>
-  undecided.every(({ uuid }) => choices[uuid] !== undefined);
+export const isEveryAttendeeChosen = (
+  { undecided }: MergedAttendees,
+  choices: Readonly<Record<string, Side>>,
+): boolean => undecided.every(({ uuid }) => choices[uuid] !== undefined);
 
 /** The list that the choices make; a party of theirs is taken as it is, with the signature that they have of it. */
 export function chosenList(merged: MergedAttendees, choices: Readonly<Record<string, Side>>): AttendeeDraft[] {

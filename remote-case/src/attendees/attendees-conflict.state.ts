@@ -25,7 +25,7 @@ export const attendeesConflictAtom = atom((get): AttendeesConflict | null => {
   return item && { base: item.change.basedOn?.values ?? [], mine: item.change.payload, theirs: item.theirs };
 });
 
-/** Sends what was chosen, based on theirs; 'not saved' has told the user so. */
+/** Sends what was chosen, based on theirs. The user has been notified of 'not saved'. */
 export const resolveConflictAtom = atom(null, async (get, _set, choices: Readonly<Record<string, Side>>) => {
   const { sync, notify } = get(hostServicesAtom);
   const item = get(conflictItemAtom);

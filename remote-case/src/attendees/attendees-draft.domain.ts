@@ -31,7 +31,7 @@ export interface AttendeesDraft {
 export const noDraft: AttendeesDraft = { basedOn: null, added: [], removed: [], choices: {}, forms: {} };
 
 /** One party on the screen. */
-export interface AttendeeRow {
+export interface AttendeeTableRow {
   /** As saved; of one that was added, as it began. */
   attendee: AttendeeDraft;
   choice: AttendeeChoice | undefined;
@@ -42,7 +42,7 @@ export interface AttendeeRow {
 }
 
 /** The parties in order. A row's parts stay the same objects as long as nothing about it changes. */
-export function rowsOf(saved: readonly AttendeeDraft[], draft: AttendeesDraft): AttendeeRow[] {
+export function rowsOf(saved: readonly AttendeeDraft[], draft: AttendeesDraft): AttendeeTableRow[] {
   const removed = new Set(draft.removed);
   const known = new Set(saved.map(({ uuid }) => uuid));
   const listed = saved.filter(({ uuid, id }) => id !== undefined || !removed.has(uuid));
@@ -57,15 +57,15 @@ export function rowsOf(saved: readonly AttendeeDraft[], draft: AttendeesDraft): 
 }
 
 /** The party as the screen shows it and a save would send it. */
-export function attendeeOf({ attendee, choice, form, isNew }: AttendeeRow): AttendeeDraft {
+export function attendeeOf({ attendee, choice, form, isNew }: AttendeeTableRow): AttendeeDraft {
   const changed = choice ? { ...attendee, ...choice } : attendee;
   return isNew && form ? { ...changed, ...contactOf(form) } : changed;
 }
 
 /** Form of a new party; what is in it already, else what was saved of it. */
-export const formOf = ({ attendee, form }: AttendeeRow): ContactForm => form ?? contactFormOf(attendee);
+export const formOf = ({ attendee, form }: AttendeeTableRow): ContactForm => form ?? contactFormOf(attendee);
 
-export const isComplete = (row: AttendeeRow): boolean =>
+export const isRowComplete = (row: AttendeeTableRow): boolean =>
   !row.isNew || Object.keys(contactFormErrors(formOf(row))).length === 0;
 
 /** Whether a save would change anything. */
@@ -75,7 +75,7 @@ export function isChanged(saved: readonly AttendeeDraft[], draft: AttendeesDraft
   return rows.length !== saved.length || rows.some((row) => !isUnchanged(row, before.get(row.attendee.uuid)));
 }
 
-function isUnchanged(row: AttendeeRow, before: AttendeeDraft | undefined): boolean {
+function isUnchanged(row: AttendeeTableRow, before: AttendeeDraft | undefined): boolean {
   if (!before) return false;
   return (!row.choice && !row.form) || isSameAttendee(attendeeOf(row), before);
 }
@@ -86,7 +86,7 @@ export const isAdding = (saved: readonly AttendeeDraft[], draft: AttendeesDraft)
   return draft.added.some(({ uuid }) => !known.has(uuid));
 };
 
-export const unsignedCount = (rows: readonly AttendeeRow[]): number =>
+export const unsignedCount = (rows: readonly AttendeeTableRow[]): number =>
   rows.map(attendeeOf).filter(({ isParticipated, signature }) => isParticipated && signature === '').length;
 
 /** One that the surveyor adds. */
@@ -100,7 +100,7 @@ export const addedAttendee = (uuid: string, businessId: number): AttendeeDraft =
 
 /** What a save sends: every party, each with its business, and with the municipality where it has a property. */
 export const listToSave = (
-  rows: readonly AttendeeRow[],
+  rows: readonly AttendeeTableRow[],
   { businessId, municipalityNumber }: { businessId: number; municipalityNumber: string },
 ): AttendeeDraft[] =>
   rows.map((row) => {
@@ -132,7 +132,7 @@ export const withForm = (draft: AttendeesDraft, uuid: string, form: ContactForm)
   forms: { ...draft.forms, [uuid]: form },
 });
 
-/** A signature says that the party was there; taking one away says nothing of that. */
+/** A signature says that the party was there; removing one says nothing of that. */
 export const withSignature = (draft: AttendeesDraft, uuid: string, signature: string): AttendeesDraft =>
   withChoice(draft, uuid, signature === '' ? { signature } : { signature, isParticipated: true });
 
@@ -141,7 +141,7 @@ function without<Value>(record: Readonly<Record<string, Value>>, name: string): 
   return rest;
 }
 
-/** The changes that lead from the saved list to another: for a list that was refused, to be put right. */
+/** Changes between the saved list and another, as for a rejected list that the user is to correct. */
 export function draftBetween(saved: readonly AttendeeDraft[], list: readonly AttendeeDraft[]): AttendeesDraft {
   const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
   let draft = noDraft;

@@ -15,7 +15,7 @@ import {
   draftBetween,
   isAdding,
   isChanged,
-  isComplete,
+  isRowComplete,
   listToSave,
   noDraft,
   rowsOf,
@@ -42,8 +42,8 @@ const draftOfBusinessAtom = atom<{ businessId: number; draft: AttendeesDraft } |
 /** What is changed on the screen and not saved. */
 export const attendeesDraftAtom = atom(
   (get): AttendeesDraft => {
-    const held = get(draftOfBusinessAtom);
-    return held && held.businessId === get(businessIdAtom) ? held.draft : noDraft;
+    const own = get(draftOfBusinessAtom);
+    return own && own.businessId === get(businessIdAtom) ? own.draft : noDraft;
   },
   (get, set, draft: AttendeesDraft) => {
     const businessId = get(businessIdAtom);
@@ -62,7 +62,7 @@ const changeAtom = atom(null, (get, set, step: (draft: AttendeesDraft) => Attend
 export const attendeeRowsAtom = atom((get) => rowsOf(get(savedAtom), get(attendeesDraftAtom)));
 export const attendeeCountAtom = atom((get) => get(attendeeRowsAtom).length);
 export const attendeesChangedAtom = atom((get) => isChanged(get(savedAtom), get(attendeesDraftAtom)));
-export const attendeesCompleteAtom = atom((get) => get(attendeeRowsAtom).every(isComplete));
+export const attendeesCompleteAtom = atom((get) => get(attendeeRowsAtom).every(isRowComplete));
 export const isAddingAttendeeAtom = atom((get) => isAdding(get(savedAtom), get(attendeesDraftAtom)));
 export const unsignedCountAtom = atom((get) => unsignedCount(get(attendeeRowsAtom)));
 
@@ -75,7 +75,7 @@ export const addAttendeeAtom = atom(null, (get, set): string | null => {
   return uuid;
 });
 
-/** Takes a party away that is not on the server yet; a saved one stays. */
+/** Removes a party that is not on the server yet; a saved one stays. */
 export const removeAttendeeAtom = atom(null, (get, set, uuid: string) => {
   const isNew = get(attendeeRowsAtom).some((row) => row.attendee.uuid === uuid && row.isNew);
   if (isNew) set(changeAtom, (draft) => withoutAttendee(draft, uuid));
@@ -94,7 +94,7 @@ export const setContactFormAtom = atom(null, (_get, set, uuid: string, form: Con
   set(changeAtom, (draft) => withForm(draft, uuid, form)),
 );
 
-/** @param signature PNG data URL, or empty to take the signature away */
+/** @param signature PNG data URL, or empty to remove the signature */
 export const signAtom = atom(null, (_get, set, uuid: string, signature: string) =>
   set(changeAtom, (draft) => withSignature(draft, uuid, signature)),
 );
@@ -129,7 +129,7 @@ function changeOf({ case: one, business }: OpenBusiness, data: AttendeeDraft[], 
   } satisfies Change<AttendeeDraft[]>;
 }
 
-/** Keeps the parties on the device and sends them; 'not saved' leaves everything as it is and has told the user so. */
+/** Queues the parties and sends them. The user has been notified of 'not saved', and nothing has changed. */
 export const saveAttendeesAtom = atom(null, async (get, set): Promise<'kept' | 'not saved'> => {
   const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
@@ -138,7 +138,7 @@ export const saveAttendeesAtom = atom(null, async (get, set): Promise<'kept' | '
   const place = { businessId: open.business.businessId, municipalityNumber: open.case.municipalityNumber };
   const outcome = await sync.submit(changeOf(open, listToSave(get(attendeeRowsAtom), place), draft));
   if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-  // What was changed while the device was keeping the rest is still unsaved.
+  // Changes made while the device stored the others are still a draft.
   else if (get(attendeesDraftAtom) === draft) set(attendeesDraftAtom, noDraft);
   else set(attendeesDraftAtom, { ...get(attendeesDraftAtom), basedOn: null });
   return outcome;
@@ -158,24 +158,24 @@ export const attendeesAreBeingSentAtom = atom((get) => {
   return waiting !== undefined && get(onTheWayAtom).has(waiting.key);
 });
 
-/** What the server refused of the open business's parties, and when. A conflict has a screen of its own. */
-export const refusedAttendeesAtom = atom((get) => {
-  const refused = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
-  return refused && !get(attendeesConflictAtom)
-    ? { key: refused.key, list: refused.change.payload as AttendeeDraft[], failedAt: refused.failedAt }
+/** Rejected save of the open business's parties, and when. A conflict has a screen of its own. */
+export const rejectedAttendeesAtom = atom((get) => {
+  const rejected = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
+  return rejected && !get(attendeesConflictAtom)
+    ? { key: rejected.key, list: rejected.change.payload as AttendeeDraft[], failedAt: rejected.failedAt }
     : null;
 });
 
-const putBackSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
+const restoredSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** What was refused goes back on the screen as unsaved, once and whenever the user asks; newer changes stay. */
-export const putBackRefusedAtom = atom(null, (get, set) => {
-  const refused = get(refusedAttendeesAtom);
-  if (!refused) return;
-  const isAskedFor = get(reopenedAtom) === refused.key;
+/** Restores a rejected list as changes on the screen, once and whenever the user asks; newer changes stay. */
+export const restoreRejectedAtom = atom(null, (get, set) => {
+  const rejected = get(rejectedAttendeesAtom);
+  if (!rejected) return;
+  const isAskedFor = get(reopenedAtom) === rejected.key;
   if (isAskedFor) set(reopenedAtom, null);
-  if (!isAskedFor && get(putBackSoFarAtom).has(refused.failedAt)) return;
-  set(putBackSoFarAtom, new Set(get(putBackSoFarAtom)).add(refused.failedAt));
+  if (!isAskedFor && get(restoredSoFarAtom).has(rejected.failedAt)) return;
+  set(restoredSoFarAtom, new Set(get(restoredSoFarAtom)).add(rejected.failedAt));
   const draft = get(attendeesDraftAtom);
-  if (draft === noDraft) set(replaceDraftAtom, draftBetween(get(savedAtom), refused.list));
+  if (draft === noDraft) set(replaceDraftAtom, draftBetween(get(savedAtom), rejected.list));
 });

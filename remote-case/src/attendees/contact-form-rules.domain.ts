@@ -29,7 +29,7 @@ const personId = string().when('idtype', ([idtype], schema) => {
     .matches(/^\d*$/, { message: { key: 'digits' } });
 });
 
-/** The rules of a new party's form. They take what the API takes, which checks it again by `attendeeFaults`. */
+/** The rules of a new party's form. They accept what the API accepts, which checks it again by `attendeeFaults`. */
 const rules = object({
   name: text(attendeeLimits.name).required({ key: 'required' }),
   gnr: unitNumber,
@@ -64,7 +64,7 @@ function validate(form: ContactForm): FormErrors {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const errors: Partial<Record<string, FieldError>> = {};
-    // The first of a field's faults is the one to put right first.
+    // The first error of a field is the one to correct first.
     for (const { path = '', message } of error.inner) errors[path] ??= message as unknown as FieldError;
     return errors;
   }

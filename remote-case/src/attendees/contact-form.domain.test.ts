@@ -32,14 +32,14 @@ test('[ATT-18] a name may run from right to left, and combine its letters', () =
   }
 });
 
-test('[ATT-18] an email address is one, and holds 256 characters', () => {
+test('[ATT-18] an email address is one, of up to 256 characters', () => {
   expect(errorsOf({ email: 'ola@fjordvik.no' })).toEqual({});
   expect(errorsOf({ email: 'ola@' })).toEqual({ email: { key: 'email' } });
   expect(errorsOf({ email: `${'o'.repeat(250)}@fjordvik.no` })).toEqual({ email: { key: 'maxLength', limit: 256 } });
 });
 
 describe.each(['gnr', 'bnr', 'fnr', 'snr'] as const)('%s', (field) => {
-  test('[ATT-19] empty is not set, and 1 to 99999 hold', () => {
+  test('[ATT-19] empty is not set, and 1 to 99999 are valid', () => {
     expect(contactOf({ ...named, [field]: '' })[field]).toBeNull();
     for (const number of ['1', '99999']) {
       expect(errorsOf({ [field]: number })).toEqual({});
@@ -54,14 +54,14 @@ describe.each(['gnr', 'bnr', 'fnr', 'snr'] as const)('%s', (field) => {
   });
 });
 
-test('[ATT-19] a field for a property’s number takes digits only; blanks of a pasted number go', () => {
+test('[ATT-19] a field for a property’s number takes digits only; pasted blanks go', () => {
   expect(typedUnitNumber('3', '31')).toBe('31');
   expect(typedUnitNumber('', ' 1 234\u00a0\n')).toBe('1234');
   expect(typedUnitNumber('31', '')).toBe('');
   for (const other of ['31x', '-1', '31/472', '1,5', '٣']) expect(typedUnitNumber('31', other)).toBe('31');
 });
 
-test('[ATT-20] the number is exactly 11 digits of a person, 9 of an organisation, and ignored without a kind', () => {
+test('[ATT-20] a person’s number has 11 digits, an organisation’s 9; without kind: ignored', () => {
   for (const [idtype, limit] of [
     ['F', 11],
     ['S', 9],
@@ -92,7 +92,7 @@ test.each([
   expect(contactOf({ ...named, postalCode, city }).postOffice).toBe(postOffice);
 });
 
-test('a form that is opened again holds what was saved of it', () => {
+test('a form that is opened again shows what was saved of it', () => {
   const { id: _, ...attendee } = sampleAttendee();
   for (const postOffice of ['5730 Fjordvik', 'Fjordvik', '5730', '', '12345 Nowhere']) {
     const saved = { ...attendee, postOffice };
@@ -100,7 +100,7 @@ test('a form that is opened again holds what was saved of it', () => {
   }
 });
 
-test('[ATT-18] [ATT-19] [ATT-20] the form takes what the API takes, and refuses what it refuses', () => {
+test('[ATT-18] [ATT-19] [ATT-20] the form accepts what the API accepts, and rejects what it rejects', () => {
   const sometimes = (...texts: string[]) => fc.oneof(fc.constantFrom(...texts), fc.string({ maxLength: 60 }));
   const form = fc.record<ContactForm>({
     name: sometimes('Ola', '', 'n'.repeat(257)),

@@ -41,7 +41,7 @@ export function contactOf(form: ContactForm): AttendeeContact {
   };
 }
 
-/** The form of a party that is not on the server yet, and so can still be put right. */
+/** The form of a party that is not on the server yet, and so can still be corrected. */
 export function contactFormOf(attendee: AttendeeDraft): ContactForm {
   const [, postalCode = '', city = attendee.postOffice] = /^(\d{4})(?: (.*))?$/.exec(attendee.postOffice) ?? [];
   return {
@@ -61,8 +61,8 @@ export function contactFormOf(attendee: AttendeeDraft): ContactForm {
 }
 
 /**
- * What a field for a property's number holds after the user typed or pasted something. Blanks of a pasted number go;
- * anything else that is no digit refuses the whole: of '31/472' and '-1' no part is meant.
+ * The value of a field for a property's number after the user typed or pasted something. Blanks of a pasted number go;
+ * anything else that is no digit rejects the whole: of '31/472' and '-1' no part is meant.
  */
 export function typedUnitNumber(before: string, typed: string): string {
   const digits = typed.replace(/\s/g, '');

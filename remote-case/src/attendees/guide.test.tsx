@@ -17,7 +17,7 @@ const ofNumber = {
   en: 'Feltbok says so when you leave the field; the number can be saved anyway.',
 };
 
-test('[RGT-11] the guide promises of roles what the screen does: only that of a new attendee is chosen', async () => {
+test('[RGT-11] guide and screen agree on roles: only a new attendee’s is chosen', async () => {
   for (const [language, sentence] of Object.entries(ofRole)) expect(guide(language)).toContain(sentence);
   const { user } = await openAttendees();
   const roles = () => screen.queryAllByRole('combobox', { name: /^Rolle/ });
@@ -31,7 +31,7 @@ test('[RGT-11] the guide promises of roles what the screen does: only that of a 
   expect(roles()[0]).toBeEnabled();
 });
 
-test('[RGT-11] the guide promises of numbers what the form does: it checks them once the field is left', async () => {
+test('[RGT-11] guide and form agree on numbers: checked once the field is left', async () => {
   for (const [language, sentence] of Object.entries(ofNumber)) expect(guide(language)).toContain(sentence);
   const { user } = await openAttendees();
   await user.click(add());

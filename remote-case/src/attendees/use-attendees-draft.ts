@@ -9,9 +9,9 @@ import {
   attendeesChangedAtom,
   attendeesDraftAtom,
   cancelAttendeesAtom,
-  putBackRefusedAtom,
-  refusedAttendeesAtom,
+  rejectedAttendeesAtom,
   replaceDraftAtom,
+  restoreRejectedAtom,
 } from './attendees.state';
 import { type AttendeesDraft, noDraft } from './attendees-draft.domain';
 
@@ -21,16 +21,16 @@ const rest = 1_000;
 export const attendeesDraftKey = (businessId: number) => `attendees ${businessId}`;
 
 /**
- * Keeps what is changed on the screen on the device, and puts back what an earlier page was left with, or what the
- * server has refused.
- * @returns forgets what is kept, when the user lets it go
+ * Stores the changes on the screen as a draft, and restores the draft of an earlier page or what the server has
+ * rejected.
+ * @returns deletes the draft, when the user discards the changes
  */
 export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean): () => void {
   const store = useStore();
   const { businessId } = business;
   const key = attendeesDraftKey(businessId);
   const { caseNumber } = business.details;
-  const refused = useAtomValue(refusedAttendeesAtom);
+  const rejected = useAtomValue(rejectedAttendeesAtom);
   const reopened = useAtomValue(reopenedAtom);
   const drop = useCallback(() => void store.set(dropDraftAtom, key), [store, key]);
 
@@ -43,8 +43,8 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
   }, [store, key, drop]);
 
   useEffect(() => {
-    if (refused || reopened) store.set(putBackRefusedAtom);
-  }, [store, refused, reopened]);
+    if (rejected || reopened) store.set(restoreRejectedAtom);
+  }, [store, rejected, reopened]);
 
   useEffect(() => {
     if (!isChanged) return;
@@ -58,13 +58,13 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
   useEffect(() => {
     if (!isChanged) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keepAtRest = () => {
+    const storeAtRest = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void store.set(keepDraftsAtom), rest);
     };
-    keepAtRest();
+    storeAtRest();
     // Listened to outside of React: a keystroke must not draw the page anew for this.
-    const stop = store.sub(attendeesDraftAtom, keepAtRest);
+    const stop = store.sub(attendeesDraftAtom, storeAtRest);
     return () => {
       stop();
       clearTimeout(timer);

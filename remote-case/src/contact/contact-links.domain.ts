@@ -5,7 +5,7 @@ export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).r
 
 /**
  * Opens the address in the device's map app; where there is none, in the Norwegian map service.
- * @param userAgent the browser's name for the device: no other way tells which links its map app listens to
+ * @param userAgent the browser's name for the device, which alone says what links its map app opens
  */
 export function mapLink(address: string, userAgent: string): string {
   const place = encodeURIComponent(address);

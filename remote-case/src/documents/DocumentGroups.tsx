@@ -3,8 +3,8 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
 import { startTransition, useEffect, useId, useState } from 'react';
-import { DocumentRow } from './DocumentRow';
-import { documentGroupsAtom, standingsAtom } from './documents.state';
+import { DocumentItem } from './DocumentItem';
+import { documentGroupsAtom, uploadStatusesAtom } from './documents.state';
 
 interface DocumentGroupsProps {
   onOpen: (document: ListedDocument) => void;
@@ -20,7 +20,7 @@ function DocumentGroup({ group, onOpen }: DocumentGroupsProps & { group: ListedG
   const t = useTexts('case');
   const heading = useId();
   const hasRelevance = useAtomValue(additionalFeaturesAtom);
-  const standings = useAtomValue(standingsAtom);
+  const statuses = useAtomValue(uploadStatusesAtom);
   return (
     <section className="fb-documents-group" aria-labelledby={heading}>
       <h3 id={heading}>
@@ -32,10 +32,10 @@ function DocumentGroup({ group, onOpen }: DocumentGroupsProps & { group: ListedG
       </h3>
       <ul>
         {group.documents.map((document) => (
-          <DocumentRow
+          <DocumentItem
             key={document.uuid}
             document={document}
-            standing={standings.get(document.uuid)}
+            status={statuses.get(document.uuid)}
             hasRelevance={hasRelevance}
             onOpen={onOpen}
           />

@@ -43,14 +43,14 @@ async function proceed({ user }: Opened) {
   await user.click(button('Gå videre'));
 }
 
-test('[DOC-2] documents stand under the name of their type, each a button with its file name in upper case', async () => {
+test('[DOC-2] documents stand under their type’s name, each a button with its upper-case file name', async () => {
   await openDocuments({ groups: [sampleGroup(sampleDocument()), sampleGroup(permission)] });
   expect(names(group(/^Brev/))).toEqual(['2026-118-BRV-3FA85F64.PDF']);
   expect(names(group(/^Fullmakt/))).toEqual(['2026_118-VL2-B7A1C6D2.JPG']);
   expect(button('Åpne 2026-118-BRV-3FA85F64.PDF')).toBeEnabled();
 });
 
-test('[DOC-2] whether a document is relevant shows with the setting alone, and a tick is sent', async () => {
+test('[DOC-2] a document’s relevance shows with the setting alone, and a tick is sent', async () => {
   await openDocuments({ flag: false }).then(({ unmount }) => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     unmount();
@@ -69,7 +69,7 @@ test('[DOC-3] a case without documents says so, with its number', async () => {
   expect(screen.getByRole('heading', { name: 'Ingen dokumenter i 2026/118' })).toBeVisible();
 });
 
-test('[DOC-1, DOC-10] nothing is added before the types are there; without them the screen says why and tries again', async () => {
+test('[DOC-1, DOC-10] nothing is added before the types are there; the screen says why and retries', async () => {
   const opened = await openDocuments({ types: null });
   expect(button('Ta bilde')).toBeDisabled();
   expect(await screen.findByText(/^Dokumenttypene er ikke hentet/)).toBeVisible();
@@ -81,7 +81,7 @@ test('[DOC-1, DOC-10] nothing is added before the types are there; without them 
   expect(opened.told).toContainEqual({ kind: 'success', text: 'Dokumenttypene er hentet' });
 });
 
-test('[DOC-1, DOC-12] types that the device knows do without network, and nobody is told', async () => {
+test('[DOC-1, DOC-12] types that the device has stored need no network, and no message appears', async () => {
   const { userKey, unmount } = await openDocuments();
   await typesLoaded();
   unmount();
@@ -90,7 +90,7 @@ test('[DOC-1, DOC-12] types that the device knows do without network, and nobody
   expect(told).toEqual([]);
 });
 
-test('[DOC-7, DOC-9] a file is looked at, given a type and uploaded under a name of the case’s', async () => {
+test('[DOC-7, DOC-9] a file is previewed, given a type, and uploaded under a case name', async () => {
   const opened = await openDocuments({ groups: [] });
   serveUploads(opened);
   const preview = await choose(opened, png('Skisse av hagen.png'));
@@ -154,7 +154,7 @@ test.each([
     new File(['x'.repeat(1100)], 'stor.txt'),
     /^Filen er for stor. Den kan være på høyst 1\skB/,
   ],
-])('[DOC-13] a file that is %s is refused before any upload, with what to do', async (_, file, said) => {
+])('[DOC-13] a file that is %s is rejected before any upload, with what to do', async (_, file, said) => {
   const opened = await openDocuments({ groups: [], documentMaxBytes: 1000 });
   const preview = await choose(opened, file);
   expect(await within(preview).findByText(said)).toBeInTheDocument();
@@ -182,7 +182,7 @@ test('the same photo twice is asked about, and uploaded when the user wants it',
   expect(await screen.findByRole('radio', { name: 'Fullmakt' })).toBeInTheDocument();
 });
 
-test('[DOC-12] offline a document waits in the list; one that is given up is gone, after a question', async () => {
+test('[DOC-12] an offline document is queued in the list; discarding one asks first', async () => {
   const opened = await openDocuments({ groups: [] });
   await upload(opened, png('a.png'));
   const row = await waitFor(() => within(group(/^Fullmakt/)).getByRole('listitem'));
@@ -195,7 +195,7 @@ test('[DOC-12] offline a document waits in the list; one that is given up is gon
   await waitFor(() => expect(screen.getByText('Ingen dokumenter i 2026/118')).toBeVisible());
 });
 
-test('a device without room says that the file is not saved, and keeps it chosen', async () => {
+test('a full device says that the file is not saved, which stays chosen', async () => {
   const opened = await openDocuments({ groups: [] });
   await choose(opened, png('a.png'));
   await proceed(opened);
@@ -210,7 +210,7 @@ test('a device without room says that the file is not saved, and keeps it chosen
   await waitFor(() => expect(waiting(opened)).toHaveLength(1));
 });
 
-test('[DOC-13] what the server refuses says why and what to do, and goes again when asked', async () => {
+test('[DOC-13] a rejected document says why, what to do, and is resent when asked', async () => {
   const opened = await openDocuments({ groups: [] });
   opened.api.serve(announce, 413, {});
   await upload(opened, png('a.png'));
@@ -234,7 +234,7 @@ test('leaving with chosen files asks first', async () => {
   expect(await screen.findByText('Vil du forlate siden?')).toBeInTheDocument();
 });
 
-test('[RGT-7] a file name that is cut off is read whole by a button beside it', async () => {
+test('[RGT-7] a button beside a cut-off file name shows it whole', async () => {
   cutTextsLongerThan(40);
   const long = sampleDocument({
     ...{ id: 11, uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5f', description: 'Kart over delinga' },

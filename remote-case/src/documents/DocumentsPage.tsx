@@ -16,7 +16,7 @@ import { FailedDocuments } from './FailedDocuments';
 import { TypesFailed } from './TypesFailed';
 import { cancelUploadAtom, chooseFilesAtom, uploadAtom } from './upload/upload.state';
 import { DocumentViewer } from './viewer/DocumentViewer';
-import { WaitingDeletions } from './WaitingDeletions';
+import { WaitingDocumentDeletions } from './WaitingDocumentDeletions';
 import './documents.css';
 
 const loadDialog = () => import('./upload/UploadDialog');
@@ -55,7 +55,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
         <DocumentsHeader isFirst={isEmpty} />
         {types === null && phase === 'failed' && <TypesFailed onRetry={() => void loadTypes()} />}
         <FailedDocuments />
-        <WaitingDeletions />
+        <WaitingDocumentDeletions />
         {isEmpty ? (
           <InfoPanel
             icon={<DocumentsIcon size={32} />}

@@ -13,7 +13,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
 import { deleteAllTheSameAtom, documentIn, failedDocumentsAtom } from './documents.state';
 
-/** What the server would not have: why, and what to do about each. */
+/** Documents that the server rejected: why, and what to do about each. */
 export function FailedDocuments() {
   const t = useTexts('case');
   const failed = useAtomValue(failedDocumentsAtom);
@@ -70,8 +70,8 @@ function Choice({ item, name, theirs }: ItemProps & { theirs: ListedDocument }) 
   const deleteAllTheSame = useSetAtom(deleteAllTheSameAtom);
   return (
     <div className="fb-document-ways">
-      <Button aria-label={t('documents.keepItOf', { name })} onClick={() => void sync.discard(item.key)}>
-        {t('documents.keepIt')}
+      <Button aria-label={t('documents.dropDeletionOf', { name })} onClick={() => void sync.discard(item.key)}>
+        {t('documents.dropDeletion')}
       </Button>
       <Button
         danger

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { makeThumbnailAtom, thumbnailsAtom } from './thumbnails.state';
 import { whenInView } from './when-in-view';
 
-/** A small picture of a photo that is on this device, from the moment it is kept; else what kind of file it is. */
+/** A small picture of a photo that is stored on this device; else a symbol of its kind of file. */
 export function Thumbnail({ document }: { document: ListedDocument }) {
   const isPicture = mediaTypeOf(document.fileType).startsWith('image/');
   const address = useAtomValue(thumbnailsAtom).get(document.uuid);

@@ -25,8 +25,8 @@ export function documentsSource(kept: KeptDocuments, api: ApiClient): PackSource
   };
 }
 
-/** A content of which only parts are fetched until all of it is wanted. @param keep told of the whole when it comes */
-export const fetchedInPieces = (api: ApiClient, id: number, size: number, keep: (whole: Blob) => Promise<void>) =>
+/** A content of which only parts are fetched until all of it is wanted. @param store called with the whole */
+export const fetchedInPieces = (api: ApiClient, id: number, size: number, store: (whole: Blob) => Promise<void>) =>
   contentElsewhere(size, {
     part: async (begin, end) => {
       const range = { begin, end };
@@ -36,7 +36,7 @@ export const fetchedInPieces = (api: ApiClient, id: number, size: number, keep: 
     },
     whole: async () => {
       const whole = await fetched(api, id);
-      await keep(whole);
+      await store(whole);
       return whole;
     },
   });

@@ -30,8 +30,8 @@ const isDocument = (item: WaitingItem | FailedItem): boolean => item.change.kind
 export const documentIn = ({ change }: { change: Change }): ListedDocument =>
   (change.payload as DocumentPayload).document;
 
-/** Where a document stands that is not on the server as it is shown. */
-export type Standing = 'waiting' | 'sending' | { percent: number };
+/** Status of a document that is not on the server as it is shown. */
+export type UploadStatus = 'waiting' | 'sending' | { percent: number };
 
 const waitingAtom = atom((get) => {
   const open = get(openBusinessAtom);
@@ -41,10 +41,10 @@ const waitingAtom = atom((get) => {
 });
 
 /** By uuid. */
-export const standingsAtom = atom((get): ReadonlyMap<string, Standing> => {
+export const uploadStatusesAtom = atom((get): ReadonlyMap<string, UploadStatus> => {
   const [onTheWay, progress] = [get(onTheWayAtom), get(uploadProgressAtom)];
   return new Map(
-    get(waitingAtom).map((item): [string, Standing] => {
+    get(waitingAtom).map((item): [string, UploadStatus] => {
       const percent = progress.get(item.key);
       if (percent !== undefined) return [documentIn(item).uuid, { percent }];
       return [documentIn(item).uuid, onTheWay.has(item.key) ? 'sending' : 'waiting'];
@@ -62,7 +62,7 @@ export const isUploadingAtom = atom((get) =>
   get(waitingAtom).some(({ key, change }) => change.method === 'POST' && get(onTheWayAtom).has(key)),
 );
 
-/** What the server has refused of this case's documents, or what somebody else has changed meanwhile. */
+/** Changes to this case's documents that the server rejected, or that conflict with somebody else's. */
 export const failedDocumentsAtom = atom((get) => {
   const open = get(openBusinessAtom);
   return get(unsentAtom).failed.filter((item) => isDocument(item) && item.change.caseId === open?.case.caseId);
@@ -91,7 +91,7 @@ export const deleteAllTheSameAtom = atom(null, async (get, _set, item: FailedIte
   if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentDeletingError') });
 });
 
-/** A document's content where it is on this device: because it waits to be sent, or because it was kept. */
+/** A document's content where it is on this device: queued, or cached. */
 export const contentHereAtom = atom(null, async (get, _set, document: ListedDocument): Promise<Blob | null> => {
   const { sync } = get(hostServicesAtom);
   const { uuid } = document;
@@ -100,11 +100,11 @@ export const contentHereAtom = atom(null, async (get, _set, document: ListedDocu
   return here ? typed(here, document) : null;
 });
 
-/** A PDF larger than this is read in pieces: the first page shows before the rest has come. In bytes. */
+/** Bytes from which a PDF is read in pieces: the first page shows before the rest has come. */
 const largePdf = 500_000;
 
 /**
- * A document's content as the viewer reads it: from this device, or from the server, which the device then keeps.
+ * A document's content as the viewer reads it: from this device, or from the server, which the device then caches.
  * @throws ApiFailure when it is not on the device and cannot be fetched
  */
 export const openContentAtom = atom(null, async (get, set, document: ListedDocument): Promise<ViewedContent> => {
@@ -113,12 +113,12 @@ export const openContentAtom = atom(null, async (get, set, document: ListedDocum
   const { api } = get(hostServicesAtom);
   const { id, uuid, fileSize } = document;
   if (id === undefined) throw new Error('The document is neither on this device nor on the server');
-  const keep = async (whole: Blob) => get(keptDocumentsAtom)?.keepOpened(uuid, whole);
-  if (viewKindOf(document) === 'pdf' && fileSize > largePdf) return fetchedInPieces(api, id, fileSize, keep);
+  const store = async (whole: Blob) => get(keptDocumentsAtom)?.keepOpened(uuid, whole);
+  if (viewKindOf(document) === 'pdf' && fileSize > largePdf) return fetchedInPieces(api, id, fileSize, store);
   const content = await fetched(api, id);
-  await keep(content);
+  await store(content);
   return contentAtHand(typed(content, document));
 });
 
-/** By the document's own word: short names and synonyms mean nothing to a browser. */
+/** The document's own type: short names and synonyms mean nothing to a browser. */
 const typed = (content: Blob, { fileType }: ListedDocument) => new Blob([content], { type: mediaTypeOf(fileType) });

@@ -193,8 +193,8 @@ export const en: TwinOf<typeof nb> = {
     failedConflict: 'Others have changed the document since you deleted it.',
     deleteAllTheSame: 'Delete anyway',
     deleteAllTheSameOf: 'Delete {{name}} anyway',
-    keepIt: 'Keep',
-    keepItOf: 'Keep {{name}}',
+    dropDeletion: 'Keep',
+    dropDeletionOf: 'Keep {{name}}',
     retryOf: 'Try again: {{name}}',
     discard: 'Discard',
     discardOf: 'Discard {{name}}',
@@ -219,7 +219,7 @@ export const en: TwinOf<typeof nb> = {
       copyQuestion_one: 'One of the files is probably in the case already. Upload it anyway?',
       copyQuestion_other: '{{count}} of the files are probably in the case already. Upload them anyway?',
       previewOf: 'Preview of {{name}}',
-      faults: {
+      errors: {
         empty: 'The file is empty.',
         tooLarge: 'The file is too large. It may have {{limit}} at most.',
         notItsType:
@@ -233,7 +233,7 @@ export const en: TwinOf<typeof nb> = {
       take: 'Take the photo',
       starting: 'Starting the camera …',
       file: 'Choose a picture instead',
-      faults: {
+      errors: {
         none: 'Found no camera on this device.',
         busy: 'Another program is using the camera. Close it, and try again.',
       },

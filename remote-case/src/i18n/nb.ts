@@ -191,8 +191,8 @@ export const nb = {
     failedConflict: 'Andre har endret dokumentet siden du slettet det.',
     deleteAllTheSame: 'Slett likevel',
     deleteAllTheSameOf: 'Slett {{name}} likevel',
-    keepIt: 'Behold',
-    keepItOf: 'Behold {{name}}',
+    dropDeletion: 'Behold',
+    dropDeletionOf: 'Behold {{name}}',
     retryOf: 'Prøv igjen: {{name}}',
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',
@@ -217,7 +217,7 @@ export const nb = {
       copyQuestion_one: 'En av filene ligger trolig i saken allerede. Vil du laste den opp likevel?',
       copyQuestion_other: '{{count}} av filene ligger trolig i saken allerede. Vil du laste dem opp likevel?',
       previewOf: 'Forhåndsvisning av {{name}}',
-      faults: {
+      errors: {
         empty: 'Filen er tom.',
         tooLarge: 'Filen er for stor. Den kan være på høyst {{limit}}.',
         notItsType:
@@ -231,7 +231,7 @@ export const nb = {
       take: 'Ta bildet',
       starting: 'Starter kameraet …',
       file: 'Velg et bilde i stedet',
-      faults: {
+      errors: {
         none: 'Fant ikke noe kamera på enheten.',
         busy: 'Kameraet er i bruk av et annet program. Lukk det, og prøv igjen.',
       },

@@ -193,8 +193,8 @@ export const nn: TwinOf<typeof nb> = {
     failedConflict: 'Andre har endra dokumentet sidan du sletta det.',
     deleteAllTheSame: 'Slett likevel',
     deleteAllTheSameOf: 'Slett {{name}} likevel',
-    keepIt: 'Behald',
-    keepItOf: 'Behald {{name}}',
+    dropDeletion: 'Behald',
+    dropDeletionOf: 'Behald {{name}}',
     retryOf: 'Prøv igjen: {{name}}',
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',
@@ -219,7 +219,7 @@ export const nn: TwinOf<typeof nb> = {
       copyQuestion_one: 'Ei av filene ligg truleg i saka frå før. Vil du laste ho opp likevel?',
       copyQuestion_other: '{{count}} av filene ligg truleg i saka frå før. Vil du laste dei opp likevel?',
       previewOf: 'Førehandsvising av {{name}}',
-      faults: {
+      errors: {
         empty: 'Fila er tom.',
         tooLarge: 'Fila er for stor. Ho kan vere på høgst {{limit}}.',
         notItsType: 'Innhaldet er ikkje det filtypen seier. Opne fila i programmet ho er laga i, og lagre ho på nytt.',
@@ -232,7 +232,7 @@ export const nn: TwinOf<typeof nb> = {
       take: 'Ta biletet',
       starting: 'Startar kameraet …',
       file: 'Vel eit bilete i staden',
-      faults: {
+      errors: {
         none: 'Fann ikkje noko kamera på eininga.',
         busy: 'Kameraet er i bruk av eit anna program. Lukk det, og prøv igjen.',
       },

@@ -10,7 +10,7 @@ import {
   type Choices,
   choicesToBeginWith,
   differingFields,
-  isDecided,
+  isEveryFieldChosen,
   type OverviewConflict,
 } from './overview-conflict.domain';
 import { overviewConflictAtom, resolveOverviewAtom } from './overview-conflict.state';
@@ -31,7 +31,7 @@ function BothOverviews({ conflict }: { conflict: OverviewConflict }) {
       title={t('overview.conflict.title')}
       text={t('overview.conflict.text')}
       state={t('overview.conflict.state')}
-      isDecided={isDecided(conflict, choices)}
+      isDecided={isEveryFieldChosen(conflict, choices)}
       onChooseAll={(side) => setChoices(allOf(conflict, side))}
       onSave={() => resolve(choices)}
     >

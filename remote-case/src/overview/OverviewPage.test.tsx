@@ -90,7 +90,7 @@ test('[ATT-26] the address of the property opens the map app', async () => {
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('[OVR-2] description, summary and comment on notice are texts to write in, impartiality is a statement to tick', async () => {
+test('[OVR-2] description, summary and comment on notice are text fields, impartiality is a checkbox', async () => {
   const { user } = await openOverview({ impartiality: false });
   expect(description()).toHaveValue('Grensa går langs steingarden.');
   expect(text('Sammendrag')).toHaveValue('Alle møtte.');
@@ -110,21 +110,18 @@ test.each([
     async (user: Opened['user']) => user.type(text('Merknad til varsel'), '!'),
     () => text('Merknad til varsel'),
   ],
-])(
-  '[OVR-3] Save and Cancel are disabled until %s changes, and again when that is undone by hand',
-  async (_, change, field) => {
-    const { user } = await openOverview();
-    for (const button of [save(), cancel()]) expect(button).toBeDisabled();
-    expect(state()).toHaveTextContent('Lagret');
-    await change(user);
-    for (const button of [save(), cancel()]) expect(button).toBeEnabled();
-    expect(state()).toHaveTextContent('Endret, ikke lagret');
-    await user.type(field(), '{Backspace}');
-    for (const button of [save(), cancel()]) expect(button).toBeDisabled();
-  },
-);
+])('[OVR-3] Save and Cancel are disabled until %s changes, and again when it is undone', async (_, change, field) => {
+  const { user } = await openOverview();
+  for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+  expect(state()).toHaveTextContent('Lagret');
+  await change(user);
+  for (const button of [save(), cancel()]) expect(button).toBeEnabled();
+  expect(state()).toHaveTextContent('Endret, ikke lagret');
+  await user.type(field(), '{Backspace}');
+  for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+});
 
-test('[OVR-3] Save and Cancel are disabled until impartiality changes, and again when it is ticked off', async () => {
+test('[OVR-3] Save and Cancel are disabled until impartiality changes, and again when it is undone', async () => {
   const { user } = await openOverview();
   await user.click(impartiality());
   for (const button of [save(), cancel()]) expect(button).toBeEnabled();
@@ -151,7 +148,7 @@ test('[OVR-4] Cancel asks, and No keeps the edits', async () => {
   expect(save()).toBeEnabled();
 });
 
-test('[OVR-4] Cancel and Yes returns to the last saved values, those saved on this screen included', async () => {
+test('[OVR-4] Cancel and Yes restores the last saved values, also those of this screen', async () => {
   const opened = await openOverview();
   const { user, api } = opened;
   api.serve(put, 204);
@@ -166,7 +163,7 @@ test('[OVR-4] Cancel and Yes returns to the last saved values, those saved on th
   for (const button of [save(), cancel()]) expect(button).toBeDisabled();
 });
 
-test('[OVR-5] leaving with unsaved changes asks; Gå tilbake stays with the edits intact, Fortsett leaves', async () => {
+test('[OVR-5] leaving with changes asks; Gå tilbake stays with the edits intact, Fortsett leaves', async () => {
   const { user, router } = await openOverview();
   await write(user, description(), 'Ny tekst');
   await user.click(impartiality());
@@ -189,7 +186,7 @@ test('[OVR-5] leaving after a save asks nothing', async () => {
   expect(await screen.findByRole('heading', { name: 'Saksliste' })).toBeVisible();
 });
 
-test('[OVR-6] Save sends the four fields, and list and overview show the new values without a load', async () => {
+test('[OVR-6] Save sends the four fields; list and overview show them without a load', async () => {
   const opened = await openOverview();
   const { user, api } = opened;
   api.serve(put, 204);
@@ -205,7 +202,7 @@ test('[OVR-6] Save sends the four fields, and list and overview show the new val
   expect(api.calls()).toEqual([list, put]);
 });
 
-test('[OVR-6] after a save the baseline is the saved: the buttons are disabled until the next change', async () => {
+test('[OVR-6] a save is the new baseline: the buttons are disabled until the next change', async () => {
   const opened = await openOverview();
   const { user, api } = opened;
   api.serve(put, 204);
@@ -245,7 +242,7 @@ test('[OVR-7] a completed update replaces the four fields in the local case list
   });
 });
 
-test('what is written while a save is on its way stays on the screen as unsaved', async () => {
+test('text written while a save is being sent stays on the screen as changed', async () => {
   const opened = await openOverview();
   const { user, api } = opened;
   api.serve(put, 204);
@@ -262,7 +259,7 @@ test('what is written while a save is on its way stays on the screen as unsaved'
 });
 
 test.each([400, 404, 413])(
-  '[OVR-9] a save that the server refuses with %i keeps the user’s text on the screen as unsaved',
+  '[OVR-9] a save rejected with %i leaves the user’s text on the screen as changed',
   async (status) => {
     const opened = await openOverview();
     const { user, api } = opened;
@@ -279,7 +276,7 @@ test.each([400, 404, 413])(
   },
 );
 
-test('[OVR-9] a refused text can be put right and saved, or given up by Cancel', async () => {
+test('[OVR-9] a rejected text can be corrected and saved, or discarded by Cancel', async () => {
   const opened = await openOverview();
   const { user, api } = opened;
   api.serve(put, 400, {});
@@ -296,7 +293,7 @@ test('[OVR-9] a refused text can be put right and saved, or given up by Cancel',
   expect(savedDescription(opened)).toBe('Rettet');
 });
 
-test('[OVR-9] what was written after a save that is then refused is not overwritten by the refused text', async () => {
+test('[OVR-9] text written after a save is not overwritten when that save is rejected', async () => {
   const opened = await openOverview();
   const { user, api } = opened;
   api.serve(put, 400, {});
@@ -313,7 +310,7 @@ test('[OVR-9] what was written after a save that is then refused is not overwrit
   expect(description()).toHaveValue('Avvist og rettet');
 });
 
-test('a refused text comes back on the screen once, not at every opening', async () => {
+test('a rejected text is restored on the screen once, not at every opening', async () => {
   const opened = await openOverview();
   const { user, api, router } = opened;
   api.serve(put, 400, {});
@@ -331,7 +328,7 @@ test.each([
   ['the server fails', (api: Opened['api']) => api.serve(put, 500)],
   ['there is no answer', (api: Opened['api']) => api.remove(put)],
   ['another page answers', (api: Opened['api']) => api.serve(put, 200, '<html></html>')],
-])('[OVR-9] when %s the item is kept and the bar says that it waits to be sent', async (_, prepare) => {
+])('[OVR-9] when %s the item stays queued, and the bar says so', async (_, prepare) => {
   const opened = await openOverview();
   const { user, api } = opened;
   prepare(api);
@@ -346,7 +343,7 @@ test.each([
   expect(state()).toHaveTextContent(/^Lagret$/);
 });
 
-test('when the device cannot keep the save a message says so, and the text stays as unsaved', async () => {
+test('when the device cannot store the save a message says so; text stays', async () => {
   const { user, told, api } = await openOverview({}, (queue) => ({
     ...queue,
     write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
@@ -360,7 +357,7 @@ test('when the device cannot keep the save a message says so, and the text stays
   expect(api.calls()).not.toContain(put);
 });
 
-test('[LIST-9] a refreshed list does not touch the edits, and brings the fields that were not edited', async () => {
+test('[LIST-9] a refreshed list leaves edited fields alone, and renews the others', async () => {
   const { user, api, store } = await openOverview();
   await write(user, description(), 'Under arbeid');
   api.serve(list, 200, [sampleCase({ description: 'Fra en annen', summary: 'Fra en annen' })]);
@@ -370,7 +367,7 @@ test('[LIST-9] a refreshed list does not touch the edits, and brings the fields 
   expect(save()).toBeEnabled();
 });
 
-test('a text that is too long is marked in words beside its field, and cannot be saved', async () => {
+test('a too long text has an error beside its field, and cannot be saved', async () => {
   const { user } = await openOverview({ description: 'å'.repeat(20_000) });
   await user.type(description(), 'å');
   expect(description()).toBeInvalid();
@@ -380,7 +377,7 @@ test('a text that is too long is marked in words beside its field, and cannot be
   expect(state()).toHaveTextContent('Rett feltene som er merket');
 });
 
-test('[OFF-12] a save says what it is based on: what the user saw when the edit began', async () => {
+test('[OFF-12] a save names its base: what the user saw when the edit began', async () => {
   const opened = await openOverview();
   const { user, api, store } = opened;
   api.serve(put, 204, undefined, { ETag: '"2"' });

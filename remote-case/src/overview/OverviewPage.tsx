@@ -18,8 +18,8 @@ import { OverviewTexts } from './OverviewTexts';
 import {
   overviewIsBeingSentAtom,
   overviewWaitsAtom,
-  putBackAtom,
-  refusedOverviewAtom,
+  rejectedOverviewAtom,
+  restoredOverviewsAtom,
   savedOverviewAtom,
   saveOverviewAtom,
 } from './overview.state';
@@ -28,7 +28,7 @@ import { type BaseOfEdit, useBaseOfEdit } from './use-base-of-edit';
 import { useOverviewDraft } from './use-overview-draft';
 import './overview.css';
 
-/** The case's facts to read, and the four fields that the surveyor keeps. */
+/** The case's facts to read, and the four fields that the surveyor writes. */
 export function OverviewPage() {
   const open = useAtomValue(openBusinessAtom);
   const save = useSetAtom(saveOverviewAtom);
@@ -63,7 +63,7 @@ interface OverviewFormProps extends FormRenderProps<OverviewFields> {
   saved: Base<OverviewFields>;
   base: BaseOfEdit;
   business: Business;
-  /** Something else is to be settled first; what is being written stays. */
+  /** A conflict is to be resolved first; what is being written stays. */
   hidden: boolean;
   children: ReactNode;
 }
@@ -74,21 +74,21 @@ function OverviewForm(props: OverviewFormProps) {
   const t = useTexts();
   const waits = useAtomValue(overviewWaitsAtom);
   const sending = useAtomValue(overviewIsBeingSentAtom);
-  const refused = useAtomValue(refusedOverviewAtom) !== null;
+  const rejected = useAtomValue(rejectedOverviewAtom) !== null;
   const [asking, setAsking] = useState(false);
 
   useEffect(() => {
     performance.mark('ready');
   }, []);
-  // The form takes over what is saved only after this component's effects: before that, it would throw the text away.
+  // The form takes over what is saved only after this component's effects: before that, it would discard the text.
   const formKnowsSaved = overviewFieldNames.every((name) => props.initialValues?.[name] === saved.values[name]);
-  usePutBackRefused(form, formKnowsSaved);
+  useRestoreRejected(form, formKnowsSaved);
   useBaseOfEdit(base, form, saved);
   const draft = useOverviewDraft(form, business, formKnowsSaved, base, () => resetToSaved(form));
 
   const stateOfForm = (): SaveState => {
     if (invalid) return 'invalid';
-    if (dirty) return refused ? 'failed' : 'changed';
+    if (dirty) return rejected ? 'failed' : 'changed';
     if (!waits) return 'saved';
     return sending ? 'sending' : 'waiting';
   };
@@ -133,28 +133,28 @@ function OverviewForm(props: OverviewFormProps) {
   );
 }
 
-/** With `keepDirtyOnReinitialize` a plain reset keeps the edits too. */
+/** With `keepDirtyOnReinitialize` a plain reset leaves the edits too. */
 function resetToSaved(form: FormApi<OverviewFields>) {
   form.setConfig('keepDirtyOnReinitialize', false);
   form.reset();
   form.setConfig('keepDirtyOnReinitialize', true);
 }
 
-/** What the server refused goes back on the screen as unsaved text, once and whenever the user asks, to be put right. */
-function usePutBackRefused(form: FormApi<OverviewFields>, formKnowsSaved: boolean) {
-  const refused = useAtomValue(refusedOverviewAtom);
-  const [alreadyPutBack, putBack] = useAtom(putBackAtom);
+/** Restores a rejected text on the screen to be corrected, once and whenever the user asks. */
+function useRestoreRejected(form: FormApi<OverviewFields>, formKnowsSaved: boolean) {
+  const rejected = useAtomValue(rejectedOverviewAtom);
+  const [restored, markRestored] = useAtom(restoredOverviewsAtom);
   const [reopened, setReopened] = useAtom(reopenedAtom);
   useEffect(() => {
-    if (!refused || !formKnowsSaved) return;
-    const isAskedFor = reopened === refused.key;
+    if (!rejected || !formKnowsSaved) return;
+    const isAskedFor = reopened === rejected.key;
     if (isAskedFor) setReopened(null);
-    if (!isAskedFor && alreadyPutBack.has(refused.failedAt)) return;
-    putBack(refused.failedAt);
-    // What has been written since the refused save is newer than what was refused.
+    if (!isAskedFor && restored.has(rejected.failedAt)) return;
+    markRestored(rejected.failedAt);
+    // What has been written since the rejected save is newer than what was rejected.
     const { dirtyFields } = form.getState();
     form.batch(() => {
-      for (const name of overviewFieldNames) if (!dirtyFields?.[name]) form.change(name, refused.fields[name]);
+      for (const name of overviewFieldNames) if (!dirtyFields?.[name]) form.change(name, rejected.fields[name]);
     });
-  }, [refused, formKnowsSaved, alreadyPutBack, putBack, reopened, setReopened, form]);
+  }, [rejected, formKnowsSaved, restored, markRestored, reopened, setReopened, form]);
 }

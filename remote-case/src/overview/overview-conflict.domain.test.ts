@@ -1,11 +1,17 @@
-import { allOf, chosenOverview, differingFields, isDecided, type OverviewConflict } from './overview-conflict.domain';
+import {
+  allOf,
+  chosenOverview,
+  differingFields,
+  isEveryFieldChosen,
+  type OverviewConflict,
+} from './overview-conflict.domain';
 
 const base = { description: 'Steingard', summary: 'Alle møtte', comment: '', impartiality: false };
 const mine = { ...base, description: 'Bekken', summary: 'Ola kom ikke' };
 const theirs = { ...base, description: 'Veikanten', impartiality: true };
 const conflict: OverviewConflict = { base, mine, theirs: { revision: 7, values: theirs } };
 
-test('[OFF-12] only what differs is to be chosen, and whoever alone has changed a field is told', () => {
+test('[OFF-12] only differing fields are to be chosen, each with who alone changed it', () => {
   expect(differingFields(conflict)).toEqual([
     { name: 'description', mine: 'Bekken', theirs: 'Veikanten', changedBy: null },
     { name: 'summary', mine: 'Ola kom ikke', theirs: 'Alle møtte', changedBy: 'mine' },
@@ -22,7 +28,7 @@ test('[OFF-12] the user chooses field by field, or takes all of one side', () =>
 });
 
 test('nothing comes of it before every field that differs was chosen', () => {
-  expect(isDecided(conflict, { description: 'mine' })).toBe(false);
+  expect(isEveryFieldChosen(conflict, { description: 'mine' })).toBe(false);
   expect(() => chosenOverview(conflict, { description: 'mine' })).toThrow();
-  expect(isDecided(conflict, allOf(conflict, 'mine'))).toBe(true);
+  expect(isEveryFieldChosen(conflict, allOf(conflict, 'mine'))).toBe(true);
 });

@@ -18,7 +18,7 @@ export interface DifferingField {
   name: FieldName;
   mine: string | boolean;
   theirs: string | boolean;
-  /** The side that alone has changed it; null where both have, and nobody but the user can tell. */
+  /** The side that alone has changed it; null where both have, and the user must choose. */
   changedBy: Side | null;
 }
 
@@ -42,7 +42,7 @@ export const choicesToBeginWith = (conflict: OverviewConflict): Choices =>
 export const allOf = (conflict: OverviewConflict, side: Side): Choices =>
   Object.fromEntries(differingFields(conflict).map(({ name }) => [name, side]));
 
-export const isDecided = (conflict: OverviewConflict, choices: Choices): boolean =>
+export const isEveryFieldChosen = (conflict: OverviewConflict, choices: Choices): boolean =>
   differingFields(conflict).every(({ name }) => choices[name] !== undefined);
 
 /**
@@ -50,7 +50,7 @@ export const isDecided = (conflict: OverviewConflict, choices: Choices): boolean
  * @throws Error when a field that differs was not chosen: nothing is taken over unseen
  */
 export function chosenOverview(conflict: OverviewConflict, choices: Choices): OverviewFields {
-  if (!isDecided(conflict, choices)) throw new Error('A field that differs was not chosen');
+  if (!isEveryFieldChosen(conflict, choices)) throw new Error('A field that differs was not chosen');
   const side = (name: FieldName) => (choices[name] === 'mine' ? conflict.mine : conflict.theirs.values);
   return {
     description: side('description').description,

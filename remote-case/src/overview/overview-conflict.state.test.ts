@@ -10,7 +10,7 @@ const put = 'PUT /api/Businesses/2077';
 let end = () => {};
 afterEach(() => end());
 
-/** A save that was refused, as somebody else had changed the overview to `theirs` meanwhile. */
+/** A save that was rejected, as somebody else had changed the overview to `theirs` meanwhile. */
 async function withConflict(theirs: string) {
   const app = lentStore();
   app.api.serve('GET /api/Cases', 200, [sampleCase()]);
@@ -27,7 +27,7 @@ async function withConflict(theirs: string) {
   return { ...app, engine };
 }
 
-test('[OFF-12] a save on top of what somebody else has changed is not applied: mine, theirs and the base are there', async () => {
+test('[OFF-12] a save that conflicts is not applied: mine, theirs and the base are there', async () => {
   const { store, api, engine } = await withConflict('Deres');
   expect(api.received.at(-1)?.headers.get('If-Match')).toBe('"1"');
   expect(store.get(overviewConflictAtom)).toMatchObject({

@@ -5,7 +5,7 @@ import { textOf } from '@feltbok/shared/i18n/i18n';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
-import { type Choices, chosenOverview, isDecided, type OverviewConflict } from './overview-conflict.domain';
+import { type Choices, chosenOverview, isEveryFieldChosen, type OverviewConflict } from './overview-conflict.domain';
 
 /** A save of the open business's overview that met what somebody else had saved meanwhile. */
 const conflictItemAtom = atom((get) => {
@@ -24,12 +24,12 @@ export const overviewConflictAtom = atom((get): OverviewConflict | null => {
   return item && { base: item.change.basedOn?.values ?? null, mine: item.change.payload, theirs: item.theirs };
 });
 
-/** Sends what was chosen, based on theirs; 'not saved' has told the user so. */
+/** Sends what was chosen, based on theirs. The user has been notified of 'not saved'. */
 export const resolveOverviewAtom = atom(null, async (get, _set, choices: Choices): Promise<'kept' | 'not saved'> => {
   const { sync, notify } = get(hostServicesAtom);
   const item = get(conflictItemAtom);
   const conflict = get(overviewConflictAtom);
-  if (!item || !conflict || !isDecided(conflict, choices)) return 'not saved';
+  if (!item || !conflict || !isEveryFieldChosen(conflict, choices)) return 'not saved';
   const fields = chosenOverview(conflict, choices);
   const chosen = { ...item.change, data: fields, payload: fields, basedOn: item.theirs };
   const outcome = await sync.resolve(item.key, chosen);

@@ -65,7 +65,7 @@ async function sendChoices({ api, user }: Opened) {
   return api.received.filter(({ call }) => call === put).at(-1);
 }
 
-test('[OFF-12] mine and theirs stand side by side, field by field; what both have changed is for the user to choose', async () => {
+test('[OFF-12] mine and theirs stand side by side; the user chooses fields that both changed', async () => {
   await saveOverTheirs();
   expect(screen.getAllByRole('group').map((one) => within(one).getAllByRole('radio').length)).toEqual([2, 2, 2, 2]);
   expect(side('Beskrivelse', 'Mitt').closest('label')).toHaveTextContent('MittMin beskrivelse');
@@ -118,7 +118,7 @@ test('[OFF-12] the choice is made by the keyboard alone', async () => {
   await waitFor(() => expect(opened.api.received.at(-1)?.body).toMatchObject({ description: 'Min beskrivelse' }));
 });
 
-test('[OFF-12] what is written while the save that meets theirs is on its way is still unsaved on the screen after the choice', async () => {
+test('[OFF-12] text written while the conflicting save is being sent outlasts the choice', async () => {
   const opened = await openOverview();
   const { api, user } = opened;
   api.serve(
@@ -142,7 +142,7 @@ test('[OFF-12] what is written while the save that meets theirs is on its way is
   expect(save()).toBeEnabled();
 });
 
-test('[OFF-16] a refused text that was given up by Cancel comes back on the screen when the user opens it again', async () => {
+test('[OFF-16] a rejected text discarded by Cancel is restored when the user opens it again', async () => {
   const opened = await openOverview();
   const { api, user, store, engine } = opened;
   api.serve(put, 400, {});

@@ -40,12 +40,12 @@ async function openPage() {
 }
 
 const text = (name: string) => screen.getByRole('textbox', { name });
-const keep = ({ store }: Pick<LentStore, 'store'>) => act(() => store.set(keepDraftsAtom));
+const storeDrafts = ({ store }: Pick<LentStore, 'store'>) => act(() => store.set(keepDraftsAtom));
 
-test('[AUTH-4] edits that a page was left with come back as unsaved when it is opened again, and only those', async () => {
+test('[AUTH-4] edits that a page was left with, and only those, are restored on reopening', async () => {
   const page = await openPage();
   await page.user.type(text('Beskrivelse'), ' Og bekken.');
-  await keep(page);
+  await storeDrafts(page);
   page.unmount();
   const { store, api, told, user } = await openPage();
   expect(text('Beskrivelse')).toHaveValue('Grensa går langs steingarden. Og bekken.');
@@ -87,7 +87,7 @@ test.each([
 ])('edits that are %s leave no draft behind', async (_, end) => {
   const page = await openPage();
   await page.user.type(text('Beskrivelse'), ' Mer.');
-  await keep(page);
+  await storeDrafts(page);
   expect(device.size).toBe(1);
   await end(page);
   await waitFor(() => expect(device.size).toBe(0));

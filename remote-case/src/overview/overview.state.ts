@@ -38,7 +38,7 @@ export const savedOverviewAtom = atom((get): Base<OverviewFields> | null => {
 });
 
 /**
- * Keeps the overview on the device and sends it; 'not saved' leaves everything as it is and has told the user so.
+ * Queues the overview and sends it. The user has been notified of 'not saved', and nothing has changed.
  * @param basedOn what the user had before the eyes when the edit began
  */
 export const saveOverviewAtom = atom(
@@ -62,20 +62,20 @@ const isOf =
 /** Whether the open business's overview still waits to be sent. */
 export const overviewWaitsAtom = atom((get) => get(unsentAtom).waiting.some(isOf(get(businessIdAtom))));
 
-/** What the server refused of the open business's overview: the user's text, and when. A conflict has its own screen. */
-export const refusedOverviewAtom = atom((get) => {
-  const refused = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
-  if (!refused || get(overviewConflictAtom)) return null;
-  const { key, change, failedAt } = refused;
+/** Rejected save of the open business's overview: the text, and when. A conflict has a screen of its own. */
+export const rejectedOverviewAtom = atom((get) => {
+  const rejected = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
+  if (!rejected || get(overviewConflictAtom)) return null;
+  const { key, change, failedAt } = rejected;
   return { key, fields: change.payload as OverviewFields, failedAt };
 });
 
-const putBackSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
+const restoredSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** When those refusals came whose text has been put back on the screen: once each, not at every opening. */
-export const putBackAtom = atom(
-  (get) => get(putBackSoFarAtom),
-  (get, set, failedAt: string) => set(putBackSoFarAtom, new Set(get(putBackSoFarAtom)).add(failedAt)),
+/** Times of the rejected saves whose text was restored on the screen: once each, not at every opening. */
+export const restoredOverviewsAtom = atom(
+  (get) => get(restoredSoFarAtom),
+  (get, set, failedAt: string) => set(restoredSoFarAtom, new Set(get(restoredSoFarAtom)).add(failedAt)),
 );
 
 /** Whether it is on its way right now. */

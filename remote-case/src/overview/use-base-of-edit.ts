@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react';
 /** What the edit under way is based on; null before the form is shown. */
 export type BaseOfEdit = RefObject<Base<OverviewFields> | null>;
 
-/** Keeps `base` true while the list is refreshed behind the form. To be called before anything that fills the form. */
+/** Updates `base` while the list is refreshed behind the form. To be called before anything that fills the form. */
 export function useBaseOfEdit(base: BaseOfEdit, form: FormApi<OverviewFields>, saved: Base<OverviewFields>) {
   useEffect(() => {
     // A form of another business begins anew.

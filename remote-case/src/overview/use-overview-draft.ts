@@ -11,7 +11,7 @@ import type { BaseOfEdit } from './use-base-of-edit';
 
 type Written = Partial<OverviewFields> & { basedOn?: Base<OverviewFields> | null };
 
-/** Keeps what is written in the form on the device, and puts back what an earlier page was left with. */
+/** Stores what is written in the form as a draft, and restores the draft of an earlier page. */
 export function useOverviewDraft(
   form: FormApi<OverviewFields>,
   business: Business,
@@ -32,10 +32,10 @@ export function useOverviewDraft(
     fields: { ...Object.fromEntries(written.map((name) => [name, values[name]])), basedOn: base.current },
   });
   const { left, drop } = draft;
-  const isPutBack = useRef(false);
+  const isRestored = useRef(false);
   useEffect(() => {
-    if (!left || !formKnowsSaved || isPutBack.current) return;
-    isPutBack.current = true;
+    if (!left || !formKnowsSaved || isRestored.current) return;
+    isRestored.current = true;
     // What others have changed since the page ended is as unseen as what they change while it is open.
     if (left.basedOn) base.current = left.basedOn;
     form.batch(() => {

@@ -37,7 +37,7 @@ interface Opening {
   attendees?: Attendee[];
   /** The customer setting that shows additional features. */
   flag?: boolean;
-  /** What the device keeps of earlier pages: the same over several openings. */
+  /** Drafts on the device: the same over several openings. */
   device?: Map<string, Draft>;
   userKey?: string;
 }

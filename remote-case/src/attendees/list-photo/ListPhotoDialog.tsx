@@ -41,7 +41,7 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
     else setSaving(false);
   };
   // Of what cannot be used nothing is lost.
-  const close = () => (shown.state === 'faulty' ? onClose() : setAsking(true));
+  const close = () => (shown.state === 'failed' ? onClose() : setAsking(true));
   const leaveCrop = () => setCropping(false);
   if (isCropping) {
     return (
@@ -77,8 +77,8 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
       }
     >
       {shown.state === 'preparing' && <Loading text={t('attendees.photo.preparing')} />}
-      {shown.state === 'faulty' && (
-        <div className="fb-list-photo-fault" role="alert">
+      {shown.state === 'failed' && (
+        <div className="fb-list-photo-error" role="alert">
           <InfoPanel
             icon={<WarningIcon size={32} />}
             title={t('attendees.photo.failed')}
@@ -94,7 +94,7 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
         onYes={onClose}
         onNo={() => setAsking(false)}
       />
-      <LeavePrompt when={shown.state !== 'faulty' && !isSaving} onLeave={onClose} />
+      <LeavePrompt when={shown.state !== 'failed' && !isSaving} onLeave={onClose} />
     </FullDialog>
   );
 }

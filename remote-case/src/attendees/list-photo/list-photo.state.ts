@@ -3,12 +3,12 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
 import { atom } from 'jotai';
-import { momentOf } from '../../documents/upload/ready-file';
+import { capturedAtOf } from '../../documents/upload/ready-file';
 
 /** What a photographed list of attendees is saved as. */
 const listType = { code: 'VL2', codeValue: 'Fullmakt' };
 
-/** Keeps the photograph on the device as a document of the open case and sends it; 'not saved' has told the user. */
+/** Queues the photograph as a document of the open case. The user has been notified of 'not saved'. */
 export const saveListPhotoAtom = atom(
   null,
   async (get, set, photo: PreparedPhoto, description: string): Promise<'kept' | 'not saved'> => {
@@ -23,7 +23,7 @@ export const saveListPhotoAtom = atom(
       content: blob,
       fileType: blob.type,
       isRelevant: true,
-      capturedAt: momentOf(takenAt),
+      capturedAt: capturedAtOf(takenAt),
       position,
     };
     return set(saveDocumentAtom, file, listType);

@@ -7,9 +7,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type ListPhoto =
   | { state: 'preparing' }
   | { state: 'ready'; photo: PreparedPhoto }
-  | { state: 'faulty'; error: unknown };
+  | { state: 'failed'; error: unknown };
 
-/** A file from the camera as the photograph that is kept of it; cut to a part of it when the user asks. */
+/** Makes the photograph to be saved from a file of the camera, cut to a part of it when the user asks. */
 export function useListPhoto(file: File) {
   const [shown, setShown] = useState<ListPhoto>({ state: 'preparing' });
   const latest = useRef(0);
@@ -24,7 +24,7 @@ export function useListPhoto(file: File) {
     show({ state: 'preparing' });
     preparePhoto(from, area).then(
       (photo) => show({ state: 'ready', photo }),
-      (error: unknown) => show({ state: 'faulty', error }),
+      (error: unknown) => show({ state: 'failed', error }),
     );
   }, []);
 
@@ -34,6 +34,6 @@ export function useListPhoto(file: File) {
       latest.current += 1;
     };
   }, [file, prepare]);
-  // From the file again and not from what was kept of it: a part of it has all the pixels that the camera saw.
+  // The file is read again, as it has all the pixels that the camera saw.
   return { shown, crop: (area: Area) => prepare(file, area) };
 }

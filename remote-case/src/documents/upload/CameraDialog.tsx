@@ -23,7 +23,7 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const mustAsk = permission === 'prompt' || permission === 'unknown';
   const { state, retry } = useCamera(video, isAgreed || (permission !== null && !mustAsk));
   const isAsking = mustAsk && !isAgreed;
-  const hasFailed = state === 'refused' || state === 'none' || state === 'busy';
+  const hasFailed = state === 'denied' || state === 'none' || state === 'busy';
   const take = async () => {
     const photo = video.current && (await photoOf(video.current));
     if (photo) onPhoto(photo);
@@ -78,7 +78,7 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
           <p role="alert">
             <WarningIcon size={20} />
             <span>
-              {state === 'refused' ? <HowToAllow permission="camera" /> : t(`documents.cameraDialog.faults.${state}`)}
+              {state === 'denied' ? <HowToAllow permission="camera" /> : t(`documents.cameraDialog.errors.${state}`)}
             </span>
           </p>
         )}

@@ -8,7 +8,7 @@ import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ChosenPicture } from './ChosenPicture';
 import { PdfPreview } from './PdfPreview';
-import { type ChosenFile, type FaultyFile, isReady } from './ready-file';
+import { type ChosenFile, isReadyFile, type RejectedFile } from './ready-file';
 import { documentMaxBytesAtom, removeFileAtom } from './upload.state';
 
 interface ChosenFilesProps {
@@ -27,7 +27,11 @@ export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
       <ul>
         {files.map((file) => (
           <li key={file.uuid} className="fb-chosen-file">
-            {isReady(file) ? <Ready file={file} copyOf={copies.get(file.uuid)} /> : <Faulty file={file} />}
+            {isReadyFile(file) ? (
+              <ReadyFileView file={file} copyOf={copies.get(file.uuid)} />
+            ) : (
+              <RejectedFileView file={file} />
+            )}
             <button
               type="button"
               className="fb-chosen-remove"
@@ -54,7 +58,7 @@ export function ChosenFiles({ files, preparing, copies }: ChosenFilesProps) {
 /** What every browser shows without further ado. */
 const shown = /^image\/(?:a?png|avif|bmp|gif|jpeg|svg\+xml|webp|x-icon)$/;
 
-function Ready({ file, copyOf }: { file: ReadyFile; copyOf: string | undefined }) {
+function ReadyFileView({ file, copyOf }: { file: ReadyFile; copyOf: string | undefined }) {
   const t = useTexts('case');
   const language = useLanguage();
   const { fileName, content, fileType } = file;
@@ -78,18 +82,18 @@ function Preview({ content, fileType, alt }: { content: Blob; fileType: string; 
   return <ChosenPicture picture={shown.test(fileType) ? content : null} alt={alt} />;
 }
 
-function Faulty({ file: { fileName, fault } }: { file: FaultyFile }) {
+function RejectedFileView({ file: { fileName, error } }: { file: RejectedFile }) {
   const t = useTexts('case');
   const language = useLanguage();
   const limit = sizeOf(useAtomValue(documentMaxBytesAtom), language);
   return (
     <>
-      <span className="fb-chosen-picture fb-chosen-faulty">
+      <span className="fb-chosen-picture fb-chosen-rejected">
         <WarningIcon size={40} />
       </span>
       <span className="fb-chosen-name">{fileName}</span>
-      <small className="fb-chosen-fault" role="alert">
-        {fault instanceof PhotoFault ? photoFaultText(fault) : t(`documents.upload.faults.${fault}`, { limit })}
+      <small className="fb-chosen-error" role="alert">
+        {error instanceof PhotoFault ? photoFaultText(error) : t(`documents.upload.errors.${error}`, { limit })}
       </small>
     </>
   );

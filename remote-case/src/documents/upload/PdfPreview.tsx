@@ -13,7 +13,7 @@ export function PdfPreview({ content, alt }: { content: Blob; alt: string }) {
       .then(({ firstPageOf }) => firstPageOf(content, longSide))
       .then(
         (drawn) => isShown && setPicture(drawn),
-        // Damaged, or locked: that is told by the viewer, and no reason not to keep the file.
+        // The viewer reports a damaged or locked file; neither is a reason not to save it.
         () => undefined,
       );
     return () => {

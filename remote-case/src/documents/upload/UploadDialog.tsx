@@ -7,7 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { ChosenFiles } from './ChosenFiles';
 import { pickFiles } from './pick-files';
-import { isReady } from './ready-file';
+import { isReadyFile } from './ready-file';
 import { TypeChoice } from './TypeChoice';
 import {
   cancelUploadAtom,
@@ -37,7 +37,7 @@ function PreviewStep({ upload: { files, preparing } }: UploadDialogProps) {
   const goTo = useSetAtom(goToStepAtom);
   const copies = useAtomValue(likelyCopiesAtom);
   const [isAsking, setAsking] = useState(false);
-  const canProceed = preparing === 0 && files.some(isReady);
+  const canProceed = preparing === 0 && files.some(isReadyFile);
   return (
     <>
       <ChoiceModal
@@ -103,7 +103,7 @@ function TypeStep({ upload: { files, isSaving }, types }: UploadDialogProps) {
         </Button>,
       ]}
     >
-      <p className="fb-upload-count">{t('documents.upload.files', { count: files.filter(isReady).length })}</p>
+      <p className="fb-upload-count">{t('documents.upload.files', { count: files.filter(isReadyFile).length })}</p>
       <TypeChoice types={types} chosen={type} onChoose={setType} />
     </ChoiceModal>
   );

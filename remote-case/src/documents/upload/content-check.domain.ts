@@ -1,11 +1,11 @@
 import { endingOf } from '@feltbok/shared/case/file-name.domain';
 import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
 
-/** So many of the first bytes tell what a file is. */
-export const headLength = 4100;
+/** Bytes at the beginning of a file that show its type. */
+export const typeHeadLength = 4100;
 
-/** Why a file is not taken. */
-export type FileFault = 'empty' | 'tooLarge' | 'notItsType' | 'unreadable';
+/** Why a file cannot be uploaded. */
+export type UploadFileError = 'empty' | 'tooLarge' | 'notItsType' | 'unreadable';
 
 /** Endings beside the short names that the API knows; what is not here goes by what the browser says. */
 const byEnding: Record<string, string> = {
@@ -25,12 +25,12 @@ const byEnding: Record<string, string> = {
 
 /**
  * The media type of a file by its name's ending, which is what people and the case system go by.
- * @param told what the browser says of it; empty where it does not know
+ * @param browserType as the browser gives it; empty where it does not know
  */
-export function typeOfFile(fileName: string, told: string): string {
+export function typeOfFile(fileName: string, browserType: string): string {
   const ending = endingOf(fileName);
   const byName = byEnding[ending] ?? mediaTypeOf(ending);
-  return byName === unknownMediaType ? mediaTypeOf(told) : byName;
+  return byName === unknownMediaType ? mediaTypeOf(browserType) : byName;
 }
 
 /** Formats that are known by their first bytes, each byte as a letter. */
@@ -81,7 +81,7 @@ function formatOfType(mediaType: string): string | undefined {
 /**
  * Whether the first bytes of a file are those of its type, as the API asks too. Types with a signature must carry it,
  * texts must be text, and nothing may be a program.
- * @param mediaType as `typeOfFile` gave it @param head the first `headLength` bytes, or the whole of a smaller file
+ * @param mediaType as `typeOfFile` gave it @param head the first `typeHeadLength` bytes, or the whole of a smaller file
  */
 export function isOfItsType(mediaType: string, head: Uint8Array): boolean {
   if (mediaType === unknownMediaType) return true;

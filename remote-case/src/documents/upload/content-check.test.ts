@@ -2,7 +2,8 @@ import { descriptionOf, documentName, endingOf } from '@feltbok/shared/case/file
 import { isOfItsType, typeOfFile } from './content-check.domain';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const check = (fileName: string, content: string, told = '') => isOfItsType(typeOfFile(fileName, told), bytes(content));
+const check = (fileName: string, content: string, browserType = '') =>
+  isOfItsType(typeOfFile(fileName, browserType), bytes(content));
 
 const png = '\x89PNG\r\n\x1a\n';
 const zip = 'PK\x03\x04';
@@ -56,12 +57,12 @@ const parts = {
   uuid: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
 };
 
-test('[DOC-9] the name is case number, type and eight hexadecimal digits, with _ for what is unsafe', () => {
+test('[DOC-9] the name is case number, type, eight hexadecimal digits, with _ for unsafe characters', () => {
   expect(documentName(parts, 'Fullmakt.JPG')).toBe('2026_118-VL2-3fa85f64.jpg');
   expect(documentName({ ...parts, documentTypeCode: 'A:b *?"<>|\\c' }, 'x.pdf')).toBe('2026_118-A_b_c-3fa85f64.pdf');
 });
 
-test('[DOC-9] a name of 300 letters with slashes and emoji gives a short and safe one, and is told in the description', () => {
+test('[DOC-9] 300 letters with slashes and emoji give a short, safe name, and the description', () => {
   const name = `${'../mappe/🙂'.repeat(30)}.pdf`;
   expect(documentName(parts, name)).toBe('2026_118-VL2-3fa85f64.pdf');
   expect([...descriptionOf(name)]).toHaveLength(255);

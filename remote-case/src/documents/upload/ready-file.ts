@@ -4,18 +4,18 @@ import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
 import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
 import { headLength as pictureHeadLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
-import { type FileFault, headLength, isOfItsType, typeOfFile } from './content-check.domain';
+import { isOfItsType, typeHeadLength, typeOfFile, type UploadFileError } from './content-check.domain';
 
 /** A file that cannot become a document, and why. */
-export interface FaultyFile {
+export interface RejectedFile {
   uuid: string;
   fileName: string;
-  fault: FileFault | PhotoFault;
+  error: UploadFileError | PhotoFault;
 }
 
-export type ChosenFile = ReadyFile | FaultyFile;
+export type ChosenFile = ReadyFile | RejectedFile;
 
-export const isReady = (file: ChosenFile): file is ReadyFile => 'content' in file;
+export const isReadyFile = (file: ChosenFile): file is ReadyFile => 'content' in file;
 
 /** Photographs: they become JPEG, upright and of a sensible size. Drawings and scans stay as they are. */
 const photoTypes = new Set(['image/jpeg', 'image/heic', 'image/heif']);
@@ -24,7 +24,7 @@ const pictureTypes = new Set(['image/png', 'image/webp', 'image/bmp', 'image/avi
 const largePicture = 8_000_000;
 
 /**
- * Makes a file ready to become a document: what would be refused is told now and not after an upload. Never rejects.
+ * Makes a file ready to become a document: what the API would reject is found now and not after an upload. The promise never rejects.
  * @param maxBytes of a document, as the API has it
  */
 export async function readyFile(file: File, maxBytes: number): Promise<ChosenFile> {
@@ -34,32 +34,32 @@ export async function readyFile(file: File, maxBytes: number): Promise<ChosenFil
     return await checked(file, { uuid, fileName }, maxBytes);
   } catch (error) {
     // A file that was moved or is in a cloud that does not answer cannot be read either.
-    return { uuid, fileName, fault: error instanceof PhotoFault ? error : 'unreadable' };
+    return { uuid, fileName, error: error instanceof PhotoFault ? error : 'unreadable' };
   }
 }
 
 async function checked(file: File, name: { uuid: string; fileName: string }, maxBytes: number): Promise<ChosenFile> {
-  if (file.size === 0) return { ...name, fault: 'empty' };
+  if (file.size === 0) return { ...name, error: 'empty' };
   const fileType = typeOfFile(file.name, file.type);
-  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
-  if (!isOfItsType(fileType, head)) return { ...name, fault: 'notItsType' };
+  const head = new Uint8Array(await file.slice(0, typeHeadLength).arrayBuffer());
+  if (!isOfItsType(fileType, head)) return { ...name, error: 'notItsType' };
   const ready = { ...name, description: descriptionOf(file.name), isRelevant: true };
 
   if (photoTypes.has(fileType) || (pictureTypes.has(fileType) && file.size > largePicture)) {
     const photo = await prepared(file);
     if (photo) {
       const { blob, takenAt, position = null } = photo;
-      if (blob.size > maxBytes) return { ...name, fault: 'tooLarge' };
+      if (blob.size > maxBytes) return { ...name, error: 'tooLarge' };
       const fileName = `${withoutEnding(file.name)}.jpg`;
-      const content = { content: blob, fileType: blob.type, capturedAt: momentOf(takenAt), position };
+      const content = { content: blob, fileType: blob.type, capturedAt: capturedAtOf(takenAt), position };
       return { ...ready, fileName, ...content };
     }
-  } else if (fileType.startsWith('image/')) await refuseHugePicture(file);
-  if (file.size > maxBytes) return { ...name, fault: 'tooLarge' };
+  } else if (fileType.startsWith('image/')) await rejectHugePicture(file);
+  if (file.size > maxBytes) return { ...name, error: 'tooLarge' };
   return { ...ready, content: file.slice(0, file.size, fileType), fileType, capturedAt: null, position: null };
 }
 
-/** Null when the work itself failed, which is no fault of the photo: better as it is than not at all. */
+/** Null when the work itself failed and not the photo: better as it is than not at all. */
 async function prepared(file: File) {
   try {
     return await preparePhoto(file);
@@ -70,7 +70,7 @@ async function prepared(file: File) {
 }
 
 /** A picture that no device can show must not be handed to the preview either. @throws PhotoFault */
-async function refuseHugePicture(file: File): Promise<void> {
+async function rejectHugePicture(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.slice(0, pictureHeadLength).arrayBuffer());
   const size = readPictureHead(bytes)?.size;
   if (size && hasTooManyPixels(size)) throw new PhotoFault('too many pixels');
@@ -82,7 +82,7 @@ const withoutEnding = (fileName: string) => {
 };
 
 /** A camera that knows no offset shows the time of where it is, which is where this device is. */
-export function momentOf(takenAt: string | undefined): string | null {
+export function capturedAtOf(takenAt: string | undefined): string | null {
   if (!takenAt) return null;
   return /[+-]\d\d:\d\d$/.test(takenAt) ? takenAt : new Date(takenAt).toISOString();
 }

@@ -5,7 +5,7 @@ import { type ReadyFile, saveDocumentAtom } from '@feltbok/shared/case/save-docu
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { atom } from 'jotai';
-import { type ChosenFile, isReady, readyFile } from './ready-file';
+import { type ChosenFile, isReadyFile, readyFile } from './ready-file';
 
 /** What is being uploaded, step by step: files are looked at, then given a type, then saved. */
 export interface Upload {
@@ -13,22 +13,22 @@ export interface Upload {
   files: readonly ChosenFile[];
   /** How many more are being made ready. */
   preparing: number;
-  /** True while the device keeps them. */
+  /** True while the device stores them. */
   isSaving: boolean;
 }
 
-/** What the API has as its limit where it does not tell. */
+/** Limit where the API does not name one. */
 const usualMaxBytes = 100 * 1024 * 1024;
 
 const uploadOfBusinessAtom = atom<{ businessId: number; upload: Upload } | null>(null);
 
-/** So large may a document be, in bytes. */
+/** Largest size of a document, in bytes. */
 export const documentMaxBytesAtom = atom((get) => get(customerContextAtom)?.documentMaxBytes ?? usualMaxBytes);
 
 /** Of the open business; null while nothing is being uploaded. */
 export const uploadAtom = atom((get) => {
-  const held = get(uploadOfBusinessAtom);
-  return held && held.businessId === get(openBusinessAtom)?.business.businessId ? held.upload : null;
+  const own = get(uploadOfBusinessAtom);
+  return own && own.businessId === get(openBusinessAtom)?.business.businessId ? own.upload : null;
 });
 
 const setUploadAtom = atom(null, (get, set, upload: Upload | null) => {
@@ -66,7 +66,7 @@ export const removeFileAtom = atom(null, (get, set, uuid: string) => {
 
 export const goToStepAtom = atom(null, (_get, set, step: Upload['step']) => set(changeAtom, { step }));
 
-/** Nothing of it is kept. */
+/** Drops all of the upload. */
 export const cancelUploadAtom = atom(null, (_get, set) => set(setUploadAtom, null));
 
 /**
@@ -75,7 +75,7 @@ export const cancelUploadAtom = atom(null, (_get, set) => set(setUploadAtom, nul
  */
 export const likelyCopiesAtom = atom((get): ReadonlyMap<string, string> => {
   const open = get(openBusinessAtom);
-  const ready = get(uploadAtom)?.files.filter(isReady) ?? [];
+  const ready = get(uploadAtom)?.files.filter(isReadyFile) ?? [];
   const listed = open ? documentsOf(open.business) : [];
   const isSame = (file: ReadyFile) => (one: ListedDocument) =>
     one.fileSize === file.content.size && one.fileType === file.fileType;
@@ -90,14 +90,14 @@ export const likelyCopiesAtom = atom((get): ReadonlyMap<string, string> => {
   return copies;
 });
 
-/** Saves all that is ready under this type. What could not be kept stays chosen, and the user has been told. */
+/** Saves all that is ready under this type. What could not be saved stays chosen, and the user has been notified. */
 export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): Promise<void> => {
   const upload = get(uploadAtom);
   const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
   if (!upload || upload.isSaving || caseNumber === undefined) return;
   set(changeAtom, { isSaving: true });
-  let left: readonly ChosenFile[] = upload.files.filter(isReady);
-  for (const file of upload.files.filter(isReady)) {
+  let left: readonly ChosenFile[] = upload.files.filter(isReadyFile);
+  for (const file of upload.files.filter(isReadyFile)) {
     const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid: file.uuid }, file.fileName);
     if ((await set(saveDocumentAtom, { ...file, fileName }, type)) === 'not saved') break;
     left = left.filter((one) => one !== file);

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Why there is no picture: the user or the system has said no, there is no camera, or another program has it. */
-export type CameraFault = 'refused' | 'none' | 'busy';
+export type CameraError = 'denied' | 'none' | 'busy';
 
 /** `waiting`: not asked for yet. */
-export type CameraState = 'waiting' | 'starting' | 'running' | CameraFault;
+export type CameraState = 'waiting' | 'starting' | 'running' | CameraError;
 
 /**
  * Whether photos are taken in a dialog of ours: a tablet's own camera app does it better, and a desktop has none that a
@@ -15,7 +15,7 @@ export const takesPhotosInDialog = (): boolean =>
 
 /** The camera, for as long as the component is shown. @param isWanted false until the user knows why it is asked for */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean) {
-  const [held, setState] = useState<CameraState>('starting');
+  const [current, setState] = useState<CameraState>('starting');
   const [tries, setTries] = useState(0);
   const stream = useRef<MediaStream | null>(null);
 
@@ -36,7 +36,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
         await video.current.play();
         setState('running');
       } catch (error) {
-        if (isShown) setState(faultOf(error));
+        if (isShown) setState(cameraErrorOf(error));
       }
     };
     void start();
@@ -51,14 +51,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
     setState('starting');
     setTries((now) => now + 1);
   }, []);
-  const state = isWanted ? held : 'waiting';
+  const state = isWanted ? current : 'waiting';
   return { state, retry };
 }
 
-function faultOf(error: unknown): CameraFault {
+function cameraErrorOf(error: unknown): CameraError {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none';
-  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'refused';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'denied';
 }
 
 /** The picture that the video shows now, with the time of this device. */

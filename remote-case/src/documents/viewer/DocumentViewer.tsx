@@ -10,7 +10,7 @@ export interface DocumentViewerProps {
   document: ViewedDocument;
   /** The document's content; asked for once. */
   load(): Promise<ViewedContent>;
-  /** The viewer is to be taken away. */
+  /** The viewer is to be removed. */
   onClose(): void;
   /** The user has confirmed to delete the document; the viewer closes too. Without it there is no button for that. */
   onDelete?(): void;

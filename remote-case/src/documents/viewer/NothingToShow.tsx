@@ -2,22 +2,22 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { DocumentsIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
-import type { ViewFault } from './view-fault';
+import type { ViewError } from './view-error';
 
 interface NothingToShowProps {
   /** Null for a document of a type that is never shown. */
-  fault: ViewFault | null;
+  error: ViewError | null;
   onDownload: () => void;
 }
 
 /** What stands in the document's place where it cannot be shown. */
-export function NothingToShow({ fault, onDownload }: NothingToShowProps) {
+export function NothingToShow({ error, onDownload }: NothingToShowProps) {
   const t = useTexts('case');
-  const key = fault === null ? 'viewer.downloadOnly' : fault === 'damaged' ? 'viewer.damaged' : 'viewer.tooLarge';
+  const key = error === null ? 'viewer.downloadOnly' : error === 'damaged' ? 'viewer.damaged' : 'viewer.tooLarge';
   return (
     <div className="fb-viewer-nothing">
       <InfoPanel
-        icon={fault ? <WarningIcon size={32} /> : <DocumentsIcon size={32} />}
+        icon={error ? <WarningIcon size={32} /> : <DocumentsIcon size={32} />}
         title={t(key)}
         text={t(`${key}Text`)}
       >

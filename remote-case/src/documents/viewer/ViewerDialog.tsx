@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { DocumentViewerProps } from './DocumentViewer';
 import { NothingToShow } from './NothingToShow';
 import { useOpenedDocument } from './use-opened-document';
-import type { ViewFault } from './view-fault';
+import type { ViewError } from './view-error';
 import { mediaTypeOfDocument } from './view-kind.domain';
 import './viewer.css';
 
@@ -22,7 +22,7 @@ export function ViewerDialog({ document, load, onClose, onDelete, onFailed }: Vi
   const t = useTexts('case');
   const opened = useOpenedDocument(document, load, onFailed);
   const [asking, setAsking] = useState(false);
-  const [fault, setFault] = useState<ViewFault | null>(null);
+  const [error, setError] = useState<ViewError | null>(null);
   const { fileName } = document;
 
   const download = () =>
@@ -53,8 +53,8 @@ export function ViewerDialog({ document, load, onClose, onDelete, onFailed }: Vi
       }
     >
       {!opened && <Loading text={t('viewer.loading', { name: fileName })} />}
-      {opened && (fault || !opened.show) && <NothingToShow fault={fault} onDownload={() => void download()} />}
-      {!fault && opened?.show?.({ name: fileName, onFault: setFault, onLost: onFailed, onGiveUp: onClose })}
+      {opened && (error || !opened.show) && <NothingToShow error={error} onDownload={() => void download()} />}
+      {!error && opened?.show?.({ name: fileName, onViewError: setError, onLost: onFailed, onGiveUp: onClose })}
       <ConfirmDialog
         open={asking}
         kind="delete"

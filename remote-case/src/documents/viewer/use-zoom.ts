@@ -9,8 +9,8 @@ export interface Zoom {
   isFitted: boolean;
   step: (direction: 1 | -1) => void;
   fit: () => void;
-  /** @param held what stays where it is; what lies in the frame's middle when left out */
-  zoomTo: (scale: number, held?: Point | null) => void;
+  /** @param anchor the point that stays in place; the middle of the frame when left out */
+  zoomTo: (scale: number, anchor?: Point | null) => void;
 }
 
 /**
@@ -25,23 +25,23 @@ export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
   const [chosen, setChosen] = useState<number | null>(null);
   const scale = chosen ?? (content && room ? fittingScale(content, room, fitTo, most) : 1);
   const latest = useRef(scale);
-  const kept = useRef<Point | null>(null);
+  const anchored = useRef<Point | null>(null);
 
   useLayoutEffect(() => {
     const element = frame.current;
-    const from = kept.current;
+    const from = anchored.current;
     latest.current = scale;
-    kept.current = null;
-    if (element && from) bringBack(element, from);
+    anchored.current = null;
+    if (element && from) scrollToAnchor(element, from);
   }, [scale]);
 
-  const zoomTo = useCallback<Zoom['zoomTo']>((wanted, held) => {
+  const zoomTo = useCallback<Zoom['zoomTo']>((wanted, anchor) => {
     const element = frame.current;
     if (!element) return;
     const next = within(wanted);
-    const point = held ?? kept.current ?? pointInMiddle(element);
-    if (next !== latest.current) kept.current = point;
-    else if (point) bringBack(element, point);
+    const point = anchor ?? anchored.current ?? pointInMiddle(element);
+    if (next !== latest.current) anchored.current = point;
+    else if (point) scrollToAnchor(element, point);
     setChosen(next);
   }, []);
 
@@ -105,13 +105,13 @@ function pointInMiddle(frame: HTMLElement): Point | null {
 }
 
 /** Scrolls a point to where it was on the screen, as far as there is anything to scroll. */
-function bringBack(frame: HTMLElement, { sheet, x, y, across, down }: Point): void {
+function scrollToAnchor(frame: HTMLElement, { sheet, x, y, across, down }: Point): void {
   const { left, top, width, height } = sheet.getBoundingClientRect();
   frame.scrollLeft += left + across * width - x;
   frame.scrollTop += top + down * height - y;
 }
 
-/** Listens for wheel and fingers in the browser's own way: only so can its own zooming be kept from happening too. */
+/** Listens for wheel and fingers in the browser's own way: only so can its own zooming be prevented. */
 function listenForZoom(element: HTMLElement, scaleNow: () => number, zoomTo: Zoom['zoomTo']): () => void {
   // What was between the fingers when they came: on its way a picture that is still small stands in the middle.
   let pinch: { distance: number; scale: number; point: Point | null } | null = null;

@@ -2,7 +2,7 @@ import { mediaTypeOfDocument, viewKindOf } from './view-kind.domain';
 
 const kindOfType = (fileType: string) => viewKindOf({ fileName: 'a', fileType });
 
-test('[DOC-4] PDF and the eleven kinds of picture are shown, by short name and by media type', () => {
+test('[DOC-4] PDF and eleven kinds of picture are shown, by short name and media type', () => {
   for (const type of ['pdf', 'ra-pdf', 'application/pdf', 'application/ra-pdf', 'application/pdf; charset=binary'])
     expect(kindOfType(type)).toBe('pdf');
   for (const type of ['apng', 'avif', 'gif', 'jpeg', 'jpg', 'png', 'webp', 'bmp', 'ico'])
@@ -17,7 +17,7 @@ test('[DOC-4] everything else is for download alone', () => {
     expect(kindOfType(type)).toBe('none');
 });
 
-test('a type that nobody knows is told by the ending of the name, and a known type never', () => {
+test('an unknown type is judged by the name’s ending, a known type never', () => {
   expect(viewKindOf({ fileName: 'kart.v2.PDF', fileType: '' })).toBe('pdf');
   expect(viewKindOf({ fileName: 'kart.tif', fileType: 'application/octet-stream' })).toBe('tiff');
   expect(viewKindOf({ fileName: 'side.html.png', fileType: 'text/html' })).toBe('none');

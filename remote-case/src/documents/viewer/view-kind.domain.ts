@@ -20,8 +20,8 @@ const kinds: Record<string, ViewKind> = {
 
 /** The document's media type; where its own says nothing, the one that its name's ending stands for. */
 export function mediaTypeOfDocument({ fileName, fileType }: ViewedDocument): string {
-  const told = mediaTypeOf(fileType);
-  return told === unknownMediaType ? mediaTypeOf(/\.(\w+)$/.exec(fileName)?.[1] ?? '') : told;
+  const own = mediaTypeOf(fileType);
+  return own === unknownMediaType ? mediaTypeOf(/\.(\w+)$/.exec(fileName)?.[1] ?? '') : own;
 }
 
 /** How a document is shown; `none` can only be downloaded. */

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ViewFault } from './view-fault';
+import type { ViewError } from './view-error';
 import type { ViewKind } from './view-kind.domain';
 import type { ViewedContent } from './viewed-content';
 
@@ -8,7 +8,7 @@ export interface ViewProps<Content = Blob> {
   content: Content;
   /** File name, as the view's name for those who do not see it. */
   name: string;
-  onFault: (fault: ViewFault) => void;
+  onViewError: (error: ViewError) => void;
   /** What is left of the content cannot be had. */
   onLost: (error: unknown) => void;
   /** The user does not want to go on. */

@@ -11,7 +11,7 @@ const longSide = 1200;
  * A drawing in SVG. As a picture, and never as a part of the page: so the browser runs no script in it and fetches
  * nothing that it names.
  */
-export function DrawingView({ content, name, onFault }: ViewProps) {
+export function DrawingView({ content, name, onViewError }: ViewProps) {
   const [size, setSize] = useState<Size | null>(null);
   const address = useObjectUrl(content);
 
@@ -27,7 +27,7 @@ export function DrawingView({ content, name, onFault }: ViewProps) {
           alt={name}
           draggable={false}
           onLoad={(event) => onLoad(event.currentTarget)}
-          onError={() => onFault('damaged')}
+          onError={() => onViewError('damaged')}
         />
       )}
     </ZoomedPicture>

@@ -6,7 +6,7 @@ import { hasTooManyPixelsToShow } from './too-many-pixels';
 import { ZoomedPicture } from './ZoomedPicture';
 
 /** A picture that the browser decodes. */
-export function PictureView({ content, name, onFault }: ViewProps) {
+export function PictureView({ content, name, onViewError }: ViewProps) {
   const [isChecked, setChecked] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
   const address = useObjectUrl(content);
@@ -15,13 +15,13 @@ export function PictureView({ content, name, onFault }: ViewProps) {
     let isShown = true;
     hasTooManyPixelsToShow(content).then((hasTooMany) => {
       if (!isShown) return;
-      if (hasTooMany) onFault('too large');
+      if (hasTooMany) onViewError('too large');
       else setChecked(true);
     });
     return () => {
       isShown = false;
     };
-  }, [content, onFault]);
+  }, [content, onViewError]);
 
   const onLoad = useCallback(
     ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => setSize({ width, height }),
@@ -35,7 +35,7 @@ export function PictureView({ content, name, onFault }: ViewProps) {
           alt={name}
           draggable={false}
           onLoad={(event) => onLoad(event.currentTarget)}
-          onError={() => onFault('damaged')}
+          onError={() => onViewError('damaged')}
         />
       )}
     </ZoomedPicture>

@@ -10,7 +10,7 @@ interface PasswordFormProps {
   onGiveUp: () => void;
 }
 
-/** Asks for the password of a PDF that has one. It goes to the reader alone, and is kept nowhere. */
+/** Asks for the password of a PDF that has one. It goes to the reader alone, and is stored nowhere. */
 export function PasswordForm({ isRepeated, onAnswer, onGiveUp }: PasswordFormProps) {
   const t = useTexts('case');
   const id = useId();
@@ -34,9 +34,9 @@ export function PasswordForm({ isRepeated, onAnswer, onGiveUp }: PasswordFormPro
         type="password"
         autoComplete="off"
         aria-invalid={isRepeated}
-        aria-describedby={`${id}-fault`}
+        aria-describedby={`${id}-error`}
       />
-      <p id={`${id}-fault`} role="alert">
+      <p id={`${id}-error`} role="alert">
         {isRepeated && t('viewer.wrongPassword')}
       </p>
       <div className="fb-viewer-password-actions">

@@ -28,15 +28,15 @@ function leaveOutStructure(document: DocumentOfPages): void {
 }
 
 /** A PDF: its pages one below the other, the first of them before the rest has come. */
-export function PdfView({ content, name, onFault, onLost, onGiveUp }: ViewProps<ViewedContent>) {
+export function PdfView({ content, name, onViewError, onLost, onGiveUp }: ViewProps<ViewedContent>) {
   const t = useTexts('case');
   const [pages, setPages] = useState(0);
   const [question, setQuestion] = useState<PasswordQuestion | null>(null);
-  const onDamaged = useCallback(() => onFault('damaged'), [onFault]);
+  const onDamaged = useCallback(() => onViewError('damaged'), [onViewError]);
   const lost = useRef(onLost);
   lost.current = onLost;
   const source = useMemo(() => ({ range: new ContentRange(content, (error) => lost.current(error)) }), [content]);
-  // What is looked at is kept on the device, whole, once nothing on the screen waits for the line.
+  // The whole document is cached once nothing on the screen waits for the network.
   const onDrawn = useCallback(() => void content.whole().catch(() => undefined), [content]);
 
   return (

@@ -3,7 +3,7 @@ import type { ViewedContent } from '../viewed-content';
 
 /** Lets the library read a document piece by piece, those first that the page on the screen needs. */
 export class ContentRange extends pdfjs.PDFDataRangeTransport {
-  /** @param onLost told when a piece cannot be had */
+  /** @param onLost called when a piece cannot be had */
   constructor(
     private readonly content: ViewedContent,
     private readonly onLost: (error: unknown) => void,

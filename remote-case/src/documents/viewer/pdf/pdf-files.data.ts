@@ -1,5 +1,5 @@
 /**
- * The fonts that a PDF may use without bringing them along, under the names by which the library asks for them. Each is
+ * Fonts that a PDF may use without embedding them, under the names by which the library asks for them. Each is
  * named in full, as the build finds them by that.
  */
 const fonts: Record<string, URL> = {

@@ -6,10 +6,10 @@ import type { ViewProps } from '../view';
 import { useTiff } from './use-tiff';
 
 /** A TIFF file, which most browsers do not know: drawn pixel by pixel, one page at a time. */
-export function TiffView({ content, name, onFault }: ViewProps) {
+export function TiffView({ content, name, onViewError }: ViewProps) {
   const t = useTexts('case');
   const [page, setPage] = useState(0);
-  const { pages, shown } = useTiff(content, page, onFault);
+  const { pages, shown } = useTiff(content, page, onViewError);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useLayoutEffect(() => {

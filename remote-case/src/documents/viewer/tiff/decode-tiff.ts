@@ -31,7 +31,7 @@ export function decodeTiffPage({ bytes, pages }: TiffFile, index: number): TiffP
   decodeImage(bytes, page);
   const { width, height } = page;
   const pixels = new Uint8ClampedArray(toRGBA8(page));
-  // Kept by the library otherwise, page after page.
+  // The library would fill the memory, page after page, otherwise.
   page.data = new Uint8Array();
   if (pixels.length !== width * height * 4) throw new Error('The page is cut off');
   return { page: index, width, height, pixels };

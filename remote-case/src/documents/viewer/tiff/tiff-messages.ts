@@ -7,4 +7,4 @@ export interface TiffPage extends Record<'width' | 'height', number> {
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-export type TiffAnswer = { pages: number } | { shown: TiffPage } | { fault: 'damaged' | 'too large' };
+export type TiffAnswer = { pages: number } | { shown: TiffPage } | { error: 'damaged' | 'too large' };

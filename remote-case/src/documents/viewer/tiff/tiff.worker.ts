@@ -6,7 +6,7 @@ declare const self: DedicatedWorkerGlobalScope;
 let file: TiffFile | null = null;
 
 self.onmessage = async ({ data }: MessageEvent<TiffRequest>) => {
-  const answer = await answerTo(data).catch((): TiffAnswer => ({ fault: 'damaged' }));
+  const answer = await answerTo(data).catch((): TiffAnswer => ({ error: 'damaged' }));
   self.postMessage(answer, 'shown' in answer ? [answer.shown.pixels.buffer] : []);
 };
 
@@ -16,5 +16,5 @@ async function answerTo(request: TiffRequest): Promise<TiffAnswer> {
     return { pages: file.pages.length };
   }
   const shown = file && decodeTiffPage(file, request.page);
-  return shown ? { shown } : { fault: 'too large' };
+  return shown ? { shown } : { error: 'too large' };
 }

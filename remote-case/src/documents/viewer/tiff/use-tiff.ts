@@ -1,6 +1,6 @@
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import { useEffect, useRef, useState } from 'react';
-import type { ViewFault } from '../view-fault';
+import type { ViewError } from '../view-error';
 import type { TiffAnswer, TiffPage, TiffRequest } from './tiff-messages';
 
 interface Tiff {
@@ -13,7 +13,7 @@ interface Tiff {
  * A TIFF file, decoded in a worker page by page.
  * @param page which one is wanted, counted from 0
  */
-export function useTiff(content: Blob, page: number, onFault: (fault: ViewFault) => void): Tiff {
+export function useTiff(content: Blob, page: number, onViewError: (error: ViewError) => void): Tiff {
   const [tiff, setTiff] = useState<Tiff>({ pages: 0, shown: null });
   const worker = useRef<Worker | null>(null);
 
@@ -21,17 +21,17 @@ export function useTiff(content: Blob, page: number, onFault: (fault: ViewFault)
     const started = new BuiltWorker(new URL('./tiff.worker', import.meta.url));
     worker.current = started;
     started.onmessage = ({ data }: MessageEvent<TiffAnswer>) => {
-      if ('fault' in data) onFault(data.fault);
+      if ('error' in data) onViewError(data.error);
       else if ('pages' in data) setTiff({ pages: data.pages, shown: null });
       else setTiff((before) => ({ ...before, shown: data.shown }));
     };
     started.onerror = (event) => {
       event.preventDefault();
-      onFault('damaged');
+      onViewError('damaged');
     };
     started.postMessage({ open: content } satisfies TiffRequest);
     return () => started.terminate();
-  }, [content, onFault]);
+  }, [content, onViewError]);
 
   const isOpen = tiff.pages > 0;
   useEffect(() => {

@@ -1,2 +1,2 @@
 /** Why a document that was opened cannot be shown. It can still be downloaded. */
-export type ViewFault = 'damaged' | 'too large';
+export type ViewError = 'damaged' | 'too large';

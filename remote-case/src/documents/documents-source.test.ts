@@ -4,33 +4,33 @@ import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import { documentsSource } from './documents-source';
 
-let kept: KeptDocuments;
+let documents: KeptDocuments;
 let userKey: string;
 beforeEach(async () => {
   userKey = crypto.randomUUID();
-  kept = keptDocuments(await openDevice(userKey));
+  documents = keptDocuments(await openDevice(userKey));
 });
 
 const content = (text: string) => new Blob([text], { type: 'image/jpeg' });
-const textOf = async (uuid: string) => (await kept.read(uuid))?.text();
-/** Until the clock has moved on: what is older is told by the time of writing. */
+const textOf = async (uuid: string) => (await documents.read(uuid))?.text();
+/** The clock moves on with each: age is judged by the time of writing. */
 let now = 1_000;
-const keep = async (uuid: string, text: string) => {
+const open = async (uuid: string, text: string) => {
   now += 1_000;
   jest.spyOn(Date, 'now').mockReturnValue(now);
-  await kept.keepOpened(uuid, content(text));
+  await documents.keepOpened(uuid, content(text));
 };
 
-test('[DOC-12] an opened document is on the device for its user, with its type, and for no other', async () => {
-  await keep('a', 'bilde');
-  expect([await textOf('a'), (await kept.read('a'))?.type]).toEqual(['bilde', 'image/jpeg']);
+test('[DOC-12] an opened document is cached with its type, for its user and no other', async () => {
+  await open('a', 'bilde');
+  expect([await textOf('a'), (await documents.read('a'))?.type]).toEqual(['bilde', 'image/jpeg']);
   expect(await keptDocuments(await openDevice(crypto.randomUUID())).read('a')).toBeNull();
 });
 
-test('[OFF-15] for want of room the oldest of what was opened gives way, and never what was taken along', async () => {
-  for (const uuid of ['a', 'b', 'c', 'd']) await keep(uuid, uuid);
-  await kept.takeAlong('taken', content('taken'));
-  expect(await kept.makeRoom()).toBe(true);
+test('[OFF-15] a full device drops the oldest opened document, never one of offline cases', async () => {
+  for (const uuid of ['a', 'b', 'c', 'd']) await open(uuid, uuid);
+  await documents.takeAlong('taken', content('taken'));
+  expect(await documents.makeRoom()).toBe(true);
   expect(await Promise.all(['a', 'b', 'c', 'd', 'taken'].map(textOf))).toEqual([
     undefined,
     undefined,
@@ -38,30 +38,30 @@ test('[OFF-15] for want of room the oldest of what was opened gives way, and nev
     'd',
     'taken',
   ]);
-  await kept.makeRoom();
-  await kept.makeRoom();
-  expect(await kept.makeRoom()).toBe(false);
+  await documents.makeRoom();
+  await documents.makeRoom();
+  expect(await documents.makeRoom()).toBe(false);
   expect(await textOf('taken')).toBe('taken');
 });
 
-test('[OFF-15] a device that has no room for an opened document makes some, or goes without', async () => {
-  await keep('a', 'gammelt');
+test('[OFF-15] a device without room for an opened document makes some, or stores none', async () => {
+  await open('a', 'gammelt');
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
-  await keep('b', 'nytt');
+  await open('b', 'nytt');
   expect([await textOf('a'), await textOf('b')]).toEqual([undefined, 'nytt']);
   put.mockImplementation(full);
-  await keep('c', 'for mye');
+  await open('c', 'for mye');
   put.mockRestore();
   expect(await textOf('c')).toBeUndefined();
 });
 
-test('documents that there are no more leave the device', async () => {
-  await keep('a', 'borte');
-  await keep('b', 'her');
-  await kept.keepOnly(new Set(['b']));
+test('contents of documents that no longer exist leave the device', async () => {
+  await open('a', 'borte');
+  await open('b', 'her');
+  await documents.keepOnly(new Set(['b']));
   expect([await textOf('a'), await textOf('b')]).toEqual([undefined, 'her']);
 });
 
@@ -76,13 +76,13 @@ describe('[OFF-14] a case that is available offline', () => {
   const question = { wanted: { ...sampleCase(), businesses }, since: new Date(), signal: new AbortController().signal };
   const openSource = () => {
     const { api } = lentStore();
-    return { api, source: documentsSource(kept, api.client) };
+    return { api, source: documentsSource(documents, api.client) };
   };
 
-  test('names each document once with its size, fetches what is not on the device, and frees it again', async () => {
+  test('lists each document once with its size, fetches missing ones, and frees them again', async () => {
     const { api, source } = openSource();
     await api.serveFile('GET /api/Documents/10/content', content('ti ord'));
-    await keep(here.uuid, 'bilde');
+    await open(here.uuid, 'bilde');
     const pieces = await source.plan(question);
     expect(pieces.map(({ key, size, isKept }) => [key, size, isKept])).toEqual([
       [here.uuid, 5, false],
@@ -102,15 +102,15 @@ describe('[OFF-14] a case that is available offline', () => {
     const release = api.hold('GET /api/Documents/10/content');
     const cancelled = new AbortController();
     const [, piece] = await source.plan(question);
-    const bringing = piece?.bring(cancelled.signal);
+    const download = piece?.bring(cancelled.signal);
     await api.whenReceived(1);
     cancelled.abort();
     release();
-    await expect(bringing).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(download).rejects.toMatchObject({ name: 'AbortError' });
     expect(await textOf(there.uuid)).toBeUndefined();
   });
 
-  test('tells why a document could not be had', async () => {
+  test('says why a document could not be fetched', async () => {
     const { source } = openSource();
     const [, piece] = await source.plan(question);
     await expect(piece?.bring(question.signal)).rejects.toMatchObject({ kind: 'unreachable' });

@@ -7,19 +7,19 @@ import { cutTextClass, useIsCut, WholeTextButton, WholeTextDialog } from '@feltb
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
-import { deleteDocumentAtom, type Standing, setRelevanceAtom } from './documents.state';
+import { deleteDocumentAtom, setRelevanceAtom, type UploadStatus } from './documents.state';
 import { Thumbnail } from './Thumbnail';
 
-interface DocumentRowProps {
+interface DocumentItemProps {
   document: ListedDocument;
-  /** Undefined when the server has it as it is shown. */
-  standing: Standing | undefined;
+  /** Undefined when the server has the document as it is shown. */
+  status: UploadStatus | undefined;
   hasRelevance: boolean;
   onOpen: (document: ListedDocument) => void;
 }
 
-export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
-  const { document, standing, hasRelevance, onOpen } = props;
+export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
+  const { document, status, hasRelevance, onOpen } = props;
   const t = useTexts('case');
   const setRelevance = useSetAtom(setRelevanceAtom);
   const name = document.fileName.toLocaleUpperCase('nb');
@@ -46,7 +46,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       {isReadWhole && (
         <WholeTextDialog title={name} texts={[[t('documents.facts'), facts]]} onClose={() => setReadWhole(false)} />
       )}
-      {standing && <StandingOf document={document} name={name} standing={standing} />}
+      {status && <UploadStatusLine document={document} name={name} status={status} />}
       {hasRelevance && (
         <label className="fb-document-relevance">
           <input
@@ -69,16 +69,24 @@ function useFacts({ description, fileSize, capturedAt }: ListedDocument): string
   return [description, sizeOf(fileSize, language), taken].filter(Boolean).join(' · ');
 }
 
-function StandingOf({ document, name, standing }: { document: ListedDocument; name: string; standing: Standing }) {
+function UploadStatusLine({
+  document,
+  name,
+  status,
+}: {
+  document: ListedDocument;
+  name: string;
+  status: UploadStatus;
+}) {
   const t = useTexts('case');
   const remove = useSetAtom(deleteDocumentAtom);
   const [isAsking, setAsking] = useState(false);
   const isNew = document.id === undefined;
-  const percent = typeof standing === 'object' ? standing.percent : null;
+  const percent = typeof status === 'object' ? status.percent : null;
   return (
-    <div className="fb-document-standing">
+    <div className="fb-document-status">
       <span>
-        {percent === null ? t(`documents.${standing as 'waiting' | 'sending'}`) : t('documents.percent', { percent })}
+        {percent === null ? t(`documents.${status as 'waiting' | 'sending'}`) : t('documents.percent', { percent })}
       </span>
       {percent !== null && <progress max={100} value={percent} aria-label={t('documents.percent', { percent })} />}
       {isNew && (

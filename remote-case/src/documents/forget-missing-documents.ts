@@ -4,13 +4,13 @@ import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 
-/** Whenever the server has said what documents there are, the contents of others leave the device. @returns ends it */
-export function forgetGoneDocuments(store: Store): () => void {
-  let seen = store.get(caseListLoadAtom).cases;
+/** Removes contents from the device of documents that the case list no longer has. @returns ends it */
+export function forgetMissingDocuments(store: Store): () => void {
+  let known = store.get(caseListLoadAtom).cases;
   return store.sub(caseListLoadAtom, () => {
     const { phase, cases } = store.get(caseListLoadAtom);
-    if (phase !== 'completed' || !cases || cases === seen) return;
-    seen = cases;
+    if (phase !== 'completed' || !cases || cases === known) return;
+    known = cases;
     const { waiting, failed } = store.get(unsentAtom);
     const uuids = new Set([
       ...cases.flatMap(({ businesses }) => businesses.flatMap(documentsOf)).map(({ uuid }) => uuid),

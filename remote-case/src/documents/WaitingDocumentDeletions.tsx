@@ -5,8 +5,8 @@ import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { documentIn, waitingDeletionsAtom } from './documents.state';
 
-/** Documents that are deleted here and still on the server: as long as they wait, they can be had back. */
-export function WaitingDeletions() {
+/** Documents that are deleted here and still on the server: their deletion can be undone while it is queued. */
+export function WaitingDocumentDeletions() {
   const t = useTexts('case');
   const { sync } = useAtomValue(hostServicesAtom);
   const deletions = useAtomValue(waitingDeletionsAtom);
