@@ -2,7 +2,7 @@ import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { addMapTexts } from './i18n/texts';
 import { marksPackSource } from './marks/marks-pack-source';
-import { laterMapPack } from './offline/later-map-pack';
+import { lazyMapPack } from './offline/lazy-map-pack';
 import { MapsScreen } from './screen/MapsScreen';
 
 addMapTexts();
@@ -13,5 +13,5 @@ export default {
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },
   ],
-  packSources: (store) => [...marksPackSource(store), laterMapPack(store)],
+  packSources: (store) => [...marksPackSource(store), lazyMapPack(store)],
 } satisfies RemoteModule;

@@ -6,7 +6,7 @@ export function importWith(worker: Worker, file: File): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
       if (data.kind === 'added') resolve(new ImportedMarks(data.points, data.zone, 2077).size);
-      else if (data.kind !== 'progress' && data.kind !== 'keeping') reject(new Error(data.kind));
+      else if (data.kind !== 'progress' && data.kind !== 'storing') reject(new Error(data.kind));
     };
     const known = { types: '', numbers: new Float64Array() };
     const request: WorkRequest = { read: file, zone: 32, known, owner: { userKey: crypto.randomUUID(), caseId: 1042 } };

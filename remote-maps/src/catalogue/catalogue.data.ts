@@ -1,4 +1,4 @@
-import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../map-services/map-service.data';
+import { askMapService, type MapServiceAnswer, type StoredAnswers } from '../map-services/map-service.data';
 import { joinedCatalogue, type MapCatalogue, readCatalogueAnswer } from './catalogue.domain';
 
 /** Whose map configuration the catalogue is asked for. */
@@ -8,18 +8,18 @@ export interface CatalogueUser {
 }
 
 /**
- * The map configuration of a user, as the device keeps it where the catalogue cannot be reached.
+ * The map configuration of a user, as it is stored where the catalogue cannot be reached.
  * @param base address of the catalogue, without the name of a call
  */
 export async function fetchCatalogue(
   base: string,
   user: CatalogueUser,
-  kept: KeptAnswers | null,
+  stored: StoredAnswers | null,
 ): Promise<MapServiceAnswer<MapCatalogue>> {
   const [capabilitiesAddress, servicesAddress] = catalogueAddresses(base, user);
   const [capabilities, services] = await Promise.all([
-    askMapService(capabilitiesAddress, (body) => readCatalogueAnswer(body, 'GetCapabilities'), kept),
-    askMapService(servicesAddress, (body) => readCatalogueAnswer(body, 'GetAppServices'), kept),
+    askMapService(capabilitiesAddress, (body) => readCatalogueAnswer(body, 'GetCapabilities'), stored),
+    askMapService(servicesAddress, (body) => readCatalogueAnswer(body, 'GetAppServices'), stored),
   ]);
   if (!capabilities.ok) return capabilities;
   if (!services.ok) return services;

@@ -59,12 +59,12 @@ test('unknown fields and tiles of an unknown base map are passed over', () => {
   expect(readAppServices(answer).tiles).toEqual([readAppServices(withTiles(kart)).tiles[0]]);
 });
 
-test('tiles that do not say where they end are taken to end at zoom 18, and may not be kept offline', () => {
+test('tiles that do not say where they end are taken to end at zoom 18, and may not be stored offline', () => {
   const { maxZoom: _, offlineAllowed: __, ...bare } = { ...kart };
   expect(readAppServices(withTiles(bare)).tiles[0]).toMatchObject({ maxZoom: 18, offlineAllowed: false });
 });
 
-test.each([[2], ['1']])('a catalogue of version %p is refused', (version) => {
+test.each([[2], ['1']])('a catalogue of version %p is rejected', (version) => {
   expect(() => readAppServices({ ...appServices, version })).toThrow(OtherCatalogueVersion);
   expect(() => readCapabilities({ ...capabilities, version })).toThrow(OtherCatalogueVersion);
 });
@@ -160,7 +160,7 @@ test.each([
   expect(readAppServices(tilesCalled(name, description)).tiles.map((tiles) => tiles.baseMap)).toEqual([baseMap]);
 });
 
-test('[RGT-6] a layer that tells of no base map is passed over', () => {
+test('[RGT-6] a layer that names no base map is passed over', () => {
   expect(readAppServices(tilesCalled('dybde', 'Dybder')).tiles).toEqual([]);
 });
 

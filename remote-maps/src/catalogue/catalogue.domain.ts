@@ -13,7 +13,7 @@ import { type BaseMapKind, baseMapKinds, type RasterTiles } from '../tiles/raste
 /** The one version of the catalogue's answers that is understood here. */
 const catalogueVersion = 1;
 
-export interface WmsLayer {
+export interface CatalogueLayer {
   name: string;
   description: string;
   /** Whether GetFeatureInfo may be asked of it. */
@@ -31,7 +31,7 @@ export interface WmsService {
   name: string;
   /** Media type of its GetFeatureInfo answers. */
   gfiFormat: string;
-  layers: WmsLayer[];
+  layers: CatalogueLayer[];
   /** Whom the map data belong to, as plain text. */
   attribution: string;
   offlineAllowed: boolean;
@@ -58,7 +58,7 @@ export interface MapCatalogue {
 const usualMaxZoom = 18;
 
 /**
- * What one call of the catalogue tells; what it does not tell of is empty. The names are those of the catalogue in any case
+ * What one call of the catalogue answers; what it leaves out is empty. The names are those of the catalogue in any case
  * of letters, and unknown fields, as well as tiles of an unknown base map, are passed over.
  * @param answer parsed body @param call its name, for failures
  * @throws OtherCatalogueVersion, UnexpectedShape
@@ -101,7 +101,7 @@ function readWms(value: unknown, field: string): WmsService {
   };
 }
 
-function readWmsLayer(value: unknown, field: string): WmsLayer {
+function readWmsLayer(value: unknown, field: string): CatalogueLayer {
   const layer = JsonObject.read(value, field);
   const name = layer.get('name', text);
   return {
@@ -142,10 +142,10 @@ function baseMapOfLayers(layers: RasterTiles['layers']): BaseMapKind | null {
   const texts = layers.flatMap(({ name, description }) => [name, description]).map((one) => one.trim().toLowerCase());
   const called = baseMapKinds.find((kind) => texts.includes(kind.toLowerCase()));
   // A hybrid is called Hybridkart too, and a photo Fotokart.
-  const told = (['Hybrid', 'Foto', 'Kart'] as const).find((kind) =>
+  const stated = (['Hybrid', 'Foto', 'Kart'] as const).find((kind) =>
     texts.some((one) => one.includes(kind.toLowerCase())),
   );
-  return called ?? told ?? null;
+  return called ?? stated ?? null;
 }
 
 function readTileLayer(value: unknown, field: string): RasterTiles['layers'][number] {

@@ -2,7 +2,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { isDefect, type MapServiceFailure } from '../map-services/map-service.data';
-import { keptMapAtom } from '../map-services/stored-map.state';
+import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchCatalogue } from './catalogue.data';
 import type { MapCatalogue } from './catalogue.domain';
 
@@ -42,7 +42,7 @@ export const loadCatalogueAtom = atom(null, async (get, set) => {
   if (!source || phase === 'started' || phase === 'completed') return;
   const key = get(sourceKeyAtom);
   set(loadAtom, { key, load: { phase: 'started' } });
-  const answer = await fetchCatalogue(source.base, source, get(keptMapAtom));
+  const answer = await fetchCatalogue(source.base, source, get(storedMapAtom));
   // Another user may have signed in meanwhile, and the answer is not theirs.
   if (get(loadAtom)?.key !== key) return;
   const load: CatalogueLoad = answer.ok

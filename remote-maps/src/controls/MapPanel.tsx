@@ -26,7 +26,7 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
   const isSheet = useMedia(narrowScreen);
   const [isCollapsed, setCollapsed] = useState(false);
   const collapse = (now: boolean) => {
-    // What is to be hidden must not keep the keyboard.
+    // What is to be hidden must not have the focus.
     if (now && !headOf(panel.current)?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
     setCollapsed(now);
   };

@@ -21,7 +21,7 @@ export function Tool({ label, available = true, opens, isOpen, isInUse, onUse, c
       className="fb-maps-tool"
       aria-label={label}
       title={label}
-      // Not `disabled`: that would throw away the keyboard's place while it zooms.
+      // Not `disabled`: that would lose the keyboard's focus while it zooms.
       aria-disabled={!available}
       aria-pressed={isInUse}
       aria-expanded={opens ? isOpen : undefined}

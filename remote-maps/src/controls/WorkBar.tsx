@@ -4,13 +4,13 @@ import './bars.css';
 interface WorkBarProps {
   /** What is worked on. */
   label: string;
-  /** How it stands with it; told when it changes. */
+  /** Its state; announced when it changes. */
   text: ReactNode;
   /** What can be done with it. */
   children?: ReactNode;
 }
 
-/** One thing that is worked on over the map: how it stands, and what can be done. */
+/** One thing that is worked on over the map: its state, and what can be done. */
 export function WorkBar({ label, text, children }: WorkBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools

@@ -19,8 +19,8 @@ test.each([
   ['370761.06', '6689343.07', 'exchanged'],
   ['6689343', '9999999', 'outside'],
   ['0', '0', 'outside'],
-])('[MAP-18] %s and %s lead nowhere, and it is said why: %s', (north, east, fault) => {
-  expect(read(north, east)).toEqual({ ok: false, fault });
+])('[MAP-18] %s and %s lead nowhere, and it is said why: %s', (north, east, error) => {
+  expect(read(north, east)).toEqual({ ok: false, error });
 });
 
 test('[MAP-18] a pasted pair of coordinates fills both fields, in whichever order it comes', () => {

@@ -6,7 +6,7 @@ export interface CoordinateEntry {
   east: string;
 }
 
-export type CoordinateFault =
+export type CoordinateError =
   /** No number with at most three decimals. */
   | 'north'
   | 'east'
@@ -15,7 +15,7 @@ export type CoordinateFault =
   /** Nowhere near Norway. */
   | 'outside';
 
-export type ReadCoordinate = { ok: true; north: number; east: number } | { ok: false; fault: CoordinateFault };
+export type ReadCoordinate = { ok: true; north: number; east: number } | { ok: false; error: CoordinateError };
 
 /** Norway with its territorial sea and Svalbard, in degrees. */
 const norway = { west: -2, south: 56, east: 37, north: 82 };
@@ -29,11 +29,11 @@ export function readCoordinate(
   positionOf: (coordinate: { north: number; east: number }) => GeoPosition,
 ): ReadCoordinate {
   const [north, east] = [metresOf(entry.north), metresOf(entry.east)];
-  if (north === null) return { ok: false, fault: 'north' };
-  if (east === null) return { ok: false, fault: 'east' };
+  if (north === null) return { ok: false, error: 'north' };
+  if (east === null) return { ok: false, error: 'east' };
   if (isInNorway(positionOf({ north, east }))) return { ok: true, north, east };
   const isExchanged = isInNorway(positionOf({ north: east, east: north }));
-  return { ok: false, fault: isExchanged ? 'exchanged' : 'outside' };
+  return { ok: false, error: isExchanged ? 'exchanged' : 'outside' };
 }
 
 function metresOf(typed: string): number | null {

@@ -7,7 +7,7 @@ export interface PlaneSystem {
   /** As surveyors call it. */
   name: string;
   plane: Plane;
-  /** Where cadastral data are kept in this system; null for those that are only measured in. */
+  /** Where cadastral data are stored in this system; null for those that are only measured in. */
   zone: UtmZone | null;
 }
 

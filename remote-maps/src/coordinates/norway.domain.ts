@@ -3,7 +3,7 @@ type Corner = readonly [longitude: number, latitude: number];
 
 /**
  * The mainland and its islands with the sea before them, drawn generously: some twenty kilometres into the neighbouring
- * countries. Fine enough to notice swapped axes and most wrong zones, and never to refuse a boundary mark.
+ * countries. Fine enough to notice swapped axes and most wrong zones, and never to reject a boundary mark.
  */
 const mainland: readonly Corner[] = [
   [7, 57.5],
@@ -74,7 +74,7 @@ interface Edge {
 
 const edges = mainland.map((to, index): Edge => ({ from: mainland.at(index - 1) as Corner, to }));
 
-/** Those edges that reach into each degree of latitude: of forty, a point is held against four or five. */
+/** Those edges that reach into each degree of latitude: of forty, a point is compared with four or five. */
 const edgesByDegree = new Map<number, Edge[]>();
 for (const edge of edges) {
   const [one, other] = [edge.from[1], edge.to[1]];

@@ -73,7 +73,7 @@ const toSphere: Series = [
 
 /**
  * The sum of a series' terms, each times the sine of twice, four times … a complex angle (Clenshaw).
- * Told by the sine and cosine of twice its real part, and the hyperbolic ones of twice its imaginary part.
+ * Given by the sine and cosine of twice its real part, and the hyperbolic ones of twice its imaginary part.
  */
 class SineSum {
   real = 0;
@@ -102,7 +102,7 @@ class SineSum {
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** Tangent of the conformal latitude, which a sphere has that keeps the ellipsoid's angles. */
+/** Tangent of the conformal latitude, of a sphere that preserves the ellipsoid's angles. */
 function conformalTangent(tangent: number): number {
   const secant = Math.sqrt(1 + tangent * tangent);
   const sigma = Math.sinh(eccentricity * Math.atanh((eccentricity * tangent) / secant));

@@ -11,7 +11,7 @@ import {
 } from './transverse-mercator.domain';
 import { geoPositionOf, inZone, utmOf } from './utm.domain';
 
-// Whether our coordinates are right cannot be told by our own arithmetic: PROJ is what Norwegian surveyors' programs
+// Whether our coordinates are right cannot be proved by our own arithmetic: PROJ is what Norwegian surveyors' programs
 // and Kartverket's services reckon with.
 const isInstalled = spawnSync('cs2cs', ['-lp']).status === 0;
 if (!isInstalled) process.stdout.write('PROJ is not installed (Debian: proj-bin): its test is left out.\n');
@@ -140,7 +140,7 @@ test.each(known)('[MARK-12] %j is in each system where PROJ has it, to the micro
   }
 });
 
-test('an origin in the north of a system keeps its false northing there', () => {
+test('an origin in the north of a system has its false northing there', () => {
   expect(converted(degreesToPlane(ntmPlane(6)), [[6.5, 58]])[0]?.[1]).toBeCloseTo(1_000_000, 6);
 });
 

@@ -40,7 +40,7 @@ test('letters are Latin-1, and UTF-8 where Latin-1 has them not', async () => {
   expect(sami.some((byte, at) => byte === 0xc5 && sami[at + 1] === 0xa0)).toBe(true);
 });
 
-test('a mark whose easting the columns do not hold is left out and counted, and so are names that are cut', () => {
+test('a mark whose easting does not fit into the columns is left out and counted, and so are names that are cut', () => {
   const marks = [
     savedMark({ boundaryPointNumber: 'et langt nummer' }),
     savedMark({ north: 7775000, east: 600000, utmType: 25835 }),
@@ -75,7 +75,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
         expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 } });
         const outcome = await importFile({ file, zone: 32, known: [] });
         if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-        expect(outcome).toMatchObject({ zone: 32, report: { refused: 0, withoutType: 0, duplicates: 0 } });
+        expect(outcome).toMatchObject({ zone: 32, report: { rejected: 0, withoutType: 0, duplicates: 0 } });
         const found = featuresOf(outcome.points).map(({ geometry, properties }) => ({
           place: geometry.coordinates,
           number: properties.boundaryPointNumber,

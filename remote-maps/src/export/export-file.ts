@@ -20,7 +20,7 @@ export interface ExportOrder {
 export interface ExportPlan {
   /** In the file, in the zone that was asked for. */
   marks: PlacedMark[];
-  /** Marks that the format cannot hold. */
+  /** Marks that do not fit into the format. */
   leftOut: number;
   /** Names that the format cuts. */
   cutNames: number;

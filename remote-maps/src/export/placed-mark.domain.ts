@@ -19,4 +19,4 @@ export const placedIn = (marks: readonly KnownMark[], zone: UtmZone, reproject: 
   });
 
 /** What a mark is called, on one line. */
-export const nameOf = (mark: KnownMark): string => markTitle(mark).replace(/\s+/g, ' ');
+export const nameOnOneLine = (mark: KnownMark): string => markTitle(mark).replace(/\s+/g, ' ');

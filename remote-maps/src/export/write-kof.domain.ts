@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { sosiCodeOfZone } from '../coordinates/coordinate-system.domain';
-import { nameOf, type PlacedMark } from './placed-mark.domain';
+import { nameOnOneLine, type PlacedMark } from './placed-mark.domain';
 
 export interface KofHead {
   zone: UtmZone;
@@ -11,16 +11,16 @@ export interface KofHead {
   caseNumber: string;
 }
 
-/** Digits before the dot that the columns hold. */
+/** Digits before the dot that fit into the columns. */
 const limits = { north: 10 ** (7 + 3), east: 10 ** (6 + 3) };
 const nameWidth = 10;
 
-/** Whether the columns of KOF hold the mark's coordinates: far from its own zone, a place has an easting they do not. */
+/** Whether the mark's coordinates fit into the columns of KOF: far from its own zone, an easting does not. */
 export const fitsKof = ({ north, east }: PlacedMark): boolean =>
   north >= 0 && north < limits.north && east >= 0 && east < limits.east;
 
 /** Which names are longer than the column that KOF has for them, and are cut. */
-export const isNameCut = ({ mark }: PlacedMark): boolean => nameOf(mark).length > nameWidth;
+export const isNameCut = ({ mark }: PlacedMark): boolean => nameOnOneLine(mark).length > nameWidth;
 
 /**
  * A KOF file, north first, lines ended as on Windows.
@@ -46,7 +46,7 @@ const headLine = ({ zone, date, municipalityNumber, caseNumber }: KofHead) =>
 const markLine = ({ mark, north, east }: PlacedMark) =>
   [
     ' 05',
-    nameOf(mark).slice(0, nameWidth).padEnd(nameWidth),
+    nameOnOneLine(mark).slice(0, nameWidth).padEnd(nameWidth),
     themeOf(mark.typeOfBoundaryMark).padEnd(8),
     metres(north).padStart(12),
     metres(east).padStart(11),

@@ -80,7 +80,7 @@ test('[MAP-7] a number that is too wide, or none at all, is said at its field, a
   expect(network.asked).toEqual([]);
 });
 
-test('owners that could not be had are said beside a property that is there, and another try brings them', async () => {
+test('owners that could not be had are said beside a property that is there, and another try loads them', async () => {
   const { look, network } = await openMode();
   network.serve(ownersAddress, 'down', 503);
   await look('31/472');
@@ -103,7 +103,7 @@ test('without a network it says so, and what could not be asked is asked when th
   expect(await screen.findByText('Eier 1')).toBeVisible();
 });
 
-test('a property that nobody knows, one without owners and one without borders are told apart', async () => {
+test('a property that nobody knows, one without owners and one without borders are distinguished', async () => {
   const { look, network } = await openMode();
   network.serve(addresses.property, 'unknown', 404);
   await look('31/472');

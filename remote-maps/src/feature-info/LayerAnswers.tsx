@@ -2,10 +2,10 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useSetAtom } from 'jotai';
 import { Accordion } from './Accordion';
 import { AttributeList } from './AttributeList';
-import { Asking, Failed } from './PartState';
+import { Asking, FailedPart } from './PartState';
 import { askLayerAtom, type LayerPart } from './place.state';
 
-/** What the layers that are shown tell of a place, each for itself. */
+/** What the shown layers know of a place, each for itself. */
 export function LayerAnswers({ layers }: { layers: readonly LayerPart[] }) {
   const t = useTexts('maps');
   return (
@@ -26,12 +26,12 @@ function LayerAnswer({ layer: { question, answer } }: { layer: LayerPart }) {
   if (answer.phase === 'asking') return <Asking text={t('info.layers.asking', { layer: title })} />;
   if (answer.phase === 'failed') {
     const text = t('info.layers.failed', { layer: title });
-    return <Failed text={text} failure={answer.failure} onRetry={() => void askAgain(key)} />;
+    return <FailedPart text={text} failure={answer.failure} onRetry={() => void askAgain(key)} />;
   }
   if (answer.phase !== 'answered') return null;
   if (answer.value.length === 0) return <p>{t('info.layers.none', { layer: title })}</p>;
   return answer.value.map(({ description, attributes }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a layer may tell of several things alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: a layer may know several things alike
     <Accordion key={index} title={description || title}>
       <AttributeList attributes={attributes} />
     </Accordion>

@@ -13,11 +13,11 @@ export function NumberLookUp() {
   const ask = useSetAtom(askAtom);
   const municipality = useAtomValue(openPropertyAtom)?.municipalityNumber ?? '';
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<Exclude<TypedNumber, { ok: true }> | null>(null);
+  const [error, setError] = useState<Exclude<TypedNumber, { ok: true }> | null>(null);
   const look = (event: FormEvent) => {
     event.preventDefault();
     const read = readTypedNumber(typed, municipality);
-    setFault(read.ok ? null : read);
+    setError(read.ok ? null : read);
     if (read.ok) void ask({ by: 'number', number: read.number });
   };
   return (
@@ -29,10 +29,10 @@ export function NumberLookUp() {
           value={typed}
           maxLength={60}
           onChange={(value) => {
-            setFault(null);
+            setError(null);
             setTyped(value);
           }}
-          error={fault ? faultText(t, fault) : undefined}
+          error={error ? errorText(t, error) : undefined}
         />
         <Button htmlType="submit">{t('info.lookUp.go')}</Button>
       </form>
@@ -40,7 +40,7 @@ export function NumberLookUp() {
   );
 }
 
-function faultText(t: ReturnType<typeof useTexts<'maps'>>, fault: Exclude<TypedNumber, { ok: true }>): string {
-  if (fault.fault === 'form') return t('info.lookUp.form');
-  return t('info.lookUp.tooWide', { part: t(`info.parts.${fault.fault}`), digits: fault.digits });
+function errorText(t: ReturnType<typeof useTexts<'maps'>>, error: Exclude<TypedNumber, { ok: true }>): string {
+  if (error.error === 'form') return t('info.lookUp.form');
+  return t('info.lookUp.tooWide', { part: t(`info.parts.${error.error}`), digits: error.digits });
 }

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useSetAtom } from 'jotai';
 import type { CadastralNumber } from '../property/cadastral-number.domain';
 import type { Owner } from '../property/owners.domain';
-import { Asking, Failed } from './PartState';
+import { Asking, FailedPart } from './PartState';
 import { askOwnersAtom, type OwnersPart } from './place.state';
 
 interface OwnerAnswerProps {
@@ -22,7 +22,7 @@ export function OwnerAnswer({ part, number }: OwnerAnswerProps) {
     case 'too wide':
       return <p>{t('info.owners.tooWide', { part: t(`info.parts.${part.part}`) })}</p>;
     case 'failed':
-      return <Failed text={t('info.owners.failed')} failure={part.failure} onRetry={() => void askAgain(number)} />;
+      return <FailedPart text={t('info.owners.failed')} failure={part.failure} onRetry={() => void askAgain(number)} />;
     case 'answered': {
       const { owners, more } = part.value;
       if (owners.length === 0) return <p>{t('info.owners.none')}</p>;

@@ -12,7 +12,7 @@ export function Asking({ text }: { text: string }) {
   );
 }
 
-interface FailedProps {
+interface FailedPartProps {
   /** What could not be had. */
   text: string;
   failure: PartFailure;
@@ -20,7 +20,7 @@ interface FailedProps {
 }
 
 /** A part of the answer that could not be had: why, and another try. */
-export function Failed({ text, failure, onRetry }: FailedProps) {
+export function FailedPart({ text, failure, onRetry }: FailedPartProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const failureText = useFailureText();
   const why = failure.kind === 'offline' ? t('info.offline') : failureText(failure);

@@ -21,7 +21,7 @@ interface PlacePanelProps {
   onClose: () => void;
 }
 
-/** What is known of a place: its property with the owners, and what the layers that are shown tell of it. */
+/** What is known of a place: its property with the owners, and what the shown layers know of it. */
 export function PlacePanel({ id, place, zone, onAskMiddle, onClose }: PlacePanelProps) {
   const t = useTexts('maps');
   return (
@@ -39,16 +39,16 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onClose }: PlacePanel
   );
 }
 
-/** What was asked, and how much there is of an answer: told when it changes, the rest is for reading. */
+/** What was asked, and how much there is of an answer: announced when it changes, the rest is for reading. */
 function Asked({ place: { question, properties, layers }, zone }: { place: Place; zone: UtmZone }) {
   const t = useTexts('maps');
   const isAsking = [properties, ...layers.map(({ answer }) => answer)].some(({ phase }) => phase === 'asking');
-  const told: string[] = [];
-  if (properties.phase === 'answered') told.push(t('info.properties', { count: properties.value.length }));
+  const summary: string[] = [];
+  if (properties.phase === 'answered') summary.push(t('info.properties', { count: properties.value.length }));
   const answers = layers.flatMap(({ answer }) => (answer.phase === 'answered' ? [answer.value] : []));
-  if (answers.length > 0) told.push(t('info.features', { count: answers.flat().length }));
+  if (answers.length > 0) summary.push(t('info.features', { count: answers.flat().length }));
   const isPart = [properties, ...layers.map(({ answer }) => answer)].some(({ phase }) => phase === 'failed');
-  if (isPart) told.push(t('info.incomplete'));
+  if (isPart) summary.push(t('info.incomplete'));
   return (
     <p>
       {question.by === 'place' ? (
@@ -57,7 +57,7 @@ function Asked({ place: { question, properties, layers }, zone }: { place: Place
         <strong>{cadastralText(question.number)}</strong>
       )}
       <br />
-      {isAsking ? t('info.asking') : told.join(', ')}
+      {isAsking ? t('info.asking') : summary.join(', ')}
     </p>
   );
 }

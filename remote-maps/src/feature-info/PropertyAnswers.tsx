@@ -5,7 +5,7 @@ import type { FoundProperty } from '../property/found-property.domain';
 import { Accordion } from './Accordion';
 import { AttributeList } from './AttributeList';
 import { OwnerAnswer } from './OwnerAnswer';
-import { Asking, Failed } from './PartState';
+import { Asking, FailedPart } from './PartState';
 import { askPropertiesAtom, type Place } from './place.state';
 
 /** The properties at a place or of a number, each with its owners. */
@@ -22,7 +22,7 @@ export function PropertyAnswers({ place: { question, properties, owners } }: { p
       {properties.phase === 'asking' && <Asking text={t('info.property.asking')} />}
       {properties.phase === 'nothing to ask' && <p>{t('info.property.noService')}</p>}
       {properties.phase === 'failed' && (
-        <Failed text={t('info.property.failed')} failure={properties.failure} onRetry={() => void askAgain()} />
+        <FailedPart text={t('info.property.failed')} failure={properties.failure} onRetry={() => void askAgain()} />
       )}
       {properties.phase === 'answered' && properties.value.length === 0 && <p>{none}</p>}
       {properties.phase === 'answered' &&

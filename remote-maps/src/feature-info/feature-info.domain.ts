@@ -12,8 +12,8 @@ const mostFeatures = 50;
 const mostAttributes = 100;
 
 /** As it is shown: what says nothing is left out, and what has no end is cut. */
-export function infoOf(description: string, told: Iterable<readonly [name: string, value: unknown]>): FeatureInfo {
-  const attributes = [...told].flatMap(([name, value]) => attributeOf(name, value));
+export function infoOf(description: string, values: Iterable<readonly [name: string, value: unknown]>): FeatureInfo {
+  const attributes = [...values].flatMap(([name, value]) => attributeOf(name, value));
   return { description, attributes: attributes.slice(0, mostAttributes) };
 }
 

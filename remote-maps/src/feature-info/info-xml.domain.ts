@@ -7,7 +7,7 @@ const isGml = ({ namespaceURI }: Element) => namespaceURI?.startsWith(gml) ?? fa
 
 /**
  * The features of an answer in GML, in the form of MapServer (msGMLOutput) or as members of a collection: of each the
- * fields that hold text alone. Geometries are left out.
+ * fields of text alone. Geometries are left out.
  * @throws UnexpectedShape
  */
 export function readInfoXml(body: string): [name: string, value: string][][] {

@@ -8,7 +8,7 @@ export type LayerQuestion = { key: string; title: string } & (
 );
 
 /**
- * What to ask about a place: each visible queryable layer on its own, so that one that fails keeps nobody else's answer
+ * What to ask about a place: each visible queryable layer on its own, so that one that fails delays nobody else's answer
  * back. Where there is a service for features it is asked in place of all layers that answer in GML.
  * @param scale the denominator at which the map is seen: what does not draw there knows nothing either
  */

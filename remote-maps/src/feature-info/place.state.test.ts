@@ -78,7 +78,7 @@ test('[MAP-5] a layer that is not shown, not queryable or out of its scales is n
   expect(network.asked.filter((address) => !address.includes('/eie'))).toEqual([]);
 });
 
-test('owners that are slow hold nothing else back', async () => {
+test('owners that are slow delay nothing else', async () => {
   const { store, network, ask } = await openMap();
   const release = network.hold(ownersAddress);
   const asking = ask();
@@ -114,7 +114,7 @@ test('[MAP-8] layers, property and owners fail each on their own, and are asked 
   network.serve(ownersAddress, 'down', 503);
   network.remove(featuresAddress);
   await ask();
-  const failedOwners = { phase: 'failed', failure: { kind: 'refused', status: 503 } };
+  const failedOwners = { phase: 'failed', failure: { kind: 'rejected', status: 503 } };
   expect(store.get(placeAtom)?.properties.phase).toBe('answered');
   expect(store.get(placeAtom)?.owners.get(name)).toEqual(failedOwners);
   expect(store.get(placeAtom)?.layers[0]?.answer).toEqual({ phase: 'failed', failure: { kind: 'unreachable' } });
@@ -132,11 +132,11 @@ test('[MAP-8] layers, property and owners fail each on their own, and are asked 
   expect(store.get(placeAtom)?.layers[0]?.answer.phase).toBe('answered');
 });
 
-test('[MAP-8] a property that fails is told once, and the layers answer all the same', async () => {
+test('[MAP-8] a property that fails is reported once, and the layers answer all the same', async () => {
   const { store, network, ask, toasts } = await openMap();
   network.serve(pointAddress(6.66), 'down', 500);
   await ask();
-  expect(store.get(placeAtom)?.properties).toEqual({ phase: 'failed', failure: { kind: 'refused', status: 500 } });
+  expect(store.get(placeAtom)?.properties).toEqual({ phase: 'failed', failure: { kind: 'rejected', status: 500 } });
   expect(store.get(placeAtom)?.layers[0]?.answer.phase).toBe('answered');
   expect(toasts()).toEqual(['Opplysninger om eiendommen ble ikke hentet']);
 });

@@ -8,7 +8,7 @@ import { openPanelAtom } from '../controls/open-panel.state';
 import { overlayOffersAtom } from '../layers/overlay.state';
 import type { InfoFailure } from '../map-services/map-service.data';
 import { isDefect } from '../map-services/map-service.data';
-import { keptMapAtom } from '../map-services/stored-map.state';
+import { storedMapAtom } from '../map-services/stored-map.state';
 import {
   type CadastralNumber,
   cadastralText,
@@ -58,21 +58,21 @@ export interface Place {
   layers: readonly LayerPart[];
 }
 
-/** Of one user and business; `end` ends what is under way, and tells one question from the next. */
-const heldAtom = atom<{ userKey: string | null; businessId: number; end: AbortController; place: Place } | null>(null);
+/** Of one user and business; `end` ends what is under way, and identifies the question. */
+const stateAtom = atom<{ userKey: string | null; businessId: number; end: AbortController; place: Place } | null>(null);
 
 /** Null while nothing is asked. Owners are personal data: what is here is nowhere on the device, and goes with the page. */
 export const placeAtom = atom((get): Place | null => {
-  const held = get(heldAtom);
+  const asked = get(stateAtom);
   const businessId = get(openBusinessAtom)?.business.businessId;
-  return held && held.businessId === businessId && held.userKey === get(userKeyAtom) ? held.place : null;
+  return asked && asked.businessId === businessId && asked.userKey === get(userKeyAtom) ? asked.place : null;
 });
 
 /** Asks everything at once; each part is answered on its own. What was asked before is given up. */
 export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
   const open = get(openBusinessAtom);
   if (!open) return;
-  get(heldAtom)?.end.abort();
+  get(stateAtom)?.end.abort();
   const questions =
     question.by === 'place'
       ? layerQuestions(
@@ -88,27 +88,27 @@ export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
     layers: questions.map((one) => ({ question: one, answer: { phase: 'asking' } })),
   };
   const { businessId } = open.business;
-  set(heldAtom, { userKey: get(userKeyAtom), businessId, end: new AbortController(), place });
+  set(stateAtom, { userKey: get(userKeyAtom), businessId, end: new AbortController(), place });
   set(openPanelAtom, 'place');
   await Promise.all([set(askPropertiesAtom), ...questions.map(({ key }) => set(askLayerAtom, key))]);
 });
 
 /** Forgets what was asked and answered. */
 export const forgetPlaceAtom = atom(null, (get, set) => {
-  get(heldAtom)?.end.abort();
-  set(heldAtom, null);
+  get(stateAtom)?.end.abort();
+  set(stateAtom, null);
 });
 
 const changeAtom = atom(null, (get, set, end: AbortController, change: (place: Place) => Place) => {
-  const held = get(heldAtom);
+  const asked = get(stateAtom);
   // What comes for an earlier question is not about this place.
-  if (held?.end === end) set(heldAtom, { ...held, place: change(held.place) });
+  if (asked?.end === end) set(stateAtom, { ...asked, place: change(asked.place) });
 });
 
 export const askPropertiesAtom = atom(null, async (get, set) => {
-  const held = get(heldAtom);
-  if (!held) return;
-  const { end, place } = held;
+  const asked = get(stateAtom);
+  if (!asked) return;
+  const { end, place } = asked;
   const { question } = place;
   const show = (properties: Place['properties']) => set(changeAtom, end, (now) => ({ ...now, properties }));
   const services = get(catalogueAtom)?.property;
@@ -119,10 +119,10 @@ export const askPropertiesAtom = atom(null, async (get, set) => {
   const answer =
     question.by === 'place'
       ? await findPropertiesAt(service, question.position, signal)
-      : await findPropertiesByNumber(service, question.number, { end: signal, kept: get(keptMapAtom) });
+      : await findPropertiesByNumber(service, question.number, { end: signal, stored: get(storedMapAtom) });
   if (signal.aborted) return;
   if (!answer.ok) {
-    set(tellAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
+    set(notifyFailureAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
     return show(failedPart(answer.failure));
   }
   show({ phase: 'answered', value: answer.value });
@@ -130,9 +130,9 @@ export const askPropertiesAtom = atom(null, async (get, set) => {
 });
 
 export const askOwnersAtom = atom(null, async (get, set, number: CadastralNumber) => {
-  const held = get(heldAtom);
-  if (!held) return;
-  const { end } = held;
+  const asked = get(stateAtom);
+  if (!asked) return;
+  const { end } = asked;
   const show = (part: OwnersPart) =>
     set(changeAtom, end, (now) => ({ ...now, owners: new Map(now.owners).set(cadastralText(number), part) }));
   const service = get(catalogueAtom)?.property.owners;
@@ -142,15 +142,15 @@ export const askOwnersAtom = atom(null, async (get, set, number: CadastralNumber
   show({ phase: 'asking' });
   const answer = await fetchOwners(service, key.key, end.signal);
   if (end.signal.aborted) return;
-  if (!answer.ok) set(tellAtom, 'ToastMessages.OwnerDetailsLoadingError', answer.failure);
+  if (!answer.ok) set(notifyFailureAtom, 'ToastMessages.OwnerDetailsLoadingError', answer.failure);
   show(partOf(answer));
 });
 
 export const askLayerAtom = atom(null, async (get, set, key: string) => {
-  const held = get(heldAtom);
-  const layer = held?.place.layers.find(({ question }) => question.key === key);
-  if (!held || !layer || held.place.question.by !== 'place') return;
-  const { end, place } = held;
+  const asked = get(stateAtom);
+  const layer = asked?.place.layers.find(({ question }) => question.key === key);
+  if (!asked || !layer || asked.place.question.by !== 'place') return;
+  const { end, place } = asked;
   const show = (answer: Part<FeatureInfo[]>) =>
     set(changeAtom, end, (now) => ({
       ...now,
@@ -159,7 +159,7 @@ export const askLayerAtom = atom(null, async (get, set, key: string) => {
   show({ phase: 'asking' });
   const answer: InfoAnswer = await askLayers(layer.question, place.question as AskedPlace, end.signal);
   if (end.signal.aborted) return;
-  if (!answer.ok) set(tellAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
+  if (!answer.ok) set(notifyFailureAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
   show(partOf(answer));
 });
 
@@ -178,7 +178,7 @@ export const askFailedAgainAtom = atom(null, async (get, set) => {
   ]);
 });
 
-const tellAtom = atom(null, (get, _set, key: SharedKey, failure: InfoFailure) => {
+const notifyFailureAtom = atom(null, (get, _set, key: SharedKey, failure: InfoFailure) => {
   const { notify, reportError } = get(hostServicesAtom);
   notify({ kind: 'error', text: textOf(key) });
   if (failure.kind !== 'said' && isDefect(failure)) {

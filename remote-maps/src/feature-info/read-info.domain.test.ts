@@ -17,7 +17,7 @@ const mapServer = `<?xml version="1.0" encoding="UTF-8"?>
   </teig_layer>
 </msGMLOutput>`;
 
-test('[MAP-6] MapServer’s GML tells of each feature by its fields, without geometries and what is empty', () => {
+test('[MAP-6] MapServer’s GML gives each feature by its fields, without geometries and what is empty', () => {
   expect(attributesIn(xml(mapServer), 'xml')).toEqual([
     ['teigid: 90311', 'kommunenavn: Fjordvik & Øya'],
     ['teigid: 90312'],
@@ -34,7 +34,7 @@ test('[MAP-6] members of a collection in GML 2 and GML 3.2 are features, members
   expect(attributesIn(xml(collection('/3.2', 'featureMembers')), 'xml')).toEqual([['navn: Åsen']]);
 });
 
-test('[MAP-6] GeoJSON tells by the properties of its features', () => {
+test('[MAP-6] GeoJSON gives the properties of its features', () => {
   const features = [
     {
       type: 'Feature',
@@ -47,7 +47,7 @@ test('[MAP-6] GeoJSON tells by the properties of its features', () => {
   expect(attributesIn(answer, 'json')).toEqual([['navn: Åsen', 'areal: 12.5', 'omstridt: false']]);
 });
 
-test('[MAP-6] plain text tells by lines of name and value, as MapServer and GeoServer write them', () => {
+test('[MAP-6] plain text gives lines of name and value, as MapServer and GeoServer write them', () => {
   const mapServerText =
     "GetFeatureInfo results:\n\nLayer 'teig'\n  Feature 1:\n    teigid = '1'\n    navn = 'A = B'\n  Feature 2:\n    teigid = '2'\n";
   const geoServerText =
@@ -70,7 +70,7 @@ test.each([
   ['a document type of elsewhere', '<!doctype a SYSTEM "http://evil.example/a.dtd"><msGMLOutput/>'],
   ['XML that is cut', '<msGMLOutput><teig_layer>'],
   ['no XML', 'teigid = 1'],
-])('hostile or broken GML is refused: %s', (_, body) => {
+])('hostile or broken GML is rejected: %s', (_, body) => {
   expect(() => readInfo(xml(body), 'xml', 'Teiger')).toThrow('the answer is not XML');
 });
 
@@ -90,13 +90,13 @@ test('what has no end is cut: features, attributes and values', () => {
   expect(infos[0]?.attributes[0]?.value).toHaveLength(2001);
 });
 
-test('what a service says went wrong is told in its words', () => {
+test('what a service says went wrong is shown in its words', () => {
   const report =
     '<ServiceExceptionReport><ServiceException code="LayerNotQueryable">teig kan ikke spørres</ServiceException></ServiceExceptionReport>';
   expect(() => readInfo({ body: report, mediaType: 'text/xml' }, 'json', 'Teiger')).toThrow('teig kan ikke spørres');
 });
 
-test('a page in place of an answer is refused, whatever was asked for', () => {
+test('a page in place of an answer is rejected, whatever was asked for', () => {
   for (const asked of ['json', 'xml', 'text'] as const) {
     expect(() => readInfo({ body: '<html>name = value</html>', mediaType: 'text/html' }, asked, '')).toThrow('a page');
   }
@@ -115,7 +115,7 @@ test('[MAP-5] the formats of a catalogue are known by their media types and thei
   ]);
 });
 
-test('[MAP-6] the service for features tells by description with names and values', () => {
+test('[MAP-6] the service for features gives a description with names and values', () => {
   const answer = [
     {
       Description: 'Arealformål',

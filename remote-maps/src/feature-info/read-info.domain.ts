@@ -4,7 +4,7 @@ import { type FeatureInfo, infoOf, worthShowing } from './feature-info.domain';
 import { readInfoText } from './info-text.domain';
 import { readInfoXml } from './info-xml.domain';
 
-/** How a layer tells of features. */
+/** The format in which a layer answers. */
 export type InfoFormat = 'json' | 'xml' | 'text';
 
 /** The format that a media type, or a shorter name such as `GML`, stands for; null for one that is not read here. */
@@ -38,21 +38,22 @@ export function readInfo(
   // Some servers call all of their answers plain text.
   const named = infoFormatOf(mediaType);
   const format = named && named !== 'text' ? named : asked;
-  const tellings = format === 'json' ? readInfoJson(body) : format === 'xml' ? readInfoXml(body) : readInfoText(body);
-  return worthShowing(tellings.map((told) => infoOf(description, told)));
+  const featureValues =
+    format === 'json' ? readInfoJson(body) : format === 'xml' ? readInfoXml(body) : readInfoText(body);
+  return worthShowing(featureValues.map((values) => infoOf(description, values)));
 }
 
-type Telling = [name: string, value: unknown][];
+type FeatureValues = [name: string, value: unknown][];
 
-function readInfoJson(body: string): Telling[] {
+function readInfoJson(body: string): FeatureValues[] {
   const collection = JsonObject.read(parsed(body), 'answer');
   return collection.get(
     'features',
-    listOf((value, field) => JsonObject.read(value, field).getOr<Telling>('properties', readProperties, [])),
+    listOf((value, field) => JsonObject.read(value, field).getOr<FeatureValues>('properties', readProperties, [])),
   );
 }
 
-const readProperties = (value: unknown, field: string): Telling => JsonObject.read(value, field).entries();
+const readProperties = (value: unknown, field: string): FeatureValues => JsonObject.read(value, field).entries();
 
 function parsed(body: string): unknown {
   try {

@@ -74,7 +74,7 @@ test('a line or polygon of which nothing would be left stays as it is', () => {
   expect(withoutCorner(thereAndBack, 1)).toBeNull();
 });
 
-test('[SKE-5] a corner is taken away while enough are left', () => {
+test('[SKE-5] a corner is removed while enough are left', () => {
   expect(withoutCorner(line, 1)).toMatchObject({ positions: [at(0, 0), at(10, 10)] });
   expect(withoutCorner({ ...line, positions: [at(0, 0), at(1, 1)] }, 0)).toBeNull();
   expect(withoutCorner(polygon, 0)).toBeNull();

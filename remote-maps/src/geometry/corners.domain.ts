@@ -3,7 +3,7 @@ import type { DrawnShape, SketchShape } from '@feltbok/shared/domain/sketch';
 import { hasExtent } from './extent.domain';
 import { along, between, dot, middleOf, type PlanePoint, planeOf, positionOf } from './plane.domain';
 
-/** Something of a shape that can be taken hold of: a corner there is, or one that would be new between two. */
+/** Something of a shape that can be dragged: a corner there is, or one that would be new between two. */
 export interface Handle {
   /** Of the corner; of a new one, the corner it comes after. A circle's are its centre, 0, and its edge, 1. */
   index: number;
@@ -11,7 +11,7 @@ export interface Handle {
   position: GeoPosition;
 }
 
-/** Where a shape can be taken hold of. */
+/** The handles of a shape. */
 export function handlesOf(shape: SketchShape): Handle[] {
   if (shape.kind === 'circle') {
     const edge = destinationOf(shape.centre, { distance: shape.radius, bearing: 90 });
@@ -30,7 +30,7 @@ export function handlesOf(shape: SketchShape): Handle[] {
 }
 
 /**
- * The shape with what was held put elsewhere. A rectangle stays one, its opposite corner where it is; a circle's edge
+ * The shape with a handle put elsewhere. A rectangle stays one, its opposite corner where it is; a circle's edge
  * changes its radius. The same shape where nothing would be left of it.
  */
 export function withHandleAt(
@@ -70,7 +70,7 @@ function onSide(from: PlanePoint, through: PlanePoint, diagonal: PlanePoint): Pl
   return Math.abs(share) * Math.hypot(side.x, side.y) < 1e-6 ? null : along(from, side, share);
 }
 
-/** The shape without a corner; null where too few would be left, or where corners cannot be taken away. */
+/** The shape without a corner; null where too few would be left, or where corners cannot be removed. */
 export function withoutCorner(shape: SketchShape, index: number): SketchShape | null {
   if (shape.kind !== 'line' && shape.kind !== 'polygon') return null;
   const fewest = shape.kind === 'line' ? 2 : 3;

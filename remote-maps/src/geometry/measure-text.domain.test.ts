@@ -13,7 +13,7 @@ test.each([
   [10_000, '10,00\u00a0km'],
 ])('[SKE-2] a length of %d metres reads %s', (length, text) => expect(lengthText(length, 'nb')).toBe(text));
 
-test('[SKE-2] in English with a point; where sides cross nothing is told', () => {
+test('[SKE-2] in English with a point; where sides cross nothing is shown', () => {
   expect(measureText({ of: 'length', metres: 12.3 }, 'en')).toBe('12.30\u00a0m');
   expect(measureText({ of: 'nothing' }, 'en')).toBeNull();
 });

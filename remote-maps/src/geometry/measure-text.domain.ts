@@ -3,9 +3,9 @@ import type { Language } from '@feltbok/shared/i18n/i18n';
 import { coordinateText } from '../coordinates/coordinate-text';
 
 const kilometre = 1000;
-/** From this length on kilometres are told, in metres. */
+/** From this length on kilometres are shown, in metres. */
 const longLength = 10_000;
-/** From this area on square kilometres are told, in square metres. */
+/** From this area on square kilometres are shown, in square metres. */
 const largeArea = 10_000;
 
 /** @param metres on the ground */

@@ -10,7 +10,7 @@ const field = { uuid: 'f', kind: 'polygon', positions: corners } as const;
 test.each([
   ['a few metres', at(3, 4)],
   ['ten kilometres north', at(0, 10_000)],
-])('[SKE-5] a shape that is moved %s keeps its sides, its angles and its area on the ground', (_, to) => {
+])('[SKE-5] a shape that is moved %s has the same sides, angles and area on the ground', (_, to) => {
   const moved = movedShape({ ...field, positions: corners }, origin, to);
   if (moved.kind === 'circle') throw new Error('another shape');
   expect(moved.positions).toHaveLength(4);
@@ -30,7 +30,7 @@ test.each([
   expect(Math.abs(areaOf(moved.positions) - areaOf(corners))).toBeLessThan(0.05);
 });
 
-test('[SKE-5] a circle is moved by its centre and keeps its radius', () => {
+test('[SKE-5] a circle is moved by its centre with the same radius', () => {
   const circle = { uuid: 'c', kind: 'circle', centre: at(5, 5), radius: 12.5 } as const;
   const moved = movedShape(circle, at(6, 5), at(36, 45));
   if (moved.kind !== 'circle') throw new Error('another shape');

@@ -29,7 +29,7 @@ test('[SKE-2] while a circle is drawn, it has its radius and its area', () => {
   expect(textsOf(pencil)).toEqual(['10,00\u00a0m', '314,16\u00a0m²']);
 });
 
-test('[SKE-5] a chosen shape can be taken hold of at its corners and between them', () => {
+test('[SKE-5] a chosen shape can be dragged at its corners and between them', () => {
   const shape: SketchShape = { uuid: 'p', kind: 'polygon', positions: [at(0, 0), at(30, 0), at(30, 40)] };
   const pencil = pencilOfShape(shape, lengthsOnly(write));
   expect(pencil.handles.filter(({ isSmall }) => !isSmall)).toHaveLength(3);

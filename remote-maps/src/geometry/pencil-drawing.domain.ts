@@ -21,7 +21,7 @@ export interface PencilLine {
 /** What is drawn in front of the map. */
 export interface PencilDrawing {
   lines: readonly PencilLine[];
-  /** What can be taken hold of; the small ones are corners that would be new. */
+  /** The handles; the small ones are corners that would be new. */
   handles: ReadonlyArray<{ position: GeoPosition; isSmall: boolean }>;
   texts: ReadonlyArray<{ position: GeoPosition; text: string }>;
   /** Where a point was put onto something. */
@@ -46,13 +46,13 @@ export function pencilOfDrawing(
   const last = positions.at(-1);
   // A pointer that lies where the last point was set adds nothing to it.
   const isOnLast = pointer !== null && last !== undefined && distanceBetween(last, pointer.position) < nothing;
-  const geometry = (pointer && !isOnLast && geometryTo(drawing, pointer)) || standing(drawing);
+  const geometry = (pointer && !isOnLast && geometryTo(drawing, pointer)) || drawnGeometry(drawing);
   const { lines, texts } = pencilOfGeometry(geometry, write);
   const handles = positions.map((position) => ({ position, isSmall: false }));
   return { lines: lines.map((line) => ({ ...line, kind })), texts, handles };
 }
 
-/** A shape with what it can be taken hold of by; `write` leaves out what stands on the map already. */
+/** A shape with its handles; `write` leaves out what stands on the map already. */
 export function pencilOfShape(shape: SketchShape, write: WriteMeasure): Omit<PencilDrawing, 'ring'> {
   const handles = handlesOf(shape).map(({ position, isNew }: Handle) => ({ position, isSmall: isNew }));
   return { ...pencilOfGeometry(shape, write), handles };
@@ -65,7 +65,7 @@ export const lengthsOnly =
     measure.of === 'length' ? write(measure) : null;
 
 /** Without a pointer. */
-const standing = ({ kind, positions }: Drawing): Geometry => ({
+const drawnGeometry = ({ kind, positions }: Drawing): Geometry => ({
   kind: kind === 'polygon' && positions.length > 2 ? kind : 'line',
   positions,
 });

@@ -10,7 +10,7 @@ test.each([
   expect(scaleBar(metresPerPixel, 120)).toEqual({ metres, width: metres / metresPerPixel });
 });
 
-test('[SHELL-4] the length at the scale bar keeps its unit beside it', () => {
+test('[SHELL-4] the length at the scale bar has its unit beside it', () => {
   expect(scaleText(500, 'nb')).toBe('500\u00a0m');
   expect(scaleText(2000, 'en')).toBe('2\u00a0km');
   expect(scaleText(0.5, 'nb')).toBe('0,5\u00a0m');

@@ -47,8 +47,8 @@ export class SnapIndex {
     let best: { item: Item; place: PlanePoint; distance2: number } | null = null;
     for (const item of near) {
       const place = item.position ? item.from : nearestOnLine(at, item.from, item.to);
-      const away = between(at, place);
-      const distance2 = dot(away, away);
+      const offset = between(at, place);
+      const distance2 = dot(offset, offset);
       if (distance2 > reach * reach) continue;
       const isNearer = !best || distance2 < best.distance2;
       const isBetterKind = item.position !== null && best?.item.position === null;

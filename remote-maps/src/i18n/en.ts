@@ -51,7 +51,7 @@ export const en: TwinOf<typeof nb> = {
     all: 'The sketch',
     empty: 'Nothing is drawn yet. Choose a tool at the foot of the map.',
     onDevice: 'The sketch lies on this device only. Export it to take it away.',
-    notKept: 'The device has no room for the sketch. Export it before you continue.',
+    notStored: 'The device has no room for the sketch. Export it before you continue.',
     corner: 'Corner {{number}} of {{count}}',
     previousCorner: 'Previous corner',
     nextCorner: 'Next corner',
@@ -151,9 +151,9 @@ export const en: TwinOf<typeof nb> = {
     unsteady: 'The position has just jumped. Wait until it is steady.',
     newMark: {
       limit: 'Worst accuracy allowed (cm)',
-      limitFault: 'Enter a whole number from 1 to 100000',
+      limitError: 'Enter a whole number from 1 to 100000',
       take: 'New boundary mark here',
-      faults: {
+      errors: {
         'too inaccurate': 'The position is less accurate ({{accuracy}}\u00a0cm) than you allow.',
         unsteady: 'The position has just jumped. Wait until it is steady.',
         old: 'The position is not recent enough. Wait for the next.',
@@ -187,7 +187,7 @@ export const en: TwinOf<typeof nb> = {
     tool: 'Take a picture of the map',
     heading: 'Case {{case}} · {{property}} · {{moment}}',
     place: 'Centre of the map: N {{north}} E {{east}} (EUREF89 UTM zone {{zone}})',
-    kept: 'The picture of the map is among the documents',
+    stored: 'The picture of the map is among the documents',
     tainted:
       'No picture was taken: one of the map services does not permit that its map is copied. Switch layers off and try again.',
     failed: 'No picture of the map was taken',
@@ -244,7 +244,7 @@ export const en: TwinOf<typeof nb> = {
     against: 'The file says {{system}}, but you have chosen UTM {{zone}}. The coordinates are read as UTM {{zone}}.',
     crsWins: 'The file says {{system}}, which holds whatever zone you choose.',
     running: 'Reading {{file}} …',
-    keeping: 'Keeping the points on the device …',
+    storing: 'Keeping the points on the device …',
     progress: 'Read of the file',
     cancel: 'Cancel',
     undo: 'Undo the import',
@@ -273,15 +273,15 @@ export const en: TwinOf<typeof nb> = {
     eastFirst_other: '{{count}} lines have east first, and were read so',
     convertedFrom: 'The coordinates were converted from {{system}}',
     farAway: 'The points lie {{distance}}\u00a0km from the property. Is the zone right?',
-    refused_one: '{{count}} line was refused',
-    refused_other: '{{count}} lines were refused',
-    refusedFeatures_one: '{{count}} feature was refused',
-    refusedFeatures_other: '{{count}} features were refused',
+    rejected_one: '{{count}} line was refused',
+    rejected_other: '{{count}} lines were refused',
+    rejectedFeatures_one: '{{count}} feature was refused',
+    rejectedFeatures_other: '{{count}} features were refused',
     shownOf: 'The first {{count}} are shown.',
     number: 'No.',
     reason: 'Reason',
     text: 'Content',
-    refusals: {
+    lineRejections: {
       columns: 'The numbers are not in the columns that KOF has',
       tabs: 'Tabs in another order than the fields of KOF',
       'no north': 'North is missing',
@@ -296,7 +296,7 @@ export const en: TwinOf<typeof nb> = {
       'no point': 'Not a point',
       'bad coordinates': 'The coordinates are not two numbers',
     },
-    faults: {
+    rejections: {
       format: 'Invalid file format',
       empty: 'The file is empty.',
       unreadable: 'The file could not be read. Is it still on the device?',
@@ -358,7 +358,7 @@ export const en: TwinOf<typeof nb> = {
     deletions: 'To be deleted once online: {{names}}',
     undoDeletion: 'Undo deletion',
     undoDeletionOf: 'Undo deletion of {{name}}',
-    standing: {
+    savingStatus: {
       saved: 'Saved',
       waiting: 'Waiting to be sent',
       sending: 'Sending …',
@@ -408,7 +408,7 @@ export const en: TwinOf<typeof nb> = {
     putAside: 'Save later',
     discard: 'Discard',
     discardDrawn: 'Remove',
-    refused: 'The server did not accept the boundary mark: {{reason}}',
+    rejected: 'The server did not accept the boundary mark: {{reason}}',
     conflict: {
       text: 'Somebody else has changed the boundary mark. Choose what is to hold.',
       deleting: 'You have deleted the boundary mark, and somebody else has changed it.',

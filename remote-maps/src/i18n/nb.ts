@@ -48,7 +48,7 @@ export const nb = {
     all: 'Skissen',
     empty: 'Ingenting er tegnet ennå. Velg et verktøy nederst i kartet.',
     onDevice: 'Skissen ligger bare på denne enheten. Eksporter den for å ta den med.',
-    notKept: 'Skissen fikk ikke plass på enheten. Eksporter den før du går videre.',
+    notStored: 'Skissen fikk ikke plass på enheten. Eksporter den før du går videre.',
     corner: 'Hjørne {{number}} av {{count}}',
     previousCorner: 'Forrige hjørne',
     nextCorner: 'Neste hjørne',
@@ -148,9 +148,9 @@ export const nb = {
     unsteady: 'Posisjonen har nettopp hoppet. Vent til den er rolig.',
     newMark: {
       limit: 'Største tillatte unøyaktighet (cm)',
-      limitFault: 'Skriv et helt tall fra 1 til 100000',
+      limitError: 'Skriv et helt tall fra 1 til 100000',
       take: 'Nytt grensepunkt her',
-      faults: {
+      errors: {
         'too inaccurate': 'Posisjonen er mer unøyaktig ({{accuracy}}\u00a0cm) enn du tillater.',
         unsteady: 'Posisjonen har nettopp hoppet. Vent til den er rolig.',
         old: 'Posisjonen er ikke ny nok. Vent på neste.',
@@ -184,7 +184,7 @@ export const nb = {
     tool: 'Ta bilde av kartet',
     heading: 'Sak {{case}} · {{property}} · {{moment}}',
     place: 'Midt i kartet: N {{north}} Ø {{east}} (EUREF89 UTM sone {{zone}})',
-    kept: 'Kartbildet ligger blant dokumentene',
+    stored: 'Kartbildet ligger blant dokumentene',
     tainted:
       'Kartbildet ble ikke tatt: en av karttjenestene tillater ikke at kartet kopieres. Skru av kartlag og prøv igjen.',
     failed: 'Kartbildet ble ikke tatt',
@@ -241,7 +241,7 @@ export const nb = {
     against: 'Filen sier {{system}}, men du har valgt UTM {{zone}}. Koordinatene blir lest som UTM {{zone}}.',
     crsWins: 'Filen sier {{system}}, og det gjelder uansett hvilken sone du velger.',
     running: 'Leser {{file}} …',
-    keeping: 'Lagrer punktene på enheten …',
+    storing: 'Lagrer punktene på enheten …',
     progress: 'Lest av filen',
     cancel: 'Avbryt',
     undo: 'Angre importen',
@@ -270,15 +270,15 @@ export const nb = {
     eastFirst_other: '{{count}} linjer har øst først, og ble lest slik',
     convertedFrom: 'Koordinatene er regnet om fra {{system}}',
     farAway: 'Punktene ligger {{distance}}\u00a0km fra eiendommen. Stemmer sonen?',
-    refused_one: '{{count}} linje ble avvist',
-    refused_other: '{{count}} linjer ble avvist',
-    refusedFeatures_one: '{{count}} objekt ble avvist',
-    refusedFeatures_other: '{{count}} objekter ble avvist',
+    rejected_one: '{{count}} linje ble avvist',
+    rejected_other: '{{count}} linjer ble avvist',
+    rejectedFeatures_one: '{{count}} objekt ble avvist',
+    rejectedFeatures_other: '{{count}} objekter ble avvist',
     shownOf: 'De første {{count}} vises.',
     number: 'Nr.',
     reason: 'Grunn',
     text: 'Innhold',
-    refusals: {
+    lineRejections: {
       columns: 'Tallene står ikke i kolonnene som KOF har',
       tabs: 'Tabulatorer i en annen rekkefølge enn feltene i KOF',
       'no north': 'Nord mangler',
@@ -293,7 +293,7 @@ export const nb = {
       'no point': 'Ikke et punkt',
       'bad coordinates': 'Koordinatene er ikke to tall',
     },
-    faults: {
+    rejections: {
       format: 'Ugyldig filformat',
       empty: 'Filen er tom.',
       unreadable: 'Filen kunne ikke leses. Ligger den fortsatt på enheten?',
@@ -356,7 +356,7 @@ export const nb = {
     deletions: 'Slettes når du er på nett: {{names}}',
     undoDeletion: 'Angre sletting',
     undoDeletionOf: 'Angre sletting av {{name}}',
-    standing: {
+    savingStatus: {
       saved: 'Lagret',
       waiting: 'Venter på sending',
       sending: 'Sender …',
@@ -406,7 +406,7 @@ export const nb = {
     putAside: 'Lagre senere',
     discard: 'Forkast',
     discardDrawn: 'Fjern',
-    refused: 'Tjeneren tok ikke imot grensepunktet: {{reason}}',
+    rejected: 'Tjeneren tok ikke imot grensepunktet: {{reason}}',
     conflict: {
       text: 'En annen har endret grensepunktet. Velg hva som skal gjelde.',
       deleting: 'Du har slettet grensepunktet, og en annen har endret det.',

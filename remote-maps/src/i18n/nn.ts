@@ -51,7 +51,7 @@ export const nn: TwinOf<typeof nb> = {
     all: 'Skissa',
     empty: 'Ingenting er teikna enno. Vel eit verktøy nedst i kartet.',
     onDevice: 'Skissa ligg berre på denne eininga. Eksporter ho for å ta ho med.',
-    notKept: 'Skissa fekk ikkje plass på eininga. Eksporter ho før du går vidare.',
+    notStored: 'Skissa fekk ikkje plass på eininga. Eksporter ho før du går vidare.',
     corner: 'Hjørne {{number}} av {{count}}',
     previousCorner: 'Førre hjørne',
     nextCorner: 'Neste hjørne',
@@ -151,9 +151,9 @@ export const nn: TwinOf<typeof nb> = {
     unsteady: 'Posisjonen har nettopp hoppa. Vent til han er roleg.',
     newMark: {
       limit: 'Største tillatne unøyaktigheit (cm)',
-      limitFault: 'Skriv eit heilt tal frå 1 til 100000',
+      limitError: 'Skriv eit heilt tal frå 1 til 100000',
       take: 'Nytt grensepunkt her',
-      faults: {
+      errors: {
         'too inaccurate': 'Posisjonen er meir unøyaktig ({{accuracy}}\u00a0cm) enn du tillèt.',
         unsteady: 'Posisjonen har nettopp hoppa. Vent til han er roleg.',
         old: 'Posisjonen er ikkje ny nok. Vent på neste.',
@@ -187,7 +187,7 @@ export const nn: TwinOf<typeof nb> = {
     tool: 'Ta bilete av kartet',
     heading: 'Sak {{case}} · {{property}} · {{moment}}',
     place: 'Midt i kartet: N {{north}} A {{east}} (EUREF89 UTM sone {{zone}})',
-    kept: 'Kartbiletet ligg blant dokumenta',
+    stored: 'Kartbiletet ligg blant dokumenta',
     tainted:
       'Kartbiletet vart ikkje teke: ei av karttenestene tillèt ikkje at kartet blir kopiert. Skru av kartlag og prøv igjen.',
     failed: 'Kartbiletet vart ikkje teke',
@@ -244,7 +244,7 @@ export const nn: TwinOf<typeof nb> = {
     against: 'Fila seier {{system}}, men du har valt UTM {{zone}}. Koordinatane blir lesne som UTM {{zone}}.',
     crsWins: 'Fila seier {{system}}, og det gjeld uansett kva sone du vel.',
     running: 'Les {{file}} …',
-    keeping: 'Lagrar punkta på eininga …',
+    storing: 'Lagrar punkta på eininga …',
     progress: 'Lese av fila',
     cancel: 'Avbryt',
     undo: 'Angre importen',
@@ -273,15 +273,15 @@ export const nn: TwinOf<typeof nb> = {
     eastFirst_other: '{{count}} linjer har aust først, og vart lesne slik',
     convertedFrom: 'Koordinatane er rekna om frå {{system}}',
     farAway: 'Punkta ligg {{distance}}\u00a0km frå eigedommen. Stemmer sona?',
-    refused_one: '{{count}} linje vart avvist',
-    refused_other: '{{count}} linjer vart avviste',
-    refusedFeatures_one: '{{count}} objekt vart avvist',
-    refusedFeatures_other: '{{count}} objekt vart avviste',
+    rejected_one: '{{count}} linje vart avvist',
+    rejected_other: '{{count}} linjer vart avviste',
+    rejectedFeatures_one: '{{count}} objekt vart avvist',
+    rejectedFeatures_other: '{{count}} objekt vart avviste',
     shownOf: 'Dei første {{count}} er viste.',
     number: 'Nr.',
     reason: 'Grunn',
     text: 'Innhald',
-    refusals: {
+    lineRejections: {
       columns: 'Tala står ikkje i kolonnane som KOF har',
       tabs: 'Tabulatorar i ei anna rekkjefølgje enn felta i KOF',
       'no north': 'Nord manglar',
@@ -296,7 +296,7 @@ export const nn: TwinOf<typeof nb> = {
       'no point': 'Ikkje eit punkt',
       'bad coordinates': 'Koordinatane er ikkje to tal',
     },
-    faults: {
+    rejections: {
       format: 'Ugyldig filformat',
       empty: 'Fila er tom.',
       unreadable: 'Fila kunne ikkje lesast. Ligg ho framleis på eininga?',
@@ -359,7 +359,7 @@ export const nn: TwinOf<typeof nb> = {
     deletions: 'Blir sletta når du er på nett: {{names}}',
     undoDeletion: 'Angre sletting',
     undoDeletionOf: 'Angre sletting av {{name}}',
-    standing: {
+    savingStatus: {
       saved: 'Lagra',
       waiting: 'Ventar på sending',
       sending: 'Sender …',
@@ -409,7 +409,7 @@ export const nn: TwinOf<typeof nb> = {
     putAside: 'Lagre seinare',
     discard: 'Forkast',
     discardDrawn: 'Fjern',
-    refused: 'Tenaren tok ikkje imot grensepunktet: {{reason}}',
+    rejected: 'Tenaren tok ikkje imot grensepunktet: {{reason}}',
     conflict: {
       text: 'Ein annan har endra grensepunktet. Vel kva som skal gjelde.',
       deleting: 'Du har sletta grensepunktet, og ein annan har endra det.',

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { FileChoice } from './FileChoice';
-import { FileFaultText } from './FileFaultText';
+import { FileRejectionText } from './FileRejectionText';
 import { ImportProgress } from './ImportProgress';
 import { ImportSummary } from './ImportSummary';
 import { chooseFileAtom, chooseZoneAtom, closeImportAtom, importAtom, startImportAtom } from './import.state';
@@ -47,8 +47,8 @@ export default function ImportDialog({ distanceTo }: ImportDialogProps) {
         t('import.cancel'),
         [],
         <>
-          {state.fault !== null && (
-            <FileFaultText fault={state.fault} report={state.report} fileName={state.fileName} />
+          {state.reason !== null && (
+            <FileRejectionText reason={state.reason} report={state.report} fileName={state.fileName} />
           )}
           <FileChoice label={t('import.choose')} onFile={(file) => void chooseFile(file)} />
         </>,

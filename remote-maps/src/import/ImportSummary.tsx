@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { farAway } from '../geometry/distance.domain';
+import { farKilometres } from '../geometry/distance.domain';
 import type { ImportReport, Skip } from './import-report.domain';
-import { RefusedLines } from './RefusedLines';
+import { RejectedLines } from './RejectedLines';
 
 interface ImportSummaryProps {
   fileName: string;
@@ -31,12 +31,12 @@ export function ImportSummary({ fileName, report, distance }: ImportSummaryProps
         </ul>
         {added > 0 && <p className="fb-import-hint">{t('import.notSaved')}</p>}
       </div>
-      {distance !== null && distance > farAway && (
+      {distance !== null && distance > farKilometres && (
         <p className="fb-import-warning" role="alert">
           {t('import.farAway', { distance: Math.round(distance) })}
         </p>
       )}
-      <RefusedLines report={report} />
+      <RejectedLines report={report} />
     </>
   );
 }

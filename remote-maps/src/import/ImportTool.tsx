@@ -3,17 +3,17 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Tool } from '../controls/Tool';
-import { farAway, kilometresBetween } from '../geometry/distance.domain';
+import { farKilometres, kilometresBetween } from '../geometry/distance.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { FieldMap } from '../map/field-map';
 import { workOnMarksAtom } from '../marks/map-marks.state';
 import { propertyOutlineAtom } from '../property/property.state';
 import { importAtom, openImportAtom } from './import.state';
-import { showKeptFilesAtom } from './kept-files.state';
+import { showStoredFilesAtom } from './stored-files.state';
 
 const ImportDialog = lazy(() => import('./ImportDialog'));
 
-/** The map tool that brings a file of boundary points in, and moves the map to them. */
+/** The map tool that imports a file of boundary points, and moves the map to them. */
 export function ImportTool({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
   useImportsElsewhere();
@@ -24,7 +24,7 @@ export function ImportTool({ map }: { map: FieldMap }) {
   const distanceTo = (box: DegreesBox) => (property ? kilometresBetween(property, box) : null);
   const added = state.phase === 'done' ? state.added : null;
   const boxToShow = useMemo(() => {
-    const isNear = added && (!property || kilometresBetween(property, added.box) <= farAway);
+    const isNear = added && (!property || kilometresBetween(property, added.box) <= farKilometres);
     return isNear ? added.box : null;
   }, [added, property]);
   useEffect(() => {
@@ -47,5 +47,5 @@ export function ImportTool({ map }: { map: FieldMap }) {
 /** Points that the user imports, saves or gives up in another tab come and go in this one. */
 function useImportsElsewhere() {
   const store = useStore();
-  useEffect(() => store.sub(importedFileChangesElsewhereAtom, () => void store.set(showKeptFilesAtom)), [store]);
+  useEffect(() => store.sub(importedFileChangesElsewhereAtom, () => void store.set(showStoredFilesAtom)), [store]);
 }

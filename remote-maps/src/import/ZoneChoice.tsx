@@ -8,7 +8,7 @@ const zones = Object.keys(epsgOfUtmZone).map(Number) as UtmZone[];
 interface ZoneChoiceProps {
   /** What the file says its coordinates are in. */
   system: StatedSystem | null;
-  /** Whether the file's word holds against the choice. */
+  /** Whether the file's word counts against the choice. */
   isBinding: boolean;
   zone: UtmZone | null;
   onChoose: (zone: UtmZone) => void;

@@ -20,14 +20,14 @@ export interface ImportListener {
   onProgress(part: number | null): void;
 }
 
-/** Reads a file and keeps its points on the device, off the page's thread. */
+/** Reads a file and stores its points on the device, off the page's thread. */
 export const askForImport = (request: ReadRequest, { onProgress }: ImportListener): Work<ImportEnd> =>
   asked<ImportEnd>(request, (answer) => {
     switch (answer.kind) {
       case 'progress':
         onProgress(answer.part);
         return null;
-      case 'keeping':
+      case 'storing':
         onProgress(null);
         return null;
       case 'looked':
@@ -38,7 +38,7 @@ export const askForImport = (request: ReadRequest, { onProgress }: ImportListene
     }
   });
 
-/** @param resultOf the outcome that an answer brings, or null when more is to come */
+/** @param resultOf the outcome in an answer, or null when more is to come */
 function asked<Result>(request: WorkRequest, resultOf: (answer: WorkAnswer) => Result | null): Work<Result> {
   const worker = new BuiltWorker(new URL('./import.worker', import.meta.url));
   const result = new Promise<Result>((resolve, reject) => {

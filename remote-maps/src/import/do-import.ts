@@ -14,7 +14,7 @@ type Answer = (answer: WorkAnswer, transfer?: Transferable[]) => void;
 export async function doImport(request: WorkRequest, answer: Answer): Promise<void> {
   try {
     if ('look' in request) answer({ kind: 'looked', look: await lookAt(request.look) });
-    else await readAndKeep(request, answer);
+    else await readAndStore(request, answer);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') answer({ kind: 'no room' });
     else
@@ -22,17 +22,17 @@ export async function doImport(request: WorkRequest, answer: Answer): Promise<vo
   }
 }
 
-async function readAndKeep(request: ReadRequest, answer: Answer): Promise<void> {
+async function readAndStore(request: ReadRequest, answer: Answer): Promise<void> {
   const { read: file, zone: chosen, owner } = request;
   const files = await openBoundaryFiles<ImportedPoints>(owner.userKey);
   try {
     const known = [...unpackPoints(request.known), ...pointsOf(await files.all(), owner.caseId)];
     const outcome = await importFile({ file, zone: chosen, known }, (part) => answer({ kind: 'progress', part }));
-    if (!outcome.ok) return answer({ kind: 'refused', fault: outcome.fault, report: outcome.report });
+    if (!outcome.ok) return answer({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
     const { points, zone, box, report } = outcome;
     if (!box) return answer({ kind: 'nothing new', report });
     const features = featuresOf(points);
-    answer({ kind: 'keeping' });
+    answer({ kind: 'storing' });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
     const id = await files.add(newImportedFile(owner.caseId, zone, file.name, features));
     const columns = columnsOf(features);

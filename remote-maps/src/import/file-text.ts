@@ -1,4 +1,4 @@
-import { FileRefused } from './file-refused';
+import { FileRejected } from './file-rejected';
 
 /** Bytes read at a time: enough to be fast, little enough for any tablet. */
 const step = 2 ** 22;
@@ -16,12 +16,12 @@ export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' 
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-export const bytesOf = async (part: Blob): Promise<Uint8Array> => {
+export const readBytes = async (part: Blob): Promise<Uint8Array> => {
   try {
     return new Uint8Array(await part.arrayBuffer());
   } catch (cause) {
-    // Taken away meanwhile, or kept in a cloud that cannot be reached.
-    throw new FileRefused({ kind: 'unreadable' }, { cause });
+    // Removed meanwhile, or stored in a cloud that cannot be reached.
+    throw new FileRejected({ kind: 'unreadable' }, { cause });
   }
 };
 
@@ -29,22 +29,22 @@ export const bytesOf = async (part: Blob): Promise<Uint8Array> => {
 const headSize = 2 ** 16;
 
 /** The text that a file begins with; what its end cuts in two, or is in another encoding, reads as some sign or other. */
-export const headOf = async (file: Blob, encoding: string): Promise<string> =>
-  new TextDecoder(encoding).decode(await bytesOf(file.slice(0, headSize)));
+export const readHead = async (file: Blob, encoding: string): Promise<string> =>
+  new TextDecoder(encoding).decode(await readBytes(file.slice(0, headSize)));
 
 /**
  * The text of a file, piece by piece, without a byte-order mark.
  * @param onProgress called with the part that is read: 0 to 1
- * @throws OtherEncoding, FileRefused
+ * @throws OtherEncoding, FileRejected
  */
-export async function* textOf(
+export async function* textChunks(
   file: Blob,
   encoding: string,
   onProgress: (part: number) => void = () => undefined,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let from = 0; from < file.size; from += step) {
-    const bytes = await bytesOf(file.slice(from, from + step));
+    const bytes = await readBytes(file.slice(from, from + step));
     const isLast = from + step >= file.size;
     let text: string;
     try {
@@ -52,17 +52,17 @@ export async function* textOf(
     } catch (cause) {
       throw new OtherEncoding(`The file is not ${encoding}`, { cause });
     }
-    if (text.includes('\0')) throw new FileRefused({ kind: 'not text' });
+    if (text.includes('\0')) throw new FileRejected({ kind: 'not text' });
     yield text;
     onProgress(Math.min(1, (from + step) / file.size));
   }
 }
 
 /**
- * Reads a file line by line, be it of Windows, Unix or an old Mac. Lines of Windows keep their carriage return.
+ * Reads a file line by line, be it of Windows, Unix or an old Mac. Lines of Windows end with their carriage return.
  * @param onLine called for each line with the text that it stands in, and where it begins and ends there: to cut a hundred
  * thousand lines out would take longer than to read them
- * @throws OtherEncoding, FileRefused, and whatever `onLine` throws
+ * @throws OtherEncoding, FileRejected, and whatever `onLine` throws
  */
 export async function readLines(
   file: Blob,
@@ -72,7 +72,7 @@ export async function readLines(
 ): Promise<void> {
   let rest = '';
   let lineEnd: string | null = null;
-  for await (const text of textOf(file, encoding, onProgress)) {
+  for await (const text of textChunks(file, encoding, onProgress)) {
     lineEnd ??= text.includes('\n') ? '\n' : text.includes('\r') ? '\r' : null;
     let start = 0;
     for (let end = endOf(text, lineEnd, 0); end >= 0; end = endOf(text, lineEnd, start)) {
@@ -85,7 +85,7 @@ export async function readLines(
       start = end + 1;
     }
     rest += text.slice(start);
-    if (rest.length > longestLine) throw new FileRefused({ kind: 'not text' });
+    if (rest.length > longestLine) throw new FileRejected({ kind: 'not text' });
   }
   if (rest !== '') onLine(rest, 0, rest.length);
 }

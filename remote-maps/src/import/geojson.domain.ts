@@ -1,20 +1,20 @@
 import { type StatedSystem, systemOfCrsName } from '../coordinates/coordinate-system.domain';
-import type { FileFault, Refusal } from './import-report.domain';
+import type { FileRejection, LineRejection } from './import-report.domain';
 import type { PointAttributes } from './point-collector.domain';
 
 /** A feature of a collection, as far as an import is concerned with it. */
 export type ReadFeature =
   | { kind: 'point'; x: number; y: number; hasHeight: boolean; attributes: PointAttributes }
-  | { kind: 'refused'; reason: Refusal };
+  | { kind: 'rejected'; reason: LineRejection };
 
-export interface FeatureCollection {
+export interface GeoJsonCollection {
   features: readonly unknown[];
   /** Null when the file names no system. */
   system: StatedSystem | null;
 }
 
-/** @param json what a file holds @returns the reason when it is no feature collection */
-export function readCollection(json: unknown): FeatureCollection | FileFault {
+/** @param json the content of a file @returns the reason when it is no feature collection */
+export function readCollection(json: unknown): GeoJsonCollection | FileRejection {
   if (!isRecord(json) || json.type !== 'FeatureCollection' || !Array.isArray(json.features))
     return { kind: 'no collection' };
   return { features: json.features, system: statedSystem(json.crs) };
@@ -31,13 +31,13 @@ function statedSystem(crs: unknown): StatedSystem | null {
 export const areDegrees = (x: number, y: number): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
 
 export function readFeature(feature: unknown): ReadFeature {
-  if (!isRecord(feature) || feature.type !== 'Feature') return { kind: 'refused', reason: 'no feature' };
+  if (!isRecord(feature) || feature.type !== 'Feature') return { kind: 'rejected', reason: 'no feature' };
   const { geometry, properties } = feature;
-  if (!isRecord(geometry) || geometry.type !== 'Point') return { kind: 'refused', reason: 'no point' };
+  if (!isRecord(geometry) || geometry.type !== 'Point') return { kind: 'rejected', reason: 'no point' };
   const place: unknown[] = Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
   const [x, y] = place;
   if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
-    return { kind: 'refused', reason: 'bad coordinates' };
+    return { kind: 'rejected', reason: 'bad coordinates' };
   const said = isRecord(properties) ? properties : {};
   return {
     kind: 'point',

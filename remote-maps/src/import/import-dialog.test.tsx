@@ -12,7 +12,7 @@ import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import ImportDialog from './ImportDialog';
 import { importAtom, openImportAtom } from './import.state';
-import { showKeptFilesAtom } from './kept-files.state';
+import { showStoredFilesAtom } from './stored-files.state';
 
 jest.mock('@feltbok/shared/worker/built-worker', () => ({
   get BuiltWorker() {
@@ -59,14 +59,14 @@ async function openDialog({ marks = [], distance = null, userKey }: Circumstance
   const choose = async (file: File, button: 'Velg fil' | 'Velg en annen fil' = 'Velg fil') =>
     user.upload(await screen.findByLabelText(button), file);
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-  const kept = async () =>
+  const stored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ boundaryFile, UTMType }) => ({
       UTMType,
       numbers: boundaryFile.features.map(({ properties }) => properties.boundaryPointNumber),
     }));
   const shown = () =>
-    store.get(listedMarksAtom).map(({ mark, standing }) => `${mark.boundaryPointNumber} ${mark.metaType} ${standing}`);
-  return { ...page, user, choose, press, kept, shown, distanceTo };
+    store.get(listedMarksAtom).map(({ mark, status }) => `${mark.boundaryPointNumber} ${mark.metaType} ${status}`);
+  return { ...page, user, choose, press, stored, shown, distanceTo };
 }
 
 const ok = () => screen.findByRole('button', { name: 'OK' });
@@ -82,8 +82,8 @@ test('[IMP-1] OK is enabled only once UTM 32, 33 or 35 is chosen', async () => {
   expect(await ok()).toBeEnabled();
 });
 
-test('[IMP-10] the header preselects the zone; another one is warned of, and holds', async () => {
-  const { choose, user, press, kept } = await openDialog();
+test('[IMP-10] the header preselects the zone; another one is warned of, and counts', async () => {
+  const { choose, user, press, stored } = await openDialog();
   await choose(kof(header, ...points));
   expect(await zone(32)).toBeChecked();
   await waitFor(() => expect(screen.getByText('Filen sier UTM 32.')).toBeVisible());
@@ -91,11 +91,11 @@ test('[IMP-10] the header preselects the zone; another one is warned of, and hol
   await waitFor(() => expect(screen.getByText(/^Filen sier UTM 32, men du har valgt UTM 33/)).toBeVisible());
   await press('OK');
   await screen.findByText('2 punkter lagt til');
-  expect(await kept()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
+  expect(await stored()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
 });
 
 test('[IMP-5, IMP-7, IMP-9] the points are on the device before the summary says how many there are, and of what became of the rest', async () => {
-  const { store, choose, press, kept, shown } = await openDialog();
+  const { store, choose, press, stored, shown } = await openDialog();
   const before = store.get(importedFileChangesAtom);
   await choose(kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''));
   await press('OK');
@@ -105,25 +105,25 @@ test('[IMP-5, IMP-7, IMP-9] the points are on the device before the summary says
     expect(screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, linjekoder: 1)')).toBeVisible(),
   );
   await waitFor(() => expect(screen.getByText('1 punkt uten kode for grensemerke fikk typen 99')).toBeVisible());
-  const refused = within(screen.getByRole('table', { name: '1 linje ble avvist' })).getAllByRole('row');
-  expect(refused[1]).toHaveTextContent('5Øst mangler 05 GP-3 6689350.5');
-  expect(await kept()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
+  const rejected = within(screen.getByRole('table', { name: '1 linje ble avvist' })).getAllByRole('row');
+  expect(rejected[1]).toHaveTextContent('5Øst mangler 05 GP-3 6689350.5');
+  expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
   expect(store.get(importedFileChangesAtom)).toBeGreaterThan(before);
   expect(shown()).toEqual(['GP-1 File not saved', 'GP-2 File not saved']);
 });
 
-test('[IMP-6] points that the case has already are told, and not kept again', async () => {
+test('[IMP-6] points that the case has already are reported, and not stored again', async () => {
   const marks = [
     savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065 }),
     savedMark({ id: 2, uuid: 'b', typeOfBoundaryMark: '99', north: 6689350.5, east: 370770.25 }),
   ];
-  const { choose, press, kept } = await openDialog({ marks });
+  const { choose, press, stored } = await openDialog({ marks });
   await choose(kof(header, ...points));
   await press('OK');
   await waitFor(() => expect(screen.getByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible());
   await waitFor(() => expect(screen.getByText('0 punkter lagt til')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Angre importen' })).not.toBeInTheDocument();
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 test('[IMP-6, IMP-8] a file that is imported again, also after a reload, adds nothing', async () => {
@@ -133,11 +133,11 @@ test('[IMP-6, IMP-8] a file that is imported again, also after a reload, adds no
   await first.press('OK');
   await screen.findByText('2 punkter lagt til');
   cleanup();
-  const { choose, press, kept } = await openDialog({ userKey });
+  const { choose, press, stored } = await openDialog({ userKey });
   await choose(kof(header, ...points));
   await press('OK');
   await waitFor(() => expect(screen.getByText('2 punkter fantes fra før og ble ikke lagt til')).toBeVisible());
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
 });
 
 test.each([
@@ -145,9 +145,9 @@ test.each([
   ['grenser.kof', ' 00 bare en kommentar', 'Filen har ingen punkter som kan brukes.'],
   ['grenser.json', '{', 'Innholdet er ikke gyldig JSON. Er filen kuttet?'],
 ])(
-  '[IMP-2] %s with %j is refused with its reason and the message, and nothing is added',
+  '[IMP-2] %s with %j is rejected with its reason and the message, and nothing is added',
   async (name, content, text) => {
-    const { choose, press, kept, told } = await openDialog();
+    const { choose, press, stored, told } = await openDialog();
     await choose(new File([content], name));
     if (name !== 'grenser.dxf') {
       await userEvent.click(await zone(32));
@@ -155,13 +155,13 @@ test.each([
     }
     expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
     expect(told).toContainEqual({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     await choose(kof(header, ...points));
     expect(await ok()).toBeEnabled();
   },
 );
 
-test('a file in which every line is refused says why for each', async () => {
+test('a file in which every line is rejected says why for each', async () => {
   const { choose, press } = await openDialog();
   await choose(kof(header, kofLine('1', '', '6689343,071', '370761,065')));
   await press('OK');
@@ -176,17 +176,17 @@ test('a file can be dropped on the dialog', async () => {
   expect(await ok()).toBeEnabled();
 });
 
-test('[IMP-9] while a file is read its progress shows, and it can be cancelled before anything is kept', async () => {
+test('[IMP-9] while a file is read its progress shows, and it can be cancelled before anything is stored', async () => {
   const { store, choose, press, userKey } = await openDialog();
   await choose(kof(header, ...points));
   await ok();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve;
   });
   const read = Blob.prototype.arrayBuffer;
   const reading = jest.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
-    await held;
+    await blocked;
     return read.call(this);
   });
   await press('OK');
@@ -197,16 +197,16 @@ test('[IMP-9] while a file is read its progress shows, and it can be cancelled b
   release();
   reading.mockRestore();
   cleanup();
-  // The next import, which comes after it, is the only one that is kept.
+  // The next import, which comes after it, is the only one that is stored.
   const next = await openDialog({ userKey });
   await next.choose(kof(header, kofLine('GP-9', '', '6689343', '370761')));
   await next.press('OK');
   await screen.findByText('1 punkt lagt til');
-  expect(await next.kept()).toEqual([{ UTMType: 25832, numbers: ['GP-9'] }]);
+  expect(await next.stored()).toEqual([{ UTMType: 25832, numbers: ['GP-9'] }]);
 });
 
 test('points far from the property are asked about, and the import can be undone', async () => {
-  const { store, choose, press, kept, shown, distanceTo } = await openDialog({ distance: 331.4 });
+  const { store, choose, press, stored, shown, distanceTo } = await openDialog({ distance: 331.4 });
   await choose(kof(header, ...points));
   await press('OK');
   await waitFor(() => expect(screen.getByText('Punktene ligger 331 km fra eiendommen. Stemmer sonen?')).toBeVisible());
@@ -217,7 +217,7 @@ test('points far from the property are asked about, and the import can be undone
   await act(async () => {
     while (store.get(importAtom).phase !== 'closed') await new Promise((later) => setTimeout(later));
   });
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
   expect(shown()).toEqual([]);
 });
 
@@ -242,7 +242,7 @@ test('[AUTH-13] neither another user nor another case is shown what was begun he
   expect(store.get(importAtom)).toEqual({ phase: 'closed' });
 });
 
-test('[IMP-8, MARK-13] imported points are there after a reload, and a device that cannot be read is told', async () => {
+test('[IMP-8, MARK-13] imported points are there after a reload, and a device that cannot be read is reported', async () => {
   const first = await openDialog();
   await first.choose(kof(header, ...points));
   await first.press('OK');
@@ -252,7 +252,7 @@ test('[IMP-8, MARK-13] imported points are there after a reload, and a device th
     pages.push(page.engine);
     return { ...page, shown: () => page.store.get(listedMarksAtom) };
   });
-  await store.set(showKeptFilesAtom);
+  await store.set(showStoredFilesAtom);
   expect(shown().map(({ mark }) => [mark.boundaryPointNumber, mark.north, mark.east])).toEqual([
     ['GP-1', 6689343.071, 370761.065],
     ['GP-2', 6689350.5, 370770.25],
@@ -260,19 +260,19 @@ test('[IMP-8, MARK-13] imported points are there after a reload, and a device th
   jest.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('gone', 'UnknownError');
   });
-  await store.set(showKeptFilesAtom);
+  await store.set(showStoredFilesAtom);
   expect(told).toContainEqual({ kind: 'error', text: 'Grensepunktene ble ikke hentet' });
 });
 
 test('[IMP-8] what another tab imports, saves or gives up comes and goes here, and nothing that was given up here comes back', async () => {
-  const { store, kept, shown, choose, press, userKey, ...here } = await openDialog();
+  const { store, stored, shown, choose, press, userKey, ...here } = await openDialog();
   const there = await openMarks({ marks: [], userKey });
   pages.push(there.engine);
   const seenThere = () => there.store.get(listedMarksAtom).map(({ mark }) => mark.boundaryPointNumber);
   await choose(kof(header, ...points, kofLine('GP-3', '', '6689360.5', '370770.25')));
   await press('OK');
   await screen.findByText('3 punkter lagt til');
-  await there.store.set(showKeptFilesAtom);
+  await there.store.set(showStoredFilesAtom);
   expect(seenThere()).toEqual(['GP-1', 'GP-2', 'GP-3']);
 
   // The other tab has given one up, and its device is slow: it is not there yet when the files are read anew.
@@ -280,7 +280,7 @@ test('[IMP-8] what another tab imports, saves or gives up comes and goes here, a
   const locks = { request: () => new Promise(() => undefined) };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   void there.store.set(forgetImportedMarksAtom, markThere ? [markThere] : []);
-  await there.store.set(showKeptFilesAtom);
+  await there.store.set(showStoredFilesAtom);
   expect(seenThere()).toEqual(['GP-1', 'GP-2']);
   Reflect.deleteProperty(navigator, 'locks');
 
@@ -291,18 +291,18 @@ test('[IMP-8] what another tab imports, saves or gives up comes and goes here, a
     await here.sent();
   });
   const base = there.store.get(importedFilesAtom)[0]?.marks.base;
-  await there.store.set(showKeptFilesAtom);
+  await there.store.set(showStoredFilesAtom);
   expect(there.store.get(importedFilesAtom)[0]?.marks.over.get([...(base?.keys() ?? [])][0] ?? '')).toBeNull();
   // Ten thousands of points are not drawn anew because one of them has gone.
   expect(there.store.get(importedFilesAtom)[0]?.marks.base).toBe(base);
 
   await press('Angre importen');
-  await there.store.set(showKeptFilesAtom);
+  await there.store.set(showStoredFilesAtom);
   expect(there.store.get(importedFilesAtom)).toEqual([]);
 });
 
 test('[MARK-9, MARK-10] an imported mark that is saved is POSTed, and its point leaves the file on the device', async () => {
-  const { store, api, choose, press, kept, sent } = await openDialog();
+  const { store, api, choose, press, stored, sent } = await openDialog();
   await choose(kof(header, ...points));
   await press('OK');
   await screen.findByText('2 punkter lagt til');
@@ -314,5 +314,5 @@ test('[MARK-9, MARK-10] an imported mark that is saved is POSTed, and its point 
     await sent();
   });
   expect(api.calls()).toContain('POST /api/BoundaryMarks');
-  expect(await kept()).toEqual([{ UTMType: 25832, numbers: ['GP-2'] }]);
+  expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['GP-2'] }]);
 });

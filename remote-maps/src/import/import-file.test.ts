@@ -16,7 +16,7 @@ const imported = (content: BlobPart, { name, ...more }: Partial<ImportRequest> &
   importFile({ file: fileOf(content, name), zone: 32, known: nothing, ...more });
 
 function added(outcome: ImportOutcome) {
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome)}`);
+  if (!outcome.ok) throw new Error(`rejected: ${JSON.stringify(outcome)}`);
   return featuresOf(outcome.points).map(({ geometry, properties }) => ({
     place: geometry.coordinates,
     number: properties.boundaryPointNumber,
@@ -40,11 +40,11 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
     { place: [370770.25, 6689350.5], number: 'GP-2', type: '99' },
   ]);
   expect(outcome.report).toEqual({
-    ...{ counts: 'lines', total: 5, added: 2, duplicates: 0, refused: 1, skipped: { header: 1, line: 1 } },
+    ...{ counts: 'lines', total: 5, added: 2, duplicates: 0, rejected: 1, skipped: { header: 1, line: 1 } },
     ...{ withoutType: 1, heights: 1, eastFirst: 0, convertedFrom: null },
-    refusedLines: [{ number: 4, text: lines[3]?.trimEnd(), reason: 'no east' }],
+    rejectedLines: [{ number: 4, text: lines[3]?.trimEnd(), reason: 'no east' }],
   });
-  if (!outcome.ok) throw new Error('refused');
+  if (!outcome.ok) throw new Error('rejected');
   const uuids = featuresOf(outcome.points).map(({ properties }) => properties.uuid);
   for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   expect(new Set(uuids).size).toBe(2);
@@ -65,7 +65,7 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['UTF-8', new Uint8Array(new TextEncoder().encode(norwegian))],
   ['Latin-1', Uint8Array.from(norwegian, (letter) => letter.charCodeAt(0))],
   ['UTF-16', new Uint8Array(Uint16Array.from(`\ufeff${norwegian}`, (letter) => letter.charCodeAt(0)).buffer)],
-])('[IMP-9, IMP-11] a name in %s keeps its letters', async (_what, bytes) => {
+])('[IMP-9, IMP-11] a name in %s has the same letters', async (_what, bytes) => {
   expect(added(await imported(bytes))).toEqual([{ place: [370761.065, 6689343.071], number: 'Grå bolt', type: '52' }]);
 });
 
@@ -127,36 +127,36 @@ test.each([
   ['32', 'ED50 UTM 32'],
   ['3', 'NGO1948 akse 3'],
   ['99', 'KOORDSYS 99'],
-])('[IMP-10] a file in system %s, which is not of ETRS89, is refused by the name of it', async (code, name) => {
-  const fault = { kind: 'system', name };
-  expect(await lookAt(fileOf(header(code)))).toEqual({ ok: false, fault });
-  expect(await imported([header(code), lines[1]].join('\n'))).toEqual({ ok: false, fault, report: null });
+])('[IMP-10] a file in system %s, which is not of ETRS89, is rejected by the name of it', async (code, name) => {
+  const reason = { kind: 'system', name };
+  expect(await lookAt(fileOf(header(code)))).toEqual({ ok: false, reason });
+  expect(await imported([header(code), lines[1]].join('\n'))).toEqual({ ok: false, reason, report: null });
 });
 
-test('a zone that is chosen against the header holds, since it was chosen knowingly', async () => {
+test('a zone that is chosen against the header counts, since it was chosen knowingly', async () => {
   const outcome = await imported([header('23'), lines[1]].join('\n'), { zone: 32 });
   expect(outcome).toMatchObject({ ok: true, zone: 32 });
   expect(added(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
 });
 
-test('[IMP-10] points that lie outside Norway in their zone are refused with that reason', async () => {
+test('[IMP-10] points that lie outside Norway in their zone are rejected with that reason', async () => {
   const wrong = kofLine('1', '', '5689343.071', '370761.065');
   expect(await imported(wrong)).toMatchObject({
-    ...{ ok: false, fault: { kind: 'no points' } },
-    report: { refused: 1, refusedLines: [{ number: 1, reason: 'outside Norway' }] },
+    ...{ ok: false, reason: { kind: 'no points' } },
+    report: { rejected: 1, rejectedLines: [{ number: 1, reason: 'outside Norway' }] },
   });
 });
 
 test.each(['liste.txt', 'grenser.dxf', 'kof', 'grenser.kof.zip', ''])(
-  '[IMP-2] a file called %j is refused as an invalid format',
+  '[IMP-2] a file called %j is rejected as an invalid format',
   async (name) => {
-    const fault = { kind: 'format' };
-    expect(await lookAt(fileOf(text, name))).toEqual({ ok: false, fault });
-    expect(await imported(text, { name })).toEqual({ ok: false, fault, report: null });
+    const reason = { kind: 'format' };
+    expect(await lookAt(fileOf(text, name))).toEqual({ ok: false, reason });
+    expect(await imported(text, { name })).toEqual({ ok: false, reason, report: null });
   },
 );
 
-test.each<[what: string, content: BlobPart, name: string, fault: string]>([
+test.each<[what: string, content: BlobPart, name: string, reason: string]>([
   ['an empty file', '', 'a.kof', 'empty'],
   ['binary content', Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256), 'a.kof', 'not text'],
   ['binary content', Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256), 'a.json', 'not text'],
@@ -167,9 +167,9 @@ test.each<[what: string, content: BlobPart, name: string, fault: string]>([
   ['nothing', 'null', 'a.json', 'no collection'],
   ['no features', '{"type":"FeatureCollection","features":[]}', 'a.json', 'no points'],
 ])(
-  '[IMP-2] a file with %s is refused with its reason, and nothing of it is added',
-  async (_what, content, name, fault) => {
-    expect(await imported(content, { name })).toMatchObject({ ok: false, fault: { kind: fault } });
+  '[IMP-2] a file with %s is rejected with its reason, and nothing of it is added',
+  async (_what, content, name, reason) => {
+    expect(await imported(content, { name })).toMatchObject({ ok: false, reason: { kind: reason } });
   },
 );
 
@@ -177,21 +177,21 @@ test('[IMP-9] 100,000 lines are read, with progress', async () => {
   const many = Array.from({ length: 100_000 }, (_, at) =>
     kofLine(String(at), '4051', (6689000 + Math.floor(at / 300)).toFixed(3), (370000 + (at % 300)).toFixed(3)),
   );
-  const told: number[] = [];
+  const parts: number[] = [];
   const outcome = await importFile({ file: fileOf(many.join('\r\n')), zone: 32, known: nothing }, (part) =>
-    told.push(part),
+    parts.push(part),
   );
-  expect(outcome.report).toMatchObject({ total: 100_000, added: 100_000, refused: 0 });
-  expect(told.length).toBeGreaterThan(1);
-  expect(told.at(-1)).toBe(1);
+  expect(outcome.report).toMatchObject({ total: 100_000, added: 100_000, rejected: 0 });
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.at(-1)).toBe(1);
 });
 
-test('more points than a map can show are refused, with how many there may be', async () => {
+test('more points than a map can show are rejected, with how many there may be', async () => {
   const many = Array.from({ length: 200_001 }, (_, at) =>
     kofLine('', '', (6689000 + Math.floor(at / 300)).toFixed(3), (370000 + (at % 300)).toFixed(3)),
   );
   expect(await imported(many.join('\n'))).toMatchObject({
-    ...{ ok: false, fault: { kind: 'too many points', limit: 200_000 } },
+    ...{ ok: false, reason: { kind: 'too many points', limit: 200_000 } },
   });
 });
 
@@ -226,7 +226,7 @@ class MadeFile extends File {
 const large = 200 * 2 ** 20;
 
 test('[IMP-9] a file of 200 MB is read piece by piece, and every line of it is accounted for', async () => {
-  // The same three again and again: a point, one that is refused, and a comment.
+  // The same three again and again: a point, one that is rejected, and a comment.
   const three = [
     kofLine('GP-1', '4051', '6689343.071', '370761.065').padEnd(990),
     kofLine('GP-2', '4051', '5689343.071', '370761.065').padEnd(990),
@@ -236,18 +236,18 @@ test('[IMP-9] a file of 200 MB is read piece by piece, and every line of it is a
   const turns = Math.ceil(large / unit.length);
   const file = new MadeFile('grenser.kof', turns * unit.length, unit);
   const { report } = await importFile({ file, zone: 32, known: nothing });
-  expect(report).toMatchObject({ total: 3 * turns, added: 1, duplicates: turns - 1, refused: turns });
+  expect(report).toMatchObject({ total: 3 * turns, added: 1, duplicates: turns - 1, rejected: turns });
   expect(report?.skipped).toEqual({ comment: turns });
-  expect(report?.refusedLines).toHaveLength(200);
+  expect(report?.rejectedLines).toHaveLength(200);
   expect(file.bytesRead).toBeGreaterThanOrEqual(large);
   expect(file.largestPart).toBeLessThanOrEqual(2 ** 22);
 });
 
-test('[IMP-2] a file of 200 MB that is GeoJSON is refused with the limit before it is read, also when it is chosen', async () => {
+test('[IMP-2] a file of 200 MB that is GeoJSON is rejected with the limit before it is read, also when it is chosen', async () => {
   const file = new MadeFile('grenser.geojson', large, '{"type":"Feature"},');
-  const fault = { kind: 'too large', limit: 64 * 2 ** 20 };
-  expect(await lookAt(file)).toEqual({ ok: false, fault });
-  expect(await importFile({ file, zone: 32, known: nothing })).toEqual({ ok: false, fault, report: null });
+  const reason = { kind: 'too large', limit: 64 * 2 ** 20 };
+  expect(await lookAt(file)).toEqual({ ok: false, reason });
+  expect(await importFile({ file, zone: 32, known: nothing })).toEqual({ ok: false, reason, report: null });
   expect(file.bytesRead).toBeLessThan(1000);
 });
 
@@ -266,17 +266,17 @@ test('[IMP-10] whatever is done to a file, it never fails unforeseen, and every 
   await fc.assert(
     fc.asyncProperty(damaged, fc.constantFrom('\n', '\r\n', '\r'), async (some, lineEnd) => {
       const outcome = await imported(some.join(lineEnd));
-      if (!outcome.report) return expect(outcome).toHaveProperty('fault');
-      const { total, added: count, duplicates, refused, refusedLines, skipped } = outcome.report;
+      if (!outcome.report) return expect(outcome).toHaveProperty('reason');
+      const { total, added: count, duplicates, rejected, rejectedLines, skipped } = outcome.report;
       const passed = Object.values(skipped).reduce((sum, one) => sum + one, 0);
-      expect(count + duplicates + refused + passed).toBe(total);
-      expect(refusedLines).toHaveLength(refused);
+      expect(count + duplicates + rejected + passed).toBe(total);
+      expect(rejectedLines).toHaveLength(rejected);
     }),
     { numRuns: 300 },
   );
 });
 
-test('any bytes at all are read or refused', async () => {
+test('any bytes at all are read or rejected', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.constantFrom('a.kof', 'a.json'), async (bytes, name) => {
       expect(await imported(Uint8Array.from(bytes), { name })).toHaveProperty('ok');
@@ -335,15 +335,15 @@ test.each([
   ['EPSG:3857', named('EPSG:3857')],
   ['EPSG:27391', named('urn:ogc:def:crs:EPSG::27391')],
   ['crs', { type: 'link', properties: { href: 'http://example.org' } }],
-])('[IMP-4] a crs that cannot be converted is refused by its name: %s', async (name, crs) => {
-  const fault = {
+])('[IMP-4] a crs that cannot be converted is rejected by its name: %s', async (name, crs) => {
+  const reason = {
     kind: 'system',
     name: crs === undefined ? name : ((crs as ReturnType<typeof named>).properties.name ?? name),
   };
-  expect(await geo(collectionOf([pointAt([1, 2])], crs))).toMatchObject({ ok: false, fault });
+  expect(await geo(collectionOf([pointAt([1, 2])], crs))).toMatchObject({ ok: false, reason });
 });
 
-test('[IMP-4] what is no point, has no place or lies outside Norway is refused with the reason', async () => {
+test('[IMP-4] what is no point, has no place or lies outside Norway is rejected with the reason', async () => {
   const polygon = { type: 'Feature', geometry: { type: 'Polygon', coordinates: [] }, properties: {} };
   const outcome = await geo(
     collectionOf([
@@ -357,8 +357,8 @@ test('[IMP-4] what is no point, has no place or lies outside Norway is refused w
       pointAt([1370761, 6689343]),
     ]),
   );
-  expect(outcome.report).toMatchObject({ total: 8, added: 1, refused: 7 });
-  expect(outcome.report?.refusedLines.map(({ number, reason }) => [number, reason])).toEqual([
+  expect(outcome.report).toMatchObject({ total: 8, added: 1, rejected: 7 });
+  expect(outcome.report?.rejectedLines.map(({ number, reason }) => [number, reason])).toEqual([
     [2, 'no point'],
     [3, 'no point'],
     [4, 'no feature'],
@@ -367,18 +367,18 @@ test('[IMP-4] what is no point, has no place or lies outside Norway is refused w
     [7, 'outside Norway'],
     [8, 'outside Norway'],
   ]);
-  expect(await geo(collectionOf([polygon]))).toMatchObject({ ok: false, fault: { kind: 'no points' } });
+  expect(await geo(collectionOf([polygon]))).toMatchObject({ ok: false, reason: { kind: 'no points' } });
 });
 
 test.each([pointAt([6.66, 60.32]), { type: 'Point', coordinates: [6.66, 60.32] }, [pointAt([6.66, 60.32])], null])(
-  '[IMP-4] JSON that is no feature collection is refused: %j',
+  '[IMP-4] JSON that is no feature collection is rejected: %j',
   async (json) => {
     const outcome = await geo(JSON.stringify(json));
-    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'no collection' } });
+    expect(outcome).toMatchObject({ ok: false, reason: { kind: 'no collection' } });
   },
 );
 
-test('[IMP-4] any feature at all is added, refused or a duplicate', async () => {
+test('[IMP-4] any feature at all is added, rejected or a duplicate', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -390,7 +390,7 @@ test('[IMP-4] any feature at all is added, refused or a duplicate', async () => 
       async (features) => {
         const { report } = await geo(collectionOf(features));
         expect(report).toMatchObject({ total: features.length });
-        expect((report?.added ?? 0) + (report?.duplicates ?? 0) + (report?.refused ?? 0)).toBe(features.length);
+        expect((report?.added ?? 0) + (report?.duplicates ?? 0) + (report?.rejected ?? 0)).toBe(features.length);
       },
     ),
     // Larger than any number once it is millimetres, and once it is another zone's.

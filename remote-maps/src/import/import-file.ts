@@ -1,16 +1,16 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { type StatedSystem, systemOfCrsName, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import { FileRefused } from './file-refused';
-import { bytesOf, encodingOf, headOf, OtherEncoding } from './file-text';
-import { importGeoJson, refuseLargeGeoJson } from './import-geojson';
+import { FileRejected } from './file-rejected';
+import { encodingOf, OtherEncoding, readBytes, readHead } from './file-text';
+import { importGeoJson, rejectLargeGeoJson } from './import-geojson';
 import { headerCode, importKof } from './import-kof';
-import type { FileFault, ImportReport } from './import-report.domain';
+import type { FileRejection, ImportReport } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
 import type { PointColumns } from './point-columns.domain';
 
 export interface ImportRequest {
-  /** Its name tells what is in it. */
+  /** Its name says what is in it. */
   file: File;
   /** Where the file's coordinates are, if it does not say so itself; where degrees are converted to. */
   zone: UtmZone;
@@ -29,12 +29,12 @@ export interface ImportResult {
 
 export type ImportOutcome =
   | ({ ok: true } & ImportResult)
-  | { ok: false; fault: FileFault; report: ImportReport | null };
+  | { ok: false; reason: FileRejection; report: ImportReport | null };
 
 /** What can be said of a file before it is read. */
 export type FileLook =
-  /** `isBinding` when the file's word on its system holds against the user's choice of a zone. */
-  { ok: true; system: StatedSystem | null; isBinding: boolean } | { ok: false; fault: FileFault };
+  /** `isBinding` when the file's word on its system counts against the user's choice of a zone. */
+  { ok: true; system: StatedSystem | null; isBinding: boolean } | { ok: false; reason: FileRejection };
 
 type Format = 'KOF' | 'GeoJSON';
 
@@ -44,21 +44,21 @@ const formatOfEnding: Partial<Record<string, Format>> = { kof: 'KOF', json: 'Geo
 const formatOf = (name: string): Format | null =>
   formatOfEnding[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 
-/** What a file says its coordinates are in, which its first lines tell. */
+/** What a file says its coordinates are in, which its first lines say. */
 export async function lookAt(file: File): Promise<FileLook> {
   try {
     const system = await withFormat(file, async (format, encoding) => {
       if (format === 'GeoJSON') {
-        refuseLargeGeoJson(file);
+        rejectLargeGeoJson(file);
         return crsNamedIn(file, encoding);
       }
       const code = await headerCode(file, encoding);
       return code === null ? null : systemOfSosiCode(code);
     });
-    if (system?.kind === 'unknown') return { ok: false, fault: { kind: 'system', name: system.name } };
+    if (system?.kind === 'unknown') return { ok: false, reason: { kind: 'system', name: system.name } };
     return { ok: true, system, isBinding: formatOf(file.name) === 'GeoJSON' };
   } catch (error) {
-    if (error instanceof FileRefused) return { ok: false, fault: error.fault };
+    if (error instanceof FileRejected) return { ok: false, reason: error.reason };
     throw error;
   }
 }
@@ -77,9 +77,9 @@ export async function importFile(
     );
     const { added, duplicates } = result.report;
     if (added + duplicates > 0) return { ok: true, ...result };
-    return { ok: false, fault: { kind: 'no points' }, report: result.report };
+    return { ok: false, reason: { kind: 'no points' }, report: result.report };
   } catch (error) {
-    if (error instanceof FileRefused) return { ok: false, fault: error.fault, report: null };
+    if (error instanceof FileRejected) return { ok: false, reason: error.reason, report: null };
     throw error;
   }
 }
@@ -90,20 +90,20 @@ async function withFormat<Result>(
   work: (format: Format, encoding: string) => Promise<Result>,
 ): Promise<Result> {
   const format = formatOf(file.name);
-  if (!format) throw new FileRefused({ kind: 'format' });
-  if (file.size === 0) throw new FileRefused({ kind: 'empty' });
-  const encoding = encodingOf(await bytesOf(file.slice(0, 2)));
+  if (!format) throw new FileRejected({ kind: 'format' });
+  if (file.size === 0) throw new FileRejected({ kind: 'empty' });
+  const encoding = encodingOf(await readBytes(file.slice(0, 2)));
   try {
     return await work(format, encoding);
   } catch (error) {
     if (!(error instanceof OtherEncoding)) throw error;
-    if (encoding !== 'utf-8') throw new FileRefused({ kind: 'not text' });
+    if (encoding !== 'utf-8') throw new FileRejected({ kind: 'not text' });
     return work(format, 'windows-1252');
   }
 }
 
 /** Where a collection's `crs` member stands before its features, as programs write it. */
 async function crsNamedIn(file: File, encoding: string): Promise<StatedSystem | null> {
-  const [, name] = /"crs"\s*:\s*\{[^[\]]*?"name"\s*:\s*"([^"]+)"/.exec(await headOf(file, encoding)) ?? [];
+  const [, name] = /"crs"\s*:\s*\{[^[\]]*?"name"\s*:\s*"([^"]+)"/.exec(await readHead(file, encoding)) ?? [];
   return name === undefined ? null : systemOfCrsName(name);
 }

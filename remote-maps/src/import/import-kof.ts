@@ -1,8 +1,8 @@
 import { type PlaneSystem, sosiCodeOfZone, systemOfSosiCode } from '../coordinates/coordinate-system.domain';
-import { FileRefused } from './file-refused';
-import { headOf, readLines } from './file-text';
+import { FileRejected } from './file-rejected';
+import { readHead, readLines } from './file-text';
 import type { ImportRequest, ImportResult } from './import-file';
-import { newReport, noteRefusal } from './import-report.domain';
+import { newReport, noteRejection } from './import-report.domain';
 import { firstHeader, type KofPoint, KofReader } from './kof.domain';
 import { PointCollector } from './point-collector.domain';
 import { pointLimit } from './point-limit';
@@ -13,7 +13,7 @@ const usualLine = 60;
 /**
  * Reads a KOF file.
  * @param onProgress called with the part that is done: 0 to 1
- * @throws FileRefused, OtherEncoding
+ * @throws FileRejected, OtherEncoding
  */
 export async function importKof(
   { file, zone: chosen, known }: ImportRequest,
@@ -32,12 +32,13 @@ export async function importKof(
       report.skipped[read.skip] = (report.skipped[read.skip] ?? 0) + 1;
       return;
     }
-    const refusal = read.kind === 'refused' ? read.reason : points.addPlane(read.north, read.east, attributesOf(read));
-    if (refusal) noteRefusal(report, text.slice(from, to), refusal);
+    const rejection =
+      read.kind === 'rejected' ? read.reason : points.addPlane(read.north, read.east, attributesOf(read));
+    if (rejection) noteRejection(report, text.slice(from, to), rejection);
     else if (read.kind === 'point') {
       if (read.hasHeight) report.heights += 1;
       if (read.guessedOrder) report.eastFirst += 1;
-      if (report.added > pointLimit) throw new FileRefused({ kind: 'too many points', limit: pointLimit });
+      if (report.added > pointLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
     }
   };
   await readLines(file, encoding, take, onProgress);
@@ -46,20 +47,20 @@ export async function importKof(
 
 /** The SOSI code that the first header names, or null. */
 export async function headerCode(file: Blob, encoding: string): Promise<number | null> {
-  const head = await headOf(file, encoding);
+  const head = await readHead(file, encoding);
   return firstHeader(head.split(/\r\n?|\n/))?.systemCode ?? null;
 }
 
 /**
- * What the points are in. A header may be wrong about the zone, and the user who chose another was told what it says:
- * the choice holds. What is no zone of the cadastre cannot be chosen, and the header's word is taken.
+ * What the points are in. A header may be wrong about the zone, and the user who chose another has seen what it says:
+ * the choice counts. What is no zone of the cadastre cannot be chosen, and the header's word is taken.
  */
 function readIn(code: number | null, chosen: ImportRequest['zone']): { system: PlaneSystem; code: number } {
   const own = { system: systemOfSosiCode(sosiCodeOfZone(chosen)) as PlaneSystem, code: sosiCodeOfZone(chosen) };
   if (code === null) return own;
   const stated = systemOfSosiCode(code);
   if (stated.kind !== 'plane')
-    throw new FileRefused({ kind: 'system', name: stated.kind === 'unknown' ? stated.name : '' });
+    throw new FileRejected({ kind: 'system', name: stated.kind === 'unknown' ? stated.name : '' });
   return { system: stated.zone === null ? stated : own.system, code };
 }
 

@@ -1,7 +1,7 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { FileLook } from './import-file';
-import type { FileFault, ImportReport } from './import-report.domain';
+import type { FileRejection, ImportReport } from './import-report.domain';
 import type { ImportedColumns } from './imported-marks.domain';
 import type { PackedPoints } from './known-points.domain';
 
@@ -29,7 +29,7 @@ export type ImportEnd =
   | { kind: 'added'; id: number; points: ImportedColumns; zone: UtmZone; box: DegreesBox; report: ImportReport }
   /** Every point was there already. */
   | { kind: 'nothing new'; report: ImportReport }
-  | { kind: 'refused'; fault: FileFault; report: ImportReport | null }
+  | { kind: 'rejected'; reason: FileRejection; report: ImportReport | null }
   | { kind: 'no room' };
 
 export type WorkAnswer =
@@ -37,6 +37,6 @@ export type WorkAnswer =
   /** 0 to 1. */
   | { kind: 'progress'; part: number }
   /** From here on it is too late to cancel. */
-  | { kind: 'keeping' }
+  | { kind: 'storing' }
   | ImportEnd
   | { kind: 'failed'; message: string };

@@ -1,8 +1,8 @@
 /** Why a line of a file, or a feature of a collection, gives no point although it should. */
-export type Refusal =
+export type LineRejection =
   /** Numbers that the fixed columns would cut, so that the line has other columns than KOF has. */
   | 'columns'
-  /** Columns are kept apart by tabs in some other order than KOF's. */
+  /** Columns are separated by tabs in some other order than KOF's. */
   | 'tabs'
   | 'no north'
   | 'no east'
@@ -22,16 +22,16 @@ export type Refusal =
 /** What gives no point, and need not. */
 export type Skip = 'blank' | 'comment' | 'header' | 'line' | 'measurement' | 'other record';
 
-interface RefusedLine {
+interface RejectedLine {
   /** Of the line, or the place of the feature in its collection; from 1. */
   number: number;
   /** As it stands in the file, cut where it is long. */
   text: string;
-  reason: Refusal;
+  reason: LineRejection;
 }
 
-/** Why a whole file is refused; nothing of it is added. */
-export type FileFault =
+/** Why a whole file is rejected; nothing of it is added. */
+export type FileRejection =
   | { kind: 'format' }
   | { kind: 'empty' }
   | { kind: 'unreadable' }
@@ -51,21 +51,21 @@ export interface ImportReport {
   added: number;
   duplicates: number;
   skipped: Partial<Record<Skip, number>>;
-  refused: number;
-  /** The first of those that were refused. */
-  refusedLines: RefusedLine[];
+  rejected: number;
+  /** The first of those that were rejected. */
+  rejectedLines: RejectedLine[];
   /** Points that got the default mark type, since the file names none. */
   withoutType: number;
   /** Points whose height was left behind. */
   heights: number;
   /** Points that were read east first although the file does not say so. */
   eastFirst: number;
-  /** The name of the system that the points were converted from; null when they are kept as they were measured. */
+  /** The name of the system that the points were converted from; null when they are stored as they were measured. */
   convertedFrom: string | null;
 }
 
-/** Of the refused lines, how many are shown; the others are counted. */
-const shownRefusals = 200;
+/** Of the rejected lines, how many are shown; the others are counted. */
+const shownRejections = 200;
 const shownCharacters = 120;
 
 export const newReport = (counts: ImportReport['counts']): ImportReport => ({
@@ -74,18 +74,18 @@ export const newReport = (counts: ImportReport['counts']): ImportReport => ({
   added: 0,
   duplicates: 0,
   skipped: {},
-  refused: 0,
-  refusedLines: [],
+  rejected: 0,
+  rejectedLines: [],
   withoutType: 0,
   heights: 0,
   eastFirst: 0,
   convertedFrom: null,
 });
 
-export function noteRefusal(report: ImportReport, text: string, reason: Refusal): void {
-  report.refused += 1;
-  if (report.refusedLines.length >= shownRefusals) return;
-  // Letter by letter: what is cut out of a text in one piece keeps the whole of it in memory.
+export function noteRejection(report: ImportReport, text: string, reason: LineRejection): void {
+  report.rejected += 1;
+  if (report.rejectedLines.length >= shownRejections) return;
+  // Letter by letter: what is cut out of a text in one piece leaves the whole of it in memory.
   const shown = [...text.trimEnd().slice(0, shownCharacters)].join('');
-  report.refusedLines.push({ number: report.total, text: shown, reason });
+  report.rejectedLines.push({ number: report.total, text: shown, reason });
 }

@@ -10,15 +10,20 @@ import type { StatedSystem } from '../coordinates/coordinate-system.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { askForImport, askForLook, type Work } from './ask-worker';
 import type { ImportEnd } from './import-messages';
-import type { FileFault, ImportReport } from './import-report.domain';
+import type { FileRejection, ImportReport } from './import-report.domain';
 import { ImportedMarks } from './imported-marks.domain';
-import { showFileAtom } from './kept-files.state';
 import { type KnownPoint, packPoints } from './known-points.domain';
+import { showFileAtom } from './stored-files.state';
 
 /** Where the import of a file stands. */
 export type ImportState =
   | { phase: 'closed' }
-  | { phase: 'choosing'; fault: FileFault | 'no room' | 'failed' | null; report: ImportReport | null; fileName: string }
+  | {
+      phase: 'choosing';
+      reason: FileRejection | 'no room' | 'failed' | null;
+      report: ImportReport | null;
+      fileName: string;
+    }
   | { phase: 'looking'; file: File }
   | { phase: 'chosen'; file: File; system: StatedSystem | null; isBinding: boolean; zone: UtmZone | null }
   /** `part` 0 to 1; null when it is too late to cancel. */
@@ -29,9 +34,9 @@ export type ImportState =
 /** What an import has added: the file's id on the device, and the box around its points. */
 type Added = Pick<Extract<ImportEnd, { kind: 'added' }>, 'id' | 'box'>;
 
-const nothingChosen: ImportState = { phase: 'choosing', fault: null, report: null, fileName: '' };
+const nothingChosen: ImportState = { phase: 'choosing', reason: null, report: null, fileName: '' };
 
-const heldAtom = atom<{ state: ImportState; owner: string }>({ state: { phase: 'closed' }, owner: '' });
+const ownedStateAtom = atom<{ state: ImportState; owner: string }>({ state: { phase: 'closed' }, owner: '' });
 
 /** Whoever is signed in, and the open case: neither another user nor another case is shown what was begun here. */
 const ownerAtom = atom((get) => {
@@ -41,10 +46,10 @@ const ownerAtom = atom((get) => {
 
 const stateAtom = atom(
   (get): ImportState => {
-    const { state, owner } = get(heldAtom);
+    const { state, owner } = get(ownedStateAtom);
     return owner === get(ownerAtom) ? state : { phase: 'closed' };
   },
-  (get, set, state: ImportState, owner: string = get(ownerAtom)) => set(heldAtom, { state, owner }),
+  (get, set, state: ImportState, owner: string = get(ownerAtom)) => set(ownedStateAtom, { state, owner }),
 );
 const workAtom = atom<Work<unknown> | null>(null);
 
@@ -52,7 +57,7 @@ export const importAtom = atom((get) => get(stateAtom));
 
 export const openImportAtom = atom(null, (_get, set) => set(stateAtom, nothingChosen));
 
-/** Closes the dialog; what a worker was still at, is ended, unless its points are being kept already. */
+/** Closes the dialog; what a worker was still at, is ended, unless its points are being stored already. */
 export const closeImportAtom = atom(null, (get, set) => {
   const state = get(stateAtom);
   if (state.phase === 'running' && state.part === null) return;
@@ -62,19 +67,19 @@ export const closeImportAtom = atom(null, (get, set) => {
 });
 
 /** The work came to nothing: says so, and asks for another file. */
-const refuseAtom = atom(
+const rejectFileAtom = atom(
   null,
   (
     get,
     set,
     fileName: string,
-    fault: FileFault | 'no room' | 'failed',
+    reason: FileRejection | 'no room' | 'failed',
     report: ImportReport | null = null,
     whose: string = get(ownerAtom),
   ) => {
     if (whose !== get(ownerAtom)) return;
     get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.InvalidFiles') });
-    set(stateAtom, { phase: 'choosing', fault, report, fileName });
+    set(stateAtom, { phase: 'choosing', reason, report, fileName });
   },
 );
 
@@ -90,8 +95,8 @@ export const chooseFileAtom = atom(null, async (get, set, file: File): Promise<v
   });
   if (get(workAtom) !== work) return;
   set(workAtom, null);
-  if (!look) set(refuseAtom, file.name, 'failed');
-  else if (!look.ok) set(refuseAtom, file.name, look.fault);
+  if (!look) set(rejectFileAtom, file.name, 'failed');
+  else if (!look.ok) set(rejectFileAtom, file.name, look.reason);
   else {
     const zone = look.system?.kind === 'plane' ? look.system.zone : null;
     set(stateAtom, { phase: 'chosen', file, system: look.system, isBinding: look.isBinding, zone });
@@ -103,7 +108,7 @@ export const chooseZoneAtom = atom(null, (get, set, zone: UtmZone) => {
   if (state.phase === 'chosen') set(stateAtom, { ...state, zone });
 });
 
-/** Reads the chosen file in the chosen zone, keeps its points and shows them. Points of marks are not added again. */
+/** Reads the chosen file in the chosen zone, stores its points and shows them. Points of marks are not added again. */
 export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(stateAtom);
   const session = get(sessionAtom);
@@ -145,11 +150,11 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
       );
     case 'nothing new':
       return set(stateAtom, { phase: 'done', fileName: file.name, report: end.report, added: null }, whose);
-    case 'refused':
-      return set(refuseAtom, file.name, end.fault, end.report, whose);
+    case 'rejected':
+      return set(rejectFileAtom, file.name, end.reason, end.report, whose);
     case 'no room':
     case 'failed':
-      return set(refuseAtom, file.name, end.kind, null, whose);
+      return set(rejectFileAtom, file.name, end.kind, null, whose);
   }
 });
 
@@ -158,7 +163,7 @@ const knownPointOf = ({ typeOfBoundaryMark, north, east, utmType }: KnownMark): 
   zone: zoneOfEpsg(utmType),
 });
 
-/** Takes back what an import has added, as long as its summary shows. @throws DOMException when the device refuses */
+/** Takes back what an import has added, as long as its summary shows. @throws DOMException when the device rejects */
 export const undoImportAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(stateAtom);
   if (state.phase !== 'done' || !state.added) return;

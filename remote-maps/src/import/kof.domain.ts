@@ -1,4 +1,4 @@
-import type { Refusal, Skip } from './import-report.domain';
+import type { LineRejection, Skip } from './import-report.domain';
 import { malformed, millimetresIn, missing } from './kof-number.domain';
 
 /** What a record 01 says of the file. */
@@ -24,7 +24,7 @@ export interface KofPoint {
   guessedOrder: boolean;
 }
 
-export type KofLine = KofPoint | { kind: 'skipped'; skip: Skip } | { kind: 'refused'; reason: Refusal };
+export type KofLine = KofPoint | { kind: 'skipped'; skip: Skip } | { kind: 'rejected'; reason: LineRejection };
 
 const northDigits = 7;
 const eastDigits = 6;
@@ -43,10 +43,10 @@ const unitsStart = 43;
 
 const tab = '\t';
 
-const refused = (reason: Refusal): KofLine => ({ kind: 'refused', reason });
+const rejected = (reason: LineRejection): KofLine => ({ kind: 'rejected', reason });
 const skipped = (skip: Skip): KofLine => ({ kind: 'skipped', skip });
 
-/** Reads the lines of one KOF file, in their order: a header tells how those after it are read. */
+/** Reads the lines of one KOF file, in their order: a header says how those after it are read. */
 export class KofReader {
   private axisOrder: AxisOrder | null = null;
   private systemIsAnother = false;
@@ -58,7 +58,7 @@ export class KofReader {
   /** Of the text's tabs the first from the line that is read on; -1 where there is none. */
   private nextTab = -1;
 
-  /** @param systemCode SOSI code of the system that the points are taken to be in; a header with another is refused */
+  /** @param systemCode SOSI code of the system that the points are taken to be in; a header with another is rejected */
   constructor(private readonly systemCode: number | null) {}
 
   /**
@@ -68,18 +68,18 @@ export class KofReader {
    * @param to where it ends
    */
   read(text: string, from = 0, to = text.length): KofLine {
-    if (to - from > longestLine) return refused('too long');
+    if (to - from > longestLine) return rejected('too long');
     const code = codePlace(text, from, to);
     if (code === to) return skipped('blank');
     if (!startsAt(text, '05', code, to)) return this.readOther(text.slice(from, to), code - from);
-    if (this.systemIsAnother) return refused('second system');
+    if (this.systemIsAnother) return rejected('second system');
     if (this.hasTab(text, from, to)) return this.readTabbed(text.slice(code, to));
-    if (code + 2 < to && text.charCodeAt(code + 2) > blank) return refused('columns');
+    if (code + 2 < to && text.charCodeAt(code + 2) > blank) return rejected('columns');
     // The columns go with the code, since what shifts a line shifts it whole; only the code may be out of its place too.
     const start = code - 1;
     if (hasOwnColumns(text, start, to)) return this.readColumns(text, start, to);
     if (start !== from && hasOwnColumns(text, from, to)) return this.readColumns(text, from, to);
-    return refused('columns');
+    return rejected('columns');
   }
 
   private hasTab(text: string, from: number, to: number): boolean {
@@ -104,11 +104,11 @@ export class KofReader {
   private readColumns(text: string, start: number, to: number): KofLine {
     const second = start + secondStart;
     const height = start + heightStart;
-    const refusal = this.place(
+    const rejection = this.place(
       millimetresIn(text, start + firstStart, Math.min(second, to), northDigits),
       millimetresIn(text, second, Math.min(height, to), northDigits),
     );
-    if (refusal) return refused(refusal);
+    if (rejection) return rejected(rejection);
     const { point } = this;
     point.name = wordIn(text, start + nameStart, Math.min(start + themeStart, to), '');
     // Most lines have the theme of the line before.
@@ -117,15 +117,15 @@ export class KofReader {
     return point;
   }
 
-  /** Code, name, theme, two coordinates and perhaps a height, each after a tab: nothing else can be told apart. */
+  /** Code, name, theme, two coordinates and perhaps a height, each after a tab: nothing else can be distinguished. */
   private readTabbed(line: string): KofLine {
     const [code, name = '', theme = '', first = '', second = '', height = ''] = line.split(tab);
-    if (code !== '05') return refused('tabs');
-    const refusal = this.place(
+    if (code !== '05') return rejected('tabs');
+    const rejection = this.place(
       millimetresIn(first, 0, first.length, northDigits),
       millimetresIn(second, 0, second.length, northDigits),
     );
-    if (refusal) return refused(refusal === 'axis order' ? 'axis order' : 'tabs');
+    if (rejection) return rejected(rejection === 'axis order' ? 'axis order' : 'tabs');
     const { point } = this;
     point.name = name.trim();
     point.theme = theme.trim();
@@ -133,8 +133,8 @@ export class KofReader {
     return point;
   }
 
-  /** Both are read as widely as a northing: which of them is one, their size may have to tell. */
-  private place(first: number, second: number): Refusal | null {
+  /** Both are read as widely as a northing: which of them is one, their size may have to show. */
+  private place(first: number, second: number): LineRejection | null {
     const { point } = this;
     const looksEastFirst = first >= 0 && first < eastLimit && second >= eastLimit;
     if (looksEastFirst && this.axisOrder === 'north first') return 'axis order';

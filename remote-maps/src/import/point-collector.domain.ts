@@ -11,7 +11,7 @@ import {
   utmPlane,
 } from '../coordinates/transverse-mercator.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import type { ImportReport, Refusal } from './import-report.domain';
+import type { ImportReport, LineRejection } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
 import type { PointColumns } from './point-columns.domain';
 import { pointLimit } from './point-limit';
@@ -40,7 +40,7 @@ export class PointCollector {
   private readonly fromDegrees: Conversion;
 
   /**
-   * @param zone that the points are kept in
+   * @param zone that the points are stored in
    * @param system of the file's coordinates: points of another than the zone's are converted
    * @param known points that are not to be added again
    * @param expected points of the file, as far as that can be said
@@ -81,9 +81,9 @@ export class PointCollector {
   /**
    * Takes a point in the file's system, or passes over one that is there already.
    * @param north millimetres, as `east`
-   * @returns why it is refused, or null
+   * @returns why it is rejected, or null
    */
-  addPlane(north: number, east: number, attributes: PointAttributes): Refusal | null {
+  addPlane(north: number, east: number, attributes: PointAttributes): LineRejection | null {
     // A number may be so large that its millimetres are none.
     if (!Number.isFinite(north) || !Number.isFinite(east)) return 'outside Norway';
     if (!this.fromSystem) return this.add(north, east, attributes);
@@ -93,7 +93,7 @@ export class PointCollector {
   }
 
   /** As `addPlane`, of a place in degrees. */
-  addDegrees(longitude: number, latitude: number, attributes: PointAttributes): Refusal | null {
+  addDegrees(longitude: number, latitude: number, attributes: PointAttributes): LineRejection | null {
     if (!isInNorway(longitude, latitude)) return 'outside Norway';
     const { fromDegrees } = this;
     fromDegrees.convert(longitude, latitude);

@@ -22,7 +22,7 @@ test('[IMP-6] a point of the same type at the same millimetre is known, however 
   );
 });
 
-test('[IMP-6] a point that was converted stands for all that are less than a millimetre away', () => {
+test('[IMP-6] a point that was converted stands for all that are within a millimetre', () => {
   const set = new PointSet();
   set.addConverted('51', 6_689_343_070.4, 370_761_065);
   expect(set.add('51', 6_689_343_070, 370_761_065)).toBe(false);

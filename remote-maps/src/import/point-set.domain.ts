@@ -52,7 +52,7 @@ export class PointSet {
 
   /**
    * Takes a point that was converted from another system, by which it may have moved a fraction of a millimetre: every
-   * point less than a millimetre away counts as this one.
+   * point within a millimetre counts as this one.
    * @param north millimetres, as `east`
    */
   addConverted(type: string, north: number, east: number): void {

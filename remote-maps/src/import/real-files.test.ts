@@ -10,27 +10,27 @@ const textOf = (name: string) => readFileSync(join(folder, name), 'latin1');
 
 const imported = (content: BlobPart) => importFile({ file: new File([content], 'grenser.kof'), zone: 32, known: [] });
 
-/** Every line is added, a duplicate, refused with its reason, or passed over with its kind; nothing lies at zero. */
+/** Every line is added, a duplicate, rejected with its reason, or passed over with its kind; nothing lies at zero. */
 function expectAccount({ report, ...outcome }: ImportOutcome) {
-  if (!report) return expect(outcome).toHaveProperty('fault');
+  if (!report) return expect(outcome).toHaveProperty('reason');
   const passed = Object.values(report.skipped).reduce((sum, one) => sum + one, 0);
-  expect(report.added + report.duplicates + report.refused + passed).toBe(report.total);
-  expect(report.refusedLines).toHaveLength(Math.min(200, report.refused));
+  expect(report.added + report.duplicates + report.rejected + passed).toBe(report.total);
+  expect(report.rejectedLines).toHaveLength(Math.min(200, report.rejected));
   if (!outcome.ok) return expect(report.added + report.duplicates).toBe(0);
   for (const place of [...outcome.points.norths, ...outcome.points.easts]) expect(place).not.toBe(0);
 }
 
 test.each([
-  ['01-01_point_single_utm32_epsg25832.kof', { total: 1, added: 1, refused: 0 }],
-  ['01-02_point_single_utm32_epsg25832_with_header.kof', { total: 2, added: 1, refused: 0 }],
+  ['01-01_point_single_utm32_epsg25832.kof', { total: 1, added: 1, rejected: 0 }],
+  ['01-02_point_single_utm32_epsg25832_with_header.kof', { total: 2, added: 1, rejected: 0 }],
   [
     '01-04_points_multiple_utm32_epsg25832_some_rows_missing_parts.kof',
-    { total: 17, added: 11, duplicates: 0, refused: 5 },
+    { total: 17, added: 11, duplicates: 0, rejected: 5 },
   ],
   // Its lines begin lines and areas where other points stand already, without a type of mark.
-  ['04_mixed_multiple_utm32_epsg25832.kof', { total: 67, added: 54, duplicates: 5, refused: 0 }],
-  ['KOF_from_ArcGIS.kof', { total: 138, added: 132, duplicates: 0, refused: 0, convertedFrom: 'NTM 10' }],
-  ['UTM32_NE.kof', { total: 6, added: 1, refused: 0 }],
+  ['04_mixed_multiple_utm32_epsg25832.kof', { total: 67, added: 54, duplicates: 5, rejected: 0 }],
+  ['KOF_from_ArcGIS.kof', { total: 138, added: 132, duplicates: 0, rejected: 0, convertedFrom: 'NTM 10' }],
+  ['UTM32_NE.kof', { total: 6, added: 1, rejected: 0 }],
 ])('[IMP-3] %s is read as its maker meant it', async (name, expected) => {
   const outcome = await imported(bytesOf(name));
   expect(outcome.report).toMatchObject(expected);
@@ -73,7 +73,7 @@ const damages: ReadonlyArray<readonly [what: string, damage: (text: string, numb
 ];
 
 describe.each(damages)('[IMP-10] a file %s', (_what, damage) => {
-  test.each(files)('is read or refused, with an account of every line: %s', async (name) => {
+  test.each(files)('is read or rejected, with an account of every line: %s', async (name) => {
     const text = textOf(name);
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (number) => expectAccount(await imported(damage(text, number)))),

@@ -14,7 +14,7 @@ interface LayerMenuProps {
   onBaseMap: (kind: BaseMapKind) => void;
   overlays: readonly OverlayOffer[];
   /** What went wrong, in the user's language, by the overlay's key. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   onOverlay: (key: string, change: Partial<OverlayChoice>) => void;
   /** Of the view; see `MapView`. */
   serviceScale: number;
@@ -26,7 +26,7 @@ interface LayerMenuProps {
 
 /** What the map is made of: the base map, and the layers over it by the service they come from. */
 export function LayerMenu(props: LayerMenuProps) {
-  const { overlays, faults, onOverlay, serviceScale, onZoomTo, areMarksShown, onMarksShown, ...base } = props;
+  const { overlays, errors, onOverlay, serviceScale, onZoomTo, areMarksShown, onMarksShown, ...base } = props;
   const t = useTexts('maps');
   const services = [...new Set(overlays.map(({ service }) => service))];
   return (
@@ -50,7 +50,7 @@ export function LayerMenu(props: LayerMenuProps) {
                   key={offer.key}
                   offer={offer}
                   serviceScale={serviceScale}
-                  fault={faults[offer.key] ?? null}
+                  error={errors[offer.key] ?? null}
                   onChoose={(change) => onOverlay(offer.key, change)}
                   onZoomTo={onZoomTo}
                 />

@@ -45,7 +45,7 @@ export function LayerPanel({ id, map, view, failing, onClose }: LayerPanelProps)
         baseMap={baseMap}
         onBaseMap={chooseBaseMap}
         overlays={overlays}
-        faults={Object.fromEntries(failing.map(({ key, failure }) => [key, failureText(failure)]))}
+        errors={Object.fromEntries(failing.map(({ key, failure }) => [key, failureText(failure)]))}
         onOverlay={chooseOverlay}
         serviceScale={view.serviceScale}
         onZoomTo={(maxScale) => map.zoomToScale(maxScale)}

@@ -10,14 +10,14 @@ interface OverlayRowProps {
   /** Of the view; see `MapView`. */
   serviceScale: number;
   /** What went wrong with it, in the user's language. */
-  fault: string | null;
+  error: string | null;
   onChoose: (change: Partial<OverlayChoice>) => void;
   /** Zooms in to where the layer draws. */
   onZoomTo: (maxScale: number) => void;
 }
 
 /** One layer of the menu; what can be done with it shows once it is chosen. */
-export function OverlayRow({ offer, serviceScale, fault, onChoose, onZoomTo }: OverlayRowProps) {
+export function OverlayRow({ offer, serviceScale, error, onChoose, onZoomTo }: OverlayRowProps) {
   const { layer, visible, opacity } = offer;
   return (
     <li className="fb-maps-overlay-row">
@@ -28,7 +28,7 @@ export function OverlayRow({ offer, serviceScale, fault, onChoose, onZoomTo }: O
       {visible && (
         <div className="fb-maps-overlay-more">
           <OutOfRange offer={offer} serviceScale={serviceScale} onZoomTo={onZoomTo} />
-          {fault && <p className="fb-maps-overlay-fault">{fault}</p>}
+          {error && <p className="fb-maps-overlay-error">{error}</p>}
           <Opacity name={layer.description} value={opacity} onChange={(value) => onChoose({ opacity: value })} />
           <Legend key={offer.key} offer={offer} />
         </div>

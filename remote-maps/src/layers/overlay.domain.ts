@@ -1,4 +1,10 @@
-import { baseMapsOf, type MapCatalogue, tilesOf, type WmsLayer, type WmsService } from '../catalogue/catalogue.domain';
+import {
+  baseMapsOf,
+  type CatalogueLayer,
+  type MapCatalogue,
+  tilesOf,
+  type WmsService,
+} from '../catalogue/catalogue.domain';
 import type { MapOverlay } from '../map/wms-layer';
 import type { BaseMapKind, RasterTiles } from '../tiles/raster-tiles.domain';
 
@@ -12,7 +18,7 @@ export interface OverlayChoice {
 /** A WMS layer that can be laid over the base map, as the menu lists it. */
 export interface OverlayOffer extends OverlayChoice {
   key: string;
-  layer: WmsLayer;
+  layer: CatalogueLayer;
   service: WmsService;
 }
 
@@ -47,7 +53,7 @@ export function baseMapOf(catalogue: MapCatalogue, chosen: BaseMapKind | null): 
   return offered.find((kind) => kind === chosen) ?? offered[0] ?? null;
 }
 
-/** Of what the user has chosen to see: what may be kept on the device. */
+/** Of what the user has chosen to see: what may be stored on the device. */
 export function offlineSourcesOf(
   catalogue: MapCatalogue,
   { baseMap, overlays }: { baseMap: BaseMapKind | null; overlays: Readonly<Record<string, OverlayChoice>> },

@@ -15,7 +15,7 @@ test.each([
   ['a page instead of JSON', '<!doctype html>', 200, { kind: 'unreadable', detail: 'the answer is not JSON' }],
   ['a field that is missing', {}, 200, { kind: 'unreadable', detail: 'answer.name is not a text' }],
   ['an unknown thing', '', 404, { kind: 'not found' }],
-  ['an error of the service', 'down', 502, { kind: 'refused', status: 502 }],
+  ['an error of the service', 'down', 502, { kind: 'rejected', status: 502 }],
 ])('%s is a failure that says so', async (_, body, status, failure) => {
   servedNetwork().serve(address.href, body, status);
   expect(await ask()).toEqual({ ok: false, failure });

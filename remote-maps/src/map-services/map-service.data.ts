@@ -4,47 +4,47 @@ import { OtherCatalogueVersion, UnexpectedShape } from './json-reader.domain';
  * Why a map service gave nothing.
  * - `unreachable`: no answer within the time limit, or no network
  * - `not found`: the service knows no such thing
- * - `refused`: any other status that is no success
+ * - `rejected`: any other status that is no success
  * - `unreadable`: an answer that is not what the service should send; `detail` names the place in it
  * - `other version`: a catalogue of a version this app does not understand
  */
 export type MapServiceFailure =
   | { kind: 'unreachable' }
   | { kind: 'not found' }
-  | { kind: 'refused'; status: number }
+  | { kind: 'rejected'; status: number }
   | { kind: 'unreadable'; detail: string }
   | { kind: 'other version'; version: string };
 
-/** Why a layer told nothing. `said`: the service's own words, at most 200 characters. */
+/** Why a layer gave nothing. `said`: the service's own words, at most 200 characters. */
 export type InfoFailure = MapServiceFailure | { kind: 'said'; text: string };
 
 export type MapServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: MapServiceFailure };
 
-/** A map without its services is still a map: nobody is kept waiting for them longer. */
+/** A map without its services is still a map: nobody waits for them longer. */
 const timeLimitMs = 10_000;
 
 /** The largest answer that is read; the outlines of a large property come to a tenth of it. */
 const mostBytes = 5_000_000;
 
-/** What the device keeps of answers, by their addresses. */
-export interface KeptAnswers {
+/** Answers that are stored on the device, by their addresses. */
+export interface StoredAnswers {
   find(address: string): Promise<Blob | null>;
 }
 
 /**
- * Asks a map service for JSON. Where it does not answer, or with an error of its own, what the device keeps stands in.
+ * Asks a map service for JSON. Where it does not answer, or with an error of its own, the stored answer stands in.
  * @param read turns the parsed body into the value; may throw UnexpectedShape or OtherCatalogueVersion
  */
 export async function askMapService<T>(
   address: URL,
   read: (body: unknown) => T,
-  kept: KeptAnswers | null = null,
+  stored: StoredAnswers | null = null,
   wishes: Pick<MapWishes, 'end' | 'cache'> = {},
 ): Promise<MapServiceAnswer<T>> {
   const answer = await fetchMapText(address, wishes);
   if (answer.ok) return readAnswer(answer.value.body, read);
   if (answer.failure.kind === 'not found') return answer;
-  const recalled = await kept?.find(address.href).catch(() => null);
+  const recalled = await stored?.find(address.href).catch(() => null);
   return recalled ? readAnswer(await recalled.text(), read) : answer;
 }
 
@@ -85,7 +85,7 @@ export async function fetchMapText(
       ...(cache ? { cache } : {}),
     });
     if (response.status === 404) return failed({ kind: 'not found' });
-    if (!response.ok) return failed({ kind: 'refused', status: response.status });
+    if (!response.ok) return failed({ kind: 'rejected', status: response.status });
     const bytes = await bytesWithin(response, mostBytes);
     if (!bytes) return failed({ kind: 'unreadable', detail: `the answer is larger than ${mostBytes} bytes` });
     const contentType = response.headers.get('content-type') ?? '';
@@ -144,5 +144,5 @@ function readAnswer<T>(body: string, read: (body: unknown) => T): MapServiceAnsw
   }
 }
 
-/** A lost network is no fault of the software; an answer that cannot be understood is. */
+/** A lost network is no defect of the software; an answer that cannot be understood is. */
 export const isDefect = ({ kind }: MapServiceFailure): boolean => kind === 'unreadable' || kind === 'other version';

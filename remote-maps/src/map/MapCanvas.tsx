@@ -27,7 +27,7 @@ interface MapCanvasProps {
   onTilesMissing: (missing: boolean) => void;
   onOverlaysFailing: (failing: readonly FailingOverlay[]) => void;
   onTap: NonNullable<FieldMapListeners['onTap']>;
-  onHold: NonNullable<FieldMapListeners['onHold']>;
+  onLongPress: NonNullable<FieldMapListeners['onLongPress']>;
   onMarkMoved: NonNullable<FieldMapListeners['onMarkMoved']>;
   /** Keys that mean something else than to move the map. */
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
@@ -36,13 +36,13 @@ interface MapCanvasProps {
 /** Where OpenLayers draws. Arrow keys move the map and + and − zoom it while it has the focus. */
 export function MapCanvas(props: MapCanvasProps) {
   const { label, baseMap, overlays, property, mode, loadTile, onMap, onKeyDown } = props;
-  const { onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onHold, onMarkMoved } = props;
+  const { onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onLongPress, onMarkMoved } = props;
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<FieldMap | null>(null);
 
   useEffect(() => {
     if (!element.current) return;
-    const listeners = { onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onHold, onMarkMoved };
+    const listeners = { onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onLongPress, onMarkMoved };
     const created = new FieldMap(element.current, listeners, loadTile);
     setMap(created);
     onMap(created);
@@ -50,7 +50,7 @@ export function MapCanvas(props: MapCanvasProps) {
       onMap(null);
       created.dispose();
     };
-  }, [onMap, onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onHold, onMarkMoved, loadTile]);
+  }, [onMap, onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onLongPress, onMarkMoved, loadTile]);
 
   useEffect(() => map?.showBaseMap(baseMap), [map, baseMap]);
   useEffect(() => map?.showOverlays(overlays), [map, overlays]);

@@ -77,7 +77,7 @@ test('[MAP-9] what is being drawn is in the picture, the controls of the map are
   expect(pixelAt(picture, 50, 25)).toEqual(red);
 });
 
-test('[MAP-9] a picture that the browser does not let be read is told as such', () => {
+test('[MAP-9] a picture that the browser does not let be read is reported as such', () => {
   const context = {
     fillRect: () => undefined,
     getImageData: () => {

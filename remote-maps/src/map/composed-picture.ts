@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map';
 
-/** A map service gave a picture without permitting that it is read (CORS): the browser then lets nothing of it be kept. */
+/** A map service gave a picture without permitting that it is read (CORS): the browser then lets nothing of it be read. */
 export class TaintedPicture extends Error {
   constructor(cause: unknown) {
     super('A map service does not permit that its pictures are read', { cause });

@@ -29,7 +29,7 @@ export interface BoardListeners {
 }
 
 interface ShapeMoving {
-  /** Whether a touch there takes hold of the shape in hand. @param pixel where on the map */
+  /** Whether a touch there drags the chosen shape. @param pixel where on the map */
   isOn(shape: SketchShape, pixel: Pixel, tolerance: number): boolean;
   onMove(shape: SketchShape, from: GeoPosition, to: GeoPosition): void;
   /** An arrow was pressed with Shift. @param bearing clockwise from north, in degrees */
@@ -37,25 +37,25 @@ interface ShapeMoving {
 }
 
 /** What is dragged, and what becomes of its shape. */
-interface Grip {
+interface DragTarget {
   shapeAt(to: GeoPosition): SketchShape;
-  letGo(to: GeoPosition): void;
+  endDrag(to: GeoPosition): void;
   /** A corner comes to lie on what is near; a whole shape goes where the hand goes. */
   snaps: boolean;
   to: GeoPosition | null;
 }
 
 /** What the pointer is for. */
-export interface BoardUse {
+export interface BoardTool {
   /** What is half drawn. */
   drawing: Drawing | null;
   /** Whether touches set points: they are put onto what lies near. */
   setsPoints: boolean;
   /** The shape that has handles. */
-  held: SketchShape | null;
+  selected: SketchShape | null;
   write: WriteMeasure;
   /** What is written on a shape that lies still; what the map says of it need not be said twice. */
-  writeHeld: WriteMeasure;
+  writeSelected: WriteMeasure;
 }
 
 /** @param reach metres of the plane, see `SnapIndex` */
@@ -71,15 +71,15 @@ const noText: WriteMeasure = () => null;
 export class DrawingBoard implements MapPart {
   private readonly pencil = new Pencil();
   private map: OlMap | null = null;
-  private use: BoardUse = { drawing: null, setsPoints: false, held: null, write: noText, writeHeld: noText };
+  private tool: BoardTool = { drawing: null, setsPoints: false, selected: null, write: noText, writeSelected: noText };
   private snapTo: SnapTo = () => null;
   private pointer: { position: GeoPosition; snapped: boolean } | null = null;
-  private grip: Grip | null = null;
+  private target: DragTarget | null = null;
 
   private readonly drag = new PointerInteraction({
-    handleDownEvent: (event) => this.takeHold(event),
+    handleDownEvent: (event) => this.startDrag(event),
     handleDragEvent: (event) => this.dragTo(event),
-    handleUpEvent: () => this.letGo(),
+    handleUpEvent: () => this.endDrag(),
   });
   private readonly onClick = ({ coordinate, pixel, originalEvent }: MapBrowserEvent) =>
     this.touch(geoPosition(coordinate), pixel, reachOf(originalEvent));
@@ -89,7 +89,7 @@ export class DrawingBoard implements MapPart {
   };
   private readonly onLeave = () => this.pointAt(null, 0);
   private readonly onKey = (event: KeyboardEvent) => {
-    const bearing = event.shiftKey && this.use.held ? bearings[event.key] : undefined;
+    const bearing = event.shiftKey && this.tool.selected ? bearings[event.key] : undefined;
     if (event.key === 'Enter') this.touchMiddle();
     else if (bearing !== undefined && this.listeners.moving) this.listeners.moving.onStep(bearing);
     else {
@@ -127,10 +127,10 @@ export class DrawingBoard implements MapPart {
   }
 
   /** From now on the pointer is for this. */
-  takeUp(use: BoardUse): void {
-    this.use = use;
-    this.setCursor(use.setsPoints ? 'crosshair' : '');
-    if (!use.setsPoints) this.pointer = null;
+  setTool(tool: BoardTool): void {
+    this.tool = tool;
+    this.setCursor(tool.setsPoints ? 'crosshair' : '');
+    if (!tool.setsPoints) this.pointer = null;
     this.paint();
   }
 
@@ -156,7 +156,7 @@ export class DrawingBoard implements MapPart {
   }
 
   private pointAt(at: GeoPosition | null, tolerance: number): void {
-    if (!this.use.setsPoints) return;
+    if (!this.tool.setsPoints) return;
     this.pointer = at && this.placed(at, tolerance);
     this.paint();
   }
@@ -164,7 +164,7 @@ export class DrawingBoard implements MapPart {
   /** Where a point comes to lie that is set there. */
   private placed(at: GeoPosition, tolerance: number): { position: GeoPosition; snapped: boolean } {
     const resolution = this.map?.getView().getResolution() ?? 0;
-    const isPoint = this.grip?.snaps ?? this.use.setsPoints;
+    const isPoint = this.target?.snaps ?? this.tool.setsPoints;
     const found = isPoint ? this.snapTo(at, resolution * tolerance) : null;
     return { position: found?.position ?? at, snapped: found !== null };
   }
@@ -176,59 +176,61 @@ export class DrawingBoard implements MapPart {
     return view ? pixels * getPointResolution(view.getProjection(), view.getResolution() ?? 0, place, 'm') : 0;
   }
 
-  private takeHold({ pixel, coordinate, originalEvent }: MapBrowserEvent): boolean {
-    const { held } = this.use;
+  private startDrag({ pixel, coordinate, originalEvent }: MapBrowserEvent): boolean {
+    const { selected } = this.tool;
     const reach = reachOf(originalEvent);
-    this.grip = held && (this.gripOfHandle(held, pixel, reach) ?? this.gripOfWhole(held, pixel, coordinate, reach));
-    return this.grip !== null;
+    this.target =
+      selected && (this.handleTarget(selected, pixel, reach) ?? this.shapeTarget(selected, pixel, coordinate, reach));
+    return this.target !== null;
   }
 
-  private gripOfHandle(held: SketchShape, pixel: Pixel, reach: number): Grip | null {
-    const [nearest] = handlesOf(held)
-      .map((handle) => ({ handle, away: this.pixelsBetween(pixel, handle.position) }))
-      .filter(({ away }) => away <= reach)
+  private handleTarget(selected: SketchShape, pixel: Pixel, reach: number): DragTarget | null {
+    const [nearest] = handlesOf(selected)
+      .map((handle) => ({ handle, distance: this.pixelsBetween(pixel, handle.position) }))
+      .filter(({ distance }) => distance <= reach)
       // Where a small shape's handles lie upon each other, a corner that is there comes first.
-      .sort((a, b) => Number(a.handle.isNew) - Number(b.handle.isNew) || a.away - b.away);
+      .sort((a, b) => Number(a.handle.isNew) - Number(b.handle.isNew) || a.distance - b.distance);
     if (!nearest) return null;
     const { handle } = nearest;
     return {
-      shapeAt: (to) => withHandleAt(held, handle, to),
-      letGo: (to) => this.listeners.onHandle(held, handle, to),
+      shapeAt: (to) => withHandleAt(selected, handle, to),
+      endDrag: (to) => this.listeners.onHandle(selected, handle, to),
       snaps: true,
       to: null,
     };
   }
 
-  private gripOfWhole(held: SketchShape, pixel: Pixel, coordinate: Coordinate, reach: number): Grip | null {
+  private shapeTarget(selected: SketchShape, pixel: Pixel, coordinate: Coordinate, reach: number): DragTarget | null {
     const { moving } = this.listeners;
     // Of a shape that fills the map nothing would be left to drag the map by.
-    if (!moving?.isOn(held, pixel, reach) || !outlineOf(held).every((position) => this.isSeen(position))) return null;
+    if (!moving?.isOn(selected, pixel, reach) || !outlineOf(selected).every((position) => this.isVisible(position)))
+      return null;
     const from = geoPosition(coordinate);
     return {
-      shapeAt: (to) => movedShape(held, from, to),
-      letGo: (to) => moving.onMove(held, from, to),
+      shapeAt: (to) => movedShape(selected, from, to),
+      endDrag: (to) => moving.onMove(selected, from, to),
       snaps: false,
       to: null,
     };
   }
 
-  private isSeen({ longitude, latitude }: GeoPosition): boolean {
+  private isVisible({ longitude, latitude }: GeoPosition): boolean {
     const [width = 0, height = 0] = this.map?.getSize() ?? [];
     const [x = -1, y = -1] = this.map?.getPixelFromCoordinate(fromLonLat([longitude, latitude])) ?? [];
     return x >= 0 && y >= 0 && x <= width && y <= height;
   }
 
   private dragTo({ coordinate, originalEvent }: MapBrowserEvent): void {
-    if (!this.grip) return;
+    if (!this.target) return;
     this.pointer = this.placed(geoPosition(coordinate), reachOf(originalEvent));
-    this.grip.to = this.pointer.position;
+    this.target.to = this.pointer.position;
     this.paint();
   }
 
-  private letGo(): boolean {
-    const { grip } = this;
-    this.grip = this.pointer = null;
-    if (grip?.to) grip.letGo(grip.to);
+  private endDrag(): boolean {
+    const { target } = this;
+    this.target = this.pointer = null;
+    if (target?.to) target.endDrag(target.to);
     else this.paint();
     return false;
   }
@@ -239,14 +241,14 @@ export class DrawingBoard implements MapPart {
   }
 
   private paint(): void {
-    const { drawing, held, write, writeHeld } = this.use;
-    const { grip, pointer } = this;
+    const { drawing, selected, write, writeSelected } = this.tool;
+    const { target, pointer } = this;
     const rotation = this.map?.getView().getRotation() ?? 0;
     const ring = pointer?.snapped ? pointer.position : null;
-    if (grip?.to) this.pencil.draw({ ...pencilOfShape(grip.shapeAt(grip.to), write), ring });
+    if (target?.to) this.pencil.draw({ ...pencilOfShape(target.shapeAt(target.to), write), ring });
     else if (drawing)
       this.pencil.draw({ ...pencilOfDrawing(drawing, pointer && { ...pointer, rotation }, write), ring });
-    else if (held) this.pencil.draw({ ...pencilOfShape(held, writeHeld), ring });
+    else if (selected) this.pencil.draw({ ...pencilOfShape(selected, writeSelected), ring });
     else this.pencil.draw(ring && { lines: [], handles: [], texts: [], ring });
   }
 }

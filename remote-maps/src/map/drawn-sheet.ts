@@ -31,7 +31,7 @@ interface Drawn {
 }
 
 /**
- * What is drawn on the map, kept as a picture for as long as the map is dragged: to draw marks and labels anew with each
+ * What is drawn on the map, cached as a picture for as long as the map is dragged: to draw marks and labels anew with each
  * frame takes a tablet longer than the tiles do. The map at rest knows nothing of it.
  */
 export class DrawnSheet {
@@ -43,7 +43,7 @@ export class DrawnSheet {
   private likeness = '';
   private drawn: Drawn | null = null;
 
-  /** @param isOnSheet tells the map's layers that are kept together */
+  /** @param isOnSheet selects the map's layers that are cached together */
   constructor(private readonly isOnSheet: (layer: Layer) => layer is OnSheet) {
     this.element.append(this.canvas);
   }

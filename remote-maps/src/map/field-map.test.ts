@@ -40,7 +40,7 @@ function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } =
     view,
   );
   const now = (): MapView => {
-    if (!seen) throw new Error('the map has told of no view');
+    if (!seen) throw new Error('the map has reported no view');
     return seen;
   };
   return { map, now, element, layOut };
@@ -99,7 +99,7 @@ const marksAt = (...places: ReadonlyArray<readonly [latitude: number, longitude:
     const { north, east } = utmOf({ latitude, longitude }, 32);
     return savedMark({ uuid: `mark ${index}`, north, east });
   });
-  return { bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), standing: 'saved' }], over: new Map() };
+  return { bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), status: 'saved' }], over: new Map() };
 };
 
 test('[MAP-2] a case with marks opens on these, no closer than zoom 17', () => {
@@ -123,7 +123,7 @@ test('[MAP-2] marks far from each other are seen whole', () => {
 test('[MAP-2] marks that were never measured, are gone or lie in a wrong zone do not count', () => {
   const { map, now } = fieldMap();
   const marks = marksAt([60.4, 6.7], [60.4, 12.7], [60.42, 6.7]);
-  const unmeasured = { mark: savedMark({ uuid: 'none', north: 0, east: 0 }), standing: 'waiting' } as const;
+  const unmeasured = { mark: savedMark({ uuid: 'none', north: 0, east: 0 }), status: 'waiting' } as const;
   const over = new Map([['none', unmeasured] as const, ['mark 2', null] as const]);
   map.showMarks({ bases: [...marks.bases, ...marksAt([60.4, 6.7]).bases], over });
   map.openAt(squareAround(60.4, 6.7, 0.05).box);
@@ -178,7 +178,7 @@ test('a property that comes before the page is laid out is fitted once it is', (
   expect(now().centre.longitude).toBeCloseTo(6.7, 6);
 });
 
-test("laying the page out anew does not take away the user's place", () => {
+test("laying the page out anew does not lose the user's place", () => {
   const { map, now, layOut } = fieldMap();
   map.openAt(squareAround(60.4, 6.7, 0.05).box);
   map.zoomBy(3);
@@ -232,7 +232,7 @@ test('metres a pixel are metres on the ground, not on the stretched map plane', 
   expect(now().metresPerPixel).toBeCloseTo(equator * Math.cos((60.32 * Math.PI) / 180), 3);
 });
 
-test('a map that is gone leaves its element empty and tells nothing more', () => {
+test('a map that is gone leaves its element empty and reports nothing more', () => {
   const { map, now, element } = fieldMap();
   const last = now();
   expect(element.children).toHaveLength(1);

@@ -11,7 +11,7 @@ import { fromLonLat } from 'ol/proj';
 import { hasArea } from 'ol/size';
 import VectorSource from 'ol/source/Vector';
 import type { UtmPosition } from '../coordinates/utm.domain';
-import { farAway } from '../geometry/distance.domain';
+import { farKilometres } from '../geometry/distance.domain';
 import { type DegreesBox, type PropertyOutline, parcelLines } from '../geometry/parcels.domain';
 import type { ListedMark, MarkLayers } from '../marks/model/mark-layers.domain';
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
@@ -58,8 +58,8 @@ export interface FieldMapListeners {
    * first; left out where taps mean nothing.
    */
   onTap?(position: GeoPosition, mode: MapMode, marks: readonly string[]): void;
-  /** The map was held in one place, in the mode of boundary marks. */
-  onHold?(position: GeoPosition): void;
+  /** A long press in one place, in the mode of boundary marks. */
+  onLongPress?(position: GeoPosition): void;
   /** The mark that is being worked on was dragged there; the last time when the hand has let go. */
   onMarkMoved?(position: GeoPosition, isOver: boolean): void;
 }
@@ -132,7 +132,7 @@ export class FieldMap {
         this.marks.layer,
         this.activeMark.layer,
       ],
-      // A service that does not answer holds its requests for a while: the others go on beside them.
+      // A service that does not answer delays its requests for a while: the others go on beside them.
       maxTilesLoading: 64,
     });
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
@@ -150,7 +150,7 @@ export class FieldMap {
     );
     this.map.addInteraction(this.drag);
     const viewport = this.map.getViewport();
-    this.longPress = viewport && new LongPress(viewport, (pixel) => this.hold(pixel));
+    this.longPress = viewport && new LongPress(viewport, (pixel) => this.longPressAt(pixel));
     // The map also moves under a mouse that lies still.
     this.map.on('moveend', () => {
       this.reportPointer(this.pointerPixel);
@@ -210,7 +210,7 @@ export class FieldMap {
   }
 
   /**
-   * Moves to a place, and close enough to tell marks apart.
+   * Moves to a place, and close enough to distinguish marks.
    * @param covered pixels at the right and at the foot of the map that the place is not to be hidden under
    */
   goTo(position: UtmPosition, covered: Covered = nothingCovered): void {
@@ -227,7 +227,7 @@ export class FieldMap {
     this.view.animate({ center, zoom, duration: motionDuration() });
   }
 
-  /** Puts a feature's own part on the map. @returns takes it away again */
+  /** Puts a feature's own part on the map. @returns removes it again */
   add(part: MapPart): () => void {
     part.attach(this.map);
     return () => part.detach();
@@ -346,11 +346,11 @@ export class FieldMap {
     this.listeners.onTap?.(geoPosition(coordinate), this.mode, near);
   }
 
-  private hold(pixel: Pixel): void {
+  private longPressAt(pixel: Pixel): void {
     const coordinate = this.map.getCoordinateFromPixel(pixel);
     if (!coordinate || !modePermits[this.mode].editsMarks || this.drag.isDragging) return;
     this.taps.spend();
-    this.listeners.onHold?.(geoPosition(coordinate));
+    this.listeners.onLongPress?.(geoPosition(coordinate));
   }
 
   private openIfWaiting(): void {
@@ -358,7 +358,7 @@ export class FieldMap {
     const { property } = this.waitingToOpen;
     this.waitingToOpen = null;
     const own = property && extentOf(this.view, property);
-    const around = own ? widened(this.view, own, farAway) : everywhere;
+    const around = own ? widened(this.view, own, farKilometres) : everywhere;
     const extent = this.marks.extentWithin(around) ?? own;
     if (!extent) return;
     this.isOpened = true;

@@ -5,7 +5,7 @@ import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { openingView } from './map-view';
 import { WmsLayer } from './wms-layer';
 
-// Whether our requests are right cannot be told by a server that we wrote ourselves: MapServer is what most Norwegian
+// Whether our requests are right cannot be proved by a server that we wrote ourselves: MapServer is what most Norwegian
 // map services run on.
 const mapFile = `MAP
   NAME "grenser"
@@ -85,7 +85,7 @@ testWithMapServer('[MAP-3] MapServer draws the layer in every tile that is asked
   for (const scale of [9999, 7000, 4000]) expect((await readPng(await tileAt(scale))).size).not.toBe(empty.size);
 });
 
-testWithMapServer('an exception of MapServer is told in its own words', async () => {
+testWithMapServer('an exception of MapServer is shown in its own words', async () => {
   const answer = await tileAt(9000, 'gate');
   expect(answer).toMatchObject({ ok: false, failure: { kind: 'no picture', detail: expect.stringMatching(/layer/i) } });
 });

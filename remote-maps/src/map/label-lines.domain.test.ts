@@ -16,6 +16,6 @@ test('a line never ends inside a letter', () => {
   expect(linesOnMap(farmer.repeat(40))).toEqual([farmer.repeat(32), farmer.repeat(8)]);
 });
 
-test('a text keeps the lines that it was written in', () => {
+test('a text is shown in the lines that it was written in', () => {
   expect(linesOnMap('Steingard\nfrå 1890')).toEqual(['Steingard', 'frå 1890']);
 });

@@ -5,24 +5,24 @@ afterEach(() => jest.useRealTimers());
 
 function pressed() {
   const element = document.createElement('div');
-  const onHold = jest.fn();
-  const longPress = new LongPress(element, onHold);
+  const onLongPress = jest.fn();
+  const longPress = new LongPress(element, onLongPress);
   const send = (type: string, different: object = {}) => {
     const event = new Event(type, { cancelable: true });
     Object.assign(event, { isPrimary: true, button: 0, pointerId: 1, clientX: 40, clientY: 50, ...different });
     element.dispatchEvent(event);
     return event;
   };
-  return { send, onHold, longPress };
+  return { send, onLongPress, longPress };
 }
 
-test('[MARK-4] a finger that is held in one place is a long press there, and it may tremble', () => {
-  const { send, onHold } = pressed();
+test('[MARK-4] a finger that stays in one place is a long press there, and it may tremble', () => {
+  const { send, onLongPress } = pressed();
   send('pointerdown');
   send('pointermove', { clientX: 44, clientY: 47 });
   jest.advanceTimersByTime(1000);
-  expect(onHold).toHaveBeenCalledTimes(1);
-  expect(onHold).toHaveBeenCalledWith([40, 50]);
+  expect(onLongPress).toHaveBeenCalledTimes(1);
+  expect(onLongPress).toHaveBeenCalledWith([40, 50]);
 });
 
 test.each([
@@ -30,29 +30,29 @@ test.each([
   ['is lifted', 'pointerup', {}],
   ['is joined by another', 'pointerdown', { isPrimary: false, pointerId: 2 }],
   ['is taken over by the browser', 'pointercancel', {}],
-])('a finger that %s holds nothing', (_, type, different) => {
-  const { send, onHold } = pressed();
+])('a finger that %s is no long press', (_, type, different) => {
+  const { send, onLongPress } = pressed();
   send('pointerdown');
   jest.advanceTimersByTime(300);
   send(type, different);
   jest.advanceTimersByTime(1000);
-  expect(onHold).not.toHaveBeenCalled();
+  expect(onLongPress).not.toHaveBeenCalled();
 });
 
-test('the other mouse button holds nothing, and opens no menu of the browser', () => {
-  const { send, onHold } = pressed();
+test('the other mouse button is no long press, and opens no menu of the browser', () => {
+  const { send, onLongPress } = pressed();
   send('pointerdown', { button: 2 });
   expect(send('contextmenu').defaultPrevented).toBe(true);
   jest.advanceTimersByTime(1000);
-  expect(onHold).not.toHaveBeenCalled();
+  expect(onLongPress).not.toHaveBeenCalled();
 });
 
-test('after it is disposed of nothing holds any more', () => {
-  const { send, onHold, longPress } = pressed();
+test('after it is disposed of nothing is a long press any more', () => {
+  const { send, onLongPress, longPress } = pressed();
   send('pointerdown');
   longPress.dispose();
   jest.advanceTimersByTime(1000);
   send('pointerdown');
   jest.advanceTimersByTime(1000);
-  expect(onHold).not.toHaveBeenCalled();
+  expect(onLongPress).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import type { Pixel } from 'ol/pixel';
 
-/** Milliseconds that a finger, a pen or a button is held, and how far it may tremble meanwhile, in CSS pixels. */
-const [holdMs, tremble] = [550, 8];
+/** Milliseconds of a long press by finger, pen or button, and how far it may tremble meanwhile, in CSS pixels. */
+const [longPressMs, tremble] = [550, 8];
 
-/** Tells when the map is held in one place. A tap that follows from the same touch is not to count as one. */
+/** Reports a long press in one place of the map. A tap that follows from the same touch is not to count as one. */
 export class LongPress {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private start: { id: number; x: number; y: number } | null = null;
@@ -13,14 +13,14 @@ export class LongPress {
     ['pointerup', () => this.stop()],
     ['pointercancel', () => this.stop()],
     ['pointerleave', () => this.stop()],
-    // The browser's own menu of a held finger would lie over the map.
+    // The browser's own menu of a long press would lie over the map.
     ['contextmenu', (event) => event.preventDefault()],
   ];
 
-  /** @param onHold with the place in the element, in CSS pixels */
+  /** @param onLongPress with the place in the element, in CSS pixels */
   constructor(
     private readonly element: HTMLElement,
-    private readonly onHold: (pixel: Pixel) => void,
+    private readonly onLongPress: (pixel: Pixel) => void,
   ) {
     for (const [type, listener] of this.listeners) element.addEventListener(type, listener);
   }
@@ -38,8 +38,8 @@ export class LongPress {
     this.timer = setTimeout(() => {
       const { left, top } = this.element.getBoundingClientRect();
       this.start = null;
-      this.onHold([clientX - left, clientY - top]);
-    }, holdMs);
+      this.onLongPress([clientX - left, clientY - top]);
+    }, longPressMs);
   }
 
   private move({ pointerId, clientX, clientY }: PointerEvent): void {

@@ -38,7 +38,7 @@ function mapOfMarks(metres: number) {
   const ol = map.picture((olMap) => olMap);
   ol.setSize([width, height]);
   map.showMarks({
-    bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), standing: 'saved' }],
+    bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), status: 'saved' }],
     over: new Map(),
   });
   clock.mockRestore();

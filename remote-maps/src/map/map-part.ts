@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map';
 
-/** Something of a feature's own on the map: it brings its layers and listeners, and takes them away again. */
+/** Something of a feature's own on the map: it adds its layers and listeners, and removes them again. */
 export interface MapPart {
   attach(map: OlMap): void;
   /** The map may be gone already. */

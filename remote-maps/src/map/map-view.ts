@@ -10,7 +10,7 @@ import { degrees } from './projections';
 export const minZoom = 7;
 export const maxZoom = 21;
 export const initialZoom = 17;
-/** At which a person tells marks apart that are a few metres from each other. */
+/** At which a person distinguishes marks that are a few metres from each other. */
 export const closeZoom = 19;
 const initialCentre = [6.66, 60.32];
 

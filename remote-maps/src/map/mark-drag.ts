@@ -3,7 +3,7 @@ import PointerInteraction from 'ol/interaction/Pointer';
 import type MapBrowserEvent from 'ol/MapBrowserEvent';
 import type { ActiveMark } from './active-mark';
 
-/** How far from its middle a mark can be taken hold of, in CSS pixels: a finger hides what it points at. */
+/** How far from its middle a mark can be dragged, in CSS pixels: a finger hides what it points at. */
 const reach = { mouse: 16, pen: 20, touch: 30 };
 
 /**
@@ -14,7 +14,7 @@ export class MarkDrag extends PointerInteraction {
   isDragging = false;
   private offset: [x: number, y: number] = [0, 0];
 
-  /** @param onMove told where to on the map's plane, and whether the hand has let go */
+  /** @param onMove called with where to on the map's plane, and whether the hand has let go */
   constructor(
     private readonly active: ActiveMark,
     private readonly onMove: (coordinate: Coordinate, isOver: boolean) => void,
@@ -44,7 +44,7 @@ export class MarkDrag extends PointerInteraction {
     return false;
   }
 
-  /** It does not jump to the finger: whoever takes hold of its rim moves it by as much as the hand moves. */
+  /** It does not jump to the finger: whoever drags its rim moves it by as much as the hand moves. */
   private moved([x = 0, y = 0]: Coordinate): Coordinate {
     return [x + this.offset[0], y + this.offset[1]];
   }

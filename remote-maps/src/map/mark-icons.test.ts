@@ -21,7 +21,7 @@ function mapWithMark(typeOfBoundaryMark: string) {
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), openingView());
   const place = utmOf(map.centre(), 32);
   const mark = savedMark({ ...place, typeOfBoundaryMark, boundaryPointNumber: '' });
-  map.showMarks({ bases: [{ marks: new Map([[mark.uuid, mark]]), standing: 'saved' }], over: new Map() });
+  map.showMarks({ bases: [{ marks: new Map([[mark.uuid, mark]]), status: 'saved' }], over: new Map() });
   map.picture((olMap) => olMap.setSize([side, side]));
   const picture = map.picture(composedPicture);
   map.dispose();

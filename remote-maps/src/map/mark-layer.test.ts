@@ -18,7 +18,7 @@ import { dotSide, symbolSide } from './mark-symbols';
 standInForCanvas();
 
 const layersOf = (marks: readonly KnownMark[], over: MarkLayers['over'] = new Map()): MarkLayers => ({
-  bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), standing: 'saved' }],
+  bases: [{ marks: new Map(marks.map((mark) => [mark.uuid, mark])), status: 'saved' }],
   over,
 });
 const marks = Array.from({ length: 5 }, (_, index) =>
@@ -37,11 +37,11 @@ const metres = (ground: number) => ground * 2.02;
 const all = (layer: MarkLayer) => layer.near(coordinateOf(first), metres(1000)).sort();
 
 test('[MARK-1] a mark is drawn by its type, accuracy and number', () => {
-  expect(drawnMark({ mark: savedMark(), standing: 'saved' })).toMatchObject({
+  expect(drawnMark({ mark: savedMark(), status: 'saved' })).toMatchObject({
     look: { icon: 'approved', accuracy: 'within 10', isSaved: true },
     label: '13',
   });
-  expect(drawnMark({ mark: savedMark({ typeOfBoundaryMark: '69' }), standing: 'waiting' }).look).toMatchObject({
+  expect(drawnMark({ mark: savedMark({ typeOfBoundaryMark: '69' }), status: 'waiting' }).look).toMatchObject({
     icon: 'default',
     isSaved: false,
   });
@@ -63,7 +63,7 @@ test('[MARK-1] below zoom 16, about 1:8500, marks are dots without numbers', () 
 
 test('[MARK-3] the mark that is worked on has its symbol and number at every zoom', () => {
   const active = new ActiveMark(2);
-  active.show({ mark: first, standing: 'saved' });
+  active.show({ mark: first, status: 'saved' });
   const [feature] = active.layer.getSource()?.getFeatures() ?? [];
   const styles = feature?.getStyleFunction()?.(feature, openingView().getResolutionForZoom(10)) as Style[];
   expect(widthOf(styles.at(-1))).toBe(symbolSide);
@@ -90,9 +90,9 @@ test('a mark that changes, comes or goes is the only one that is drawn anew', ()
   const now = {
     ...before,
     over: new Map([
-      ['mark 0', { mark: moved, standing: 'waiting' } as const],
+      ['mark 0', { mark: moved, status: 'waiting' } as const],
       ['mark 1', null],
-      ['added', { mark: added, standing: 'not saved' } as const],
+      ['added', { mark: added, status: 'not saved' } as const],
     ]),
   };
   layer.show(now);
@@ -104,9 +104,9 @@ test('a mark that changes, comes or goes is the only one that is drawn anew', ()
   for (const [index, feature] of features().slice(2).entries()) expect(feature).toBe(untouched[index]);
 });
 
-test('[MARK-12] a mark stands at the same place in whichever zone it is told', () => {
-  const told = inZone({ north: first.north, east: first.east, zone: 32 }, 35);
-  const [x = 0, y = 0] = coordinateOf({ ...told, utmType: 25_835 });
+test('[MARK-12] a mark stands at the same place in whichever zone it is given', () => {
+  const converted = inZone({ north: first.north, east: first.east, zone: 32 }, 35);
+  const [x = 0, y = 0] = coordinateOf({ ...converted, utmType: 25_835 });
   const [ownX = 0, ownY = 0] = coordinateOf(first);
   expect(Math.hypot(x - ownX, y - ownY)).toBeLessThan(metres(0.001));
 });
@@ -120,7 +120,7 @@ describe('of many marks', () => {
     }),
   );
 
-  test('[MARK-15] the page is not held up while they are placed, and shows the former until all are there', async () => {
+  test('[MARK-15] the page is not blocked while they are placed, and shows the former until all are there', async () => {
     let now = 0;
     // Each look at the clock is a millisecond later than the one before.
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
@@ -140,7 +140,7 @@ describe('of many marks', () => {
     expect(all(layer)).toHaveLength(many.length);
   });
 
-  test('[MARK-15] as many are drawn as can be told apart, and each answers to a tap', () => {
+  test('[MARK-15] as many are drawn as can be distinguished, and each answers to a tap', () => {
     const view = openingView();
     // Ten metres on the ground are a pixel.
     view.setResolution(20);

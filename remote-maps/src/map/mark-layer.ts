@@ -8,7 +8,7 @@ import { type MarkFeature, MarkSource } from './mark-source';
 import { areDots, labelSize, labelZoom, MarkStyles } from './mark-style';
 import { symbolSide } from './mark-symbols';
 
-/** From so many marks in view on symbols give way to each other: nobody tells them apart any more, and it stays quick. */
+/** From so many marks in view on symbols give way to each other: nobody distinguishes them any more, and it stays quick. */
 const crowd = 1500;
 
 /** The marks of a business on the map, a hundred thousand of them. */

@@ -22,25 +22,25 @@ export class MarkFeature extends Feature<Point> {
 }
 
 /** What is drawn of a mark. */
-export const drawnMark = ({ mark, standing }: ListedMark): DrawnMark =>
+export const drawnMark = ({ mark, status }: ListedMark): DrawnMark =>
   drawn(
     {
       icon: markIconOf(mark.typeOfBoundaryMark),
       accuracy: accuracyClassOf(mark.quality.accuracy),
-      isSaved: standing === 'saved',
+      isSaved: status === 'saved',
     },
     markTitle(mark),
   );
 
-/** Of a base so many features are kept that were drawn before: the map comes back to where it was. */
-const keptFeatures = 20_000;
+/** Of a base so many features are cached that were drawn before: the map comes back to where it was. */
+const cachedFeatures = 20_000;
 /** Milliseconds of a frame that may go into placing marks. */
 const turn = 8;
-/** Of more marks in one picture those are left out that could not be told apart. */
+/** Of more marks in one picture those are left out that would cover each other. */
 const manyAtOnce = 6000;
 
-/** A base on the map. Its marks become features when they come into view, since most of many never do. */
-interface Ground {
+/** The drawn features of a base. Its marks become features when they come into view, since most of many never do. */
+interface MarkLayerCache {
   placed: PlacedMarks;
   features: Map<number, MarkFeature>;
 }
@@ -52,12 +52,12 @@ interface Ground {
 export class MarkSource extends VectorSource<MarkFeature> {
   private readonly laidOver = new Map<string, MarkFeature>();
   private shown = noMarkLayers;
-  private grounds: readonly Ground[] = [];
-  private coming: { marks: MarkLayers; grounds: readonly Ground[] } | null = null;
+  private caches: readonly MarkLayerCache[] = [];
+  private coming: { marks: MarkLayers; caches: readonly MarkLayerCache[] } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param closest metres of the plane within which two marks cannot be told apart as things stand
+   * @param closest metres of the plane within which two marks cannot be distinguished at this zoom
    * @param onShown called when marks have come that took more than one frame to place
    */
   constructor(
@@ -71,15 +71,15 @@ export class MarkSource extends VectorSource<MarkFeature> {
    * Shows these marks and no others: at once, except that many new ones take some frames, through which the former stay.
    */
   show(marks: MarkLayers): void {
-    const known = [...this.grounds, ...(this.coming?.grounds ?? [])];
-    const grounds = marks.bases.map(
+    const known = [...this.caches, ...(this.coming?.caches ?? [])];
+    const caches = marks.bases.map(
       (base) =>
-        known.find(({ placed }) => placed.base.marks === base.marks && placed.base.standing === base.standing) ?? {
+        known.find(({ placed }) => placed.base.marks === base.marks && placed.base.status === base.status) ?? {
           placed: new PlacedMarks(base),
           features: new Map<number, MarkFeature>(),
         },
     );
-    this.coming = { marks, grounds };
+    this.coming = { marks, caches };
     clearTimeout(this.timer);
     this.placeComing(performance.now() + turn);
   }
@@ -92,11 +92,11 @@ export class MarkSource extends VectorSource<MarkFeature> {
 
   /** Whether more than so many marks lie within an extent. */
   hasMoreThan(limit: number, extent: Extent): boolean {
-    const total = this.laidOver.size + this.grounds.reduce((sum, { placed }) => sum + placed.size, 0);
+    const total = this.laidOver.size + this.caches.reduce((sum, { placed }) => sum + placed.size, 0);
     if (total <= limit) return false;
     const over = super.getFeaturesInExtent(extent).length;
     // Those that are laid over by others count twice, which makes no difference to what this is for.
-    return this.grounds.reduce((sum, { placed }) => sum + placed.within(extent, limit + 1).length, over) > limit;
+    return this.caches.reduce((sum, { placed }) => sum + placed.within(extent, limit + 1).length, over) > limit;
   }
 
   /** The marks that lie within so many metres of the plane, the nearest first. */
@@ -127,7 +127,7 @@ export class MarkSource extends VectorSource<MarkFeature> {
 
   /** What the layer draws of an extent. */
   override getFeaturesInExtent(extent: Extent): MarkFeature[] {
-    for (const ground of this.grounds) if (ground.features.size > keptFeatures) ground.features.clear();
+    for (const cache of this.caches) if (cache.features.size > cachedFeatures) cache.features.clear();
     const unchanged = this.unchangedIn(extent);
     const drawn = unchanged.length > manyAtOnce ? apart(unchanged, this.closest()) : unchanged;
     return [...super.getFeaturesInExtent(extent), ...drawn.map(featureOf)];
@@ -140,8 +140,8 @@ export class MarkSource extends VectorSource<MarkFeature> {
 
   private placeComing(end: number): void {
     if (!this.coming) return;
-    const { marks, grounds } = this.coming;
-    if (!grounds.every(({ placed }) => placed.placeUntil(end))) {
+    const { marks, caches } = this.coming;
+    if (!caches.every(({ placed }) => placed.placeUntil(end))) {
       this.timer = setTimeout(() => {
         this.placeComing(performance.now() + turn);
         if (!this.coming) this.onShown();
@@ -149,8 +149,8 @@ export class MarkSource extends VectorSource<MarkFeature> {
       return;
     }
     const changed = changedUuids(this.shown, marks);
-    const isSameGround = grounds.length === this.grounds.length && grounds.every((one, at) => one === this.grounds[at]);
-    [this.shown, this.grounds, this.coming] = [marks, grounds, null];
+    const isSameGround = caches.length === this.caches.length && caches.every((one, at) => one === this.caches[at]);
+    [this.shown, this.caches, this.coming] = [marks, caches, null];
     for (const uuid of changed) this.layOver(uuid, marks.over.get(uuid) ?? null);
     if (!isSameGround || changed.length > 0) this.changed();
   }
@@ -168,19 +168,19 @@ export class MarkSource extends VectorSource<MarkFeature> {
   /** The marks of an extent that are shown as their bases have them. */
   private unchangedIn(extent: Extent): Found[] {
     const { over } = this.shown;
-    return this.grounds.flatMap((ground, at) => {
-      const earlier = this.grounds.slice(0, at);
-      return ground.placed.within(extent).flatMap((index): Found[] => {
-        const uuid = ground.placed.uuid(index);
+    return this.caches.flatMap((cache, at) => {
+      const earlier = this.caches.slice(0, at);
+      return cache.placed.within(extent).flatMap((index): Found[] => {
+        const uuid = cache.placed.uuid(index);
         const isHidden = over.has(uuid) || earlier.some(({ placed }) => placed.base.marks.has(uuid));
-        return isHidden ? [] : [[ground, index]];
+        return isHidden ? [] : [[cache, index]];
       });
     });
   }
 }
 
 /** A mark of a base, by its index there. */
-type Found = readonly [Ground, number];
+type Found = readonly [MarkLayerCache, number];
 
 /** One of those that lie in the same square. @param side of the squares, metres */
 function apart(found: readonly Found[], side: number): Found[] {
@@ -198,9 +198,9 @@ function apart(found: readonly Found[], side: number): Found[] {
 function featureOf([{ placed, features }, index]: Found): MarkFeature {
   const known = features.get(index);
   if (known) return known;
-  const [{ marks, standing }, uuid] = [placed.base, placed.uuid(index)];
+  const [{ marks, status }, uuid] = [placed.base, placed.uuid(index)];
   const mark = marks.get(uuid) as KnownMark;
-  const created = new MarkFeature(uuid, drawnMark({ mark, standing }), placed.place(index));
+  const created = new MarkFeature(uuid, drawnMark({ mark, status }), placed.place(index));
   features.set(index, created);
   return created;
 }

@@ -20,7 +20,7 @@ export const areDots = (zoom: number): boolean => zoom < symbolZoom - 1e-6;
 /** A mark as it is drawn. */
 export interface DrawnMark {
   look: MarkLook;
-  /** Names the look. Kept, as it is asked for each mark in each new picture of the map. */
+  /** Names the look. Stored, as it is needed for each mark in each new picture of the map. */
   key: string;
   /** Empty for none. */
   label: string;

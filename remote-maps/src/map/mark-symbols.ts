@@ -16,7 +16,7 @@ export interface MarkLook {
 }
 
 /**
- * A ring's colour reaches 3:1 on white, and its pattern tells the class without it: lengths of line and gap, in
+ * A ring's colour reaches 3:1 on white, and its pattern shows the class without it: lengths of line and gap, in
  * pixels, and how wide it is where not as usual.
  */
 const accuracyRings: Readonly<Record<AccuracyClass, { colour: string; dash: readonly number[]; width?: number }>> = {

@@ -19,7 +19,7 @@ import { degrees } from './projections';
 /** Above the case's own property, below the marks. */
 const placeZIndex = 1050;
 
-/** Filled as well: beside the outline of the case's property it is not told by its colour alone. */
+/** Filled as well: beside the outline of the case's property it is not known by its colour alone. */
 const outlineStyle = [
   new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 90%)', width: 8 }) }),
   new Style({

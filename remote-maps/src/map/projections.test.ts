@@ -5,7 +5,7 @@ test.each([25832, 25833, 25835])('OpenLayers knows EPSG:%i in metres', (code) =>
   expect(get(`EPSG:${code}`)?.getUnits()).toBe('m');
 });
 
-test('OpenLayers brings a place on the map into UTM, and back', () => {
+test('OpenLayers converts a place on the map into UTM, and back', () => {
   const place = fromLonLat([6.66, 60.32]);
   const [east = 0, north = 0] = transform(place, 'EPSG:3857', 'EPSG:25832');
   expect([Math.round(east), Math.round(north)]).toEqual([370761, 6689343]);

@@ -25,8 +25,8 @@ function tapped() {
     interactions: [new DoubleClickZoom({ duration: 0 })],
   });
   map.updateSize();
-  const told: Coordinate[] = [];
-  const taps = new Taps(map, (coordinate) => told.push(coordinate));
+  const reported: Coordinate[] = [];
+  const taps = new Taps(map, (coordinate) => reported.push(coordinate));
   // What a frame would have reckoned: without one no pixel has a place.
   map.renderSync();
   const send = (type: string) =>
@@ -40,60 +40,60 @@ function tapped() {
     send('pointerdown');
     send('pointerup');
   };
-  return { told, taps, tap, send, view };
+  return { reported, taps, tap, send, view };
 }
 
 test('[MARK-4] a tap counts once it is known that no second one follows', () => {
-  const { told, tap } = tapped();
+  const { reported, tap } = tapped();
   tap();
-  expect(told).toHaveLength(0);
+  expect(reported).toHaveLength(0);
   jest.advanceTimersByTime(300);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('two quick taps zoom, and are no tap', () => {
-  const { told, tap, view } = tapped();
+  const { reported, tap, view } = tapped();
   tap();
   tap();
   jest.advanceTimersByTime(300);
-  expect(told).toHaveLength(0);
+  expect(reported).toHaveLength(0);
   expect(view.getZoom()).toBe(18);
 });
 
 test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
-  const { told, taps, tap } = tapped();
+  const { reported, taps, tap } = tapped();
   taps.areAtOnce = true;
   tap();
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   // One mark is drawn at a time.
   taps.areAtOnce = false;
   jest.advanceTimersByTime(300);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   tap();
   jest.advanceTimersByTime(300);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 test('[MARK-4] a second quick tap after the one that drew zooms nothing; two later ones do', () => {
-  const { told, taps, tap, view } = tapped();
+  const { reported, taps, tap, view } = tapped();
   taps.areAtOnce = true;
   tap();
   taps.areAtOnce = false;
   tap();
   jest.advanceTimersByTime(300);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   expect(view.getZoom()).toBe(17);
   tap();
   tap();
   expect(view.getZoom()).toBe(18);
 });
 
-test.each([true, false])('a finger that was held is no tap when it is lifted (taps at once: %s)', (areAtOnce) => {
-  const { told, taps, send } = tapped();
+test.each([true, false])('a long press is no tap when it is lifted (taps at once: %s)', (areAtOnce) => {
+  const { reported, taps, send } = tapped();
   taps.areAtOnce = areAtOnce;
   send('pointerdown');
   taps.spend();
   send('pointerup');
   jest.advanceTimersByTime(300);
-  expect(told).toHaveLength(0);
+  expect(reported).toHaveLength(0);
 });

@@ -2,8 +2,8 @@ import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { useSyncExternalStore } from 'react';
 import type { MapView } from './map-view';
 
-/** What is seen of the map, and where the mouse is on it. */
-interface Seen {
+/** The view of the map, and where the mouse is on it. */
+interface MapViewState {
   /** null until the map stands. */
   view: MapView | null;
   /** null where there is no mouse. */
@@ -15,13 +15,13 @@ interface Seen {
  * drawn anew.
  */
 export class ViewStore {
-  private seen: Seen = { view: null, pointer: null };
+  private state: MapViewState = { view: null, pointer: null };
   private readonly listeners = new Set<() => void>();
 
-  get = (): Seen => this.seen;
+  get = (): MapViewState => this.state;
 
-  set(change: Partial<Seen>): void {
-    this.seen = { ...this.seen, ...change };
+  set(change: Partial<MapViewState>): void {
+    this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
 
@@ -31,8 +31,8 @@ export class ViewStore {
   };
 }
 
-/** What is seen; whoever asks is drawn anew only when `aspect` says something else of it. */
-export function useSeen(store: ViewStore, aspect: (seen: Seen) => unknown): Seen {
-  useSyncExternalStore(store.subscribe, () => aspect(store.get()));
+/** The state; the component is drawn anew only when `selector` returns something else. */
+export function useViewSelector(store: ViewStore, selector: (state: MapViewState) => unknown): MapViewState {
+  useSyncExternalStore(store.subscribe, () => selector(store.get()));
   return store.get();
 }

@@ -66,7 +66,7 @@ test('without limits there are tiles for every zoom of the map', () => {
   expect(grid.getResolution(grid.getMaxZoom())).toBeLessThanOrEqual(openingView().getResolutionForZoom(21));
 });
 
-test('a failure is told where its tile would be seen, and nowhere else', async () => {
+test('a failure is shown where its tile would be seen, and nowhere else', async () => {
   const failure = { kind: 'no picture', detail: 'There is no layer teig' } as const;
   const { wms } = layerIn(everywhere, { ok: false, failure });
   const source = wms.layer.getSource();

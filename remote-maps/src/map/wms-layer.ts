@@ -11,9 +11,9 @@ import { loadTilesBy } from './tile-loading';
 
 /** One layer of a WMS, to be laid over the base map. */
 export interface MapOverlay extends ScaleRange {
-  /** Tells it from all others. */
+  /** Identifies it. */
   key: string;
-  /** Of the service; what stands in its query is kept. */
+  /** Of the service; its query stays. */
   url: string;
   /** The layer's name at the service. */
   layer: string;
@@ -29,7 +29,7 @@ export class WmsLayer {
 
   constructor({ url, layer, minScale, maxScale }: MapOverlay, load: LoadTile) {
     const { first, last } = wmsZooms({ minScale, maxScale });
-    // By addresses of our own: what was kept on the device is found again by them.
+    // By addresses of our own: what is stored on the device is found again by them.
     const source = new TileImage({
       transition: 0,
       tileGrid: createXYZ({ tileSize: wmsTileSize, minZoom: first, maxZoom: last }),

@@ -38,7 +38,7 @@ export function MarkConflictChoice({ item }: { item: FailedItem }) {
     setMine(next);
   };
   return (
-    <section className="fb-mark-failure" aria-label={t('marks.standing.conflict')}>
+    <section className="fb-mark-failure" aria-label={t('marks.savingStatus.conflict')}>
       <p role="alert">{t(conflict.isDeletion ? 'marks.conflict.deleting' : 'marks.conflict.text')}</p>
       {!conflict.isDeletion &&
         conflict.undecided.map((field) => (

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { UtmPosition } from '../coordinates/utm.domain';
 import { MarkFailure } from './MarkFailure';
-import { MarkFields } from './MarkFields';
+import { MarkFormFields } from './MarkFormFields';
 import { draftKeyOf, type MarkDraft } from './mark-drafts.state';
 import {
   canResetMarkAtom,
@@ -23,7 +23,7 @@ import {
   saveMarkAtom,
 } from './mark-edit.state';
 import { listedMarkAtom } from './marks.state';
-import { faultsOfForm, positionOfForm } from './model/mark-form.domain';
+import { errorsOfForm, positionOfForm } from './model/mark-form.domain';
 import { NudgePad } from './NudgePad';
 import { StakeOutButton } from './StakeOutButton';
 import './mark-edit.css';
@@ -68,7 +68,7 @@ export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
         }}
       >
         <MarkFailure uuid={edit.mark.uuid} />
-        <MarkFields form={edit.form} faults={faultsOfForm(edit.form)} onChange={change} />
+        <MarkFormFields form={edit.form} errors={errorsOfForm(edit.form)} onChange={change} />
         <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
         {position && <StakeOutButton name={title || t('marks.unnumbered')} position={position} />}
         {/* Enter in a field saves, as the button at the foot does. */}
@@ -78,7 +78,7 @@ export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
   );
 }
 
-/** Keeps on the device what is written while it is written; a drawn mark is there until it is saved or deleted. */
+/** Stores on the device what is written while it is written; a drawn mark is there until it is saved or deleted. */
 function useMarkDraft({ mark, form }: MarkEdit, place: MarkEditPanelProps['place']): void {
   const close = useSetAtom(closeMarkAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
@@ -100,11 +100,11 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
   const reset = useSetAtom(resetMarkAtom);
   const remove = useSetAtom(deleteMarkAtom);
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
-  const standing = isUnsaved || mark.metaType !== 'Database' ? 'not saved' : (listed?.standing ?? 'saved');
-  const state = faultsOfForm(form).length > 0 ? shared('saveBar.invalid') : t(`marks.standing.${standing}`);
+  const status = isUnsaved || mark.metaType !== 'Database' ? 'not saved' : (listed?.status ?? 'saved');
+  const state = errorsOfForm(form).length > 0 ? shared('saveBar.invalid') : t(`marks.savingStatus.${status}`);
   return (
     <div className="fb-mark-actions">
-      <p className={`fb-mark-state fb-mark-state-${standing.replace(' ', '-')}`} role="status">
+      <p className={`fb-mark-state fb-mark-state-${status.replace(' ', '-')}`} role="status">
         {state}
       </p>
       <Button size="large" danger onClick={() => setAsking('delete')}>

@@ -17,7 +17,7 @@ export function MarkFailure({ uuid }: { uuid: string }) {
   if (item.conflict) return <MarkConflictChoice key={item.failedAt} item={item} />;
   return (
     <div className="fb-mark-failure" role="alert">
-      <p>{t('marks.refused', { reason: shared(`sync.refusals.${refusalOf(item)}`) })}</p>
+      <p>{t('marks.rejected', { reason: shared(`sync.refusals.${refusalOf(item)}`) })}</p>
       <div className="fb-mark-ways">
         <Button onClick={() => void sync.retry(item.key)}>{shared('retry')}</Button>
         <Button

@@ -12,7 +12,7 @@ import { zoneOf } from './model/mark-form.domain';
 import type { ListedMark } from './model/mark-layers.domain';
 import { inListOrder, matching } from './model/mark-list.domain';
 import { SaveAllButton } from './SaveAllButton';
-import { WaitingDeletions } from './WaitingDeletions';
+import { WaitingMarkDeletions } from './WaitingMarkDeletions';
 import './mark-list.css';
 
 interface MarkListPanelProps {
@@ -51,12 +51,12 @@ export function MarkListPanel({ onNew, onGoTo, onClose, exportButton }: MarkList
           {marks.length > 0 && exportButton}
         </div>
         {phase === 'failed' && (
-          <p className="fb-mark-list-fault">
+          <p className="fb-mark-list-error">
             {t(known ? 'marks.loadFailed' : 'marks.loadFailedUnknown')}{' '}
             <Button onClick={() => void load()}>{shared('retry')}</Button>
           </p>
         )}
-        <WaitingDeletions />
+        <WaitingMarkDeletions />
         {marks.length > 8 && (
           <input
             type="search"

@@ -53,7 +53,7 @@ const rewrite = async ({ user }: Opened, name: string, words: string) => {
   await user.paste(words);
 };
 
-test('[RGT-8] marks that cannot be had are not told to be none in the list', async () => {
+test('[RGT-8] marks that cannot be loaded are not shown as none in the list', async () => {
   const opened = await openMap({ marks: null });
   await opened.user.click(tool('Liste over grensepunkter'));
   const list = await panel('Grensepunkter');
@@ -173,7 +173,7 @@ test('[MARK-8] Reset and Delete ask, and No changes nothing', async () => {
   expect(opened.store.get(unsentAtom).waiting).toEqual([]);
 });
 
-test('[MARK-8] selecting another mark with an unsaved one asks, and going back keeps what was written', async () => {
+test('[MARK-8] selecting another mark with an unsaved one asks, and going back leaves what was written', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
   await rewrite(opened, 'Navn', 'Ved naustet');
@@ -297,7 +297,7 @@ test('[MAP-3] the checkbox of the boundary marks stands in the layer menu, with 
   expect(menu.queryByText('10 cm eller bedre')).not.toBeInTheDocument();
 });
 
-test('[RGT-9] a mark that waits to be sent is nowhere told as not saved', async () => {
+test('[RGT-9] a mark that waits to be sent is nowhere shown as not saved', async () => {
   const opened = await openMap();
   const { user } = opened;
   await tap(opened, ['a13']);

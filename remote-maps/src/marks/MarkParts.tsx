@@ -6,7 +6,7 @@ import { reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { laterPart } from '../controls/later-part';
+import { lazyOnIdle } from '../controls/lazy-part';
 import { openPanelAtom } from '../controls/open-panel.state';
 import { coveredByPanel } from '../controls/panel-room';
 import type { UtmPosition } from '../coordinates/utm.domain';
@@ -18,8 +18,8 @@ import { markDraftsAtom } from './mark-drafts.state';
 import { closeMarkAtom, isMarkUnsavedAtom, leaveMarkScreenAtom, markEditAtom } from './mark-edit.state';
 import { NotSavedDialog } from './NotSavedDialog';
 
-const MarkEditPanel = laterPart(async () => (await import('./MarkEditPanel')).MarkEditPanel);
-const MarkListPanel = laterPart(async () => (await import('./MarkListPanel')).MarkListPanel);
+const MarkEditPanel = lazyOnIdle(async () => (await import('./MarkEditPanel')).MarkEditPanel);
+const MarkListPanel = lazyOnIdle(async () => (await import('./MarkListPanel')).MarkListPanel);
 
 interface MarkPartsProps {
   map: FieldMap;
@@ -35,7 +35,7 @@ export function MarkParts({ map, seen, exportButton }: MarkPartsProps) {
   const [panel, show] = useAtom(openPanelAtom);
   const draw = useSetAtom(drawMarkAtom);
   useReopenedMark();
-  useToldOfDrafts();
+  useRestoredDraftsNotice();
   const goTo = (position: UtmPosition) => map.goTo(position, coveredByPanel());
   return (
     <>
@@ -94,7 +94,7 @@ function useReopenedMark() {
 }
 
 /** Says once, when the map is opened, that what was being written of a mark when the app ended is there again. */
-function useToldOfDrafts() {
+function useRestoredDraftsNotice() {
   const store = useStore();
   useEffect(() => {
     if (![...store.get(markDraftsAtom).values()].some(({ form }) => form !== null)) return;

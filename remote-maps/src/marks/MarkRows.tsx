@@ -39,7 +39,7 @@ export function MarkRows({ marks, onChoose }: MarkRowsProps) {
   );
 }
 
-function MarkRow({ listed: { mark, standing }, onChoose }: { listed: ListedMark; onChoose: () => void }) {
+function MarkRow({ listed: { mark, status }, onChoose }: { listed: ListedMark; onChoose: () => void }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const nameOf = useMarkName();
@@ -53,14 +53,14 @@ function MarkRow({ listed: { mark, standing }, onChoose }: { listed: ListedMark;
         <MarkSymbol
           icon={markIconOf(mark.typeOfBoundaryMark)}
           accuracy={accuracyClassOf(mark.quality.accuracy)}
-          isSaved={standing === 'saved'}
+          isSaved={status === 'saved'}
         />
         <span className="fb-mark-row-words">
           <span className="fb-mark-row-name">
             {nameOf(mark)}
-            {standing !== 'saved' && (
-              <span className={`fb-mark-standing fb-mark-standing-${standing.replace(' ', '-')}`}>
-                {isNew ? t(`marks.origin.${mark.metaType}`) : t(`marks.standing.${standing}`)}
+            {status !== 'saved' && (
+              <span className={`fb-mark-status fb-mark-status-${status.replace(' ', '-')}`}>
+                {isNew ? t(`marks.origin.${mark.metaType}`) : t(`marks.savingStatus.${status}`)}
               </span>
             )}
           </span>

@@ -7,7 +7,7 @@ import { asWritten } from './mark-drafts.state';
 import { isMarkUnsavedAtom, markEditAtom } from './mark-edit.state';
 import { markByUuidAtom, markLayersAtom } from './marks.state';
 
-/** Keeps the map showing the marks as they are. Nothing of its own: with it, no other part is drawn anew for a mark. */
+/** Shows the marks on the map as they are. Nothing of its own: with it, no other part is drawn anew for a mark. */
 export function MarksOnMap({ map }: { map: FieldMap }) {
   const layers = useAtomValue(markLayersAtom);
   const visible = useAtomValue(areMarksShownAtom);
@@ -19,8 +19,8 @@ export function MarksOnMap({ map }: { map: FieldMap }) {
   useEffect(() => map.setDrawing(isDrawing), [map, isDrawing]);
   useEffect(() => map.setMarksVisible(visible), [map, visible]);
   useEffect(() => {
-    const standing = edit && !isUnsaved ? (find(edit.mark.uuid)?.standing ?? 'not saved') : 'not saved';
-    map.showActiveMark(edit && { mark: asWritten(edit), standing });
+    const status = edit && !isUnsaved ? (find(edit.mark.uuid)?.status ?? 'not saved') : 'not saved';
+    map.showActiveMark(edit && { mark: asWritten(edit), status });
   }, [map, edit, isUnsaved, find]);
   return null;
 }

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtom, useSetAtom } from 'jotai';
-import { type Direction, directionOf, nudgeMarkAtom, nudgeStepAtom, nudgeSteps } from './map-marks.state';
+import { directionOf, type NudgeDirection, nudgeMarkAtom, nudgeStepAtom, nudgeSteps } from './map-marks.state';
 
 const arrows = { north: 'M12 19V5M6 11l6-6 6 6', west: 'M19 12H5M11 6l-6 6 6 6' } as const;
 const turned = { north: '', south: 'rotate(180 12 12)', west: '', east: 'rotate(180 12 12)' } as const;
@@ -31,7 +31,7 @@ export function NudgePad({ canMove, onGoTo }: NudgePadProps) {
     >
       <legend>{t('marks.nudge.title')}</legend>
       <div className="fb-nudge-arrows">
-        {(['north', 'west', 'east', 'south'] as const satisfies readonly Direction[]).map((direction) => (
+        {(['north', 'west', 'east', 'south'] as const satisfies readonly NudgeDirection[]).map((direction) => (
           <button
             key={direction}
             type="button"

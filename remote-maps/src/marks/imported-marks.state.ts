@@ -5,7 +5,7 @@ import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 
 /** A file of marks that was imported, as it lies on this device: none of them is on the server. */
-export interface ImportedFile {
+export interface ImportedMarkFile {
   /** Of its record on the device. */
   id: number;
   businessId: number;
@@ -16,21 +16,21 @@ export interface ImportedFile {
 }
 
 /** One user's: what another has imported in this page is not shown. */
-const heldAtom = atom<{ userKey: string | null; files: readonly ImportedFile[] }>({ userKey: null, files: [] });
-const none: readonly ImportedFile[] = [];
+const stateAtom = atom<{ userKey: string | null; files: readonly ImportedMarkFile[] }>({ userKey: null, files: [] });
+const none: readonly ImportedMarkFile[] = [];
 
 export const importedFilesAtom = atom((get) => {
-  const held = get(heldAtom);
+  const state = get(stateAtom);
   const discarded = get(discardedFilesAtom);
-  return held.userKey === get(userKeyAtom) ? held.files.filter(({ id }) => !discarded.has(id)) : none;
+  return state.userKey === get(userKeyAtom) ? state.files.filter(({ id }) => !discarded.has(id)) : none;
 });
 
-const setFiles = atom(null, (get, set, files: readonly ImportedFile[]) =>
-  set(heldAtom, { userKey: get(userKeyAtom), files }),
+const setFiles = atom(null, (get, set, files: readonly ImportedMarkFile[]) =>
+  set(stateAtom, { userKey: get(userKeyAtom), files }),
 );
 
 /** Of a file's marks these are left on the device: another tab has saved the others, or given them up. */
-export const keepOfImportedFileAtom = atom(null, (get, set, id: number, left: readonly string[]) => {
+export const retainImportedMarksAtom = atom(null, (get, set, id: number, left: readonly string[]) => {
   const uuids = new Set(left);
   const files = get(importedFilesAtom).flatMap((file) => {
     if (file.id !== id) return [file];
@@ -46,7 +46,7 @@ export const keepOfImportedFileAtom = atom(null, (get, set, id: number, left: re
  * when a case is opened, puts it here; one of the same id takes the former's place. Marks that are drawn come one by
  * one, by `addDrawnMarkAtom`.
  */
-export const showImportedFileAtom = atom(null, (get, set, file: ImportedFile) =>
+export const showImportedFileAtom = atom(null, (get, set, file: ImportedMarkFile) =>
   set(setFiles, [...get(importedFilesAtom).filter(({ id }) => id !== file.id), file]),
 );
 

@@ -79,8 +79,8 @@ export const nudgeStepAtom = atom(
   (_get, set, step: (typeof nudgeSteps)[number]) => set(stepAtom, step),
 );
 
-export type Direction = 'north' | 'south' | 'east' | 'west';
-const ways: Record<Direction, { north: number; east: number }> = {
+export type NudgeDirection = 'north' | 'south' | 'east' | 'west';
+const ways: Record<NudgeDirection, { north: number; east: number }> = {
   north: { north: 1, east: 0 },
   south: { north: -1, east: 0 },
   east: { north: 0, east: 1 },
@@ -88,13 +88,13 @@ const ways: Record<Direction, { north: number; east: number }> = {
 };
 
 /** Moves the mark in the panel by one step, along the axes of its zone. */
-export const nudgeMarkAtom = atom(null, (get, set, direction: Direction) => {
+export const nudgeMarkAtom = atom(null, (get, set, direction: NudgeDirection) => {
   const step = get(stepAtom);
   const { north, east } = ways[direction];
   set(changeMarkFormAtom, (form) => nudged(form, { north: north * step, east: east * step }));
 });
 
-const directionOfKey: Readonly<Record<string, Direction>> = {
+const directionOfKey: Readonly<Record<string, NudgeDirection>> = {
   ArrowUp: 'north',
   ArrowDown: 'south',
   ArrowRight: 'east',
@@ -102,4 +102,4 @@ const directionOfKey: Readonly<Record<string, Direction>> = {
 };
 
 /** Where an arrow key points; null for any other key. */
-export const directionOf = (key: string): Direction | null => directionOfKey[key] ?? null;
+export const directionOf = (key: string): NudgeDirection | null => directionOfKey[key] ?? null;

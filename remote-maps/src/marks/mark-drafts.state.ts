@@ -5,9 +5,9 @@ import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type Draft, draftsAtom, dropDraftAtom, keepDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import { faultsOfForm, type MarkForm, markOfForm } from './model/mark-form.domain';
+import { errorsOfForm, type MarkForm, markOfForm } from './model/mark-form.domain';
 
-/** A drawn mark, or what has been written of a mark and not been saved, as the device keeps it. */
+/** A drawn mark, or what has been written of a mark and not been saved, as it is stored. */
 export interface MarkDraft {
   /** As it was drawn, or as it was when the edit began. */
   mark: KnownMark;
@@ -17,7 +17,7 @@ export interface MarkDraft {
 
 /** A mark with what is written of it, as far as that can be shown. */
 export const asWritten = ({ mark, form }: MarkDraft): KnownMark =>
-  form && faultsOfForm(form).length === 0 ? markOfForm(form, mark) : mark;
+  form && errorsOfForm(form).length === 0 ? markOfForm(form, mark) : mark;
 
 export const draftKeyOf = ({ uuid }: Pick<KnownMark, 'uuid'>) => `boundaryMark ${uuid}`;
 
@@ -26,44 +26,44 @@ interface Place {
   businessId: number;
 }
 
-/** Drafts that are not on the device: yet, or at all where it keeps nothing. They last as long as the page. */
-const unkeptAtom = atom<ReadonlyMap<string, MarkDraft & Place>>(new Map());
+/** Drafts that are not on the device: yet, or at all where nothing can be stored. They last as long as the page. */
+const notStoredAtom = atom<ReadonlyMap<string, MarkDraft & Place>>(new Map());
 
 /** By uuid: the open business's marks that are drawn or edited and not saved. */
 export const markDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
   const businessId = get(openBusinessAtom)?.business.businessId;
-  const kept = get(draftsAtom).filter((draft) => draft.kind === 'boundaryMark' && draft.businessId === businessId);
+  const stored = get(draftsAtom).filter((draft) => draft.kind === 'boundaryMark' && draft.businessId === businessId);
   const userKey = get(userKeyAtom);
-  const unkept = [...get(unkeptAtom).values()].filter(
+  const notStored = [...get(notStoredAtom).values()].filter(
     (draft) => draft.businessId === businessId && draft.userKey === userKey,
   );
-  const all = [...(kept as Draft<MarkDraft>[]).map(({ fields }) => fields), ...unkept];
+  const all = [...(stored as Draft<MarkDraft>[]).map(({ fields }) => fields), ...notStored];
   return new Map(all.map(({ mark, form }) => [mark.uuid, { mark, form }]));
 });
 
-const setUnkept = atom(null, (get, set, uuid: string, draft: (MarkDraft & Place) | null) => {
-  const unkept = new Map(get(unkeptAtom));
-  if (draft) unkept.set(uuid, draft);
-  else unkept.delete(uuid);
-  set(unkeptAtom, unkept);
+const setNotStored = atom(null, (get, set, uuid: string, draft: (MarkDraft & Place) | null) => {
+  const notStored = new Map(get(notStoredAtom));
+  if (draft) notStored.set(uuid, draft);
+  else notStored.delete(uuid);
+  set(notStoredAtom, notStored);
 });
 
-/** Shows a draft at once, and keeps it on the device. The user is told where the device does not. */
-export const keepMarkDraftAtom = atom(null, async (get, set, draft: MarkDraft): Promise<void> => {
+/** Shows a draft at once, and stores it on the device. The user gets a notice where that fails. */
+export const storeMarkDraftAtom = atom(null, async (get, set, draft: MarkDraft): Promise<void> => {
   const open = get(openBusinessAtom);
   if (!open) return;
   const { businessId, details } = open.business;
   const { uuid } = draft.mark;
   const own = { ...draft, businessId, userKey: get(userKeyAtom) };
-  set(setUnkept, uuid, own);
+  set(setNotStored, uuid, own);
   try {
     await set(keepDraftAtom, {
       ...{ key: draftKeyOf(draft.mark), kind: 'boundaryMark', caseNumber: details.caseNumber, businessId },
       name: markTitle(asWritten(draft)),
       fields: draft,
     });
-    // What was written meanwhile is being kept by a call of its own.
-    if (get(unkeptAtom).get(uuid) === own) set(setUnkept, uuid, null);
+    // What was written meanwhile is being stored by a call of its own.
+    if (get(notStoredAtom).get(uuid) === own) set(setNotStored, uuid, null);
   } catch {
     get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
   }
@@ -71,6 +71,6 @@ export const keepMarkDraftAtom = atom(null, async (get, set, draft: MarkDraft): 
 
 /** Forgets a draft: the mark is saved, or the user gives it up. */
 export const dropMarkDraftAtom = atom(null, async (_get, set, mark: KnownMark): Promise<void> => {
-  set(setUnkept, mark.uuid, null);
+  set(setNotStored, mark.uuid, null);
   await set(dropDraftAtom, draftKeyOf(mark));
 });

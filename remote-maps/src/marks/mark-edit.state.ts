@@ -15,9 +15,9 @@ import {
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { forgetImportedMarksAtom } from './imported-marks.state';
-import { dropMarkDraftAtom, keepMarkDraftAtom, markDraftsAtom } from './mark-drafts.state';
+import { dropMarkDraftAtom, markDraftsAtom, storeMarkDraftAtom } from './mark-drafts.state';
 import { failedMarksAtom, markByUuidAtom } from './marks.state';
-import { faultsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './model/mark-form.domain';
+import { errorsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './model/mark-form.domain';
 
 /** The mark that the panel shows, and what is written of it. */
 export interface MarkEdit {
@@ -29,36 +29,36 @@ export interface MarkEdit {
 }
 
 /** Of one user and business. */
-const heldAtom = atom<{ userKey: string | null; businessId: number; edit: MarkEdit } | null>(null);
+const stateAtom = atom<{ userKey: string | null; businessId: number; edit: MarkEdit } | null>(null);
 
 /** Null while no mark of the open business is edited. */
 export const markEditAtom = atom((get): MarkEdit | null => {
-  const held = get(heldAtom);
+  const state = get(stateAtom);
   const businessId = get(openBusinessAtom)?.business.businessId;
-  if (!held || held.businessId !== businessId || held.userKey !== get(userKeyAtom)) return null;
-  const { edit } = held;
+  if (!state || state.businessId !== businessId || state.userKey !== get(userKeyAtom)) return null;
+  const { edit } = state;
   // What somebody has begun to write stands, and stays based on what was there then.
   if (edit.isFresh || isFormChanged(edit.form, edit.mark)) return edit;
   const now = get(markByUuidAtom)(edit.mark.uuid);
   if (!now) return null;
-  const refused = refusedIn(get(failedMarksAtom).get(edit.mark.uuid));
-  if (refused) return { ...edit, mark: now.mark, form: formOfMark(refused) };
+  const rejected = rejectedMarkOf(get(failedMarksAtom).get(edit.mark.uuid));
+  if (rejected) return { ...edit, mark: now.mark, form: formOfMark(rejected) };
   const isOther = differingMarkFields(now.mark, edit.mark).length > 0;
   return { ...edit, mark: now.mark, form: isOther ? formOfMark(now.mark) : edit.form };
 });
 
-/** What the user had written when the server refused it: to be put right, and not to be written again. */
-function refusedIn(failed: FailedItem | undefined): KnownMark | null {
+/** What the user had written when the server rejected it: to be put right, and not to be written again. */
+function rejectedMarkOf(failed: FailedItem | undefined): KnownMark | null {
   return failed && !failed.conflict && failed.change.method === 'PUT' ? markOfChange(failed.change) : null;
 }
 
 const setEdit = atom(null, (get, set, edit: MarkEdit | null) => {
   const open = get(openBusinessAtom);
   const userKey = get(userKeyAtom);
-  set(heldAtom, edit && open ? { userKey, businessId: open.business.businessId, edit } : null);
+  set(stateAtom, edit && open ? { userKey, businessId: open.business.businessId, edit } : null);
 });
 
-/** Whether the panel holds something that closing it would lose sight of. */
+/** Whether closing the panel would hide something that is not saved. */
 export const isMarkUnsavedAtom = atom((get) => {
   const edit = get(markEditAtom);
   return edit !== null && (edit.isFresh || isFormChanged(edit.form, edit.mark));
@@ -73,7 +73,7 @@ export const canResetMarkAtom = atom((get) => {
 /** A mark that the server has never seen is worth saving as it is; any other one once it says something new. */
 export const canSaveMarkAtom = atom((get) => {
   const edit = get(markEditAtom);
-  if (!edit || faultsOfForm(edit.form).length > 0) return false;
+  if (!edit || errorsOfForm(edit.form).length > 0) return false;
   return edit.mark.metaType !== 'Database' || isFormChanged(edit.form, edit.mark);
 });
 
@@ -92,7 +92,7 @@ export const leaveMarkAtom = atom(null, (get, set, goOn: () => void = () => unde
   goOn();
 });
 
-/** The user's answer to the question. `put aside` keeps what is written on the device, among what is not saved. */
+/** The user's answer to the question. `put aside` stores what is written on the device, among what is not saved. */
 export const answerMarkLeaveAtom = atom(null, async (get, set, answer: 'stay' | 'save' | 'discard' | 'put aside') => {
   const asked = get(askedAtom);
   const edit = get(markEditAtom);
@@ -113,16 +113,16 @@ export const answerMarkLeaveAtom = atom(null, async (get, set, answer: 'stay' | 
   await written;
 });
 
-/** What was written is put away on the device, and the panel is closed. */
+/** What was written is stored on the device, and the panel is closed. */
 const putMarkAsideAtom = atom(null, async (get, set) => {
   const edit = get(markEditAtom);
   if (!edit) return;
   const { mark, form } = edit;
   const isWritten = isFormChanged(form, mark);
   // A drawn mark is what is written of it; a saved one is still what the server has.
-  const isWhole = mark.metaType === 'User' && faultsOfForm(form).length === 0;
+  const isWhole = mark.metaType === 'User' && errorsOfForm(form).length === 0;
   await set(
-    keepMarkDraftAtom,
+    storeMarkDraftAtom,
     isWhole ? { mark: markOfForm(form, mark), form: null } : { mark, form: isWritten ? form : null },
   );
 });
@@ -142,7 +142,7 @@ const discardMarkEditAtom = atom(null, async (get, set) => {
   const edit = get(markEditAtom);
   if (!edit) return;
   set(setEdit, null);
-  if (edit.mark.metaType === 'User' && !edit.isFresh) await set(keepMarkDraftAtom, { mark: edit.mark, form: null });
+  if (edit.mark.metaType === 'User' && !edit.isFresh) await set(storeMarkDraftAtom, { mark: edit.mark, form: null });
   else await set(dropMarkDraftAtom, edit.mark);
 });
 
@@ -159,13 +159,13 @@ export const editMarkAtom = atom(null, (get, set, uuid: string) => {
 });
 
 /**
- * How a new mark of the user's own enters the state: it is on the map and among the marks that are not saved at once, kept
+ * How a new mark of the user's own enters the state: it is on the map and among the marks that are not saved at once, stored
  * on the device, and open in its panel.
  * @param mark made by `newMark`
  */
 export const addDrawnMarkAtom = atom(null, async (_get, set, mark: KnownMark): Promise<void> => {
   set(setEdit, { mark, form: formOfMark(mark), isFresh: true });
-  await set(keepMarkDraftAtom, { mark, form: null });
+  await set(storeMarkDraftAtom, { mark, form: null });
 });
 
 /** Something is written in the panel, or the mark is moved on the map. */
@@ -184,7 +184,7 @@ const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
   ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
 });
 
-/** Keeps a change on the device and has it sent. 'not saved' has told the user so: then nothing was done with it. */
+/** Queues a change to be sent. After 'not saved' the user knows it, and nothing was done with the change. */
 const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: KnownMark) => {
   const { sync, notify, reportError } = get(hostServicesAtom);
   const outcome = await sync.submit(change);
@@ -192,7 +192,7 @@ const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: 
     notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
     return outcome;
   }
-  // It is kept for the server from here on: the copy that only this device knew is no longer of use.
+  // It is queued for the server from here on: the copy that only this device knew is no longer of use.
   await set(dropMarkDraftAtom, of).catch((error) => reportError(error, 'maps'));
   if (of.metaType === 'File') await set(forgetImportedMarksAtom, [of]).catch((error) => reportError(error, 'maps'));
   return outcome;
@@ -203,7 +203,7 @@ const savedTogether = 100;
 
 /**
  * Saves marks that the server has never seen, as they are; those that already wait or are saved are not to be among them.
- * @returns how many are kept for the server; of the others the user has been told
+ * @returns how many are queued; the user knows of the others
  */
 export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly KnownMark[]): Promise<number> => {
   const open = get(openBusinessAtom);
@@ -213,12 +213,12 @@ export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly Know
   for (let start = 0; start < marks.length; start += savedTogether) {
     const some = marks.slice(start, start + savedTogether);
     const outcomes = await Promise.all(some.map((mark) => sync.submit(markCreation(placeOf(open), mark))));
-    const kept = some.filter((_, index) => outcomes[index] === 'kept');
-    count += kept.length;
-    const dropped = kept.filter(({ metaType }) => metaType === 'User').map((mark) => set(dropMarkDraftAtom, mark));
-    const files = set(forgetImportedMarksAtom, kept);
+    const queued = some.filter((_, index) => outcomes[index] === 'kept');
+    count += queued.length;
+    const dropped = queued.filter(({ metaType }) => metaType === 'User').map((mark) => set(dropMarkDraftAtom, mark));
+    const files = set(forgetImportedMarksAtom, queued);
     await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
-    if (kept.length < some.length) {
+    if (queued.length < some.length) {
       notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
       break;
     }
@@ -230,7 +230,7 @@ export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly Know
 export const saveMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not saved'> => {
   const open = get(openBusinessAtom);
   const edit = get(markEditAtom);
-  if (!open || !edit || faultsOfForm(edit.form).length > 0) return 'not saved';
+  if (!open || !edit || errorsOfForm(edit.form).length > 0) return 'not saved';
   const saved = markOfForm(edit.form, edit.mark);
   const change =
     edit.mark.metaType === 'Database'
@@ -239,7 +239,7 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not s
   const outcome = await set(submitAtom, change, edit.mark);
   const now = get(markEditAtom);
   if (outcome === 'kept' && now && now.mark.uuid === saved.uuid) {
-    // What was written while it was being kept is based on what was saved.
+    // What was written while it was being queued is based on what was saved.
     const mark: KnownMark = { ...saved, metaType: 'Database' };
     set(setEdit, { mark, form: now.form === edit.form ? formOfMark(mark) : now.form, isFresh: false });
   }
@@ -256,9 +256,9 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not
   if (mark.metaType === 'Database') {
     const outcome = await set(submitAtom, markDeletion(placeOf(open), mark), mark);
     if (outcome === 'kept') set(setEdit, null);
-    const isUnsent = get(unsentAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
-    // Its creation was never sent: nothing is, and nothing will tell.
-    if (outcome === 'kept' && mark.id === undefined && !isUnsent) {
+    const isQueued = get(unsentAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
+    // Its creation was never sent: nothing is, and no result will come.
+    if (outcome === 'kept' && mark.id === undefined && !isQueued) {
       notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully') });
     }
     return outcome;

@@ -6,7 +6,7 @@ import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 /** Bytes of a mark as JSON, and of an answer without any. */
 const usualSize = { mark: 420, answer: 100 };
 
-/** The boundary marks of a case's businesses. Their code lists are the same for all cases, and the host's to bring. */
+/** The boundary marks of a case's businesses. Their code lists are the same for all cases, and the host downloads them. */
 export function marksPackSource(store: Store): PackSource[] {
   const device = store.get(deviceStoreAtom);
   if (!device) return [];

@@ -28,7 +28,7 @@ import {
   saveNewMarksAtom,
 } from './mark-edit.state';
 import { failedMarksAtom, listedMarksAtom, newMarksAtom, waitingMarkDeletionsAtom } from './marks.state';
-import { faultsOfForm, type MarkForm } from './model/mark-form.domain';
+import { errorsOfForm, type MarkForm } from './model/mark-form.domain';
 
 type Opened = Awaited<ReturnType<typeof openMarks>>;
 
@@ -48,8 +48,8 @@ const put = 'PUT /api/BoundaryMarks/7';
 const post = 'POST /api/BoundaryMarks';
 const remove = 'DELETE /api/BoundaryMarks/7?businessId=2077';
 
-const standings = ({ store }: Opened) =>
-  store.get(listedMarksAtom).map(({ mark, standing }) => [mark.boundaryPointNumber, standing]);
+const statuses = ({ store }: Opened) =>
+  store.get(listedMarksAtom).map(({ mark, status }) => [mark.boundaryPointNumber, status]);
 const write = ({ store }: Opened, fields: Partial<MarkForm>) =>
   store.set(changeMarkFormAtom, (form) => ({ ...form, ...fields }));
 const texts = ({ told }: Opened) => told.map(({ text }) => text);
@@ -67,24 +67,24 @@ async function imported(opened: Opened) {
 describe('loading', () => {
   test('[MARK-1, MARK-13] the marks of the business load, and a toast says so', async () => {
     const opened = await open();
-    expect(standings(opened)).toEqual([['13', 'saved']]);
+    expect(statuses(opened)).toEqual([['13', 'saved']]);
     expect(texts(opened)).toContain('Grensepunktene er hentet');
   });
 
   test('[MARK-13] no toast says that marks were loaded when none of them has coordinates', async () => {
     const opened = await open({ marks: [savedMark({ north: 0, east: 0 })] });
-    expect(standings(opened)).toHaveLength(1);
+    expect(statuses(opened)).toHaveLength(1);
     expect(texts(opened)).toEqual(['Kodelistene er hentet']);
   });
 
-  test('[MARK-13] marks and code lists that cannot be loaded are told of', async () => {
+  test('[MARK-13] marks and code lists that cannot be loaded are reported', async () => {
     const opened = await open();
     opened.told.length = 0;
     opened.api.serve(marksCall, 500);
     opened.api.serve(codesCall, 500);
     await opened.load();
     expect(texts(opened).sort()).toEqual(['Grensepunktene ble ikke hentet', 'Kodelistene ble ikke hentet']);
-    expect(standings(opened)).toEqual([['13', 'saved']]);
+    expect(statuses(opened)).toEqual([['13', 'saved']]);
   });
 
   test('[MARK-6] the code lists are the API’s, each with its codes and names', async () => {
@@ -94,12 +94,12 @@ describe('loading', () => {
     expect(lists.get('Malemetode')?.get('96')).toBe('GNSS: Fasemåling RTK');
   });
 
-  test('[OFF-14] without network the marks and code lists are those that the device keeps, and that is no news', async () => {
+  test('[OFF-14] without network the marks and code lists are those stored on the device, and that is no news', async () => {
     const before = await open();
     before.engine.stop();
     const opened = await openMarks({ userKey: before.userKey, marks: null });
     stopSync = opened.engine.stop;
-    expect(standings(opened)).toEqual([['13', 'saved']]);
+    expect(statuses(opened)).toEqual([['13', 'saved']]);
     expect(opened.store.get(codeListsAtom).get('GroundTypeCodes')?.get('FJ')).toBe('Fjell');
     expect(texts(opened)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('editing a saved mark', () => {
     opened.store.set(editMarkAtom, uuid);
     for (const fields of [{ east: '1.2345' }, { east: '370761.06', accuracy: '1,5' }]) {
       write(opened, fields);
-      expect(faultsOfForm(opened.store.get(markEditAtom)?.form as MarkForm)).toHaveLength(1);
+      expect(errorsOfForm(opened.store.get(markEditAtom)?.form as MarkForm)).toHaveLength(1);
       expect(await opened.store.set(saveMarkAtom)).toBe('not saved');
     }
     expect(opened.store.get(unsentAtom).waiting).toEqual([]);
@@ -142,7 +142,7 @@ describe('editing a saved mark', () => {
     const [request] = called(opened, put);
     expect(request?.headers.get('If-Match')).toBe('"1"');
     expect(request?.body).toMatchObject({ uuid, boundaryPointNumber: '13B', east: 370_761.061, businessId: 2077 });
-    expect(standings(opened)).toEqual([['13B', 'saved']]);
+    expect(statuses(opened)).toEqual([['13B', 'saved']]);
     expect(opened.engine.tried.map(({ outcome }) => outcome)).toEqual(['committed']);
     // The next change is based on what the server has answered.
     write(opened, { boundaryPointNumber: '13C' });
@@ -157,11 +157,11 @@ describe('editing a saved mark', () => {
     write(opened, { boundaryPointNumber: '14' });
     await opened.store.set(saveMarkAtom);
     await opened.sent();
-    expect(standings(opened)).toEqual([['14', 'waiting']]);
+    expect(statuses(opened)).toEqual([['14', 'waiting']]);
     opened.api.serve(put, 204, undefined, { ETag: '"2"' });
     await opened.engine.retry();
     await untilSent(opened);
-    expect(standings(opened)).toEqual([['14', 'saved']]);
+    expect(statuses(opened)).toEqual([['14', 'saved']]);
   });
 
   test('[MARK-14] what was sent is on the device as the server has it, also without network', async () => {
@@ -173,13 +173,13 @@ describe('editing a saved mark', () => {
     await untilSent(before);
     const answers = keptAnswers(before.store.get(deviceStoreAtom), before.api.client);
     await waitFor(async () => {
-      const kept = await answers.recall('getBoundaryMarks', { path: {}, query: { businessId: 2077 } });
-      expect(kept?.body).toMatchObject([{ boundaryPointNumber: '14', revision: 2 }]);
+      const stored = await answers.recall('getBoundaryMarks', { path: {}, query: { businessId: 2077 } });
+      expect(stored?.body).toMatchObject([{ boundaryPointNumber: '14', revision: 2 }]);
     });
     before.engine.stop();
     const opened = await openMarks({ userKey: before.userKey, marks: null });
     stopSync = opened.engine.stop;
-    expect(standings(opened)).toEqual([['14', 'saved']]);
+    expect(statuses(opened)).toEqual([['14', 'saved']]);
   });
 
   test('[MARK-9] a Database mark is deleted by a call, and is gone from the map at once', async () => {
@@ -187,25 +187,25 @@ describe('editing a saved mark', () => {
     opened.api.serve(remove, 200, { id: 7 });
     opened.store.set(editMarkAtom, uuid);
     await opened.store.set(deleteMarkAtom);
-    expect(standings(opened)).toEqual([]);
+    expect(statuses(opened)).toEqual([]);
     expect(opened.store.get(markEditAtom)).toBeNull();
     await untilSent(opened);
     expect(called(opened, remove)[0]?.headers.get('If-Match')).toBe('"1"');
-    expect(standings(opened)).toEqual([]);
+    expect(statuses(opened)).toEqual([]);
   });
 
-  test('a deletion that the server refuses brings the mark back, and one that it cannot answer waits', async () => {
+  test('a deletion that the server rejects restores the mark, and one that it cannot answer waits', async () => {
     const opened = await open();
     opened.api.serve(remove, 503, { title: 'Later' });
     opened.store.set(editMarkAtom, uuid);
     await opened.store.set(deleteMarkAtom);
     await opened.sent();
-    expect(standings(opened)).toEqual([]);
+    expect(statuses(opened)).toEqual([]);
     expect(opened.store.get(waitingMarkDeletionsAtom)).toHaveLength(1);
     opened.api.serve(remove, 403, { title: 'No' });
     await opened.engine.retry();
     await untilFailed(opened);
-    expect(standings(opened)).toEqual([['13', 'failed']]);
+    expect(statuses(opened)).toEqual([['13', 'failed']]);
     expect(opened.store.get(waitingMarkDeletionsAtom)).toHaveLength(0);
   });
 
@@ -216,21 +216,21 @@ describe('editing a saved mark', () => {
     write(opened, { boundaryPointNumber: '14' });
     await opened.store.set(saveMarkAtom);
     await opened.sent();
-    expect(standings(opened)).toEqual([['14', 'waiting']]);
+    expect(statuses(opened)).toEqual([['14', 'waiting']]);
     opened.api.serve(put, 204, undefined, { ETag: '"2"' });
     await opened.engine.retry();
     await untilSent(opened);
-    expect(standings(opened)).toEqual([['14', 'saved']]);
+    expect(statuses(opened)).toEqual([['14', 'saved']]);
   });
 
-  test('a save that the server refuses leaves the text in the panel as unsaved, and the mark as it was', async () => {
+  test('a save that the server rejects leaves the text in the panel as unsaved, and the mark as it was', async () => {
     const opened = await open();
     opened.api.serve(put, 400, { title: 'No' });
     opened.store.set(editMarkAtom, uuid);
     write(opened, { boundaryPointNumber: '14' });
     await opened.store.set(saveMarkAtom);
     await untilFailed(opened);
-    expect(standings(opened)).toEqual([['13', 'failed']]);
+    expect(statuses(opened)).toEqual([['13', 'failed']]);
     expect(opened.store.get(markEditAtom)).toMatchObject({
       mark: { boundaryPointNumber: '13' },
       form: { boundaryPointNumber: '14' },
@@ -239,7 +239,7 @@ describe('editing a saved mark', () => {
     opened.api.serve(put, 204, undefined, { ETag: '"2"' });
     await opened.store.set(saveMarkAtom);
     await untilSent(opened);
-    expect(standings(opened)).toEqual([['14', 'saved']]);
+    expect(statuses(opened)).toEqual([['14', 'saved']]);
   });
 });
 
@@ -248,7 +248,7 @@ describe('marks that the server has never seen', () => {
     const opened = await open({ marks: [] });
     opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
     await opened.store.set(addDrawnMarkAtom, drawnMark());
-    expect(standings(opened)).toEqual([['', 'not saved']]);
+    expect(statuses(opened)).toEqual([['', 'not saved']]);
     expect(opened.store.get(canSaveMarkAtom)).toBe(true);
     write(opened, { boundaryPointNumber: '20' });
     await opened.store.set(saveMarkAtom);
@@ -264,12 +264,12 @@ describe('marks that the server has never seen', () => {
     const opened = await open({ marks: [] });
     const { mark, forget } = await imported(opened);
     opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
-    expect(standings(opened)).toEqual([['21', 'not saved']]);
+    expect(statuses(opened)).toEqual([['21', 'not saved']]);
     opened.store.set(editMarkAtom, mark.uuid);
     await opened.store.set(saveMarkAtom);
     expect(forget).toHaveBeenCalledWith([mark.uuid]);
     await untilSent(opened);
-    expect(standings(opened)).toEqual([['21', 'saved']]);
+    expect(statuses(opened)).toEqual([['21', 'saved']]);
     expect(opened.store.get(listedMarksAtom)[0]?.mark).toMatchObject({ id: 31, metaType: 'Database' });
   });
 
@@ -280,7 +280,7 @@ describe('marks that the server has never seen', () => {
     opened.store.set(editMarkAtom, mark.uuid);
     await opened.store.set(deleteMarkAtom);
     expect(forget).toHaveBeenCalledWith([mark.uuid]);
-    expect(standings(opened)).toEqual([]);
+    expect(statuses(opened)).toEqual([]);
     expect(texts(opened)).toContain('Grensepunktet er slettet');
     expect(opened.api.calls()).toHaveLength(before);
     expect(opened.store.get(unsentAtom).waiting).toEqual([]);
@@ -298,7 +298,7 @@ describe('marks that the server has never seen', () => {
     expect(forget).toHaveBeenCalledWith([mark.uuid]);
     expect(opened.store.get(draftsAtom)).toEqual([]);
     expect(opened.store.get(newMarksAtom)).toEqual([]);
-    expect(standings(opened).map(([, standing]) => standing)).toEqual(['saved', 'saved']);
+    expect(statuses(opened).map(([, status]) => status)).toEqual(['saved', 'saved']);
   });
 
   test('[MARK-9] deleting a drawn mark that was never saved is local, with no call', async () => {
@@ -306,7 +306,7 @@ describe('marks that the server has never seen', () => {
     await opened.store.set(addDrawnMarkAtom, drawnMark());
     const before = opened.api.calls().length;
     await opened.store.set(deleteMarkAtom);
-    expect(standings(opened)).toEqual([]);
+    expect(statuses(opened)).toEqual([]);
     expect(opened.store.get(draftsAtom)).toEqual([]);
     expect(opened.api.calls()).toHaveLength(before);
   });
@@ -321,7 +321,7 @@ describe('marks that the server has never seen', () => {
     expect(opened.store.get(unsentAtom).waiting).toHaveLength(1);
     await opened.store.set(deleteMarkAtom);
     hold();
-    expect(standings(opened)).toEqual([]);
+    expect(statuses(opened)).toEqual([]);
   });
 });
 
@@ -332,7 +332,7 @@ describe('what is not saved', () => {
     before.engine.stop();
     const opened = await openMarks({ userKey: before.userKey, marks: [] });
     stopSync = opened.engine.stop;
-    expect(standings(opened)).toEqual([['', 'not saved']]);
+    expect(statuses(opened)).toEqual([['', 'not saved']]);
   });
 
   test('[AUTH-13] another user of the same device sees none of it', async () => {
@@ -341,7 +341,7 @@ describe('what is not saved', () => {
     before.engine.stop();
     const opened = await openMarks({ marks: [] });
     stopSync = opened.engine.stop;
-    expect(standings(opened)).toEqual([]);
+    expect(statuses(opened)).toEqual([]);
     expect(opened.store.get(markEditAtom)).toBeNull();
   });
 
@@ -353,7 +353,7 @@ describe('what is not saved', () => {
     expect(opened.store.get(importedFilesAtom)).toEqual([]);
   });
 
-  test('[MARK-8] leaving a mark with unsaved edits asks; staying keeps them, discarding goes on', async () => {
+  test('[MARK-8] leaving a mark with unsaved edits asks; staying leaves them, discarding goes on', async () => {
     const opened = await open();
     const { store } = opened;
     const goOn = jest.fn();
@@ -371,7 +371,7 @@ describe('what is not saved', () => {
     await store.set(answerMarkLeaveAtom, 'discard');
     expect(goOn).toHaveBeenCalledTimes(2);
     expect(store.get(markEditAtom)).toBeNull();
-    expect(standings(opened)).toEqual([['13', 'saved']]);
+    expect(statuses(opened)).toEqual([['13', 'saved']]);
   });
 
   test('[MARK-8] a mark drawn just now asks too; put aside it stays among what is not saved, as it was written', async () => {
@@ -382,7 +382,7 @@ describe('what is not saved', () => {
     store.set(leaveMarkAtom);
     expect(store.get(markLeaveQuestionAtom)).not.toBeNull();
     await store.set(answerMarkLeaveAtom, 'put aside');
-    expect(standings(opened)).toEqual([['20', 'not saved']]);
+    expect(statuses(opened)).toEqual([['20', 'not saved']]);
     store.set(editMarkAtom, drawnMark().uuid);
     store.set(leaveMarkAtom);
     expect(store.get(markLeaveQuestionAtom)).toBeNull();
@@ -425,7 +425,7 @@ describe('what is not saved', () => {
     await store.set(leaveMarkScreenAtom);
     await store.set(addDrawnMarkAtom, drawnMark());
     await store.set(leaveMarkScreenAtom);
-    expect(standings(opened)).toEqual([
+    expect(statuses(opened)).toEqual([
       ['13', 'saved'],
       ['', 'not saved'],
     ]);
@@ -441,5 +441,5 @@ test('[OFF-12] a mark that somebody else has changed in the same field becomes a
   await opened.store.set(saveMarkAtom);
   await untilFailed(opened);
   expect(opened.store.get(failedMarksAtom).get(uuid)?.conflict?.current).toEqual(theirs);
-  expect(standings(opened)[0]?.[1]).toBe('conflict');
+  expect(statuses(opened)[0]?.[1]).toBe('conflict');
 });

@@ -12,12 +12,12 @@ import { asWritten, markDraftsAtom } from './mark-drafts.state';
 import {
   type ListedMark,
   type MarkLayers,
-  type MarkStanding,
+  type MarkStatus,
   markInLayers,
   marksInLayers,
 } from './model/mark-layers.domain';
 
-/** The UTM zone that the open case's municipality keeps its cadastre in. */
+/** The UTM zone of the cadastre in the open case's municipality. */
 export const caseZoneAtom = atom((get): UtmZone => {
   const open = get(openBusinessAtom);
   return utmZoneOf(open?.case.municipalityNumber ?? '');
@@ -43,7 +43,7 @@ const isOf =
     change.businessId === businessId && markOfChange(change) !== null;
 
 /** What waits or failed of the open business's marks. */
-const unsentMarksAtom = atom((get) => {
+const pendingMarksAtom = atom((get) => {
   const isHere = isOf(get(openBusinessAtom)?.business.businessId);
   const { waiting, failed } = get(unsentAtom);
   return { waiting: waiting.filter(isHere), failed: failed.filter(isHere) };
@@ -52,12 +52,12 @@ const unsentMarksAtom = atom((get) => {
 /** By uuid: what the server would not have of the open business's marks. */
 export const failedMarksAtom = atom(
   (get): ReadonlyMap<string, FailedItem> =>
-    new Map(get(unsentMarksAtom).failed.map((item) => [markOfChange(item.change)?.uuid ?? '', item])),
+    new Map(get(pendingMarksAtom).failed.map((item) => [markOfChange(item.change)?.uuid ?? '', item])),
 );
 
 /** Marks of the open business that the server is to delete and has not yet. */
 export const waitingMarkDeletionsAtom = atom((get) =>
-  get(unsentMarksAtom).waiting.filter(({ change }) => change.method === 'DELETE'),
+  get(pendingMarksAtom).waiting.filter(({ change }) => change.method === 'DELETE'),
 );
 
 export const markLayersAtom = atom((get): MarkLayers => {
@@ -65,29 +65,29 @@ export const markLayersAtom = atom((get): MarkLayers => {
   const server = get(marksLoadAtom).marks;
   const files = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   const over = new Map<string, ListedMark | null>();
-  const lay = (marks: ReadonlyMap<string, KnownMark | null>, standing: MarkStanding) => {
-    for (const [uuid, mark] of marks) over.set(uuid, mark && { mark, standing });
+  const lay = (marks: ReadonlyMap<string, KnownMark | null>, status: MarkStatus) => {
+    for (const [uuid, mark] of marks) over.set(uuid, mark && { mark, status });
   };
 
   for (const file of files) lay(file.marks.over, 'not saved');
   if (server) lay(server.over, 'saved');
-  const { waiting, failed } = get(unsentMarksAtom);
+  const { waiting, failed } = get(pendingMarksAtom);
   for (const { change } of waiting) {
     const mark = markOfChange(change);
-    if (mark) over.set(mark.uuid, change.method === 'DELETE' ? null : { mark, standing: 'waiting' });
+    if (mark) over.set(mark.uuid, change.method === 'DELETE' ? null : { mark, status: 'waiting' });
   }
   for (const { change, conflict } of failed) {
     const mark = markOfChange(change);
     if (!mark) continue;
-    // What the server refused is not so, except that a mark which it does not have at all is nowhere but here.
+    // What the server rejected is not so, except that a mark which it does not have at all is nowhere but here.
     const present = server && markIn(server, mark.uuid);
-    over.set(mark.uuid, { mark: present ?? mark, standing: conflict ? 'conflict' : 'failed' });
+    over.set(mark.uuid, { mark: present ?? mark, status: conflict ? 'conflict' : 'failed' });
   }
-  for (const [uuid, draft] of get(markDraftsAtom)) over.set(uuid, { mark: asWritten(draft), standing: 'not saved' });
+  for (const [uuid, draft] of get(markDraftsAtom)) over.set(uuid, { mark: asWritten(draft), status: 'not saved' });
 
   const bases: MarkLayers['bases'] = [
-    ...(server ? [{ marks: server.base, standing: 'saved' } as const] : []),
-    ...files.map(({ marks }) => ({ marks: marks.base, standing: 'not saved' }) as const),
+    ...(server ? [{ marks: server.base, status: 'saved' } as const] : []),
+    ...files.map(({ marks }) => ({ marks: marks.base, status: 'not saved' }) as const),
   ];
   return { bases, over };
 });
@@ -96,7 +96,7 @@ export const markLayersAtom = atom((get): MarkLayers => {
 const asSentAtom = atom((get) => {
   const onTheWay = get(onTheWayAtom);
   return (one: ListedMark): ListedMark =>
-    one.standing === 'waiting' && onTheWay.has(itemKeyOfMark(one.mark)) ? { ...one, standing: 'sending' } : one;
+    one.status === 'waiting' && onTheWay.has(itemKeyOfMark(one.mark)) ? { ...one, status: 'sending' } : one;
 });
 
 /** All marks of the open business: for lists, for export, and to snap to. */
@@ -122,6 +122,6 @@ export const markByUuidAtom = atom((get) => {
 /** Marks of the open business that the server has never seen, and that nothing sends before they are saved. */
 export const newMarksAtom = atom((get): KnownMark[] =>
   get(listedMarksAtom)
-    .filter(({ mark, standing }) => standing === 'not saved' && mark.metaType !== 'Database')
+    .filter(({ mark, status }) => status === 'not saved' && mark.metaType !== 'Database')
     .map(({ mark }) => mark),
 );

@@ -19,7 +19,7 @@ import {
   undoMeasureAtom,
 } from './measure.state';
 
-/** Measures distances and areas on the map; nothing of it is kept. */
+/** Measures distances and areas on the map; nothing of it is stored. */
 export function MeasureMode({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
   const { kind, drawing, shape, isTooSmall } = useAtomValue(measuringAtom);
@@ -34,7 +34,7 @@ export function MeasureMode({ map }: { map: FieldMap }) {
   useEffect(() => map.add(board), [map, board]);
   useEffect(() => board.snapBy(snap), [board, snap]);
   useEffect(
-    () => board.takeUp({ drawing, setsPoints: true, held: shape, write, writeHeld: write }),
+    () => board.setTool({ drawing, setsPoints: true, selected: shape, write, writeSelected: write }),
     [board, drawing, shape, write],
   );
 

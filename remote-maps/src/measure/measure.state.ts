@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { type Handle, withHandleAt } from '../geometry/corners.domain';
 import { finished, type Touch, touched, withoutLast } from '../geometry/drawing.domain';
 
-/** A distance is a line, an area a polygon; neither is kept. */
+/** A distance is a line, an area a polygon; neither is stored. */
 export type MeasuredKind = 'line' | 'polygon';
 
 interface Measuring {
@@ -18,24 +18,24 @@ interface Measuring {
 
 const afresh = (kind: MeasuredKind): Measuring => ({ kind, drawing: null, shape: null, isTooSmall: false });
 
-const heldAtom = atom(afresh('line'));
+const stateAtom = atom(afresh('line'));
 
-export const measuringAtom = atom((get) => get(heldAtom));
+export const measuringAtom = atom((get) => get(stateAtom));
 
 /** Measures something else, or the same anew: what was measured before is gone. */
-export const measureAfreshAtom = atom(null, (get, set, kind: MeasuredKind = get(heldAtom).kind) =>
-  set(heldAtom, afresh(kind)),
+export const measureAfreshAtom = atom(null, (get, set, kind: MeasuredKind = get(stateAtom).kind) =>
+  set(stateAtom, afresh(kind)),
 );
 
 /** The map was touched; where something is measured already, the next thing begins. */
 export const touchMeasureAtom = atom(null, (get, set, touch: Touch) => {
-  const { kind, drawing } = get(heldAtom);
-  set(heldAtom, measured(kind, drawing, touched(drawing ?? { kind, positions: [] }, touch)));
+  const { kind, drawing } = get(stateAtom);
+  set(stateAtom, measured(kind, drawing, touched(drawing ?? { kind, positions: [] }, touch)));
 });
 
 export const finishMeasureAtom = atom(null, (get, set) => {
-  const { kind, drawing } = get(heldAtom);
-  if (drawing) set(heldAtom, measured(kind, drawing, finished(drawing)));
+  const { kind, drawing } = get(stateAtom);
+  if (drawing) set(stateAtom, measured(kind, drawing, finished(drawing)));
 });
 
 function measured(kind: MeasuredKind, drawing: Drawing | null, step: ReturnType<typeof touched>): Measuring {
@@ -45,11 +45,11 @@ function measured(kind: MeasuredKind, drawing: Drawing | null, step: ReturnType<
 }
 
 export const undoMeasureAtom = atom(null, (get, set) => {
-  const { kind, drawing } = get(heldAtom);
-  set(heldAtom, { ...afresh(kind), drawing: drawing && withoutLast(drawing) });
+  const { kind, drawing } = get(stateAtom);
+  set(stateAtom, { ...afresh(kind), drawing: drawing && withoutLast(drawing) });
 });
 
 /** A corner of what was measured was put elsewhere. */
 export const moveMeasureAtom = atom(null, (_get, set, handle: Omit<Handle, 'position'>, to: GeoPosition) =>
-  set(heldAtom, (held) => ({ ...held, shape: held.shape && withHandleAt(held.shape, handle, to) })),
+  set(stateAtom, (state) => ({ ...state, shape: state.shape && withHandleAt(state.shape, handle, to) })),
 );

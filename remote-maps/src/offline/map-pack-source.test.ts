@@ -66,7 +66,7 @@ test('[MAP-17] [OFF-14] the map of a case is its catalogue, its properties and t
   expect(pieces.every(({ isKept, size }) => !isKept && size > 0)).toBe(true);
 });
 
-test('[MAP-17] only sources whose configuration permits it are brought, of the base map and layers that are chosen', async () => {
+test('[MAP-17] only sources whose configuration permits it are downloaded, of the base map and layers that are chosen', async () => {
   const { store, network, planned } = await appWithMaps();
   store.set(chooseLayersAtom, {
     baseMap: 'Foto',
@@ -93,7 +93,7 @@ test('[RGT-2] the catalogue is on the device for all cases, and stays when one i
   expect(store.get(catalogueLoadAtom).phase).toBe('completed');
 });
 
-test('[MAP-17] what was brought is known again, with its true size, and shows without network', async () => {
+test('[MAP-17] what was downloaded is known again, with its true size, and shows without network', async () => {
   const { network, store, planned } = await appWithMaps();
   const pieces = await planned();
   pictures(network, tilesOf(pieces));
@@ -108,7 +108,7 @@ test('[MAP-17] what was brought is known again, with its true size, and shows wi
   expect(shown.ok && shown.picture.type).toBe('image/png');
 });
 
-test('[MAP-17] without contact a tile that was not brought is magnified from the nearest zoom that was', async () => {
+test('[MAP-17] without contact a tile that was not downloaded is magnified from the nearest zoom that was', async () => {
   const { network, store, planned } = await appWithMaps();
   const [tile] = (await planned()).filter(({ key }) => key.includes('/tiles/'));
   pictures(network, [tile?.key ?? '']);
@@ -116,7 +116,7 @@ test('[MAP-17] without contact a tile that was not brought is magnified from the
   const load = store.get(loadTileAtom);
   const closer = 'http://maps.example/closer.png';
   const larger = () => [
-    { url: 'http://maps.example/not-brought.png', share: 1 / 2, left: 0, top: 1 / 2 },
+    { url: 'http://maps.example/not-stored.png', share: 1 / 2, left: 0, top: 1 / 2 },
     { url: tile?.key ?? '', share: 1 / 4, left: 1 / 4, top: 3 / 4 },
   ];
   const standIn = await load(closer, larger);
@@ -124,10 +124,10 @@ test('[MAP-17] without contact a tile that was not brought is magnified from the
   expect(standIn.ok && (await standIn.picture.text())).toBe('png, 0.25 from 0.25 0.75');
   // What the service says is its answer, also when it is no.
   network.serve(closer, '', 404);
-  expect(await load(closer, larger)).toEqual({ ok: false, failure: { kind: 'refused', status: 404 } });
+  expect(await load(closer, larger)).toEqual({ ok: false, failure: { kind: 'rejected', status: 404 } });
 });
 
-test('[MAP-17] without network the map opens on the catalogue and the property that the device keeps', async () => {
+test('[MAP-17] without network the map opens on the stored catalogue and property', async () => {
   const before = await appWithMaps();
   const pieces = await before.planned();
   await Promise.all(pieces.filter(({ key }) => !key.includes('/tiles/')).map((piece) => piece.bring(signal)));
@@ -153,7 +153,7 @@ test('tiles stay for a week when the case is fetched anew, answers are asked for
   expect(await keptAfter(8)).toEqual([]);
 });
 
-test('a service that cannot be reached is want of contact, one that refuses is not, and a place without a tile is neither', async () => {
+test('a service that cannot be reached is want of contact, one that rejects is not, and a place without a tile is neither', async () => {
   const { network, planned } = await appWithMaps();
   const pieces = await planned();
   const tile = pieces.at(-1) as PackPiece;
@@ -170,10 +170,10 @@ test('[MAP-17] what is cancelled writes nothing', async () => {
   pictures(network, [tile.key]);
   const cancel = new AbortController();
   const release = network.hold(tile.key);
-  const bringing = tile.bring(cancel.signal);
+  const downloading = tile.bring(cancel.signal);
   cancel.abort();
   release();
-  await expect(bringing).rejects.toThrow();
+  await expect(downloading).rejects.toThrow();
   expect((await planned()).at(-1)?.isKept).toBe(false);
 });
 
@@ -196,7 +196,7 @@ test('[AUTH-7] a log-out removes the tiles', async () => {
   expect(await (await openDevice(userKey)).entries('map')).toEqual([]);
 });
 
-test('where no map is configured, or the catalogue is away, the rest of the case is brought all the same', async () => {
+test('where no map is configured, or the catalogue is unreachable, the rest of the case is downloaded all the same', async () => {
   expect(await (await appWithMaps({ mapCatalogue: null })).planned()).toEqual([]);
   const { network, planned } = await appWithMaps();
   network.remove(addresses.capabilities);

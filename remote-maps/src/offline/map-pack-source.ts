@@ -5,13 +5,13 @@ import { catalogueSourceAtom } from '../catalogue/catalogue.state';
 import { choicesOf, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
 import { offlineSourcesOf } from '../layers/overlay.domain';
 import { fetchMapAnswer } from '../map-services/map-service.data';
-import type { KeptMap } from '../map-services/stored-map.data';
-import { keptMapAtom } from '../map-services/stored-map.state';
+import type { StoredMap } from '../map-services/stored-map.data';
+import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { packTiles } from './pack-tiles.domain';
 
-/** Maps change slowly, and tiles are many: they are not brought anew each time a case is. In milliseconds. */
+/** Maps change slowly, and tiles are many: they are not downloaded anew each time a case is. In milliseconds. */
 const tileAge = 7 * 24 * 60 * 60_000;
 
 /** Bytes that an answer of catalogue or property service usually has. */
@@ -19,7 +19,7 @@ const usualAnswer = 3000;
 
 /**
  * The map of a case: the catalogue, its properties, and around them the base map and the layers that the user has
- * chosen, as far as their sources permit that they are kept.
+ * chosen, as far as their sources permit that they are stored.
  */
 export function mapPackSource(store: Store): PackSource {
   /** Those of the catalogue, which is the same for all cases. */
@@ -31,13 +31,13 @@ export function mapPackSource(store: Store): PackSource {
     part: 'tiles',
     async plan({ wanted, since, signal }) {
       const source = store.get(catalogueSourceAtom);
-      const kept = store.get(keptMapAtom);
-      if (!source || !kept) return [];
-      const entries = await kept.entries();
-      const answerPiece = answerPieces(kept, entries, since);
+      const stored = store.get(storedMapAtom);
+      if (!source || !stored) return [];
+      const entries = await stored.entries();
+      const answerPiece = answerPieces(stored, entries, since);
       const answers = sharedAddresses();
-      const catalogue = await fetchCatalogue(source.base, source, kept);
-      // Without a catalogue nobody knows which tiles: bringing it will say what is wrong.
+      const catalogue = await fetchCatalogue(source.base, source, stored);
+      // Without a catalogue nobody knows which tiles: downloading it will say what is wrong.
       if (!catalogue.ok) return answers.map(answerPiece);
 
       await store.set(loadLayerChoicesAtom);
@@ -47,7 +47,7 @@ export function mapPackSource(store: Store): PackSource {
             wanted.businesses.map(async ({ details: { gnr, bnr } }) => {
               const property = { municipalityNumber: wanted.municipalityNumber, gnr, bnr };
               answers.push(propertyAddress(service, property));
-              return fetchPropertyOutline(service, property, kept);
+              return fetchPropertyOutline(service, property, stored);
             }),
           )
         : [];
@@ -60,54 +60,54 @@ export function mapPackSource(store: Store): PackSource {
           key: address,
           size: entry?.size ?? usualSize,
           isKept: entry !== undefined && entry.writtenAt >= since.getTime() - tileAge,
-          bring: (end) => bringTile(address, kept, end),
+          bring: (end) => downloadTile(address, stored, end),
         };
       });
       const distinct = new Map(answers.map((address) => [address.href, address]));
       return [...[...distinct.values()].map(answerPiece), ...tiles];
     },
     async planShared(since) {
-      const kept = store.get(keptMapAtom);
-      return kept ? sharedAddresses().map(answerPieces(kept, await kept.entries(), since)) : [];
+      const stored = store.get(storedMapAtom);
+      return stored ? sharedAddresses().map(answerPieces(stored, await stored.entries(), since)) : [];
     },
     async remove(keys) {
       const shared = new Set(sharedAddresses().map(({ href }) => href));
-      await store.get(keptMapAtom)?.remove(keys.filter((key) => !shared.has(key)));
+      await store.get(storedMapAtom)?.remove(keys.filter((key) => !shared.has(key)));
     },
   };
 }
 
 const answerPieces =
-  (kept: KeptMap, entries: Awaited<ReturnType<KeptMap['entries']>>, since: Date) =>
+  (stored: StoredMap, entries: Awaited<ReturnType<StoredMap['entries']>>, since: Date) =>
   (address: URL): PackPiece => {
     const entry = entries.get(address.href);
     return {
       key: address.href,
       size: entry?.size ?? usualAnswer,
       isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
-      bring: (end) => bringAnswer(address, kept, end),
+      bring: (end) => downloadAnswer(address, stored, end),
     };
   };
 
-async function bringTile(address: string, kept: KeptMap, end: AbortSignal): Promise<void> {
+async function downloadTile(address: string, stored: StoredMap, end: AbortSignal): Promise<void> {
   const answer = await fetchTilePicture(address, end);
   end.throwIfAborted();
-  if (answer.ok) return kept.keep(address, answer.picture);
+  if (answer.ok) return stored.put(address, answer.picture);
   // A source has no tile where it has no map, at sea for instance.
-  if (answer.failure.kind === 'refused' && answer.failure.status === 404) return;
+  if (answer.failure.kind === 'rejected' && answer.failure.status === 404) return;
   throw failed(address, answer.failure);
 }
 
-async function bringAnswer(address: URL, kept: KeptMap, end: AbortSignal): Promise<void> {
+async function downloadAnswer(address: URL, stored: StoredMap, end: AbortSignal): Promise<void> {
   const answer = await fetchMapAnswer(address, end);
   end.throwIfAborted();
-  if (answer.ok) return kept.keep(address.href, new Blob([answer.value], { type: 'application/json' }));
+  if (answer.ok) return stored.put(address.href, new Blob([answer.value], { type: 'application/json' }));
   // A property that the service does not know has no box, as it has none online.
   if (answer.failure.kind === 'not found') return;
   throw failed(address.href, answer.failure);
 }
 
-/** As whoever brings the pieces tells want of contact from a refusal: `fetch` throws a TypeError without contact. */
+/** A TypeError without contact, as `fetch` throws it: whoever downloads distinguishes it from other errors. */
 function failed(address: string, failure: { kind: string }): Error {
   const text = `${new URL(address).origin}: ${JSON.stringify(failure)}`;
   return failure.kind === 'unreachable' ? new TypeError(text) : new Error(text);

@@ -10,7 +10,7 @@ const zoomsOf = (addresses: readonly string[]) =>
 const addressesOf = (...parameters: Parameters<typeof packTiles>) =>
   packTiles(...parameters).map(({ address }) => address);
 
-test('[MAP-17] the base map around the property is brought from zoom 12 to 18, each tile once', () => {
+test('[MAP-17] the base map around the property is downloaded from zoom 12 to 18, each tile once', () => {
   const addresses = addressesOf([property, property], [kart], []);
   expect(zoomsOf(addresses)).toEqual([12, 13, 14, 15, 16, 17, 18]);
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -52,7 +52,7 @@ test('[MAP-17] over the limit the closest zooms are left out, never parts of one
   expect(fewer).toEqual(all.slice(0, fewer.length));
 });
 
-test('[MAP-17] a layer is brought at the zooms at which it draws', () => {
+test('[MAP-17] a layer is downloaded at the zooms at which it draws', () => {
   const addresses = addressesOf([property], [], [teig]).map((address) => new URL(address).searchParams);
   expect(addresses.length).toBeGreaterThan(10);
   for (const query of addresses) {
@@ -61,7 +61,7 @@ test('[MAP-17] a layer is brought at the zooms at which it draws', () => {
   }
 });
 
-test('without a property there is nothing to bring', () => {
+test('without a property there is nothing to download', () => {
   expect(packTiles([], [kart], [teig])).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import { tilesAround, wmsAddress, wmsTileSize, xyzAddress } from '../tiles/tile-grid.domain';
 import { wmsZooms } from '../tiles/wms-zooms.domain';
 
-/** Zooms of the map that are brought to the device. */
+/** Zooms of the map that are downloaded to the device. */
 const zooms = { first: 12, last: 18 };
 /** Around a property, at the closest zooms. */
 const metres = 300;

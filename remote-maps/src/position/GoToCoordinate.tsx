@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField, TextField } from '@feltbok/shared/ui/fields';
 import { type FormEvent, useState } from 'react';
-import { type CoordinateFault, readCoordinate, splitCoordinates } from '../coordinates/coordinate-entry.domain';
+import { type CoordinateError, readCoordinate, splitCoordinates } from '../coordinates/coordinate-entry.domain';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import type { Target } from '../geometry/stake-out.domain';
 
@@ -20,21 +20,21 @@ export function GoToCoordinate({ zone: zoneOfCase, onGo }: GoToCoordinateProps) 
   const t = useTexts('maps');
   const [entry, setEntry] = useState({ north: '', east: '' });
   const [zone, setZone] = useState(zoneOfCase);
-  const [fault, setFault] = useState<CoordinateFault | null>(null);
+  const [error, setError] = useState<CoordinateError | null>(null);
   const type = (field: 'north' | 'east') => (value: string) => {
-    setFault(null);
+    setError(null);
     setEntry(splitCoordinates(value) ?? { ...entry, [field]: value });
   };
   const go = (event: FormEvent) => {
     event.preventDefault();
     const read = readCoordinate(entry, (coordinate) => geoPositionOf({ ...coordinate, zone }));
-    setFault(read.ok ? null : read.fault);
+    setError(read.ok ? null : read.error);
     if (!read.ok) return;
     const { north, east } = read;
     onGo({ name: `N ${north} Ø ${east}`, position: geoPositionOf({ north, east, zone }) });
   };
-  const errorOf = (field: 'north' | 'east') => (fault === field ? t('goTo.number') : undefined);
-  const whole = fault === 'exchanged' || fault === 'outside' ? t(`goTo.${fault}`) : undefined;
+  const errorOf = (field: 'north' | 'east') => (error === field ? t('goTo.number') : undefined);
+  const whole = error === 'exchanged' || error === 'outside' ? t(`goTo.${error}`) : undefined;
   return (
     <form className="fb-maps-form" onSubmit={go}>
       <TextField

@@ -3,7 +3,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { centimetresOf, faultOfFix } from './fix.domain';
+import { centimetresOf, errorOfFix } from './fix.domain';
 import { positionAtom } from './position.state';
 import { accuracyLimitAtom, isLimit, takeMarkAtom } from './position-mark.state';
 
@@ -13,30 +13,30 @@ export function MarkFromPosition() {
   const { fix } = useAtomValue(positionAtom);
   const [limit, setLimit] = useAtom(accuracyLimitAtom);
   const [typed, setTyped] = useState(String(limit));
-  const [isTried, setTried] = useState(false);
+  const [wasTaken, setTaken] = useState(false);
   const take = useSetAtom(takeMarkAtom);
   if (!fix) return null;
-  // Told as long as it holds, however many positions come meanwhile.
-  const fault = isTried ? faultOfFix(fix, limit, Date.now()) : null;
+  // Shown as long as it is true, however many positions come meanwhile.
+  const error = wasTaken ? errorOfFix(fix, limit, Date.now()) : null;
   return (
     <>
       <TextField
         label={t('myPosition.newMark.limit')}
         value={typed}
         inputMode="numeric"
-        error={isLimit(Number(typed)) ? undefined : t('myPosition.newMark.limitFault')}
+        error={isLimit(Number(typed)) ? undefined : t('myPosition.newMark.limitError')}
         onChange={(value) => {
           setTyped(value);
           setLimit(Number(value));
-          setTried(false);
+          setTaken(false);
         }}
       />
-      {fault && (
+      {error && (
         <p className="fb-field-error" role="alert">
-          {t(`myPosition.newMark.faults.${fault}`, { accuracy: centimetresOf(fix) })}
+          {t(`myPosition.newMark.errors.${error}`, { accuracy: centimetresOf(fix) })}
         </p>
       )}
-      <Button disabled={!isLimit(Number(typed))} onClick={async () => setTried((await take()) !== null)}>
+      <Button disabled={!isLimit(Number(typed))} onClick={async () => setTaken((await take()) !== null)}>
         {t('myPosition.newMark.take')}
       </Button>
     </>

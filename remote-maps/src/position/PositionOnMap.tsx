@@ -5,7 +5,7 @@ import { PositionLayer } from '../map/position-layer';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { followAtom, isFollowingAtom, positionAtom, stopPositionAtom } from './position.state';
 
-/** Shows the device's position and what is to be found, and keeps the map at the position while it is followed. */
+/** Shows the device's position and what is to be found, and moves the map to the position while it is followed. */
 export function PositionOnMap({ map }: { map: FieldMap }) {
   const { fix } = useAtomValue(positionAtom);
   const [target, setTarget] = useAtom(targetAtom);

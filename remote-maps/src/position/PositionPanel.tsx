@@ -65,12 +65,12 @@ function MyPosition({ zone }: { zone: UtmZone }) {
   return (
     <>
       <div role="status">
-        {phase === 'refused' && (
+        {phase === 'denied' && (
           <p>
             <HowToAllow permission="position" />
           </p>
         )}
-        {phase !== 'off' && phase !== 'live' && phase !== 'refused' && <p>{t(`myPosition.phases.${phase}`)}</p>}
+        {phase !== 'off' && phase !== 'live' && phase !== 'denied' && <p>{t(`myPosition.phases.${phase}`)}</p>}
         {fix && grid && (
           <p>
             <strong>{t('myPosition.accuracy', { metres: lengthText(fix.accuracy, language) })}</strong>

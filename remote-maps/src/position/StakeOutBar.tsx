@@ -7,7 +7,7 @@ import { coordinateText } from '../coordinates/coordinate-text';
 import { utmOf } from '../coordinates/utm.domain';
 import { lengthText } from '../geometry/measure-text.domain';
 import { gonOf, stakeOut } from '../geometry/stake-out.domain';
-import { useSeen, type ViewStore } from '../map/view-store';
+import { useViewSelector, type ViewStore } from '../map/view-store';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { positionAtom } from './position.state';
 
@@ -23,7 +23,7 @@ export function StakeOutBar({ zone, store }: StakeOutBarProps) {
   const language = useLanguage();
   const [target, setTarget] = useAtom(targetAtom);
   const { fix } = useAtomValue(positionAtom);
-  const { view } = useSeen(store, (seen) => seen.view?.rotation);
+  const { view } = useViewSelector(store, (seen) => seen.view?.rotation);
   if (!target) return null;
   const way = fix && stakeOut(fix.position, target.position, (position) => utmOf(position, zone));
   const signed = (metres: number) => (metres < 0 ? '−' : '+') + coordinateText(Math.abs(metres), language);

@@ -1,39 +1,39 @@
 import { destinationOf } from '@feltbok/shared/domain/geodesy';
-import { centimetresOf, type Fix, faultOfFix, isCoarse, methodOfFix, nextFix } from './fix.domain';
+import { centimetresOf, errorOfFix, type Fix, isCoarse, methodOfFix, nextFix } from './fix.domain';
 
 const here = { longitude: 6.66, latitude: 60.32 };
-const away = (metres: number) => destinationOf(here, { distance: metres, bearing: 45 });
+const metresFrom = (metres: number) => destinationOf(here, { distance: metres, bearing: 45 });
 const fix: Fix = { position: here, accuracy: 4, at: 1_000_000, isSteady: true };
 const limit = 500;
 
 test('a position that moves as a walker does is steady', () => {
   expect(nextFix(null, fix).isSteady).toBe(true);
-  expect(nextFix(fix, { position: away(6), accuracy: 4, at: fix.at + 1000 }).isSteady).toBe(true);
+  expect(nextFix(fix, { position: metresFrom(6), accuracy: 4, at: fix.at + 1000 }).isSteady).toBe(true);
 });
 
 test('a position that jumps is unsteady until the next one stays', () => {
-  const jumped = nextFix(fix, { position: away(400), accuracy: 4, at: fix.at + 1000 });
+  const jumped = nextFix(fix, { position: metresFrom(400), accuracy: 4, at: fix.at + 1000 });
   expect(jumped.isSteady).toBe(false);
-  expect(nextFix(jumped, { position: away(402), accuracy: 4, at: fix.at + 2000 }).isSteady).toBe(true);
+  expect(nextFix(jumped, { position: metresFrom(402), accuracy: 4, at: fix.at + 2000 }).isSteady).toBe(true);
 });
 
 test('after half an hour in the car the position has not jumped', () => {
-  expect(nextFix(fix, { position: away(20_000), accuracy: 4, at: fix.at + 1_800_000 }).isSteady).toBe(true);
+  expect(nextFix(fix, { position: metresFrom(20_000), accuracy: 4, at: fix.at + 1_800_000 }).isSteady).toBe(true);
 });
 
-test('[MAP-18] a position becomes a mark within the limit, and is refused beyond it', () => {
-  expect(faultOfFix(fix, limit, fix.at)).toBeNull();
-  expect(faultOfFix({ ...fix, accuracy: 5 }, limit, fix.at)).toBeNull();
-  expect(faultOfFix({ ...fix, accuracy: 5.01 }, limit, fix.at)).toBe('too inaccurate');
-  expect(faultOfFix({ ...fix, accuracy: 5000 }, limit, fix.at)).toBe('too inaccurate');
+test('[MAP-18] a position becomes a mark within the limit, and is rejected beyond it', () => {
+  expect(errorOfFix(fix, limit, fix.at)).toBeNull();
+  expect(errorOfFix({ ...fix, accuracy: 5 }, limit, fix.at)).toBeNull();
+  expect(errorOfFix({ ...fix, accuracy: 5.01 }, limit, fix.at)).toBe('too inaccurate');
+  expect(errorOfFix({ ...fix, accuracy: 5000 }, limit, fix.at)).toBe('too inaccurate');
 });
 
 test('[MAP-18] a position that has jumped, or is old, becomes no mark', () => {
-  expect(faultOfFix({ ...fix, isSteady: false }, limit, fix.at)).toBe('unsteady');
-  expect(faultOfFix(fix, limit, fix.at + 16_000)).toBe('old');
+  expect(errorOfFix({ ...fix, isSteady: false }, limit, fix.at)).toBe('unsteady');
+  expect(errorOfFix(fix, limit, fix.at + 16_000)).toBe('old');
 });
 
-test('[MAP-18] the accuracy is told in whole centimetres, never better than the device states it', () => {
+test('[MAP-18] the accuracy is shown in whole centimetres, never better than the device states it', () => {
   expect(centimetresOf({ ...fix, accuracy: 0.014 })).toBe(2);
   expect(centimetresOf({ ...fix, accuracy: 0.03 })).toBe(3);
   expect(centimetresOf({ ...fix, accuracy: 4.2 })).toBe(420);

@@ -35,10 +35,10 @@ const freshFor = 15_000;
  * - `unsteady`: it has just jumped
  * - `old`: the receiver has been silent since
  */
-export type FixFault = 'too inaccurate' | 'unsteady' | 'old';
+export type FixError = 'too inaccurate' | 'unsteady' | 'old';
 
 /** @param limit centimetres @param now milliseconds since 1970 */
-export function faultOfFix(fix: Fix, limit: number, now: number): FixFault | null {
+export function errorOfFix(fix: Fix, limit: number, now: number): FixError | null {
   if (now - fix.at > freshFor) return 'old';
   if (!fix.isSteady) return 'unsteady';
   return centimetresOf(fix) > limit ? 'too inaccurate' : null;

@@ -3,7 +3,7 @@ import { openMarks } from '../testing/open-marks';
 import { positionAtom, startPositionAtom } from './position.state';
 import { accuracyLimitAtom, takeMarkAtom } from './position-mark.state';
 
-/** What the receiver tells when it is asked; nothing where it is silent. */
+/** What the receiver reports when it is asked; nothing where it is silent. */
 let asked: number | null = null;
 let fix: (accuracy: number, age?: number, latitude?: number) => void = () => undefined;
 beforeEach(() => {
@@ -16,8 +16,8 @@ beforeEach(() => {
     return 1;
   };
   asked = null;
-  const getCurrentPosition = (onFix: PositionCallback, onFault: PositionErrorCallback) => {
-    if (asked === null) return onFault({ code: 3 } as GeolocationPositionError);
+  const getCurrentPosition = (onFix: PositionCallback, onError: PositionErrorCallback) => {
+    if (asked === null) return onError({ code: 3 } as GeolocationPositionError);
     const coords = { latitude: 60.319_918, longitude: 6.659_742, accuracy: asked };
     onFix({ coords, timestamp: Date.now() } as GeolocationPosition);
   };
@@ -71,7 +71,7 @@ test('[MAP-18] a position that has jumped or is old becomes no mark', async () =
   expect(store.get(markEditAtom)).toBeNull();
 });
 
-test('a limit that is none is not kept', async () => {
+test('a limit that is none is not stored', async () => {
   const store = await withPosition();
   store.set(accuracyLimitAtom, 30);
   for (const limit of [0, -5, 1.5, Number.NaN, 1_000_000]) store.set(accuracyLimitAtom, limit);

@@ -7,13 +7,13 @@ import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-c
 import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom } from '../marks/marks.state';
 import { newMark } from '../marks/model/new-mark.domain';
-import { centimetresOf, type FixFault, faultOfFix, methodOfFix } from './fix.domain';
+import { centimetresOf, errorOfFix, type FixError, methodOfFix } from './fix.domain';
 import { askForPositionAtom, positionAtom } from './position.state';
 
 /** What a tablet reaches under open sky with corrections, in centimetres; who knows better says so. */
 const usualLimit = 100;
 
-/** In whole centimetres: a position that is less accurate becomes no mark. Kept on the device, for the same user. */
+/** In whole centimetres: a position that is less accurate becomes no mark. Stored on the device, for the same user. */
 export const accuracyLimitAtom = atom(
   (get) => choicesOf(get(layerChoicesAtom)).accuracyLimit ?? usualLimit,
   (_get, set, limit: number) => {
@@ -28,17 +28,17 @@ export const isLimit = (limit: number): boolean =>
  * Makes a mark of the position as it is now, open in its panel; one that is edited and not saved is asked for first.
  * @returns why not, or null
  */
-export const takeMarkAtom = atom(null, async (get, set): Promise<FixFault | null> => {
-  const faultNow = () => {
+export const takeMarkAtom = atom(null, async (get, set): Promise<FixError | null> => {
+  const errorNow = () => {
     const { fix } = get(positionAtom);
-    return fix ? faultOfFix(fix, get(accuracyLimitAtom), Date.now()) : 'old';
+    return fix ? errorOfFix(fix, get(accuracyLimitAtom), Date.now()) : 'old';
   };
-  // A receiver that lies still may tell nothing until it is asked.
-  if (faultNow() === 'old') await set(askForPositionAtom);
-  const fault = faultNow();
+  // A receiver that lies still may report nothing until it is asked.
+  if (errorNow() === 'old') await set(askForPositionAtom);
+  const error = errorNow();
   const { fix } = get(positionAtom);
   const open = get(openBusinessAtom);
-  if (fault || !fix || !open) return fault ?? 'old';
+  if (error || !fix || !open) return error ?? 'old';
   const { north, east, zone } = utmOf(fix.position, get(caseZoneAtom));
   const millimetres = (metres: number) => Number(metres.toFixed(3));
   const mark = newMark({

@@ -3,18 +3,18 @@ import { isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } fr
 
 /** A receiver that a test speaks for. */
 function receiver() {
-  let tell: PositionCallback = () => undefined;
+  let report: PositionCallback = () => undefined;
   let fail: PositionErrorCallback = () => undefined;
   const clearWatch = jest.fn();
-  const watchPosition = jest.fn((onFix: PositionCallback, onFault?: PositionErrorCallback | null) => {
-    tell = onFix;
-    fail = onFault ?? fail;
+  const watchPosition = jest.fn((onFix: PositionCallback, onError?: PositionErrorCallback | null) => {
+    report = onFix;
+    fail = onError ?? fail;
     return 7;
   });
   Object.defineProperty(navigator, 'geolocation', { value: { watchPosition, clearWatch }, configurable: true });
   const fix = (latitude: number, accuracy: number, timestamp = 1_000_000) =>
-    tell({ coords: { latitude, longitude: 6.66, accuracy }, timestamp } as GeolocationPosition);
-  return { watchPosition, clearWatch, fix, fault: (code: number) => fail({ code } as GeolocationPositionError) };
+    report({ coords: { latitude, longitude: 6.66, accuracy }, timestamp } as GeolocationPosition);
+  return { watchPosition, clearWatch, fix, fail: (code: number) => fail({ code } as GeolocationPositionError) };
 }
 
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
@@ -35,25 +35,25 @@ test('[MAP-13] the position is asked for when the user wants it, and followed as
   });
 });
 
-test('[MAP-13] a device that refuses is said to refuse, and can be asked again', () => {
-  const { fault, watchPosition, clearWatch } = receiver();
+test('[MAP-13] a device that denies is said to deny, and can be asked again', () => {
+  const { fail, watchPosition, clearWatch } = receiver();
   const store = createStore();
   store.set(startPositionAtom);
-  fault(1);
-  expect(store.get(positionAtom)).toEqual({ phase: 'refused', fix: null });
+  fail(1);
+  expect(store.get(positionAtom)).toEqual({ phase: 'denied', fix: null });
   expect(clearWatch).toHaveBeenCalledWith(7);
   store.set(startPositionAtom);
   expect(watchPosition).toHaveBeenCalledTimes(2);
 });
 
 test('a receiver that is silent for long is said to be, and the last position stays until it speaks again', () => {
-  const { fault, fix, clearWatch } = receiver();
+  const { fail, fix, clearWatch } = receiver();
   const store = createStore();
   store.set(startPositionAtom);
-  fault(3);
+  fail(3);
   expect(store.get(positionAtom).phase).toBe('timed out');
   fix(60.32, 4);
-  fault(3);
+  fail(3);
   expect(store.get(positionAtom)).toMatchObject({ phase: 'timed out', fix: { accuracy: 4 } });
   fix(60.32, 5);
   expect(store.get(positionAtom).phase).toBe('live');

@@ -4,11 +4,11 @@ import { type Fix, nextFix } from './fix.domain';
 /**
  * How it stands with the device's position.
  * - `asking`: nothing has come yet
- * - `refused`: the user or the device permits no positions
- * - `unavailable`: the device cannot tell, or has no receiver
- * - `timed out`: it has not told for a while, and goes on trying
+ * - `denied`: the user or the device permits no positions
+ * - `unavailable`: the device does not know, or has no receiver
+ * - `timed out`: it has reported nothing for a while, and goes on trying
  */
-type PositionPhase = 'off' | 'asking' | 'live' | 'refused' | 'unavailable' | 'timed out';
+type PositionPhase = 'off' | 'asking' | 'live' | 'denied' | 'unavailable' | 'timed out';
 
 interface PositionState {
   phase: PositionPhase;
@@ -19,26 +19,26 @@ interface PositionState {
 /** How long a receiver may take, in milliseconds: the first position under open sky comes within half a minute. */
 const patience = 30_000;
 
-const heldAtom = atom<PositionState>({ phase: 'off', fix: null });
+const stateAtom = atom<PositionState>({ phase: 'off', fix: null });
 const watchAtom = atom<number | null>(null);
 const followingAtom = atom(false);
 
-export const positionAtom = atom((get) => get(heldAtom));
+export const positionAtom = atom((get) => get(stateAtom));
 
-/** Whether the map keeps the position in its middle. */
+/** Whether the map stays at the position. */
 export const isFollowingAtom = atom((get) => get(followingAtom));
 export const followAtom = atom(null, (_get, set, following: boolean) => set(followingAtom, following));
 
-/** Shows where the device is, and keeps the map there until the user moves it. */
+/** Shows where the device is, and moves the map there until the user moves it. */
 export const startPositionAtom = atom(null, (get, set) => {
   // Tried anew, where the receiver has given up.
   if (get(watchAtom) !== null) set(stopPositionAtom);
   set(followingAtom, true);
   if (!('geolocation' in navigator)) {
-    set(heldAtom, { phase: 'unavailable', fix: null });
+    set(stateAtom, { phase: 'unavailable', fix: null });
     return;
   }
-  set(heldAtom, { phase: 'asking', fix: null });
+  set(stateAtom, { phase: 'asking', fix: null });
   const watch = navigator.geolocation.watchPosition(
     (found) => set(foundAtom, found),
     ({ code }) => set(failedAtom, code),
@@ -49,13 +49,13 @@ export const startPositionAtom = atom(null, (get, set) => {
 
 const foundAtom = atom(null, (_get, set, { coords, timestamp }: GeolocationPosition) => {
   const { longitude, latitude, accuracy } = coords;
-  set(heldAtom, ({ fix }) => ({
+  set(stateAtom, ({ fix }) => ({
     phase: 'live',
     fix: nextFix(fix, { position: { longitude, latitude }, accuracy, at: timestamp }),
   }));
 });
 
-/** Asks the receiver for a position of now, while it is shown; settles when it has told one, or does not. */
+/** Asks the receiver for a position of now, while it is shown; settles when there is one, or none comes. */
 export const askForPositionAtom = atom(null, async (get, set): Promise<void> => {
   if (get(watchAtom) === null) return;
   const found = await new Promise<GeolocationPosition | null>((resolve) =>
@@ -67,10 +67,10 @@ export const askForPositionAtom = atom(null, async (get, set): Promise<void> => 
 });
 
 const failedAtom = atom(null, (_get, set, code: number) => {
-  const phase = code === 1 ? 'refused' : code === 3 ? 'timed out' : 'unavailable';
+  const phase = code === 1 ? 'denied' : code === 3 ? 'timed out' : 'unavailable';
   // A receiver that was permitted goes on trying; one that was not must be asked for anew.
-  if (phase === 'refused') set(stopPositionAtom);
-  set(heldAtom, ({ fix }) => ({ phase, fix: phase === 'refused' ? null : fix }));
+  if (phase === 'denied') set(stopPositionAtom);
+  set(stateAtom, ({ fix }) => ({ phase, fix: phase === 'denied' ? null : fix }));
 });
 
 /** The receiver costs battery: it runs while the position is shown and no longer. */
@@ -79,5 +79,5 @@ export const stopPositionAtom = atom(null, (get, set) => {
   if (watch !== null) navigator.geolocation.clearWatch(watch);
   set(watchAtom, null);
   set(followingAtom, false);
-  set(heldAtom, { phase: 'off', fix: null });
+  set(stateAtom, { phase: 'off', fix: null });
 });

@@ -20,7 +20,7 @@ test.each([
   ['bnr', { bnr: 10_000 }],
   ['fnr', { fnr: 10_000 }],
   ['snr', { snr: 1000 }],
-])('[MAP-7] a number that is too wide is refused, never cut: %s', (part, wide) => {
+])('[MAP-7] a number that is too wide is rejected, never cut: %s', (part, wide) => {
   expect(propertyKeyOf({ ...number, ...wide })).toEqual({ ok: false, part });
 });
 
@@ -60,7 +60,7 @@ test.each([
 test.each(['', '31', '31/', 'Fjordvegen 12', '31/472/1/2/3', '0/472', '0000-31/472', '31/-4', '31/472 gbnr'])(
   '%p is no number of a property',
   (typed) => {
-    expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, fault: 'form' });
+    expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, error: 'form' });
   },
 );
 
@@ -70,6 +70,6 @@ test.each([
   ['31/12345', 'bnr', 4],
   ['31/1/12345', 'fnr', 4],
   ['31/1/0/1234', 'snr', 3],
-])('[MAP-7] of %p the part that is too wide is named', (typed, fault, digits) => {
-  expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, fault, digits });
+])('[MAP-7] of %p the part that is too wide is named', (typed, error, digits) => {
+  expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, error, digits });
 });

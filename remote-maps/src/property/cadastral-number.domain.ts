@@ -50,19 +50,19 @@ function digitsOf(value: unknown): string | null {
 export type TypedNumber =
   | { ok: true; number: CadastralNumber }
   /** `form`: it is not written as such numbers are. Else the part that has too many digits, and how many it may have. */
-  | { ok: false; fault: 'form' }
-  | { ok: false; fault: NumberPart; digits: number };
+  | { ok: false; error: 'form' }
+  | { ok: false; error: NumberPart; digits: number };
 
 /** What was typed, as `cadastralText` writes it. @param municipality whose number is meant where none is typed */
 export function readTypedNumber(typed: string, municipality: string): TypedNumber {
   const digits = unitDigitsIn(typed);
-  if (!digits) return { ok: false, fault: 'form' };
+  if (!digits) return { ok: false, error: 'form' };
   const ownMunicipality = digits.municipality ?? municipality;
   const texts = [ownMunicipality, ...digits.parts];
   const wide = parts.find((part, index) => (texts[index] ?? '').length > widths[part]);
-  if (wide) return { ok: false, fault: wide, digits: widths[wide] };
+  if (wide) return { ok: false, error: wide, digits: widths[wide] };
   const municipalityNumber = municipalityNumberOf(ownMunicipality);
   const [gnr = 0, bnr = 0, fnr = 0, snr = 0] = digits.parts.map(Number);
-  if (!municipalityNumber || gnr === 0) return { ok: false, fault: 'form' };
+  if (!municipalityNumber || gnr === 0) return { ok: false, error: 'form' };
   return { ok: true, number: { municipalityNumber, gnr, bnr, fnr, snr } };
 }

@@ -1,12 +1,12 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../map-services/map-service.data';
+import { askMapService, type MapServiceAnswer, type StoredAnswers } from '../map-services/map-service.data';
 import { type CadastralNumber, isSameNumber } from './cadastral-number.domain';
 import { type FoundProperty, readFoundProperties } from './found-property.domain';
 import { propertyAddress } from './property.data';
 
 /**
  * The properties at a point; none where there are none.
- * @param service address of the look-up, from the catalogue; what stands in its query is kept. With the placeholders
+ * @param service address of the look-up, from the catalogue; its query stays. With the placeholders
  *   `{x}` and `{y}`, or without them asked with x and y in its query
  */
 export async function findPropertiesAt(
@@ -30,15 +30,15 @@ function pointAddress(service: string, longitude: number, latitude: number): URL
 
 /**
  * The property of a number, with its leases and sections where only farm and holding were named; none where there is no
- * such property. What the device keeps stands in for a service that cannot be reached.
+ * such property. A stored answer stands in for a service that cannot be reached.
  */
 export async function findPropertiesByNumber(
   service: string,
   number: CadastralNumber,
-  { end, kept }: { end: AbortSignal; kept: KeptAnswers | null },
+  { end, stored }: { end: AbortSignal; stored: StoredAnswers | null },
 ): Promise<MapServiceAnswer<FoundProperty[]>> {
   const address = propertyAddress(service, number);
-  const answer = noneIfUnknown(await askMapService(address, readFoundProperties, kept, { end }));
+  const answer = noneIfUnknown(await askMapService(address, readFoundProperties, stored, { end }));
   if (!answer.ok || (number.fnr === 0 && number.snr === 0)) return answer;
   return { ok: true, value: answer.value.filter((found) => isSameNumber(found.number, number)) };
 }

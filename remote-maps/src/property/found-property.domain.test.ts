@@ -39,9 +39,9 @@ test('a lease on a property is a property of its own', () => {
   ]);
 });
 
-test('what else is told of a property is kept where all of its pieces say the same', () => {
-  const told = { Eierform: 'Sameie', Matrikkelfort: true, Merknad: '  ', Grenser: [], Areal: 4 };
-  const [found] = readFoundProperties({ Teiger: [piece(told), piece({ ...told, Areal: 5 })] });
+test('attributes of a property count where all of its pieces say the same', () => {
+  const fields = { Eierform: 'Sameie', Matrikkelfort: true, Merknad: '  ', Grenser: [], Areal: 4 };
+  const [found] = readFoundProperties({ Teiger: [piece(fields), piece({ ...fields, Areal: 5 })] });
   expect(found?.attributes).toEqual([
     { name: 'Eierform', value: 'Sameie' },
     { name: 'Matrikkelfort', value: 'true' },

@@ -1,9 +1,9 @@
 import type { PropertyOutline } from '../geometry/parcels.domain';
 import { type JsonObject, UnexpectedShape } from '../map-services/json-reader.domain';
 import { type CadastralNumber, isSameNumber, municipalityNumberOf, numberPartOf } from './cadastral-number.domain';
-import { outlineOf, readPieces } from './property.domain';
+import { outlineOfParcels, readPieces } from './property.domain';
 
-/** Something that is told of a property or of what lies at a place, as the service names it. */
+/** An attribute of a property or of what lies at a place, as the service names it. */
 export interface Attribute {
   name: string;
   value: string;
@@ -14,7 +14,7 @@ export interface FoundProperty {
   number: CadastralNumber;
   /** Null where the service knows no geometry of it. */
   outline: PropertyOutline | null;
-  /** What else is told of it. */
+  /** What else the service says of it. */
   attributes: Attribute[];
 }
 
@@ -24,18 +24,20 @@ export interface FoundProperty {
  * @throws UnexpectedShape
  */
 export function readFoundProperties(answer: unknown): FoundProperty[] {
-  const pieces = readPieces(answer).map((piece) => ({ ...piece, number: numberOf(piece.told, piece.field) }));
+  const pieces = readPieces(answer).map((piece) => ({ ...piece, number: numberOf(piece.fields, piece.field) }));
   const first = pieces.filter(
     ({ number }, index) => pieces.findIndex((other) => isSameNumber(other.number, number)) === index,
   );
   return first.map(({ number }) => {
     const own = pieces.filter((piece) => isSameNumber(piece.number, number));
-    const told = own.map((piece) => attributesOf(piece.told));
+    const fields = own.map((piece) => attributesOf(piece.fields));
     return {
       number,
-      outline: outlineOf(own.flatMap(({ parcel }) => parcel ?? [])),
+      outline: outlineOfParcels(own.flatMap(({ parcel }) => parcel ?? [])),
       // What differs from piece to piece is nothing of the property.
-      attributes: (told[0] ?? []).filter((one) => told.every((others) => others.some((other) => isSame(one, other)))),
+      attributes: (fields[0] ?? []).filter((one) =>
+        fields.every((others) => others.some((other) => isSame(one, other))),
+      ),
     };
   });
 }
@@ -53,10 +55,10 @@ const names = {
 
 const otherwiseShown = new Set<string>([...Object.values(names).flat(), 'Geometri', 'matrikkelnummertekst']);
 
-function numberOf(told: JsonObject, field: string): CadastralNumber {
+function numberOf(fields: JsonObject, field: string): CadastralNumber {
   const given = (part: keyof typeof names) => {
-    const name = names[part].find((one) => told.has(one)) ?? names[part][0];
-    return { place: `${field}.${name}`, value: told.get(name, (value) => value) };
+    const name = names[part].find((one) => fields.has(one)) ?? names[part][0];
+    return { place: `${field}.${name}`, value: fields.get(name, (value) => value) };
   };
   const part = (name: 'gnr' | 'bnr') => {
     const { place, value } = given(name);
@@ -76,8 +78,8 @@ function numberOf(told: JsonObject, field: string): CadastralNumber {
   return { municipalityNumber, gnr: part('gnr'), bnr: part('bnr'), fnr: optional('fnr'), snr: optional('snr') };
 }
 
-const attributesOf = (told: JsonObject): Attribute[] =>
-  told
+const attributesOf = (fields: JsonObject): Attribute[] =>
+  fields
     .entries()
     .filter(([name]) => !otherwiseShown.has(name))
     .flatMap(([name, value]) => attributeOf(name, value));

@@ -3,7 +3,7 @@ import { type OwnerList, readOwners } from './owners.domain';
 
 /**
  * Who owns a property. Personal data: no copy of the answer is left on the device, not even in the browser's cache.
- * @param service address of the look-up, from the catalogue; what stands in its query is kept
+ * @param service address of the look-up, from the catalogue; its query stays
  * @param key of 20 digits
  */
 export async function fetchOwners(

@@ -1,6 +1,6 @@
 import { JsonObject, listOf, text, UnexpectedShape } from '../map-services/json-reader.domain';
 
-/** As the owner service tells of one; what it does not tell is empty. */
+/** An owner as the service names one; what it leaves out is empty. */
 export interface Owner {
   name: string;
   address: string;

@@ -1,17 +1,17 @@
 import type { PropertyOutline } from '../geometry/parcels.domain';
-import { askMapService, type KeptAnswers, type MapServiceAnswer } from '../map-services/map-service.data';
+import { askMapService, type MapServiceAnswer, type StoredAnswers } from '../map-services/map-service.data';
 import { type PropertyNumber, readPropertyOutline } from './property.domain';
 
 /**
  * The parcels of a property with the box around them; null where the service knows no such property or no geometry.
- * @param service address of the look-up, from the catalogue; what stands in its query is kept
+ * @param service address of the look-up, from the catalogue; its query stays
  */
 export async function fetchPropertyOutline(
   service: string,
   property: PropertyNumber,
-  kept: KeptAnswers | null,
+  stored: StoredAnswers | null,
 ): Promise<MapServiceAnswer<PropertyOutline | null>> {
-  const answer = await askMapService(propertyAddress(service, property), readPropertyOutline, kept);
+  const answer = await askMapService(propertyAddress(service, property), readPropertyOutline, stored);
   return !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: null } : answer;
 }
 

@@ -21,7 +21,7 @@ export interface PropertyNumber {
  * @throws UnexpectedShape
  */
 export function readPropertyOutline(answer: unknown): PropertyOutline | null {
-  return outlineOf(readPieces(answer).flatMap(({ parcel }) => parcel ?? []));
+  return outlineOfParcels(readPieces(answer).flatMap(({ parcel }) => parcel ?? []));
 }
 
 /** A geometry that was read, and where it stood in the answer. */
@@ -30,10 +30,10 @@ export interface Parcel {
   field: string;
 }
 
-/** A piece of ground as it is answered, with what is told of it; without a geometry where the service knows none. */
+/** A piece of ground as it is answered, with its other fields; without a geometry where the service knows none. */
 interface Piece {
   parcel: Parcel | null;
-  told: JsonObject;
+  fields: JsonObject;
   field: string;
 }
 
@@ -48,7 +48,7 @@ export function readPieces(answer: unknown): Piece[] {
 }
 
 /** The parcels with the box around all of them; null where there are none. @throws UnexpectedShape */
-export function outlineOf(parcels: readonly Parcel[]): PropertyOutline | null {
+export function outlineOfParcels(parcels: readonly Parcel[]): PropertyOutline | null {
   const positions = parcels.flatMap(({ geometry, field }) =>
     positionsIn(geometry.coordinates, coordinateDepth[geometry.type], `${field}.coordinates`),
   );
@@ -58,15 +58,15 @@ export function outlineOf(parcels: readonly Parcel[]): PropertyOutline | null {
 
 const readTeig = (value: unknown, field: string): Piece => ({
   parcel: readGeometry(value, field, 'Geometri'),
-  told: JsonObject.read(value, field),
+  fields: JsonObject.read(value, field),
   field,
 });
 
 const readFeature = (value: unknown, field: string): Piece => {
   const feature = JsonObject.read(value, field);
   const place = `${field}.properties`;
-  const told = feature.getOr('properties', JsonObject.read, JsonObject.read({}, place));
-  return { parcel: readGeometry(value, field, 'geometry'), told, field: place };
+  const fields = feature.getOr('properties', JsonObject.read, JsonObject.read({}, place));
+  return { parcel: readGeometry(value, field, 'geometry'), fields, field: place };
 };
 
 function readGeometry(value: unknown, place: string, name: string): Parcel | null {

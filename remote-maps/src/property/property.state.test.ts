@@ -53,7 +53,7 @@ test('a look-up that fails can be tried again', async () => {
   const { store, network } = await storeWithCatalogue();
   network.serve(addresses.property, 'down', 500);
   await store.set(loadPropertyAtom);
-  expect(store.get(propertyLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'refused', status: 500 } });
+  expect(store.get(propertyLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'rejected', status: 500 } });
   network.serve(addresses.property, property);
   await store.set(loadPropertyAtom);
   expect(store.get(propertyLoadAtom).phase).toBe('completed');

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import type { PropertyOutline } from '../geometry/parcels.domain';
 import { isDefect, type MapServiceFailure } from '../map-services/map-service.data';
-import { keptMapAtom } from '../map-services/stored-map.state';
+import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchPropertyOutline } from './property.data';
 import type { PropertyNumber } from './property.domain';
 
@@ -54,7 +54,7 @@ export const loadPropertyAtom = atom(null, async (get, set) => {
   if (!question || (phase !== 'not started' && phase !== 'failed')) return;
   const key = get(questionKeyAtom);
   set(loadAtom, { key, load: { phase: 'started' } });
-  const answer = await fetchPropertyOutline(question.service, question.property, get(keptMapAtom));
+  const answer = await fetchPropertyOutline(question.service, question.property, get(storedMapAtom));
   // The user may have opened another case meanwhile.
   if (get(loadAtom)?.key !== key) return;
   set(loadAtom, { key, load: answer.ok ? loadOf(answer.value) : { phase: 'failed', failure: answer.failure } });

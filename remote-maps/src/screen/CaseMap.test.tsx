@@ -272,7 +272,7 @@ function taintCanvases() {
   return jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
 }
 
-test('[MAP-9, SHELL-16] a picture that fails is logged and told on the map, never by a toast', async () => {
+test('[MAP-9, SHELL-16] a picture that fails is logged and shown on the map, never by a toast', async () => {
   const network = servedNetwork();
   serveMaps(network);
   const { store, reportError } = await openMap(network);

@@ -3,19 +3,19 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useId, useState } from 'react';
-import { laterPart, quietPart } from '../controls/later-part';
+import { lazyInBackground, lazyOnIdle } from '../controls/lazy-part';
 import { type MapNotice, MapNotices } from '../controls/MapNotices';
 import { openPanelAtom } from '../controls/open-panel.state';
 import { MapBars } from '../controls/WorkBar';
-import { ExportButton } from '../export/ExportButton';
+import { ExportMarksButton } from '../export/ExportMarksButton';
 import { ImportTool } from '../import/ImportTool';
 import { shownTilesAtom } from '../layers/base-map.state';
 import { overlayOffersAtom, shownOverlaysAtom } from '../layers/overlay.state';
 import type { FailingOverlay, FieldMap } from '../map/field-map';
 import { MapCanvas } from '../map/MapCanvas';
 import { mapModeAtom } from '../map/map-mode.state';
-import { readings } from '../map/readings';
 import type { SketchLayers } from '../map/sketch-layers';
+import { throttleView } from '../map/throttle-view';
 import { loadTileAtom } from '../map-services/stored-map.state';
 import { MarkParts, MarkQuestions } from '../marks/MarkParts';
 import { MarkTools } from '../marks/MarkTools';
@@ -30,30 +30,30 @@ import {
 import { leaveMarkAtom, markEditAtom } from '../marks/mark-edit.state';
 import { propertyOutlineAtom } from '../property/property.state';
 import { ScreenshotTool } from '../screenshot/ScreenshotTool';
+import { observeCoveredHeight } from './covered-height';
 import { FeatureTools } from './FeatureTools';
+import { LiveLayerPanel, LiveMapCentre, LiveMapFooter, LiveMapTools } from './LiveParts';
 import { MapHeader } from './MapHeader';
 import { loadMapAtom, mapBusyAtom } from './map-load.state';
-import { keepRoomForTools } from './room-for-tools';
-import { SeenCentre, SeenFoot, SeenLayerPanel, SeenTools } from './SeenParts';
 import { useMapNotices } from './use-map-notices';
 import './case-map.css';
 
-const FeatureInfoMode = laterPart(async () => (await import('../feature-info/FeatureInfoMode')).FeatureInfoMode);
-const MeasureMode = laterPart(async () => (await import('../measure/MeasureMode')).MeasureMode);
-const PositionOnMap = quietPart(async () => (await import('../position/PositionOnMap')).PositionOnMap);
-const SketchOnMap = quietPart(async () => (await import('../sketch/SketchOnMap')).SketchOnMap);
-const StakeOutBar = quietPart(async () => (await import('../position/StakeOutBar')).StakeOutBar);
-const PositionPanel = laterPart(async () => {
-  for (const part of [PositionOnMap, StakeOutBar]) part.hurry();
+const FeatureInfoMode = lazyOnIdle(async () => (await import('../feature-info/FeatureInfoMode')).FeatureInfoMode);
+const MeasureMode = lazyOnIdle(async () => (await import('../measure/MeasureMode')).MeasureMode);
+const PositionOnMap = lazyInBackground(async () => (await import('../position/PositionOnMap')).PositionOnMap);
+const SketchOnMap = lazyInBackground(async () => (await import('../sketch/SketchOnMap')).SketchOnMap);
+const StakeOutBar = lazyInBackground(async () => (await import('../position/StakeOutBar')).StakeOutBar);
+const PositionPanel = lazyOnIdle(async () => {
+  for (const part of [PositionOnMap, StakeOutBar]) part.preload();
   return (await import('../position/PositionPanel')).PositionPanel;
 });
-const SketchMode = laterPart(async () => {
-  SketchOnMap.hurry();
+const SketchMode = lazyOnIdle(async () => {
+  SketchOnMap.preload();
   return (await import('../sketch/SketchMode')).SketchMode;
 });
-const SketchSidePanel = laterPart(async () => {
+const SketchSidePanel = lazyOnIdle(async () => {
   // Shown at once where the map is for sketching, while the other waits for what lies on the map.
-  SketchOnMap.hurry();
+  SketchOnMap.preload();
   return (await import('../sketch/SketchMode')).SketchSidePanel;
 });
 
@@ -75,7 +75,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const busy = useAtomValue(mapBusyAtom);
   const load = useSetAtom(loadMapAtom);
   const [map, setMap] = useState<FieldMap | null>(null);
-  const [seen] = useState(readings);
+  const [seen] = useState(throttleView);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [overlaysFailing, setOverlaysFailing] = useState<readonly FailingOverlay[]>([]);
   const [openPanel, setOpenPanel] = useAtom(openPanelAtom);
@@ -83,11 +83,11 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const isEditing = useAtomValue(markEditAtom) !== null;
   const isDrawing = useAtomValue(isDrawingMarkAtom);
   const onTap = useSetAtom(tapForMarksAtom);
-  const onHold = useSetAtom(drawMarkAtom);
+  const onLongPress = useSetAtom(drawMarkAtom);
   const onMarkMoved = useSetAtom(moveMarkAtom);
   const nudge = useSetAtom(nudgeMarkAtom);
   const [sketchLayers, setSketchLayers] = useState<SketchLayers | null>(null);
-  const [keepSketch, setKeepSketch] = useState<(() => void) | null>(null);
+  const [storeSketch, setStoreSketch] = useState<(() => void) | null>(null);
   const [pictureFailure, setPictureFailure] = useState<MapNotice | null>(null);
   const panelId = useId();
   const positionPanelId = useId();
@@ -96,10 +96,10 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
     tilesMissing,
     overlaysFailing,
     onAskForTiles: () => map?.askForMissingTiles(),
-    onKeepSketch: keepSketch,
+    onStoreSketch: storeSketch,
   });
-  // In a function of its own, as React would call a function to get what is to be kept.
-  const onSketchUnkept = useCallback((keep: (() => void) | null) => setKeepSketch(() => keep), []);
+  // In a function of its own, as React would call a function to get the state.
+  const onSketchNotStored = useCallback((store: (() => void) | null) => setStoreSketch(() => store), []);
   const layersOpen = openPanel === 'layers' && !isEditing;
   const attributions = [...tiles, ...offers.filter(({ visible }) => visible).map(({ service }) => service)];
 
@@ -123,7 +123,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   }, [busy, map]);
 
   return (
-    <section ref={watchRoom} className="fb-maps-case" aria-busy={busy}>
+    <section ref={observeSection} className="fb-maps-case" aria-busy={busy}>
       <MapCanvas
         label={t('mapOf', { property: propertyNumber })}
         baseMap={tiles}
@@ -137,7 +137,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         onTilesMissing={setTilesMissing}
         onOverlaysFailing={setOverlaysFailing}
         onTap={onTap}
-        onHold={onHold}
+        onLongPress={onLongPress}
         onMarkMoved={onMarkMoved}
         onKeyDown={(event) => {
           const direction = event.shiftKey ? directionOf(event.key) : null;
@@ -146,10 +146,10 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
           nudge(direction);
         }}
       />
-      {!isEditing && <SeenCentre store={seen.store} />}
+      {!isEditing && <LiveMapCentre store={seen.store} />}
       <MapHeader mode={mode} onMode={(next) => leaveMark(() => setMode(next))} />
       {map && (
-        <SeenTools
+        <LiveMapTools
           store={seen.store}
           onZoom={(steps) => map.zoomBy(steps)}
           onNorth={() => map.resetNorth()}
@@ -169,7 +169,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
             attributions={attributions.map(({ attribution }) => attribution)}
             onFailed={setPictureFailure}
           />
-        </SeenTools>
+        </LiveMapTools>
       )}
       {isDrawing && (
         <p className="fb-maps-hint" role="status">
@@ -177,7 +177,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         </p>
       )}
       <MapNotices notices={pictureFailure ? [...notices, pictureFailure] : notices} />
-      {map && <SketchOnMap map={map} onLayers={setSketchLayers} onUnkept={onSketchUnkept} />}
+      {map && <SketchOnMap map={map} onLayers={setSketchLayers} onNotStored={onSketchNotStored} />}
       {map && <PositionOnMap map={map} />}
       <div className="fb-maps-bottom">
         <MapBars>
@@ -185,9 +185,13 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
           {map && sketchLayers && mode === 'sketch' && <SketchMode map={map} layers={sketchLayers} />}
           {map && mode === 'measure' && <MeasureMode map={map} />}
         </MapBars>
-        <SeenFoot store={seen.store} zone={zone} attributions={attributions.map(({ attribution }) => attribution)} />
+        <LiveMapFooter
+          store={seen.store}
+          zone={zone}
+          attributions={attributions.map(({ attribution }) => attribution)}
+        />
         {map && layersOpen && (
-          <SeenLayerPanel
+          <LiveLayerPanel
             store={seen.store}
             id={panelId}
             map={map}
@@ -197,7 +201,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         )}
         {map && mode === 'feature info' && !isEditing && <FeatureInfoMode map={map} zone={zone} />}
         {map && mode === 'sketch' && <SketchSidePanel map={map} />}
-        {map && <MarkParts map={map} seen={seen.store} exportButton={<ExportButton />} />}
+        {map && <MarkParts map={map} seen={seen.store} exportButton={<ExportMarksButton />} />}
         {map && openPanel === 'position' && !isEditing && (
           <PositionPanel id={positionPanelId} map={map} zone={zone} onClose={() => setOpenPanel(null)} />
         )}
@@ -213,4 +217,4 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
 }
 
 // Named, so that it stays the same: React would end and begin it anew with every drawing.
-const watchRoom = (section: HTMLElement | null) => (section ? keepRoomForTools(section) : undefined);
+const observeSection = (section: HTMLElement | null) => (section ? observeCoveredHeight(section) : undefined);

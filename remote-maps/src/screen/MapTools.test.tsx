@@ -33,7 +33,7 @@ test.each([
   ['Zoom inn', { zoom: 21 }],
   ['Zoom ut', { zoom: 7 }],
   ['Nord opp', { rotation: 0 }],
-])('%s is marked as unavailable where it would change nothing, and keeps the focus', async (name, view) => {
+])('%s is marked as unavailable where it would change nothing, and has the focus still', async (name, view) => {
   const { onZoom, onNorth } = showTools(view);
   await userEvent.click(tool(name));
   expect(tool(name)).toHaveAttribute('aria-disabled', 'true');

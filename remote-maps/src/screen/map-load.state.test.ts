@@ -1,5 +1,5 @@
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
-import { showKeptFilesAtom } from '../import/kept-files.state';
+import { showStoredFilesAtom } from '../import/stored-files.state';
 import { openMarks } from '../testing/open-marks';
 import { mapBusyAtom } from './map-load.state';
 
@@ -7,18 +7,18 @@ test('[MAP-2, MAP-10] the map waits until it is known which imported marks it op
   const { store, engine } = await openMarks();
   await store.set(loadCatalogueAtom);
   expect(store.get(mapBusyAtom)).toBe(true);
-  await store.set(showKeptFilesAtom);
+  await store.set(showStoredFilesAtom);
   expect(store.get(mapBusyAtom)).toBe(false);
   engine.stop();
 });
 
-test('[MAP-10] imports that the device cannot read do not keep the map from opening', async () => {
+test('[MAP-10] imports that the device cannot read do not stop the map from opening', async () => {
   const { store, engine } = await openMarks();
   await store.set(loadCatalogueAtom);
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new Error('no storage');
   });
-  await store.set(showKeptFilesAtom);
+  await store.set(showStoredFilesAtom);
   expect(store.get(mapBusyAtom)).toBe(false);
   engine.stop();
 });

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
-import { areKeptFilesKnownAtom, showKeptFilesAtom } from '../import/kept-files.state';
+import { areStoredFilesKnownAtom, showStoredFilesAtom } from '../import/stored-files.state';
 import { loadLayerChoicesAtom } from '../layers/layer-choices.state';
 import { loadCodeListsAtom } from '../marks/code-lists.state';
 import { loadMarksAtom, marksLoadAtom } from '../marks/marks.state';
@@ -13,7 +13,7 @@ import { loadPropertyAtom, propertyLoadAtom } from '../property/property.state';
 export const loadMapAtom = atom(null, async (_get, set) => {
   void set(loadMarksAtom);
   void set(loadCodeListsAtom);
-  void set(showKeptFilesAtom);
+  void set(showStoredFilesAtom);
   await Promise.all([set(loadCatalogueAtom), set(loadLayerChoicesAtom)]);
   await set(loadPropertyAtom);
 });
@@ -22,7 +22,7 @@ export const loadMapAtom = atom(null, async (_get, set) => {
 export const mapBusyAtom = atom((get) => {
   const isUnderWay = ({ phase }: { phase: string }) => phase === 'not started' || phase === 'started';
   const marks = get(marksLoadAtom);
-  if (!get(areKeptFilesKnownAtom)) return true;
+  if (!get(areStoredFilesKnownAtom)) return true;
   return (
     [get(catalogueLoadAtom), get(propertyLoadAtom)].some(isUnderWay) || (marks.marks === null && isUnderWay(marks))
   );

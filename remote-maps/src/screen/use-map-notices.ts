@@ -13,13 +13,13 @@ interface MapNow {
   tilesMissing: boolean;
   overlaysFailing: readonly FailingOverlay[];
   onAskForTiles: () => void;
-  /** Keeps the sketch, while the device has refused it; else null. */
-  onKeepSketch: (() => void) | null;
+  /** Stores the sketch again, while that has failed; else null. */
+  onStoreSketch: (() => void) | null;
 }
 
 /** What has to be said about the map now. */
 export function useMapNotices(now: MapNow): MapNotice[] {
-  const { propertyNumber, tilesMissing, overlaysFailing, onAskForTiles, onKeepSketch } = now;
+  const { propertyNumber, tilesMissing, overlaysFailing, onAskForTiles, onStoreSketch } = now;
   const t = useTexts('maps');
   const catalogue = useAtomValue(catalogueLoadAtom);
   const property = useAtomValue(propertyLoadAtom);
@@ -28,7 +28,7 @@ export function useMapNotices(now: MapNow): MapNotice[] {
   const why = useFailureText();
 
   const notices: MapNotice[] = [];
-  if (onKeepSketch) notices.push({ key: 'sketch', text: t('sketch.notKept'), onRetry: onKeepSketch });
+  if (onStoreSketch) notices.push({ key: 'sketch', text: t('sketch.notStored'), onRetry: onStoreSketch });
   if (catalogue.phase === 'not configured') notices.push({ key: 'not configured', text: t('notices.notConfigured') });
   if (catalogue.phase === 'completed' && catalogue.catalogue.tiles.length === 0) {
     notices.push({ key: 'no base map', text: t('notices.noBaseMap') });

@@ -13,7 +13,7 @@ whenIdle(() => void loadCamera().catch(() => undefined));
 
 interface ScreenshotToolProps extends Omit<Scene, 'view'> {
   store: ViewStore;
-  /** Told why no picture was taken, and with null when that is over. */
+  /** Called with why no picture was taken, and with null when that is over. */
   onFailed: (failure: MapNotice | null) => void;
 }
 
@@ -39,7 +39,7 @@ export function ScreenshotTool({ map, store: seen, zone, attributions, onFailed 
     setTaking(true);
     const outcome = await take();
     setTaking(false);
-    if (outcome === 'kept') notify({ kind: 'success', text: t('screenshot.kept') });
+    if (outcome === 'kept') notify({ kind: 'success', text: t('screenshot.stored') });
     // Of its own each time: what the user has hidden is said again when it happens again.
     const key = crypto.randomUUID();
     if (outcome === 'tainted') onFailed({ key, text: t('screenshot.tainted') });

@@ -26,7 +26,7 @@ const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => 
 });
 
 /**
- * Takes a picture of the map and keeps it as a document of the open case, to be sent when there is network.
+ * Takes a picture of the map and stores it as a document of the open case, to be sent when there is network.
  * @param draw as PNG
  * @returns what came of it; `failed` has been reported
  */

@@ -8,7 +8,7 @@ interface DrawingBarProps {
   kind: ShapeKind | 'add label';
   drawing: Drawing | null;
   /** Whether what there is cannot be finished. */
-  fault: boolean;
+  isTooSmall: boolean;
   write: WriteMeasure;
   /** Sets a point in the middle of the map. */
   onMiddle: () => void;
@@ -18,13 +18,22 @@ interface DrawingBarProps {
 }
 
 /** What is being drawn, how large it is so far, and how it goes on without a pointer. */
-export function DrawingBar({ kind, drawing, fault, write, onMiddle, onUndo, onFinish, onCancel }: DrawingBarProps) {
+export function DrawingBar({
+  kind,
+  drawing,
+  isTooSmall,
+  write,
+  onMiddle,
+  onUndo,
+  onFinish,
+  onCancel,
+}: DrawingBarProps) {
   const t = useTexts('maps');
   const canFinish = (kind === 'line' || kind === 'polygon') && drawing !== null;
   return (
     <WorkBar
       label={t(`sketch.tools.${kind}`)}
-      text={fault ? t('sketch.tooSmall') : (drawing && sizeText(drawing, write)) || t(`sketch.start.${kind}`)}
+      text={isTooSmall ? t('sketch.tooSmall') : (drawing && sizeText(drawing, write)) || t(`sketch.start.${kind}`)}
     >
       <Button onClick={onMiddle}>{t('sketch.middle')}</Button>
       {drawing && <Button onClick={onUndo}>{t('sketch.undoPoint')}</Button>}

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import {
   angleStep,
-  type Direction,
+  type LabelDirection,
   largestAngle,
   messageLimit,
   movedLabel,
@@ -88,11 +88,16 @@ export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
   );
 }
 
-const keys: Record<string, Direction> = { ArrowUp: 'north', ArrowDown: 'south', ArrowLeft: 'west', ArrowRight: 'east' };
+const keys: Record<string, LabelDirection> = {
+  ArrowUp: 'north',
+  ArrowDown: 'south',
+  ArrowLeft: 'west',
+  ArrowRight: 'east',
+};
 const arrows = { north: '↑', west: '←', east: '→', south: '↓' } as const;
 
 /** Four arrows that each move by a step; so do the arrow keys while one of them has the focus. */
-function MovePad({ onMove }: { onMove: (direction: Direction) => void }) {
+function MovePad({ onMove }: { onMove: (direction: LabelDirection) => void }) {
   const t = useTexts('maps');
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = keys[event.key];

@@ -55,9 +55,9 @@ export function SketchMode({ map, layers }: SketchModeProps) {
   const isDrawing = tool !== 'select' && tool !== 'edit label' && tool !== 'remove label';
   useEffect(
     () =>
-      board.takeUp({
-        ...{ drawing, setsPoints: isDrawing, held: tool === 'select' ? shape : null },
-        ...{ write, writeHeld: lengthsOnly(write) },
+      board.setTool({
+        ...{ drawing, setsPoints: isDrawing, selected: tool === 'select' ? shape : null },
+        ...{ write, writeSelected: lengthsOnly(write) },
       }),
     [board, drawing, isDrawing, tool, shape, write],
   );
@@ -68,7 +68,7 @@ export function SketchMode({ map, layers }: SketchModeProps) {
         <DrawingBar
           kind={tool}
           drawing={drawing}
-          fault={isTooSmall}
+          isTooSmall={isTooSmall}
           write={write}
           onMiddle={() => board.touchMiddle()}
           onUndo={undo}
@@ -82,7 +82,7 @@ export function SketchMode({ map, layers }: SketchModeProps) {
   );
 }
 
-/** What the map tells of touches and keys becomes what the user wants. */
+/** Touches and keys on the map become changes of the sketch. */
 function sketchBoard(store: ReturnType<typeof useStore>, layers: SketchLayers): DrawingBoard {
   return new DrawingBoard({
     onTouch: (touch, pixel, tolerance) => store.set(touchSketchAtom, touch, layers.foundAt(pixel, tolerance)),

@@ -25,7 +25,7 @@ interface SketchPanelProps {
 type WrittenIn = 'WGS84' | `${UtmZone}`;
 const zones = [32, 33, 35] as const;
 
-/** All that is drawn, to be found without looking for it on the map, and taken away as a file. */
+/** All that is drawn, to be found without looking for it on the map, and saved as a file. */
 export function SketchPanel({ id, map, onClose }: SketchPanelProps) {
   const t = useTexts('maps');
   const { shapes, labels } = useAtomValue(sketchAtom);

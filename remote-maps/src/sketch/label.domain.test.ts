@@ -19,7 +19,7 @@ test.each(['', '   ', '\n\t'])(
   },
 );
 
-test('a text keeps emoji and right-to-left letters, and ends after two thousand', () => {
+test('a text may have emoji and right-to-left letters, and ends after two thousand', () => {
   expect(withMessage(label, 'גבול 👩🏽‍🌾').message).toBe('גבול 👩🏽‍🌾');
   expect(withMessage(label, 'x'.repeat(2500)).message).toHaveLength(messageLimit);
   const cut = withMessage(label, `${'x'.repeat(messageLimit - 2)}👩🏽‍🌾!`).message;

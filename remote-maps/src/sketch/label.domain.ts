@@ -7,13 +7,13 @@ export const messageLimit = 2000;
 export const angleStep = 5;
 export const largestAngle = 180;
 
-export type Direction = 'north' | 'south' | 'west' | 'east';
+export type LabelDirection = 'north' | 'south' | 'west' | 'east';
 
 /** Degrees that one step moves a label: about half a metre at Norwegian latitudes. */
 const latitudeStep = 0.000_005;
 const longitudeStep = 0.000_01;
 
-const steps: Record<Direction, GeoPosition> = {
+const steps: Record<LabelDirection, GeoPosition> = {
   north: { latitude: latitudeStep, longitude: 0 },
   south: { latitude: -latitudeStep, longitude: 0 },
   west: { latitude: 0, longitude: -longitudeStep },
@@ -44,7 +44,7 @@ export function withAngle(label: MapLabel, angle: number): MapLabel {
 }
 
 /** The label one step further. */
-export function movedLabel(label: MapLabel, direction: Direction): MapLabel {
+export function movedLabel(label: MapLabel, direction: LabelDirection): MapLabel {
   const { latitude, longitude } = label.location;
   const step = steps[direction];
   return { ...label, location: { latitude: latitude + step.latitude, longitude: longitude + step.longitude } };

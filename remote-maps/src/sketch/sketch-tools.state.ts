@@ -155,7 +155,7 @@ export const moveHandleAtom = atom(null, (_get, set, uuid: string, handle: Omit<
   set(changeShapeAtom, uuid, (shape) => withHandleAt(shape, handle, to)),
 );
 
-/** Takes a corner away where enough are left. */
+/** Removes a corner where enough are left. */
 export const removeCornerAtom = atom(null, (_get, set, uuid: string, index: number) =>
   set(changeShapeAtom, uuid, (shape) => withoutCorner(shape, index) ?? shape),
 );

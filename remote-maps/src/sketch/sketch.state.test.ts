@@ -12,10 +12,10 @@ import {
   canUndoAtom,
   drawingAtom,
   isSketchLoadedAtom,
-  isSketchUnkeptAtom,
-  keepWorkAtom,
+  isSketchNotStoredAtom,
   loadSketchAtom,
   sketchAtom,
+  storeWorkAtom,
 } from './sketch.state';
 import {
   cancelDrawingAtom,
@@ -41,9 +41,9 @@ const at = (east: number, north = 0) =>
   destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
 
 async function openSketch(device?: DeviceStore) {
-  const kept = device ?? (await openDevice(crypto.randomUUID()));
+  const stored = device ?? (await openDevice(crypto.randomUUID()));
   const { store, reportError } = await storeWithOpenCase(servedNetwork());
-  store.set(lendDeviceStoreAtom, kept);
+  store.set(lendDeviceStoreAtom, stored);
   await store.set(loadSketchAtom);
   const touch = (east: number, north = 0, found: { kind: 'shape' | 'label'; uuid: string } | null = null) =>
     store.set(touchSketchAtom, { position: at(east, north), reach: 1, rotation: 0 }, found);
@@ -54,7 +54,7 @@ async function openSketch(device?: DeviceStore) {
   };
   const shapes = () => store.get(sketchAtom).shapes;
   const labels = () => store.get(sketchAtom).labels;
-  return { store, device: kept, reportError, touch, drawLine, shapes, labels };
+  return { store, device: stored, reportError, touch, drawLine, shapes, labels };
 }
 
 test('[SKE-1] shapes are drawn with their tools, one after the other with the same', async () => {
@@ -165,7 +165,7 @@ test('[SKE-6] what is drawn is on the device at once and there again after a rel
   const { store, device, drawLine, touch } = await openSketch();
   drawLine();
   touch(40);
-  await store.set(keepWorkAtom);
+  await store.set(storeWorkAtom);
   const reloaded = await openSketch(device);
   expect(reloaded.shapes()).toEqual(store.get(sketchAtom).shapes);
   expect(reloaded.store.get(drawingAtom)).toEqual({ kind: 'line', positions: [at(40)] });
@@ -177,7 +177,7 @@ test('[SKE-6] what is drawn is on the device at once and there again after a rel
 test('[SKE-6] each case has its own sketch', async () => {
   const { store, drawLine } = await openSketch();
   drawLine();
-  await store.set(keepWorkAtom);
+  await store.set(storeWorkAtom);
   expect(await store.set(readSketchAtom, 1042)).toMatchObject({ caseNumber: '2026/118', businessId: 2077 });
   store.set(caseAddressAtom, null);
   expect(store.get(sketchAtom).shapes).toEqual([]);
@@ -187,7 +187,7 @@ test('[SKE-6] each case has its own sketch', async () => {
 test('[SKE-6] another user of the page sees nothing of it', async () => {
   const { store, drawLine, shapes } = await openSketch();
   drawLine();
-  await store.set(keepWorkAtom);
+  await store.set(storeWorkAtom);
   store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   expect(shapes()).toEqual([]);
   await store.set(loadSketchAtom);
@@ -198,9 +198,9 @@ test('[SKE-6] what another tab has drawn meanwhile comes along, and undo leaves 
   const { store, drawLine, shapes, device } = await openSketch();
   const other = await openSketch(device);
   other.drawLine();
-  await other.store.set(keepWorkAtom);
+  await other.store.set(storeWorkAtom);
   drawLine();
-  await store.set(keepWorkAtom);
+  await store.set(storeWorkAtom);
   expect(shapes()).toHaveLength(2);
   expect((await store.set(readSketchAtom, 1042))?.sketch.shapes).toHaveLength(2);
 });
@@ -208,22 +208,22 @@ test('[SKE-6] what another tab has drawn meanwhile comes along, and undo leaves 
 test('[OFF-16] a sketch that is given up elsewhere leaves the map', async () => {
   const { store, drawLine, shapes } = await openSketch();
   drawLine();
-  await store.set(keepWorkAtom);
+  await store.set(storeWorkAtom);
   await store.set(discardSketchAtom, 1042);
   await store.set(loadSketchAtom);
   expect(shapes()).toEqual([]);
   expect(store.get(canUndoAtom)).toBe(false);
 });
 
-test('[MAP-11] where the device refuses the sketch that is known, and another try mends it', async () => {
+test('[MAP-11] a sketch that cannot be stored is reported, and another try mends it', async () => {
   const { store, drawLine, device } = await openSketch();
   const write = jest.spyOn(device, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   drawLine();
-  await store.set(keepWorkAtom);
-  expect(store.get(isSketchUnkeptAtom)).toBe(true);
+  await store.set(storeWorkAtom);
+  expect(store.get(isSketchNotStoredAtom)).toBe(true);
   write.mockRestore();
-  await store.set(keepWorkAtom);
-  expect(store.get(isSketchUnkeptAtom)).toBe(false);
+  await store.set(storeWorkAtom);
+  expect(store.get(isSketchNotStoredAtom)).toBe(false);
   expect((await store.set(readSketchAtom, 1042))?.sketch.shapes).toHaveLength(1);
 });
 
@@ -237,7 +237,7 @@ test('a sketch that cannot be read is not drawn over', async () => {
   expect(reportError).toHaveBeenCalledTimes(1);
 });
 
-test('five hundred shapes are kept and read again', async () => {
+test('five hundred shapes are stored and read again', async () => {
   const { store, device } = await openSketch();
   const shapes = Array.from({ length: 500 }, (_, index) => ({
     ...{ uuid: String(index), kind: 'polygon' as const },

@@ -21,7 +21,7 @@ interface Work {
   history: History<Sketch>;
   drawing: Drawing | null;
   /** What of it lies on the device. */
-  kept: Sketch;
+  stored: Sketch;
 }
 
 type WorkKey = readonly unknown[];
@@ -42,14 +42,14 @@ const keyAtom = atom((get): WorkKey | null => {
 
 const isSame = (one: WorkKey, other: WorkKey | null) => one.every((part, index) => part === other?.[index]);
 
-const heldAtom = atom<Work | null>(null);
+const stateAtom = atom<Work | null>(null);
 
 const workAtom = atom((get) => {
-  const held = get(heldAtom);
-  return held && isSame(held.key, get(keyAtom)) ? held : null;
+  const work = get(stateAtom);
+  return work && isSame(work.key, get(keyAtom)) ? work : null;
 });
 
-/** False until it is known what the device keeps: nothing can be drawn before. */
+/** False until the stored sketch is known: nothing can be drawn before. */
 export const isSketchLoadedAtom = atom((get) => get(workAtom) !== null);
 
 export const sketchAtom = atom((get): Sketch => get(workAtom)?.history.present ?? nothing);
@@ -72,59 +72,59 @@ export const canRedoAtom = atom((get) => {
 /** Reads the sketch of the open case from the device, unless it is there. What cannot be read is reported and left. */
 export const loadSketchAtom = atom(null, async (get, set) => {
   // What another case's sketch has become goes to the device first.
-  await get(keepingAtom);
+  await get(storingAtom);
   const [key, place] = [get(keyAtom), get(placeAtom)];
   if (!key || !place || get(workAtom)) return;
   try {
     const found = await set(readSketchAtom, place.caseId);
-    const kept = found?.sketch ?? nothing;
+    const stored = found?.sketch ?? nothing;
     if (!isSame(key, get(keyAtom)) || get(workAtom)) return;
-    set(heldAtom, { key, place, history: historyOf(kept), drawing: found?.drawing ?? null, kept });
-    set(notKeptAtom, false);
+    set(stateAtom, { key, place, history: historyOf(stored), drawing: found?.drawing ?? null, stored });
+    set(storeFailedAtom, false);
   } catch (error) {
-    // Drawing over what cannot be read would throw it away.
+    // Drawing over what cannot be read would lose it.
     get(hostServicesAtom).reportError(error, 'maps');
   }
 });
 
-const notKeptAtom = atom(false);
+const storeFailedAtom = atom(false);
 
-/** Whether the device has refused what was drawn last: it is on the screen only. */
-export const isSketchUnkeptAtom = atom((get) => get(notKeptAtom) && get(workAtom) !== null);
+/** Whether what was drawn last could not be stored: it is on the screen only. */
+export const isSketchNotStoredAtom = atom((get) => get(storeFailedAtom) && get(workAtom) !== null);
 
-const keepingAtom = atom<Promise<void> | null>(null);
+const storingAtom = atom<Promise<void> | null>(null);
 
 /** Puts the sketch on the device, one write after the other; what is drawn meanwhile goes with the next. */
-export const keepWorkAtom = atom(null, (get, set): Promise<void> => {
-  const running = get(keepingAtom);
+export const storeWorkAtom = atom(null, (get, set): Promise<void> => {
+  const running = get(storingAtom);
   if (running) return running;
-  const keeping = set(keepUntilDoneAtom).finally(() => set(keepingAtom, null));
-  set(keepingAtom, keeping);
-  return keeping;
+  const storing = set(storeUntilDoneAtom).finally(() => set(storingAtom, null));
+  set(storingAtom, storing);
+  return storing;
 });
 
-const keepUntilDoneAtom = atom(null, async (get, set) => {
+const storeUntilDoneAtom = atom(null, async (get, set) => {
   for (;;) {
-    const work = get(heldAtom);
+    const work = get(stateAtom);
     if (!work || work.key[0] !== get(deviceStoreAtom) || work.key[2] !== get(sketchDiscardsAtom)) return;
-    const { place, history, drawing, kept: base } = work;
+    const { place, history, drawing, stored: base } = work;
     const sent = history.present;
     try {
       const { sketch } = await set(keepSketchAtom, { ...place, base, sketch: sent, drawing });
-      set(notKeptAtom, false);
-      const now = get(heldAtom);
+      set(storeFailedAtom, false);
+      const now = get(stateAtom);
       if (!now || !isSame(now.key, work.key)) return;
       const present = mergeSketches(sent, now.history.present, sketch);
       const hasMore = now.history.present !== sent || now.drawing !== drawing;
       const isMine = JSON.stringify(sketch) === JSON.stringify(sent);
-      set(heldAtom, {
+      set(stateAtom, {
         ...now,
-        kept: isMine ? sent : sketch,
+        stored: isMine ? sent : sketch,
         history: isMine ? now.history : { ...now.history, present },
       });
       if (!hasMore) return;
     } catch {
-      set(notKeptAtom, true);
+      set(storeFailedAtom, true);
       return;
     }
   }
@@ -133,8 +133,8 @@ const keepUntilDoneAtom = atom(null, async (get, set) => {
 const changeWorkAtom = atom(null, (get, set, change: Partial<Pick<Work, 'history' | 'drawing'>>) => {
   const work = get(workAtom);
   if (!work) return;
-  set(heldAtom, { ...work, ...change });
-  void set(keepWorkAtom);
+  set(stateAtom, { ...work, ...change });
+  void set(storeWorkAtom);
 });
 
 /**

@@ -21,7 +21,7 @@ export const toggleSnappingAtom = atom(null, (_get, set) => set(onAtom, (on) => 
 
 /** Found once for all points that are drawn: ten thousand marks do not change with every shape. */
 const markIndexAtom = atom((get) => {
-  // What nobody sees would pull points away for no reason that anybody could tell.
+  // What nobody sees would pull points aside for no visible reason.
   const marks = get(areMarksShownAtom) ? marksInLayers(get(markLayersAtom)) : [];
   return new SnapIndex({ points: Array.from(marks, ({ mark }) => placeOf(mark)), lines: [] });
 });
@@ -33,9 +33,9 @@ const parcelIndexAtom = atom(
 );
 
 const sketchIndexAtom = atom((get) => {
-  // A corner that is moved is not held by the shape it belongs to.
-  const held = get(chosenShapeAtom)?.uuid;
-  const shapes = get(sketchAtom).shapes.filter(({ uuid }) => uuid !== held);
+  // A corner that is moved does not snap to its own shape.
+  const chosenUuid = get(chosenShapeAtom)?.uuid;
+  const shapes = get(sketchAtom).shapes.filter(({ uuid }) => uuid !== chosenUuid);
   const centres = shapes.flatMap((shape) => (shape.kind === 'circle' ? [shape.centre] : []));
   return new SnapIndex({ points: centres, lines: shapes.map(closedOutline) });
 });

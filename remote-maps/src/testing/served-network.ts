@@ -11,12 +11,12 @@ export interface ServedNetwork {
 
 export function servedNetwork(): ServedNetwork {
   const answers = new Map<string, () => Response>();
-  const held = new Map<string, Promise<void>>();
+  const delayed = new Map<string, Promise<void>>();
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const address = String(input);
     asked.push(address);
-    await held.get(address);
+    await delayed.get(address);
     const answer = answers.get(address);
     if (!answer) throw new TypeError('fetch failed');
     return answer();
@@ -30,7 +30,7 @@ export function servedNetwork(): ServedNetwork {
     remove: (address) => answers.delete(address),
     hold: (address) => {
       let release = () => {};
-      held.set(address, new Promise((resolve) => (release = resolve)));
+      delayed.set(address, new Promise((resolve) => (release = resolve)));
       return release;
     },
   };

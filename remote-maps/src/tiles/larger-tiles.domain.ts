@@ -10,7 +10,7 @@ export interface LargerTile {
   top: number;
 }
 
-/** Magnified more than this, 64 times, nothing can be told from a picture. */
+/** Magnified more than this, 64 times, nothing can be seen in a picture. */
 const mostZooms = 6;
 
 /** The tiles that a tile is a part of, the nearest zoom first. @param first the coarsest zoom there is */

@@ -3,12 +3,12 @@ import type { LargerTile } from './larger-tiles.domain';
 /**
  * Why a source gave no picture.
  * - `unreachable`: no answer within the time limit, or no network
- * - `refused`: a status that is no success
+ * - `rejected`: a status that is no success
  * - `no picture`: an answer that is something else; `detail` is what a map service said in its exception, or empty
  */
 export type TileFailure =
   | { kind: 'unreachable' }
-  | { kind: 'refused'; status: number }
+  | { kind: 'rejected'; status: number }
   | { kind: 'no picture'; detail: string };
 
 export type TileAnswer =

@@ -24,7 +24,7 @@ test.each([
   ],
   ['a page', '<!doctype html><p>Logg inn</p>', type('text/html'), { kind: 'no picture', detail: '' }],
   ['a picture of no bytes', null, type('image/png'), { kind: 'no picture', detail: '' }],
-  ['an error of the server', 'down', { status: 500 }, { kind: 'refused', status: 500 }],
+  ['an error of the server', 'down', { status: 500 }, { kind: 'rejected', status: 500 }],
 ])('%s is no picture, and says so', async (_, body, init, failure) => {
   answerWith(body, init);
   expect(await fetchTilePicture(url)).toEqual({ ok: false, failure });

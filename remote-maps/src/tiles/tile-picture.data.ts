@@ -13,7 +13,7 @@ export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<
   const signal = end ? AbortSignal.any([end, limit]) : limit;
   try {
     const response = await fetch(url, { credentials: 'omit', signal });
-    if (!response.ok) return { ok: false, failure: { kind: 'refused', status: response.status } };
+    if (!response.ok) return { ok: false, failure: { kind: 'rejected', status: response.status } };
     // Services answer their exceptions with status 200.
     const type = response.headers.get('content-type') ?? '';
     if (!type.startsWith('image/')) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inZone } from '../../coordinates/utm.domain';
 import { savedMark } from '../../testing/sample-marks';
 import {
-  faultsOfForm,
+  errorsOfForm,
   formOfMark,
   isFormChanged,
   isOutsideNorway,
@@ -29,13 +29,13 @@ test('a form shows what the mark says, and makes the same mark of it again', () 
   expect(formOfMark(mark)).toMatchObject({ north: '6689343.123', accuracy: '', name: 'Ved naustet' });
 });
 
-test('[MARK-11] what was imported or entered is shown and kept as it was, to three decimals', () => {
+test('[MARK-11] what was imported or entered is shown and stored as it was, to three decimals', () => {
   fc.assert(
     fc.property(inNorway, fc.constantFrom(...utmTypes), (position, utmType) => {
       const mark = savedMark({ ...position, utmType });
       const shown = formOfMark(mark);
       expect([Number(shown.north), Number(shown.east)]).toEqual([position.north, position.east]);
-      expect(faultsOfForm(shown)).toEqual([]);
+      expect(errorsOfForm(shown)).toEqual([]);
       expect(isFormChanged(shown, mark)).toBe(false);
     }),
   );
@@ -47,7 +47,7 @@ test('[MARK-11] a position from the map is rounded to two decimals', () => {
   expect(positionOfForm(moved)).toEqual({ north: 6_689_350.12, east: 370_771, zone: 32 });
 });
 
-test('[MARK-12] another zone tells the same place, and coming back brings back what was entered', () => {
+test('[MARK-12] another zone is the same place, and the first zone shows what was entered', () => {
   fc.assert(
     fc.property(
       inNorway,

@@ -40,12 +40,12 @@ export function formOfMark(mark: KnownMark): MarkForm {
 const textsOf = (of: Record<MarkTextField, string>) =>
   Object.fromEntries(textFields.map((field) => [field, of[field]])) as Record<MarkTextField, string>;
 
-export type MarkFault = FieldFault<'north' | 'east' | 'accuracy'>;
+export type MarkFieldError = FieldFault<'north' | 'east' | 'accuracy'>;
 
-export const faultsOfForm = ({ north, east, accuracy }: MarkForm): MarkFault[] =>
+export const errorsOfForm = ({ north, east, accuracy }: MarkForm): MarkFieldError[] =>
   boundaryMarkFaults({ north, east, accuracy });
 
-/** The mark with what is written in a form without faults. */
+/** The mark with what is written in a form without errors. */
 export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   const { north, east, utmType, accuracy } = form;
   const position = { north: Number(north), east: Number(east), utmType };
@@ -74,8 +74,8 @@ const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition 
 const isWritten = ({ north, east }: WrittenPosition) => boundaryMarkFaults({ north, east, accuracy: '' }).length === 0;
 
 /**
- * The same place told in another zone, to the millimetre. Coming back to the zone that it was entered in brings back
- * what was entered. What is no position yet stays as it is written.
+ * The same place in another zone, to the millimetre. Back in the zone that it was entered in, it is exactly what was
+ * entered. What is no position yet stays as it is written.
  */
 export function withZone(form: MarkForm, utmType: KnownMark['utmType'], reproject: Reproject): MarkForm {
   const { entered } = form;

@@ -7,36 +7,36 @@ const base = new Map([first, second].map((mark) => [mark.uuid, mark]));
 const files = new Map([imported, { ...imported, uuid: 'a' }].map((mark) => [mark.uuid, mark]));
 const layers = (over: MarkLayers['over'] = new Map()): MarkLayers => ({
   bases: [
-    { marks: base, standing: 'saved' },
-    { marks: files, standing: 'not saved' },
+    { marks: base, status: 'saved' },
+    { marks: files, status: 'not saved' },
   ],
   over,
 });
-const told = (one: MarkLayers) => [...marksInLayers(one)].map(({ mark, standing }) => `${mark.uuid} ${standing}`);
+const listed = (one: MarkLayers) => [...marksInLayers(one)].map(({ mark, status }) => `${mark.uuid} ${status}`);
 
-test('every mark is told once: what the server has goes before the file that it was imported from', () => {
-  expect(told(layers())).toEqual(['a saved', 'b saved', 'f not saved']);
-  expect(markInLayers(layers(), 'a')).toEqual({ mark: first, standing: 'saved' });
+test('every mark is listed once: what the server has goes before the file that it was imported from', () => {
+  expect(listed(layers())).toEqual(['a saved', 'b saved', 'f not saved']);
+  expect(markInLayers(layers(), 'a')).toEqual({ mark: first, status: 'saved' });
   expect(markInLayers(layers(), 'x')).toBeNull();
 });
 
-test('what is laid over counts, and what is gone is not told', () => {
+test('what is laid over counts, and what is gone is not listed', () => {
   const moved = { ...first, north: 1 };
   const over = new Map([
-    ['a', { mark: moved, standing: 'waiting' } as const],
+    ['a', { mark: moved, status: 'waiting' } as const],
     ['f', null],
-    ['n', { mark: drawnMark({ uuid: 'n' }), standing: 'not saved' } as const],
+    ['n', { mark: drawnMark({ uuid: 'n' }), status: 'not saved' } as const],
   ]);
-  expect(told(layers(over))).toEqual(['b saved', 'a waiting', 'n not saved']);
+  expect(listed(layers(over))).toEqual(['b saved', 'a waiting', 'n not saved']);
   expect(markInLayers(layers(over), 'a')?.mark).toBe(moved);
   expect(markInLayers(layers(over), 'f')).toBeNull();
 });
 
-test('of two versions those marks are told that are laid over in another way, whatever lies beneath', () => {
-  const one = { mark: { ...first, north: 1 }, standing: 'not saved' } as const;
+test('of two versions those marks are listed that are laid over in another way, whatever lies beneath', () => {
+  const one = { mark: { ...first, north: 1 }, status: 'not saved' } as const;
   const before = layers(new Map([['a', one]]));
   expect(changedUuids(before, layers(new Map([['a', { ...one }]])))).toEqual([]);
-  expect(changedUuids(before, layers(new Map([['a', { ...one, standing: 'waiting' }]])))).toEqual(['a']);
+  expect(changedUuids(before, layers(new Map([['a', { ...one, status: 'waiting' }]])))).toEqual(['a']);
   expect(
     changedUuids(
       before,

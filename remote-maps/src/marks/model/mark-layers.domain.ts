@@ -8,17 +8,17 @@ import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
  * - `failed`, `conflict`: the server would not have it so
  * - `not saved`: drawn, imported or edited
  */
-export type MarkStanding = 'saved' | 'waiting' | 'sending' | 'failed' | 'conflict' | 'not saved';
+export type MarkStatus = 'saved' | 'waiting' | 'sending' | 'failed' | 'conflict' | 'not saved';
 
 export interface ListedMark {
   mark: KnownMark;
-  standing: MarkStanding;
+  status: MarkStatus;
 }
 
 /** Marks that stay as they are for long, by uuid. */
 export interface MarkBase {
   marks: MarksByUuid;
-  standing: 'saved' | 'not saved';
+  status: 'saved' | 'not saved';
 }
 
 /** The marks of a business as the user left them: large sets that seldom change, and what is different from them. */
@@ -34,20 +34,20 @@ export const noMarkLayers: MarkLayers = { bases: [], over: new Map() };
 export function markInLayers({ bases, over }: MarkLayers, uuid: string): ListedMark | null {
   const changed = over.get(uuid);
   if (changed !== undefined) return changed;
-  for (const { marks, standing } of bases) {
+  for (const { marks, status } of bases) {
     const mark = marks.get(uuid);
-    if (mark) return { mark, standing };
+    if (mark) return { mark, status };
   }
   return null;
 }
 
 /** Every mark once, those first that are as they came. */
 export function* marksInLayers({ bases, over }: MarkLayers): Generator<ListedMark> {
-  for (const [index, { marks, standing }] of bases.entries()) {
+  for (const [index, { marks, status }] of bases.entries()) {
     const earlier = bases.slice(0, index);
     for (const mark of marks.values()) {
       if (over.has(mark.uuid) || earlier.some((base) => base.marks.has(mark.uuid))) continue;
-      yield { mark, standing };
+      yield { mark, status };
     }
   }
   for (const one of over.values()) if (one) yield one;
@@ -58,7 +58,7 @@ export function changedUuids({ over: before }: MarkLayers, { over: after }: Mark
   const changed = new Set<string>();
   for (const [uuid, one] of after) {
     const former = before.get(uuid);
-    if (former === undefined || former?.mark !== one?.mark || former?.standing !== one?.standing) changed.add(uuid);
+    if (former === undefined || former?.mark !== one?.mark || former?.status !== one?.status) changed.add(uuid);
   }
   for (const uuid of before.keys()) if (!after.has(uuid)) changed.add(uuid);
   return [...changed];

@@ -11,7 +11,7 @@ const compare = (one: string, other: string) =>
 export function inListOrder(marks: readonly ListedMark[]): { notSaved: ListedMark[]; saved: ListedMark[] } {
   const groups: Record<'notSaved' | 'saved', Array<{ title: string; one: ListedMark }>> = { notSaved: [], saved: [] };
   for (const one of marks) {
-    const isNew = one.standing === 'not saved' || one.standing === 'failed' || one.standing === 'conflict';
+    const isNew = one.status === 'not saved' || one.status === 'failed' || one.status === 'conflict';
     groups[isNew ? 'notSaved' : 'saved'].push({ title: markTitle(one.mark), one });
   }
   const sorted = (group: Array<{ title: string; one: ListedMark }>) =>

@@ -1,9 +1,9 @@
 /**
- * Keeps the custom property `--fb-maps-covered` of the map's section: how far from its foot up, in pixels, something
+ * Sets the custom property `--fb-maps-covered` of the map's section: how far from its foot up, in pixels, something
  * covers the column of tools: a bar, a sheet, or the readings.
  * @returns ends it
  */
-export function keepRoomForTools(section: HTMLElement): () => void {
+export function observeCoveredHeight(section: HTMLElement): () => void {
   const measure = () => {
     const { left, bottom } = section.getBoundingClientRect();
     const tops = [...section.querySelectorAll('.fb-maps-bars > *, .fb-maps-foot, .fb-maps-panel')]

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 const ExportDialog = lazy(() => import('./ExportDialog'));
 
 /** Asks how the open case's marks are to leave as a file. */
-export function ExportButton() {
+export function ExportMarksButton() {
   const t = useTexts('maps');
   const [isOpen, setOpen] = useState(false);
   return (

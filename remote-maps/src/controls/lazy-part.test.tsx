@@ -1,10 +1,10 @@
 import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { act, render, screen } from '@testing-library/react';
-import { quietPart } from './later-part';
+import { lazyInBackground } from './lazy-part';
 
 test('a quiet part that is needed comes before that', async () => {
-  const Sketch = quietPart(async () => () => <p>skisse</p>);
-  Sketch.hurry();
+  const Sketch = lazyInBackground(async () => () => <p>skisse</p>);
+  Sketch.preload();
   render(<Sketch />);
   expect(await screen.findByText('skisse')).toBeInTheDocument();
 });
@@ -12,7 +12,7 @@ test('a quiet part that is needed comes before that', async () => {
 test('a quiet part waits for the first screen, and is asked for again until it can be had', async () => {
   jest.useFakeTimers();
   const asked: number[] = [];
-  const Sketch = quietPart(async () => {
+  const Sketch = lazyInBackground(async () => {
     asked.push(asked.length + 1);
     if (asked.length < 3) throw new Error('no contact');
     return ({ name }: { name: string }) => <p>{name}</p>;

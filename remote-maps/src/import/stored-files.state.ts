@@ -7,7 +7,7 @@ import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
-import { importedFilesAtom, keepOfImportedFileAtom, showImportedFileAtom } from '../marks/imported-marks.state';
+import { importedFilesAtom, retainImportedMarksAtom, showImportedFileAtom } from '../marks/imported-marks.state';
 import { markOfPoint } from './mark-of-point.domain';
 
 /** Shows the points of a file that lies on the device. @param marks by uuid */
@@ -24,11 +24,11 @@ export const showFileAtom = atom(
 const readingAtom = atom<Promise<void>>(Promise.resolve());
 
 /**
- * Shows what the device keeps of imports into the open case, those of other tabs among them, and no longer what it does
- * not keep; a device that cannot be read is told.
+ * Shows the stored imports into the open case, those of other tabs among them, and no longer what has been removed; a
+ * device that cannot be read is reported.
  */
-export const showKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
-  const reading = get(readingAtom).then(() => set(readKeptFilesAtom));
+export const showStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
+  const reading = get(readingAtom).then(() => set(readStoredFilesAtom));
   set(readingAtom, reading);
   await reading;
 });
@@ -38,9 +38,9 @@ const askedForAtom = atom('');
 const askingForAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessAtom)?.business.businessId}`);
 
 /** Whether it is known what the device has of imports into the open case. */
-export const areKeptFilesKnownAtom = atom((get) => get(askedForAtom) === get(askingForAtom));
+export const areStoredFilesKnownAtom = atom((get) => get(askedForAtom) === get(askingForAtom));
 
-const readKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
+const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
   if (!open) return;
   const { businessId } = open.business;
@@ -48,11 +48,11 @@ const readKeptFilesAtom = atom(null, async (get, set): Promise<void> => {
   // What is imported here while the device is read is shown by whoever imports it.
   const shown = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   try {
-    const kept = (await set(readImportedFilesAtom)).filter(({ caseId }) => caseId === open.case.caseId);
+    const stored = (await set(readImportedFilesAtom)).filter(({ caseId }) => caseId === open.case.caseId);
     if (get(userKeyAtom) !== userKey || get(openBusinessAtom)?.business.businessId !== businessId) return;
-    const uuidsOf = new Map(kept.map(({ id, boundaryFile }) => [id, boundaryFile.features.map(uuidOfPoint)]));
-    for (const { id } of shown) set(keepOfImportedFileAtom, id, uuidsOf.get(id) ?? []);
-    for (const { id, UTMType, boundaryFile } of kept) {
+    const uuidsOf = new Map(stored.map(({ id, boundaryFile }) => [id, boundaryFile.features.map(uuidOfPoint)]));
+    for (const { id } of shown) set(retainImportedMarksAtom, id, uuidsOf.get(id) ?? []);
+    for (const { id, UTMType, boundaryFile } of stored) {
       if (shown.some((file) => file.id === id)) continue;
       const zone = zoneOfEpsg(UTMType);
       const marks = boundaryFile.features.map((point) => markOfPoint(point, zone, businessId));

@@ -2,7 +2,7 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import type { PackSource } from '@feltbok/shared/device/pack-source';
 
 /** The map of a case to take along, see `mapPackSource`; its code comes when a case is taken along. */
-export function laterMapPack(store: Store): PackSource {
+export function lazyMapPack(store: Store): PackSource {
   const source = async () => (await import('./map-pack-source')).mapPackSource(store);
   return {
     part: 'tiles',

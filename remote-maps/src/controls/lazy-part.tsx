@@ -7,23 +7,24 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
  * A part of the screen that the map does not wait for: its code comes while nothing else is to be done, or when the part
  * is opened before that.
  */
-export function laterPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyOnIdle<Props extends object>(load: Load<Props>): ComponentType<Props> {
   whenIdle(() => void load().catch(() => undefined));
-  return partBy(load);
+  return retryableLazy(load);
 }
 
 /**
  * A part that is on the screen from the beginning, and still waits until nothing else is to be done, or until it is
- * hurried as something opens that needs it. Without contact its code is asked for again and again: nobody has opened it
- * who could be told.
+ * preloaded as something opens that needs it. Without contact its code is asked for again and again, without a notice.
  */
-export function quietPart<Props extends object>(load: Load<Props>): ComponentType<Props> & { hurry: () => void } {
-  let hurry: () => void = () => undefined;
+export function lazyInBackground<Props extends object>(
+  load: Load<Props>,
+): ComponentType<Props> & { preload: () => void } {
+  let preload: () => void = () => undefined;
   const wanted = new Promise<void>((want) => {
-    hurry = want;
+    preload = want;
     whenIdle(want);
   });
-  const part = partBy(async () => {
+  const part = retryableLazy(async () => {
     await wanted;
     for (;;) {
       const part = await load().catch(() => null);
@@ -31,26 +32,26 @@ export function quietPart<Props extends object>(load: Load<Props>): ComponentTyp
       await new Promise((again) => setTimeout(again, pause));
     }
   });
-  return Object.assign(part, { hurry });
+  return Object.assign(part, { preload });
 }
 
 /** Milliseconds until code is asked for again that could not be had. */
 const pause = 5_000;
 
-function partBy<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const lazyPart = () =>
+function retryableLazy<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const newLazy = () =>
     lazy<ComponentType<Props>>(async () => {
       try {
         return { default: await load() };
       } catch (error) {
         // React remembers that a lazy component failed to load: another try needs another one.
-        Part = lazyPart();
+        Part = newLazy();
         throw error;
       }
     });
-  let Part = lazyPart();
+  let Part = newLazy();
   // biome-ignore lint/correctness/noComponentHookFactories: modules call it, once for each part, and no component does
-  return function LaterPart(props) {
+  return function LazyPart(props) {
     return (
       <Suspense>
         <Part {...props} />

@@ -10,7 +10,7 @@ import { inZone } from '../coordinates/utm.domain';
 import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
 import {
   isOutsideNorway,
-  type MarkFault,
+  type MarkFieldError,
   type MarkForm,
   type MarkTextField,
   positionOfForm,
@@ -19,9 +19,9 @@ import {
   zoneOf,
 } from './model/mark-form.domain';
 
-interface MarkFieldsProps {
+interface MarkFormFieldsProps {
   form: MarkForm;
-  faults: readonly MarkFault[];
+  errors: readonly MarkFieldError[];
   onChange: (change: (form: MarkForm) => MarkForm) => void;
 }
 
@@ -37,12 +37,12 @@ const coded = [
 const utmTypes = Object.values(epsgOfUtmZone);
 
 /** The fields of a boundary mark. */
-export function MarkFields({ form, faults, onChange }: MarkFieldsProps) {
+export function MarkFormFields({ form, errors, onChange }: MarkFormFieldsProps) {
   const t = useTexts('maps');
   const hasMore = useAtomValue(additionalFeaturesAtom);
   const write = (field: MarkTextField | 'accuracy') => (value: string) =>
     onChange((now) => ({ ...now, [field]: value }));
-  const faultText = useFaultText(faults);
+  const errorText = useErrorText(errors);
   const position = positionOfForm(form);
   return (
     <>
@@ -68,7 +68,7 @@ export function MarkFields({ form, faults, onChange }: MarkFieldsProps) {
             value={form[field]}
             inputMode="decimal"
             onChange={(typed) => onChange((now) => withCoordinate(now, field, typed))}
-            error={faultText(field)}
+            error={errorText(field)}
           />
         ))}
       </div>
@@ -89,7 +89,7 @@ export function MarkFields({ form, faults, onChange }: MarkFieldsProps) {
           value={form.accuracy}
           inputMode="numeric"
           onChange={write('accuracy')}
-          error={faultText('accuracy')}
+          error={errorText('accuracy')}
         />
       </div>
       <NoCodes />
@@ -110,13 +110,13 @@ export function MarkFields({ form, faults, onChange }: MarkFieldsProps) {
 }
 
 /** What is wrong with a field, in the user's language. */
-function useFaultText(faults: readonly MarkFault[]) {
+function useErrorText(errors: readonly MarkFieldError[]) {
   const [t, shared] = [useTexts('maps'), useTexts()];
-  return (field: MarkFault['field']): string | undefined => {
-    const fault = faults.find((one) => one.field === field);
-    if (!fault) return undefined;
-    if (fault.key === 'maps.Validation.EastWest') return t('Validation.EastWest');
-    return shared(fault.key, { limit: fault.limit });
+  return (field: MarkFieldError['field']): string | undefined => {
+    const error = errors.find((one) => one.field === field);
+    if (!error) return undefined;
+    if (error.key === 'maps.Validation.EastWest') return t('Validation.EastWest');
+    return shared(error.key, { limit: error.limit });
   };
 }
 

@@ -9,15 +9,15 @@ const turningPause = 100;
 /** The map lies still when it has not moved for so many milliseconds: then its place is read at once. */
 const stillAfter = 100;
 
-/** What the screen tells of the map, followed closely enough to be read and seldom enough not to hold the map up. */
-export function readings() {
+/** Follows the view closely enough to be read, and seldom enough not to slow the map down. */
+export function throttleView() {
   const store = new ViewStore();
   let latest: MapView | null = null;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let publishedAt = Number.NEGATIVE_INFINITY;
   let changedAt = 0;
   let isAwaitingRest = false;
-  const tell = () => {
-    toldAt = performance.now();
+  const publish = () => {
+    publishedAt = performance.now();
     if (store.get().view !== latest) store.set({ view: latest });
   };
   // One timer for as long as the map moves: one for each frame would cost something of each.
@@ -27,7 +27,7 @@ export function readings() {
       const left = changedAt + stillAfter - performance.now();
       isAwaitingRest = false;
       if (left > 0) awaitRest(left);
-      else tell();
+      else publish();
     }, pause);
   };
   return {
@@ -36,7 +36,7 @@ export function readings() {
       latest = view;
       changedAt = performance.now();
       const pause = view.rotation === store.get().view?.rotation ? movingPause : turningPause;
-      if (changedAt - toldAt >= pause) tell();
+      if (changedAt - publishedAt >= pause) publish();
       else if (!isAwaitingRest) awaitRest(stillAfter);
     },
     onPointer: (pointer: GeoPosition | null) => {

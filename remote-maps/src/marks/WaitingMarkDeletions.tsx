@@ -7,7 +7,7 @@ import { waitingMarkDeletionsAtom } from './marks.state';
 import { useMarkName } from './use-mark-name';
 
 /** Marks that are deleted here and not on the server yet: as long as they are, it can be undone. */
-export function WaitingDeletions() {
+export function WaitingMarkDeletions() {
   const t = useTexts('maps');
   const { sync } = useAtomValue(hostServicesAtom);
   const deletions = useAtomValue(waitingMarkDeletionsAtom);

@@ -2,18 +2,18 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { ImportReport } from './import-report.domain';
 
 /** The lines that should have given a point and did not, each with its reason. */
-export function RefusedLines({ report }: { report: ImportReport }) {
+export function RejectedLines({ report }: { report: ImportReport }) {
   const t = useTexts('maps');
-  const { counts, refused, refusedLines } = report;
-  if (refused === 0) return null;
-  const title = t(counts === 'lines' ? 'import.refused' : 'import.refusedFeatures', { count: refused });
+  const { counts, rejected, rejectedLines } = report;
+  if (rejected === 0) return null;
+  const title = t(counts === 'lines' ? 'import.rejected' : 'import.rejectedFeatures', { count: rejected });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className="fb-import-refused" aria-label={title} tabIndex={0}>
+    <section className="fb-import-rejected" aria-label={title} tabIndex={0}>
       <table>
         <caption>
           {title}
-          {refusedLines.length < refused && ` ${t('import.shownOf', { count: refusedLines.length })}`}
+          {rejectedLines.length < rejected && ` ${t('import.shownOf', { count: rejectedLines.length })}`}
         </caption>
         <thead>
           <tr>
@@ -23,10 +23,10 @@ export function RefusedLines({ report }: { report: ImportReport }) {
           </tr>
         </thead>
         <tbody>
-          {refusedLines.map(({ number, reason, text }) => (
+          {rejectedLines.map(({ number, reason, text }) => (
             <tr key={number}>
               <td>{number}</td>
-              <td>{t(`import.refusals.${reason}`)}</td>
+              <td>{t(`import.lineRejections.${reason}`)}</td>
               <td>
                 <code>{text}</code>
               </td>
