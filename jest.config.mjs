@@ -21,7 +21,9 @@ const swc = {
 const swcForPlainJs = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript', jsx: true } } };
 
 export default {
-  roots: ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports'].map((part) => `<rootDir>/${part}/src`),
+  roots: ['shared/src', 'host/src', 'remote-case/src', 'remote-maps/src', 'remote-reports/src', 'gallery'].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
   testMatch: ['**/*.test.{ts,tsx}'],
   testEnvironment: '<rootDir>/build/test/browser-environment.cjs',
   setupFilesAfterEnv: ['<rootDir>/build/test/setup.ts'],

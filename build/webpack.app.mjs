@@ -47,7 +47,8 @@ const shared = {
  */
 function sharedModules() {
   const sections = ['contract', 'session', 'case', 'sync', 'device', 'i18n', 'router', 'ui'];
-  const isPure = /\.test\.|\.domain\.|\.d\.ts$|\/(nb|en|nn|tokens|breakpoints)\.ts$|\/(sync|device)\/(?![\w-]+\.state)/;
+  const isPure =
+    /\.(test|stories)\.|\.domain\.|\.d\.ts$|\/(nb|en|nn|tokens|breakpoints)\.ts$|\/(sync|device)\/(?![\w-]+\.state)/;
   return sections.flatMap((section) => {
     const folder = join(root, 'shared/src', section);
     return readdirSync(folder)

@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.mjs';
 import { faultsOfTerms, shownTexts } from './terms.mjs';
 
 const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
-const notShown = /\.test\.tsx?$|\/testing\//;
+const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;
 const textsFile = /(?:^|\/)(?:nb|nn|en)\.ts$/;
 
 /** What they write is read by programs, or by support, and is the same in every language; or it is the rule itself. */

@@ -10,7 +10,7 @@ import { sourceFiles } from './source-files.mjs';
 const languages = /** @type {const} */ (['nb', 'nn', 'en']);
 const code = /^(?:shared|host|remote-[a-z]+|api|sandbox)\/src\/.*\.tsx?$/;
 const guide = /^docs\/user-guide\/(nb|nn|en)\.md$/;
-const notShown = /\.test\.tsx?$|\/testing\//;
+const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;
 
 /**
  * What each notion is called, and after it the names that it has had or might get beside that one. Patterns of whole

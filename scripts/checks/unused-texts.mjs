@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.mjs';
 // Every other language is a twin of bokmål: a key that one of them lacks, or alone has, is an error of types.
 const textsFile = /^(?:shared|host|remote-[a-z]+)\/src\/(?:.*\/)?nb\.ts$/;
 const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
-const notUsers = /\.test\.tsx?$|\/testing\/|\/(?:nb|nn|en)\.ts$/;
+const notUsers = /\.(?:test|stories)\.tsx?$|\/testing\/|\/(?:nb|nn|en)\.ts$/;
 
 /**
  * @param {string} file

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 /** Neither changes what a build makes. */
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
-const ignoredFiles = /\.(test|spec)\.[cm]?[jt]sx?$|\.md$|\.snap$/;
+const ignoredFiles = /\.(test|spec|stories)\.[cm]?[jt]sx?$|\.md$|\.snap$/;
 
 /**
  * One hash over names and contents of everything below the given paths that a build can depend on. Times do not

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import { act, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { Provider } from './components';
+
+type Story = ComponentType<Record<string, unknown>> & { args?: Record<string, unknown> };
+
+standInForCanvas();
+
+const root = join(__dirname, '..');
+const parts = ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports'];
+const files = parts.flatMap((part) =>
+  readdirSync(join(root, part, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.stories.tsx'))
+    .map((file) => join(part, 'src', file)),
+);
+
+/** Timers that are due and promises that are settled get their turn. */
+const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+test.each(files)('%s shows each of its stories without an error', async (file) => {
+  const { default: about, ...stories } = require(join(root, file)) as Record<string, Story>;
+  expect(about).toHaveProperty('title');
+  const errors = jest.spyOn(console, 'error');
+  for (const [name, Story] of Object.entries(stories)) {
+    const view = render(
+      <Provider globalState={{ theme: 'light', control: {} }}>
+        <Story {...Story.args} />
+      </Provider>,
+    );
+    // What a story loads or prepares comes to its end.
+    for (let turn = 0; turn < 5; turn += 1) await act(aTurn);
+    expect([name, errors.mock.calls]).toEqual([name, []]);
+    expect(view.baseElement.querySelectorAll('*').length).toBeGreaterThan(1);
+    view.unmount();
+  }
+});
+
+test('there are stories of every part', () => {
+  for (const part of parts) expect(files.filter((file) => file.startsWith(part))).not.toEqual([]);
+});

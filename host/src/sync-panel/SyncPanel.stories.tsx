@@ -1,0 +1,48 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import { type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
+import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { SampleStore } from '@feltbok/shared/testing/sample-store';
+import { useRef } from 'react';
+import SyncPanel from './SyncPanel';
+import './sync-button.css';
+
+export default { title: 'host/Sync panel' };
+
+const cases = [2077, 2078, 2079].map((businessId, index) =>
+  sampleCase({ caseNumber: `2026/${118 + index}` }, 1042 + index, businessId),
+);
+
+const waiting = (businessId: number): WaitingItem => {
+  const change = overviewChange('Grensa går langs bekken.', businessId);
+  return { key: itemKeyOf(change), change, keptAt: '2026-11-24T09:12:00+01:00', size: 420, tries: 1 };
+};
+const failed = (businessId: number, different: Partial<FailedItem>): FailedItem => {
+  const { tries: _, ...item } = waiting(businessId);
+  return { ...item, failedAt: '2026-11-24T09:13:00+01:00', status: 400, message: '', conflict: null, ...different };
+};
+const conflict = { current: { description: 'Grensa går langs gjerdet.' }, revision: 2 };
+
+const Panel = ({ prepare }: { prepare?: (store: Store) => void }) => {
+  const area = useRef<HTMLDivElement>(null);
+  return (
+    <SampleStore cases={cases} prepare={prepare}>
+      <div ref={area} className="fb-sync">
+        <SyncPanel area={area} onClose={() => undefined} />
+      </div>
+    </SampleStore>
+  );
+};
+
+export const Nothing = () => <Panel />;
+
+export const Everything = () => (
+  <Panel
+    prepare={(store) =>
+      store.set(unsentAtom, {
+        waiting: [waiting(2077)],
+        failed: [failed(2078, {}), failed(2079, { status: 409, conflict })],
+      })
+    }
+  />
+);

@@ -1,0 +1,8 @@
+import { sampleBusiness } from '@feltbok/shared/testing/sample-cases';
+import { OverviewFacts } from './OverviewFacts';
+import '../i18n/texts';
+import './overview.css';
+
+export default { title: 'remote-case/Overview' };
+
+export const Facts = () => <OverviewFacts details={sampleBusiness().details} />;

@@ -1,0 +1,32 @@
+import type { Store } from '@feltbok/shared/contract/remote';
+import { SampleStore } from '@feltbok/shared/testing/sample-store';
+import { useState } from 'react';
+import { addMapTexts } from '../i18n/texts';
+import { codeLists, savedMark } from '../testing/sample-marks';
+import { loadCodeListsAtom } from './code-lists.state';
+import { MarkFields } from './MarkFields';
+import { faultsOfForm, formOfMark } from './model/mark-form.domain';
+import './mark-edit.css';
+
+addMapTexts();
+
+export default { title: 'remote-maps/Boundary mark' };
+
+const loadCodes = (store: Store) => store.set(loadCodeListsAtom);
+
+const Form = ({ north, codes }: { north: string; codes?: typeof codeLists }) => {
+  const [form, setForm] = useState({ ...formOfMark(savedMark()), north });
+  return (
+    <SampleStore answers={codes && { getBoundaryMarkCodes: codes }} prepare={loadCodes}>
+      <form style={{ maxWidth: 340 }}>
+        <MarkFields form={form} faults={faultsOfForm(form)} onChange={setForm} />
+      </form>
+    </SampleStore>
+  );
+};
+
+export const Fields = () => <Form north="6689343.07" codes={codeLists} />;
+
+export const WithFault = () => <Form north="nord" codes={codeLists} />;
+
+export const WithoutCodes = () => <Form north="6689343.07" />;
