@@ -1,5 +1,4 @@
 import { cutTextClass } from '@feltbok/shared/ui/cut-text';
-import { act } from '@testing-library/react';
 
 /** jsdom lays nothing out: from here to the end of the test, texts longer than this are higher than their room. */
 export function cutTextsLongerThan(letters: number): void {
@@ -10,7 +9,8 @@ export function cutTextsLongerThan(letters: number): void {
   });
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
     const observer: ResizeObserver = {
-      observe: (target) => act(() => callback([{ target } as ResizeObserverEntry], observer)),
+      // Called in an effect, whose render an outer act awaits already; an act in it would end that one.
+      observe: (target) => callback([{ target } as ResizeObserverEntry], observer),
       unobserve: () => {},
       disconnect: () => {},
     };
