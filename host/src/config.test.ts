@@ -25,12 +25,12 @@ test('[AUTH-12] authority, client id and scope are those of the configuration', 
     clientId: 'feltbok-web',
     scope: 'feltbok.api',
   });
-  const told = {
+  const settings = {
     protocol: 'oidc',
     knownAuthorities: ['login.example'],
     authorityMetadata: { token_endpoint: 'http://localhost:4620/token' },
   };
-  expect(readConfig(withIdentity(told)).identity).toMatchObject(told);
+  expect(readConfig(withIdentity(settings)).identity).toMatchObject(settings);
 });
 
 test('addresses lose their trailing slash, and a path is below the host’s own origin', () => {

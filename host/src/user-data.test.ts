@@ -99,21 +99,21 @@ const photo = new Blob(['bilde'], { type: 'image/jpeg' });
 test.each([
   [201, { kind: 'success', text: 'Dokumentet er lagret' }],
   [413, { kind: 'error', text: 'Dokumentet ble ikke lagret' }],
-] as const)('[DOC-10] an upload answered with %i says what came of it', async (status, told) => {
+] as const)('[DOC-10] an upload answered with %i says what came of it', async (status, message) => {
   app.api.serve('POST /api/Documents', status, { id: 77 }, { ETag: '"1"' });
   app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, { id: 77, fileSize: 5, sha256: '' });
   expect(await userData.sync.submit(documentCreation(place, newDocument), photo)).toBe('kept');
   await idle();
-  expect(app.told).toEqual([told]);
+  expect(app.told).toEqual([message]);
 });
 
 test.each([
   [204, { kind: 'success', text: 'Dokumentet er slettet' }],
   [403, { kind: 'error', text: 'Dokumentet ble ikke slettet' }],
-] as const)('[DOC-10] a deletion answered with %i says what came of it', async (status, told) => {
+] as const)('[DOC-10] a deletion answered with %i says what came of it', async (status, message) => {
   app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
   await submit(documentDeletion(place, stored));
-  expect(app.told).toEqual([told]);
+  expect(app.told).toEqual([message]);
 });
 
 const mark: KnownMark = {
@@ -182,7 +182,7 @@ test.each([
   '[SHELL-16] %s: busy while it is sent, then a toast of success or error',
   async (call, change, ok, done, not) => {
     app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, { id: 77, fileSize: 5, sha256: '' });
-    for (const [status, told] of [
+    for (const [status, message] of [
       [ok, { kind: 'success', text: done }],
       [400, { kind: 'error', text: not }],
     ] as const) {
@@ -197,7 +197,7 @@ test.each([
       release();
       expect(await outcome).toBe('kept');
       await idle();
-      expect(app.told.splice(0)).toEqual([told]);
+      expect(app.told.splice(0)).toEqual([message]);
     }
   },
 );

@@ -28,8 +28,8 @@ test('[AUTH-12] authority and client id are configured; another provider’s hos
     knownAuthorities: [],
   });
   expect(msalConfiguration(other).auth.knownAuthorities).toEqual(['login.fjordvik.example']);
-  const told = { ...other, knownAuthorities: ['login.example'] };
-  expect(msalConfiguration(told).auth.knownAuthorities).toEqual(['login.example']);
+  const settings = { ...other, knownAuthorities: ['login.example'] };
+  expect(msalConfiguration(settings).auth.knownAuthorities).toEqual(['login.example']);
 });
 
 test('the provider sends the user back to the start page, whatever page asked', () => {

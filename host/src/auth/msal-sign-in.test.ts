@@ -84,7 +84,7 @@ function tokensFor(nonce: string | null, accessToken: string, expiresIn = 3600, 
   };
 }
 
-const refuse = (error: string, description = ''): WebAnswer => ({
+const reject = (error: string, description = ''): WebAnswer => ({
   status: 400,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({ error, error_description: description }),
@@ -163,12 +163,12 @@ test('an expired token is renewed by the refresh token without leaving the page'
 });
 
 test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
-  ['that the grant is over', () => refuse('invalid_grant'), 'sign-in needed'],
-  ['that a login is needed', () => refuse('login_required'), 'sign-in needed'],
-  ['that the token lacks a scope', () => refuse('invalid_scope'), 'sign-in needed'],
-  ['that consent is missing', () => refuse('consent_required'), 'sign-in needed'],
-  ['that the user must act', () => refuse('interaction_required'), 'sign-in needed'],
-  ['AADSTS50058', () => refuse('server_error', 'AADSTS50058: A silent sign-in request was sent'), 'sign-in needed'],
+  ['that the grant is over', () => reject('invalid_grant'), 'sign-in needed'],
+  ['that a login is needed', () => reject('login_required'), 'sign-in needed'],
+  ['that the token lacks a scope', () => reject('invalid_scope'), 'sign-in needed'],
+  ['that consent is missing', () => reject('consent_required'), 'sign-in needed'],
+  ['that the user must act', () => reject('interaction_required'), 'sign-in needed'],
+  ['AADSTS50058', () => reject('server_error', 'AADSTS50058: A silent sign-in request was sent'), 'sign-in needed'],
   ['that it is broken', () => ({ status: 500, body: '' }), 'provider unreachable'],
   ['nothing', () => 'closed', 'provider unreachable'],
 ])('when a renewal is answered with %s there is no token', async (_, answer, outcome) => {

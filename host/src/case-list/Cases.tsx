@@ -64,7 +64,7 @@ export function Cases({ rows, grid }: CasesProps) {
     setPlace({ query: '' });
     setFilter(noFilter);
   };
-  const told = () => {
+  const statusText = () => {
     const names = narrowingsOf(filter).map(nameOf);
     if (isWeek) {
       const count = weekFrom(monday, found).reduce((sum, { meetings }) => sum + meetings.length, 0);
@@ -79,7 +79,7 @@ export function Cases({ rows, grid }: CasesProps) {
       {!isWeek && query === '' && <TodaysMeetings meetings={ofToday} waitingIds={waitingIds} offlineIds={offlineIds} />}
       <CaseFilterBar filter={chosen} types={types} hasDays={!isWeek} found={found.length} onChange={setFilter} />
       <p className="fb-case-list-found" role="status">
-        {told()}
+        {statusText()}
       </p>
       {found.length === 0 ? (
         <NoneFound

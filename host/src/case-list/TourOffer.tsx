@@ -10,7 +10,7 @@ export function TourOffer() {
   const t = useTexts('list');
   const isOffered = useAtomValue(isTourOfferedAtom);
   const start = useSetAtom(startTourAtom);
-  const refuse = useSetAtom(declineTourAtom);
+  const decline = useSetAtom(declineTourAtom);
   if (!isOffered) return null;
   return (
     <section className="fb-tour-offer" aria-label={t('tour.accept')}>
@@ -19,7 +19,7 @@ export function TourOffer() {
       <LightButton label={t('tour.accept')} onClick={start}>
         {t('tour.accept')}
       </LightButton>
-      <LightButton label={t('tour.decline')} onClick={refuse}>
+      <LightButton label={t('tour.decline')} onClick={decline}>
         {t('tour.decline')}
       </LightButton>
     </section>

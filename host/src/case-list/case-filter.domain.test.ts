@@ -70,8 +70,8 @@ test('each filter that alone hides all cases is named with its count', () => {
 });
 
 test('a stored filter of another build hides nothing that this one cannot show', () => {
-  const kept = { days: 'month', from: '2026-02-30', to: 7, type: null, waiting: 'yes', offline: true, near: 5 };
-  expect(filterFrom(kept)).toEqual({ ...noFilter, offline: true });
+  const stored = { days: 'month', from: '2026-02-30', to: 7, type: null, waiting: 'yes', offline: true, near: 5 };
+  expect(filterFrom(stored)).toEqual({ ...noFilter, offline: true });
   expect(filterFrom(undefined)).toEqual(noFilter);
   const own: CaseFilter = { days: 'period', from: today, to: '', type: 'Fradeling', waiting: true, offline: false };
   expect(filterFrom(JSON.parse(JSON.stringify(own)))).toEqual(own);

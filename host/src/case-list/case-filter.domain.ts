@@ -35,8 +35,8 @@ export interface FilterFacts {
 export type Narrowing = 'search' | 'days' | 'type' | 'waiting' | 'offline';
 
 /** Reads a stored filter, which may be of another build: unreadable fields hide nothing. */
-export function filterFrom(kept: unknown): CaseFilter {
-  const { days, from, to, type, waiting, offline } = Object(kept) as Record<string, unknown>;
+export function filterFrom(stored: unknown): CaseFilter {
+  const { days, from, to, type, waiting, offline } = Object(stored) as Record<string, unknown>;
   return {
     days: daySpans.find((span) => span === days) ?? 'all',
     from: isDay(from) ? from : '',

@@ -57,7 +57,8 @@ const numbers = () =>
     .queryAllByRole('row')
     .slice(1)
     .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
-const told = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toHaveAttribute('role', 'status'));
+const statusShows = (text: string | RegExp) =>
+  waitFor(() => expect(screen.getByText(text)).toHaveAttribute('role', 'status'));
 
 test('today’s meetings come first, by time; the list below has its own order', async () => {
   const { user } = await renderApp('/', { cases });
@@ -84,7 +85,7 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   const filter = within(screen.getByRole('group', { name: 'Filter' }));
   await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Denne uken');
   await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/3', '2026/4']));
-  await told('3 av 6 saker · Denne uken');
+  await statusShows('3 av 6 saker · Denne uken');
   expect(filter.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     ...['Alle dager', 'I dag', 'Denne uken', 'Tidligere', 'Fra og til', 'Alle typer', 'Fradeling', 'Grensejustering'],
   ]);
@@ -93,7 +94,7 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   act(() => store.set(tellPackAtom, 1004, onDevice));
   await user.click(filter.getByRole('checkbox', { name: 'Tilgjengelig frakoblet' }));
   await waitFor(() => expect(numbers()).toEqual(['2026/4']));
-  await told('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig frakoblet');
+  await statusShows('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig frakoblet');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Saksliste - 6');
   await user.click(filter.getByRole('button', { name: 'Nullstill filteret' }));
   await waitFor(() => expect(numbers()).toHaveLength(6));
@@ -101,9 +102,9 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
 
   await user.selectOptions(filter.getByRole('combobox', { name: 'Dager' }), 'Fra og til');
   fireEvent.change(filter.getByLabelText('Fra dag'), { target: { value: '2026-11-25' } });
-  await told('2 av 6 saker · fra 25.11.2026');
+  await statusShows('2 av 6 saker · fra 25.11.2026');
   fireEvent.change(filter.getByLabelText('Til dag'), { target: { value: '2026-11-30' } });
-  await told('1 av 6 saker · 25.11.2026–30.11.2026');
+  await statusShows('1 av 6 saker · 25.11.2026–30.11.2026');
 });
 
 test('an empty list says what hides the cases, and each can be lifted', async () => {
@@ -201,7 +202,7 @@ describe('the week', () => {
       'Søndag 29.11.2026Ingen forretninger',
     ]);
     expect(within(week().getByRole('region', { name: 'Uten dag (1)' })).getByRole('link')).toHaveTextContent('2026/6');
-    await told('Uke 48: 3 forretninger');
+    await statusShows('Uke 48: 3 forretninger');
   });
 
   test('the week view moves to other weeks, and to the next meeting', async () => {
@@ -209,14 +210,14 @@ describe('the week', () => {
     const press = (name: string) => user.click(week().getByRole('button', { name }));
     expect(week().getByRole('button', { name: 'Denne uken' })).toBeDisabled();
     await press('Forrige uke');
-    await told('Uke 47: 1 forretning');
+    await statusShows('Uke 47: 1 forretning');
     await press('Neste uke');
     await press('Neste uke');
-    await told('Uke 49: 0 forretninger');
+    await statusShows('Uke 49: 0 forretninger');
     await press('Neste forretning er i uke 50');
-    await told('Uke 50: 1 forretning');
+    await statusShows('Uke 50: 1 forretning');
     await press('Denne uken');
-    await told('Uke 48: 3 forretninger');
+    await statusShows('Uke 48: 3 forretninger');
   });
 
   test('is walked through with the keyboard, and turned with a finger', async () => {
@@ -232,9 +233,9 @@ describe('the week', () => {
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(focused()).toContain('2026/3');
     await user.keyboard('{PageUp}');
-    await told('Uke 47: 1 forretning');
+    await statusShows('Uke 47: 1 forretning');
     await user.keyboard('{PageDown}{PageDown}');
-    await told('Uke 49: 0 forretninger');
+    await statusShows('Uke 49: 0 forretninger');
 
     const section = screen.getByRole('region', { name: /^Uke/ });
     const swipe = (from: [number, number], to: [number, number]) => {
@@ -242,12 +243,12 @@ describe('the week', () => {
       fireEvent.touchEnd(section, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
     };
     swipe([100, 300], [300, 310]);
-    await told('Uke 48: 3 forretninger');
+    await statusShows('Uke 48: 3 forretninger');
     swipe([300, 300], [220, 100]);
     swipe([300, 300], [280, 300]);
-    await told('Uke 48: 3 forretninger');
+    await statusShows('Uke 48: 3 forretninger');
     swipe([300, 300], [100, 310]);
-    await told('Uke 49: 0 forretninger');
+    await statusShows('Uke 49: 0 forretninger');
   });
 
   test('the week view shows search matches, and survives a visit to a case', async () => {
@@ -255,11 +256,11 @@ describe('the week', () => {
     await user.click(week().getByRole('button', { name: 'Forrige uke' }));
     await user.click(week().getByRole('link', { name: /2026\/1/ }));
     await user.click(await screen.findByRole('button', { name: 'Tilbake' }));
-    await told('Uke 47: 1 forretning');
+    await statusShows('Uke 47: 1 forretning');
     await user.type(screen.getByRole('searchbox'), 'grensejustering');
-    await told('Uke 47: 0 forretninger');
+    await statusShows('Uke 47: 0 forretninger');
     await user.click(await week().findByRole('button', { name: 'Neste forretning er i uke 48' }));
-    await told('Uke 48: 1 forretning');
+    await statusShows('Uke 48: 1 forretning');
   });
 });
 

@@ -37,8 +37,8 @@ async function openList(network?: { type: string }, stored: Preferences = { tour
     app.store.set(offlineDownloaderAtom, { ...app.store.get(offlineDownloaderAtom), download });
     app.store.set(setPreferencesAtom, { stored, write });
   });
-  const tell = (caseId: number, state: PackState) => act(() => app.store.set(tellPackAtom, caseId, state));
-  return { ...app, download, write, tell };
+  const setPack = (caseId: number, state: PackState) => act(() => app.store.set(tellPackAtom, caseId, state));
+  return { ...app, download, write, setPack };
 }
 
 const note = () => screen.queryByRole('region', { name: 'Klar til bruk frakoblet' });
@@ -49,25 +49,25 @@ const marked = () =>
     .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
 
 test('[RGT-2] the list names the cases of today and tomorrow that are not ready', async () => {
-  const { tell } = await openList({ type: 'wifi' });
+  const { setPack } = await openList({ type: 'wifi' });
   expect(note()).toHaveTextContent('Ikke klar til bruk frakoblet: i dag 2026/1 · i morgen 2026/2, 2026/3.');
   expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
-  tell(1001, complete);
-  tell(1003, complete);
+  setPack(1001, complete);
+  setPack(1003, complete);
   expect(note()).toHaveTextContent('Ikke klar til bruk frakoblet: i morgen 2026/2.');
   expect(marked()).toEqual(['2026/2']);
-  tell(1002, complete);
+  setPack(1002, complete);
   expect(note()).not.toBeInTheDocument();
   expect(marked()).toEqual([]);
 });
 
 test('[RGT-2] they are fetched at once when the user asks, those under way left alone', async () => {
-  const { user, download, tell } = await openList({ type: 'cellular' });
-  tell(1001, { ...complete, phase: 'under way', completedAt: null });
+  const { user, download, setPack } = await openList({ type: 'cellular' });
+  setPack(1001, { ...complete, phase: 'under way', completedAt: null });
   await user.click(screen.getByRole('button', { name: 'Gjør klar nå' }));
   expect(download.mock.calls).toEqual([[1002], [1003]]);
-  tell(1002, { ...complete, phase: 'under way', completedAt: null });
-  tell(1003, { ...complete, phase: 'under way', completedAt: null });
+  setPack(1002, { ...complete, phase: 'under way', completedAt: null });
+  setPack(1003, { ...complete, phase: 'under way', completedAt: null });
   expect(note()).toHaveTextContent(/^Gjøres klar til bruk frakoblet: /);
   expect(screen.queryByRole('button', { name: 'Gjør klar nå' })).not.toBeInTheDocument();
 });

@@ -152,14 +152,14 @@ test('[OFF-15] a device without room says so and goes on', async () => {
 });
 
 test('without storage, as in private windows, the app says so and reads online', async () => {
-  const refusal = new DOMException('private window', 'SecurityError');
+  const denied = new DOMException('private window', 'SecurityError');
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
-    throw refusal;
+    throw denied;
   });
   const inPrivate = await openPage();
   expect(inPrivate.store.get(storageConditionAtom)).toBe('none');
   expect(inPrivate.store.get(deviceStoreAtom)).toBeNull();
-  expect(inPrivate.reported).toEqual([{ error: refusal, area: 'device' }]);
+  expect(inPrivate.reported).toEqual([{ error: denied, area: 'device' }]);
   inPrivate.api.serve(list, 200, [sampleCase()]);
   expect(await inPrivate.store.set(loadCaseListAtom)).toBe('completed');
 });

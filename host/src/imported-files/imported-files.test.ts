@@ -24,7 +24,7 @@ async function openHost() {
   nameImportedFiles(store);
   tidyImportedFiles(store, (error) => failures.push(error));
   const files = await openBoundaryFiles<ImportedPoints>(userKey);
-  const keep = (caseId: number) =>
+  const storeFile = (caseId: number) =>
     files.add(
       newImportedFile(caseId, 32, 'grenser.kof', [
         {
@@ -39,12 +39,12 @@ async function openHost() {
     await store.set(loadCaseListAtom);
   };
   const named = () => store.set(readUnsentWorkAtom);
-  return { store, api, keep, load, named, failures };
+  return { store, api, storeFile, load, named, failures };
 }
 
 test('[OFF-16, IMP-8] an imported file with unsaved points lists its case, count, age and size', async () => {
-  const { keep, load, named } = await openHost();
-  await keep(own.caseId);
+  const { storeFile, load, named } = await openHost();
+  await storeFile(own.caseId);
   await load();
   expect(await named()).toMatchObject([
     {
@@ -58,9 +58,9 @@ test('[OFF-16, IMP-8] an imported file with unsaved points lists its case, count
 });
 
 test('[OFF-16] one file is discarded or exported without touching the others', async () => {
-  const { store, keep, load, named } = await openHost();
-  await keep(own.caseId);
-  const other = await keep(own.caseId);
+  const { store, storeFile, load, named } = await openHost();
+  await storeFile(own.caseId);
+  const other = await storeFile(own.caseId);
   await load();
   const [first] = await named();
   expect(await first?.content()).toMatchObject({ type: 'FeatureCollection', features: [{ type: 'Feature' }] });
@@ -69,8 +69,8 @@ test('[OFF-16] one file is discarded or exported without touching the others', a
 });
 
 test('[IMP-8] a file of a missing case lists its removal day, and no screen', async () => {
-  const { store, keep, load, named } = await openHost();
-  await keep(999);
+  const { store, storeFile, load, named } = await openHost();
+  await storeFile(999);
   await load();
   await whenStore(store, () => store.get(importedFileChangesAtom) > 0, importedFileChangesAtom);
   expect(await named()).toMatchObject([
@@ -83,10 +83,10 @@ test('[IMP-8] a file of a missing case lists its removal day, and no screen', as
 });
 
 test('[IMP-8] neither a stored list nor a failed load says which cases are missing', async () => {
-  const { store, api, keep } = await openHost();
-  await keep(999);
-  const kept = { heads: [own], cases: [own], loadedAt: new Date(), etag: null };
-  store.set(showKeptListAtom, kept, Promise.resolve(kept));
+  const { store, api, storeFile } = await openHost();
+  await storeFile(999);
+  const stored = { heads: [own], cases: [own], loadedAt: new Date(), etag: null };
+  store.set(showKeptListAtom, stored, Promise.resolve(stored));
   api.serve(list, 500);
   await store.set(loadCaseListAtom);
   // Nothing should happen, which cannot be awaited; the next load proves it.

@@ -21,10 +21,10 @@ const atOnce = 3;
  * @throws what ended it, or `signal`'s reason
  */
 export async function downloadItems(
-  pieces: readonly PackPiece[],
-  { signal, onDownloaded }: { signal: AbortSignal; onDownloaded: (piece: PackPiece) => void },
+  items: readonly PackPiece[],
+  { signal, onDownloaded }: { signal: AbortSignal; onDownloaded: (item: PackPiece) => void },
 ): Promise<unknown[]> {
-  const waiting = [...pieces];
+  const waiting = [...items];
   const rejections: unknown[] = [];
   let end: { error: unknown } | undefined;
   const lane = async () => {

@@ -40,9 +40,9 @@ async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {})
       },
     });
   });
-  const tell = (state: PackState | null) => act(() => app.store.set(tellPackAtom, 1042, state));
+  const setPack = (state: PackState | null) => act(() => app.store.set(tellPackAtom, 1042, state));
   await act(() => app.router.navigate(address));
-  return { ...app, downloader, tell };
+  return { ...app, downloader, setPack };
 }
 
 const state = (different: Partial<PackState>): PackState => ({
@@ -91,8 +91,8 @@ test('without network the dialog says that the size is unknown', async () => {
 });
 
 test('[OFF-14] header and dialog show the download’s progress, and it can be cancelled', async () => {
-  const { user, downloader, tell } = await openCase();
-  tell(state({ phase: 'under way', brought: 1_706_000, completedAt: null }));
+  const { user, downloader, setPack } = await openCase();
+  setPack(state({ phase: 'under way', brought: 1_706_000, completedAt: null }));
   await user.click(await button(/^Saken hentes til enheten: 50\s%$/));
   expect(await within(await dialog()).findByRole('progressbar', { name: 'Hentet hittil' })).toHaveValue(50);
   expect(await dialog()).toHaveTextContent('1,7 MB av 3,4 MB');
@@ -101,8 +101,8 @@ test('[OFF-14] header and dialog show the download’s progress, and it can be c
 });
 
 test('[OFF-14] an interrupted one says why, and can go on or be removed', async () => {
-  const { user, downloader, tell } = await openCase();
-  tell(state({ phase: 'interrupted', brought: 0, completedAt: null, fault: 'no contact' }));
+  const { user, downloader, setPack } = await openCase();
+  setPack(state({ phase: 'interrupted', brought: 0, completedAt: null, fault: 'no contact' }));
   await user.click(await button('Saken er ikke ferdig hentet til enheten'));
   expect(await dialog()).toHaveTextContent('Ikke ferdig: tjeneren svarer ikke.');
   await user.click(await button('Fortsett'));
@@ -112,8 +112,8 @@ test('[OFF-14] an interrupted one says why, and can go on or be removed', async 
 });
 
 test('[OFF-14] list and sub-header mark a case that is available offline, and no other', async () => {
-  const { user, tell } = await openCase();
-  tell(state({}));
+  const { user, setPack } = await openCase();
+  setPack(state({}));
   await user.click(await button('Saken er tilgjengelig frakoblet'));
   expect(await dialog()).toHaveTextContent('Sist hentet i sin helhet 24.11.2026 09:00.');
   await user.click(await button('Lukk'));

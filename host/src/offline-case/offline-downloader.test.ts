@@ -1,10 +1,10 @@
 import { forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { answersSource, keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
 import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { shelfOf } from '@feltbok/shared/device/shelf';
+import { answersSource, keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
@@ -17,29 +17,29 @@ const longAgo = '2020-11-24T09:00:00+01:00';
 /** Documents of a case, as a device that is a list of keys has them. */
 class Documents implements PackSource {
   readonly part = 'documents';
-  readonly kept = new Map<string, number>();
-  brought: string[] = [];
+  readonly stored = new Map<string, number>();
+  downloaded: string[] = [];
   removed: string[] = [];
   names: Record<number, string[]> = { [caseId]: ['a', 'b', 'c'] };
   /** Called for each download; resolves by default. */
-  onBring: (key: string, signal: AbortSignal) => Promise<void> = async () => undefined;
+  onDownload: (key: string, signal: AbortSignal) => Promise<void> = async () => undefined;
 
   plan: PackSource['plan'] = async ({ wanted, since }) =>
     (this.names[wanted.caseId] ?? []).map(
       (key): PackPiece => ({
         ...{ key, size: 100 },
-        isKept: (this.kept.get(key) ?? -1) >= since.getTime(),
+        isKept: (this.stored.get(key) ?? -1) >= since.getTime(),
         bring: async (signal) => {
-          await this.onBring(key, signal);
+          await this.onDownload(key, signal);
           signal.throwIfAborted();
-          this.brought.push(key);
-          this.kept.set(key, Date.now());
+          this.downloaded.push(key);
+          this.stored.set(key, Date.now());
         },
       }),
     );
   remove = async (keys: readonly string[]) => {
     this.removed.push(...keys);
-    for (const key of keys) this.kept.delete(key);
+    for (const key of keys) this.stored.delete(key);
   };
 }
 
@@ -47,14 +47,14 @@ let app: LentStore;
 let device: DeviceStore;
 let documents: Documents;
 let free: number | null;
-let told: unknown[];
+let errors: unknown[];
 let downloaders: Array<{ close(): void }>;
 beforeEach(async () => {
   app = lentStore();
   device = await openDevice(crypto.randomUUID());
   documents = new Documents();
   free = 1_000_000_000;
-  told = [];
+  errors = [];
   downloaders = [];
   app.api.serve(list, 200, [sampleCase({ businessDate: longAgo })]);
   await app.store.set(loadCaseListAtom);
@@ -72,7 +72,7 @@ async function open({
   const downloader = await openOfflineDownloader({
     ...{ store: app.store, device, ownSources, remoteSources, mayFetchByItself },
     freeRoom: async () => free,
-    reportError: (error) => told.push(error),
+    reportError: (error) => errors.push(error),
   });
   downloaders.push(downloader);
   return downloader;
@@ -83,13 +83,13 @@ const whenState = (condition: () => boolean) => whenStore(app.store, condition, 
 const unreachable = () => new ApiFailure('unreachable', '', 503);
 
 test('[OFF-14] the size and the free room are known before any download', async () => {
-  documents.kept.set('a', Number.POSITIVE_INFINITY);
+  documents.stored.set('a', Number.POSITIVE_INFINITY);
   const downloader = await open();
   expect(await downloader.measure(caseId, new AbortController().signal)).toEqual({
     parts: [{ part: 'documents', size: 300 }],
     ...{ size: 300, missing: 200, free },
   });
-  expect(documents.brought).toEqual([]);
+  expect(documents.downloaded).toEqual([]);
   expect(state()).toBeUndefined();
 });
 
@@ -108,23 +108,23 @@ test('[OFF-14] a case downloads item by item, and is available offline after a r
 
 test('[OFF-14] an interrupted download resumes at the next start, after the list is fetched', async () => {
   const first = await open();
-  documents.onBring = async (key) => {
+  documents.onDownload = async (key) => {
     if (key === 'c') throw unreachable();
   };
   await first.download(caseId);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no contact' });
-  expect(documents.brought.sort()).toEqual(['a', 'b']);
+  expect(documents.downloaded.sort()).toEqual(['a', 'b']);
   first.close();
   app.store.set(forgetCaseListAtom);
-  documents.onBring = async () => undefined;
-  documents.brought = [];
+  documents.onDownload = async () => undefined;
+  documents.downloaded = [];
 
   await open();
   expect(state()).toMatchObject({ phase: 'interrupted', completedAt: null });
   await app.store.set(loadCaseListAtom);
   await whenState(() => state()?.phase === 'complete');
-  expect(documents.brought).toEqual(['c']);
-  expect(told).toEqual([]);
+  expect(documents.downloaded).toEqual(['c']);
+  expect(errors).toEqual([]);
 });
 
 test('[OFF-14] a download that fails after the list arrived is retried once', async () => {
@@ -132,12 +132,12 @@ test('[OFF-14] a download that fails after the list arrived is retried once', as
   const failure = new Promise<never>((_resolve, reject) => {
     fail = () => reject(unreachable());
   });
-  documents.onBring = () => failure;
+  documents.onDownload = () => failure;
   const downloader = await open();
   const first = downloader.download(caseId);
   await whenState(() => state()?.size === 300);
   await app.store.set(loadCaseListAtom);
-  documents.onBring = async () => undefined;
+  documents.onDownload = async () => undefined;
   fail();
   await first;
   await whenState(() => state()?.phase === 'complete');
@@ -145,7 +145,7 @@ test('[OFF-14] a download that fails after the list arrived is retried once', as
 
 test('[OFF-14] a page closed midway has stored its plan, so its room can be freed', async () => {
   const first = await open();
-  documents.onBring = (key) => (key === 'c' ? new Promise(() => undefined) : Promise.resolve());
+  documents.onDownload = (key) => (key === 'c' ? new Promise(() => undefined) : Promise.resolve());
   void first.download(caseId);
   await whenState(() => state()?.brought === 200);
   first.close();
@@ -157,7 +157,7 @@ test('[OFF-14] a page closed midway has stored its plan, so its room can be free
 
 test('[OFF-14] a cancelled download leaves nothing and fetches nothing more', async () => {
   const downloader = await open();
-  documents.onBring = (key, signal) =>
+  documents.onDownload = (key, signal) =>
     key === 'a'
       ? Promise.resolve()
       : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -166,7 +166,7 @@ test('[OFF-14] a cancelled download leaves nothing and fetches nothing more', as
   await downloader.cancel(caseId);
   await taking;
   expect(state()).toBeUndefined();
-  expect([...documents.kept]).toEqual([]);
+  expect([...documents.stored]).toEqual([]);
   downloader.close();
   await open();
   expect(state()).toBeUndefined();
@@ -176,7 +176,7 @@ test('[OFF-14] a renewal that is cancelled leaves the case as it was before', as
   const downloader = await open();
   await downloader.download(caseId);
   const before = state();
-  documents.onBring = (_, signal) =>
+  documents.onDownload = (_, signal) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const taking = downloader.download(caseId);
   await whenState(() => state()?.phase === 'under way');
@@ -204,16 +204,16 @@ test('data of an unreachable remote are freed once it is reachable', async () =>
   const downloader = await open();
   await downloader.download(caseId);
   downloader.close();
-  let isAway = true;
+  let isUnreachable = true;
   const remoteSources = async () => {
-    if (isAway) throw new Error('#RUNTIME-008');
+    if (isUnreachable) throw new Error('#RUNTIME-008');
     return [documents];
   };
   const second = await open({ remoteSources });
   await second.remove(caseId);
   expect(state()).toBeUndefined();
   expect(documents.removed).toEqual([]);
-  isAway = false;
+  isUnreachable = false;
   await app.store.set(loadCaseListAtom);
   await whenGone();
   expect(documents.removed.sort()).toEqual(['a', 'b', 'c']);
@@ -238,15 +238,15 @@ test('[OFF-14] a case that the server no longer lists is removed, unless the fet
 test('[OFF-14] a case is downloaded again after an hour with network, and not before', async () => {
   const downloader = await open();
   await downloader.download(caseId);
-  documents.brought = [];
+  documents.downloaded = [];
   await app.store.set(loadCaseListAtom);
   await downloader.measure(caseId, new AbortController().signal);
-  expect(documents.brought).toEqual([]);
+  expect(documents.downloaded).toEqual([]);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
   await app.store.set(loadCaseListAtom);
   await whenState(() => state()?.phase === 'under way');
   await whenState(() => state()?.phase === 'complete');
-  expect(documents.brought.sort()).toEqual(['a', 'b', 'c']);
+  expect(documents.downloaded.sort()).toEqual(['a', 'b', 'c']);
 });
 
 test('[OFF-14, OFF-15] without room nothing is downloaded, and the reason is shown', async () => {
@@ -254,28 +254,28 @@ test('[OFF-14, OFF-15] without room nothing is downloaded, and the reason is sho
   const downloader = await open();
   await downloader.download(caseId);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
-  expect(documents.brought).toEqual([]);
+  expect(documents.downloaded).toEqual([]);
 });
 
 test('[OFF-15] a device that fills up ends the download, and downloaded items stay', async () => {
-  documents.onBring = async (key) => {
+  documents.onDownload = async (key) => {
     if (key === 'b') throw new DOMException('full', 'QuotaExceededError');
   };
   const downloader = await open();
   await downloader.download(caseId);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
-  expect(documents.kept.has('a')).toBe(true);
+  expect(documents.stored.has('a')).toBe(true);
 });
 
 test('a rejected item does not stop the others, and the case stays incomplete', async () => {
-  documents.onBring = async (key) => {
+  documents.onDownload = async (key) => {
     if (key === 'a') throw new ApiFailure('documented', '', 404);
   };
   const downloader = await open();
   await downloader.download(caseId);
-  expect(documents.brought.sort()).toEqual(['b', 'c']);
+  expect(documents.downloaded.sort()).toEqual(['b', 'c']);
   expect(state()).toMatchObject({ phase: 'interrupted', fault: 'refused', completedAt: null });
-  expect(told).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });
 
 /** The list has a case with a meeting in so many days, and another whose meeting was long ago. */
@@ -303,8 +303,8 @@ describe('what is made ready by itself', () => {
     const downloader = await open({ ownSources: [shared()] });
     await downloader.makeReady();
     expect((await recalled())?.body).toEqual([]);
-    expect([app.told, told]).toEqual([[], []]);
-    expect(documents.brought).toEqual([]);
+    expect([app.told, errors]).toEqual([[], []]);
+    expect(documents.downloaded).toEqual([]);
   });
 
   test('[RGT-2] it is fetched anew after an hour, not each time', async () => {
@@ -320,9 +320,9 @@ describe('what is made ready by itself', () => {
   });
 
   test('[RGT-2] the host’s data download while a remote is unreachable, which is retried later', async () => {
-    let isAway = true;
+    let isUnreachable = true;
     const remoteSources = async () => {
-      if (isAway) throw new Error('#RUNTIME-008');
+      if (isUnreachable) throw new Error('#RUNTIME-008');
       return [documents];
     };
     const planShared = jest.fn(async () => []);
@@ -330,10 +330,10 @@ describe('what is made ready by itself', () => {
     const downloader = await open({ ownSources: [shared()], remoteSources });
     await downloader.makeReady();
     expect((await recalled())?.body).toEqual([]);
-    isAway = false;
+    isUnreachable = false;
     await downloader.makeReady();
     expect(planShared).toHaveBeenCalled();
-    expect(told).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('[RGT-2] removing the last case leaves what all cases share', async () => {
@@ -353,7 +353,7 @@ describe('what is made ready by itself', () => {
     await downloader.makeReady();
     expect(state()).toMatchObject({ phase: 'complete' });
     expect(state(1043)).toBeUndefined();
-    expect(documents.brought.sort()).toEqual(['a', 'b', 'c']);
+    expect(documents.downloaded.sort()).toEqual(['a', 'b', 'c']);
     expect(app.told).toEqual([]);
   });
 
@@ -362,13 +362,13 @@ describe('what is made ready by itself', () => {
     const downloader = await open();
     await downloader.makeReady();
     expect(state()).toBeUndefined();
-    expect(documents.brought).toEqual([]);
+    expect(documents.downloaded).toEqual([]);
   });
 
   test('[RGT-2] off Wi-Fi the fetching pauses, says why, and goes on where it stopped', async () => {
     await serveMeeting(0);
     let isAllowed = true;
-    documents.onBring = (key, signal) =>
+    documents.onDownload = (key, signal) =>
       key === 'a' || !isAllowed
         ? Promise.resolve()
         : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -378,17 +378,17 @@ describe('what is made ready by itself', () => {
     downloader.pause();
     await whenState(() => state()?.phase === 'interrupted');
     expect(state()).toMatchObject({ fault: 'waits for Wi-Fi', completedAt: null });
-    documents.onBring = async () => undefined;
+    documents.onDownload = async () => undefined;
     isAllowed = true;
     await downloader.makeReady();
     expect(state()).toMatchObject({ phase: 'complete' });
-    expect(documents.brought).toEqual(['a', 'b', 'c']);
+    expect(documents.downloaded).toEqual(['a', 'b', 'c']);
   });
 
   test('[RGT-2] what a user has asked for goes on when the device leaves Wi-Fi', async () => {
     const downloader = await open();
     let release = () => {};
-    documents.onBring = () =>
+    documents.onDownload = () =>
       new Promise((resolve) => {
         release = resolve;
         downloader.pause();
@@ -404,7 +404,7 @@ describe('what is made ready by itself', () => {
     free = 90_000_000;
     const downloader = await open({ mayFetchByItself: () => true });
     await downloader.makeReady();
-    expect(documents.brought).toEqual([]);
+    expect(documents.downloaded).toEqual([]);
     expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
     await downloader.download(caseId);
     expect(state()).toMatchObject({ phase: 'complete' });
@@ -416,11 +416,11 @@ describe('what is made ready by itself', () => {
     await downloader.makeReady();
     await downloader.remove(caseId);
     downloader.close();
-    documents.brought = [];
+    documents.downloaded = [];
     const next = await open({ mayFetchByItself: () => true });
     await app.store.set(loadCaseListAtom);
     await next.makeReady();
-    expect(documents.brought).toEqual([]);
+    expect(documents.downloaded).toEqual([]);
     expect(state()).toBeUndefined();
     await next.download(caseId);
     expect(state()).toMatchObject({ phase: 'complete' });
@@ -438,7 +438,7 @@ describe('what is made ready by itself', () => {
     await whenState(() => state() === undefined);
     await whenState(() => state(1043)?.phase === 'complete');
     expect(state(1043)).toMatchObject({ phase: 'complete' });
-    expect(documents.kept.has('d')).toBe(true);
+    expect(documents.stored.has('d')).toBe(true);
   });
 
   test('[RGT-2] a note that 1.6.0 has left is of a case that was asked for', async () => {

@@ -134,8 +134,8 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     if (room !== null && !hasRoom(asked, sizeOf(missing), room)) throw new NoRoomForCase();
     const rejections = await downloadItems(missing, {
       signal,
-      onDownloaded: (piece) => {
-        brought += piece.size;
+      onDownloaded: (item) => {
+        brought += item.size;
         showProgress(begun);
       },
     });
@@ -293,7 +293,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
       const items = (await plan(caseId, sinceOf(packs.get(caseId)), signal)) ?? [];
       const names = [...new Set(items.map(({ part }) => part))];
       return {
-        parts: names.map((part) => ({ part, size: sizeOf(items.filter((piece) => piece.part === part)) })),
+        parts: names.map((part) => ({ part, size: sizeOf(items.filter((item) => item.part === part)) })),
         size: sizeOf(items),
         missing: sizeOf(items.filter(({ isKept }) => !isKept)),
         free: await parts.freeRoom(),

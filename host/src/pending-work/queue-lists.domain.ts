@@ -15,10 +15,10 @@ export interface QueueLists {
 export const isChoice = ({ change, conflict }: FailedItem): boolean =>
   conflict !== null && kindOf(change).theirs(conflict) !== undefined;
 
-export const queueLists = (unsent: { waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }): QueueLists => ({
-  conflicts: byKind(unsent.failed.filter(isChoice)),
-  rejected: byKind(unsent.failed.filter((item) => !isChoice(item))),
-  waiting: byKind(unsent.waiting),
+export const queueLists = (queue: { waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }): QueueLists => ({
+  conflicts: byKind(queue.failed.filter(isChoice)),
+  rejected: byKind(queue.failed.filter((item) => !isChoice(item))),
+  waiting: byKind(queue.waiting),
 });
 
 const byKind = <Item extends QueueItem>(items: readonly Item[]): Item[] =>

@@ -16,14 +16,14 @@ const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom)]);
 
 /** The host lists sketches, as they are stored even before a map is opened. */
 export function addSketchSource(store: Store): void {
-  const workOf = (kept: KeptSketch): UnsentWork => {
-    const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = kept;
+  const workOf = (stored: KeptSketch): UnsentWork => {
+    const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = stored;
     return {
       id: `sketch ${caseId}`,
       title: `${textOf('sync.sketch')} ${caseNumber}`,
       state: textOf('sync.onlyHere'),
       keptAt,
-      size: new Blob([JSON.stringify(kept)]).size,
+      size: new Blob([JSON.stringify(stored)]).size,
       address: addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, 'maps'),
       // A half-drawn shape has no geometry yet, and is exported as it is.
       content: async () => ({ ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) }),

@@ -23,7 +23,7 @@ function servers() {
   };
   globalThis.fetch = async (address) => {
     const answer = answers[String(address)];
-    if (/^https:\/\/(case|reports)\//.test(String(address))) throw new TypeError('the server is away');
+    if (/^https:\/\/(case|reports)\//.test(String(address))) throw new TypeError('the server is unreachable');
     await served.whileAsked();
     return answer ? Response.json(answer()) : new Response('a file');
   };

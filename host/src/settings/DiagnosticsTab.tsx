@@ -12,7 +12,7 @@ export function DiagnosticsTab() {
   const [language, theme] = [useLanguage(), useThemeChoice()];
   const gather = useSetAtom(gatherFactsAtom);
   const [lines, setLines] = useState<DiagnosticsLine[] | null>(null);
-  const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
+  const [copied, setCopied] = useState<'yes' | 'rejected' | null>(null);
   const list = useRef<HTMLDListElement>(null);
   useEffect(() => {
     let isShown = true;
@@ -29,7 +29,7 @@ export function DiagnosticsTab() {
       setCopied('yes');
     } catch {
       if (list.current) getSelection()?.selectAllChildren(list.current);
-      setCopied('refused');
+      setCopied('rejected');
     }
   };
   return (

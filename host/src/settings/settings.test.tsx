@@ -9,7 +9,7 @@ import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state'
 import { readyChoiceAtom } from '../offline-case/ready.state';
 import { renderApp } from '../testing/render-app';
 
-const kept = sampleCase();
+const storedCase = sampleCase();
 const pack: PackState = {
   ...{ phase: 'complete' as const, size: 42_000_000, brought: 42_000_000, fault: null },
   completedAt: '2026-05-04T08:00:00Z',
@@ -23,7 +23,7 @@ afterEach(() =>
 );
 
 async function openSettings(menu: RegExp = /^Meny for/, state?: 'signed-out') {
-  const opened = await renderApp('/', state ? { session: { state } } : { cases: [kept] });
+  const opened = await renderApp('/', state ? { session: { state } } : { cases: [storedCase] });
   await opened.user.click(screen.getByRole('button', { name: menu }));
   await opened.user.click(await screen.findByRole('menuitem', { name: 'Innstillinger' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Innstillinger' }));
@@ -80,11 +80,11 @@ test('signed out, the help menu has appearance and diagnostics, no storage', asy
 test('[SHELL-18] offline cases are listed with size, and removed after a confirmation', async () => {
   const { store, user, tab } = await openSettings();
   const remove = jest.fn(async (caseId: number) => store.set(tellPackAtom, caseId, null));
-  const { caseNumber } = kept.businesses[0]?.details ?? { caseNumber: '' };
+  const { caseNumber } = storedCase.businesses[0]?.details ?? { caseNumber: '' };
   act(() => {
     store.set(offlineDownloaderAtom, { ...store.get(offlineDownloaderAtom), remove });
     store.set(tellPersistentAtom, false);
-    store.set(tellPackAtom, kept.caseId, pack);
+    store.set(tellPackAtom, storedCase.caseId, pack);
   });
   const panel = await tab('Lagring');
   const row = panel.getByRole('listitem');
@@ -98,7 +98,7 @@ test('[SHELL-18] offline cases are listed with size, and removed after a confirm
   await ask();
   await user.click(await screen.findByRole('button', { name: 'Fjern' }));
   expect(await panel.findByText(/Ingen saker er hentet/)).toBeVisible();
-  expect(remove).toHaveBeenCalledWith(kept.caseId);
+  expect(remove).toHaveBeenCalledWith(storedCase.caseId);
 });
 
 test('[RGT-2] automatic downloads can be chosen; Wi-Fi only where the browser reports it', async () => {

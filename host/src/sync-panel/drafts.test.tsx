@@ -40,8 +40,8 @@ async function openPanel() {
   const view = renderScreens(routes, store);
   await view.user.click(screen.getByRole('button', { name: /^Synkronisering:/ }));
   await screen.findByRole('region', { name: 'Synkronisering' });
-  const keep = (draft: Partial<Draft> = {}) => act(() => store.set(keepDraftAtom, { ...sampleDraft, ...draft }));
-  return { ...app, ...view, engine, keep };
+  const storeDraft = (draft: Partial<Draft> = {}) => act(() => store.set(keepDraftAtom, { ...sampleDraft, ...draft }));
+  return { ...app, ...view, engine, storeDraft };
 }
 
 const sampleDraft: Omit<Draft, 'keptAt'> = {
@@ -55,10 +55,10 @@ const row = async (name: string) => {
 };
 
 test('[OFF-16] drafts of all screens are listed with age and size beside queued changes', async () => {
-  const { engine, keep } = await openPanel();
+  const { engine, storeDraft } = await openPanel();
   expect(await screen.findByText('Alt er sendt.')).toBeVisible();
-  await keep();
-  await keep({ key: 'signature u', kind: 'signature', fields: { strokes: [] } });
+  await storeDraft();
+  await storeDraft({ key: 'signature u', kind: 'signature', fields: { strokes: [] } });
   await act(() => engine.submit(overviewChange('Venter')));
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
   expect(await row('Oversikt 2026/118')).toHaveTextContent(/^Oversikt 2026\/118utkastdette minuttet0,\d kB/);
@@ -68,22 +68,22 @@ test('[OFF-16] drafts of all screens are listed with age and size beside queued 
 });
 
 test('[OFF-16] a draft opens on its screen', async () => {
-  const { keep, user } = await openPanel();
-  await keep();
+  const { storeDraft, user } = await openPanel();
+  await storeDraft();
   await user.click(within(await begun()).getByRole('link', { name: 'Åpne: Oversikt 2026/118' }));
   expect(await screen.findByText('Oversikten')).toBeVisible();
 });
 
 test('[RGT-10] ticks of a checklist are named among the drafts, and open on the checklist', async () => {
-  const { keep } = await openPanel();
-  await keep({ key: 'checklist 2077', kind: 'checklist', fields: { ticked: [], mapPicture: null } });
+  const { storeDraft } = await openPanel();
+  await storeDraft({ key: 'checklist 2077', kind: 'checklist', fields: { ticked: [], mapPicture: null } });
   const link = within(await row('Sjekkliste 2026/118')).getByRole('link');
   expect(link).toHaveAttribute('href', expect.stringMatching(/2077\/property\/90311\/reports\/checkList$/));
 });
 
 test('[OFF-16] a draft is discarded after a confirmation, on its screen too; others stay', async () => {
-  const { store, keep, user } = await openPanel();
-  await keep({ key: 'attendees 2077', kind: 'attendees' });
+  const { store, storeDraft, user } = await openPanel();
+  await storeDraft({ key: 'attendees 2077', kind: 'attendees' });
   const letGo = jest.fn();
   store.set(holdDraftAtom, () => sampleDraft, letGo);
   await act(() => store.set(keepDraftsAtom));
@@ -101,8 +101,8 @@ test('[OFF-16] a draft is discarded after a confirmation, on its screen too; oth
 });
 
 test('[OFF-16] a draft is exported as a file with what was written, and stays', async () => {
-  const { keep, user } = await openPanel();
-  await keep();
+  const { storeDraft, user } = await openPanel();
+  await storeDraft();
   const saved = nextSavedFile();
   await user.click(within(await begun()).getByRole('button', { name: 'Eksporter: Oversikt 2026/118' }));
   expect((await saved).json).toMatchObject({ items: [{ content: { fields: { description: 'Påbegynt' } } }] });

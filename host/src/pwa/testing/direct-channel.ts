@@ -1,4 +1,4 @@
-/** jsdom has no MessageChannel; that of Node would keep the process alive. */
+/** jsdom has no MessageChannel; Node's own would not let the process end. */
 class DirectChannel {
   port1: { onmessage?: (event: { data: unknown }) => void } = {};
   port2 = { postMessage: (data: unknown) => queueMicrotask(() => this.port1.onmessage?.({ data })) };
