@@ -8,7 +8,7 @@ import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useRef } from 'react';
-import { LockedWorkNote } from '../pending-work/LockedWorkNote';
+import { OtherUserWorkNote } from '../pending-work/OtherUserWorkNote';
 import type { CaseGridHandle } from './CaseGrid';
 import { Cases } from './Cases';
 import { caseRowsOf } from './case-rows.domain';
@@ -60,7 +60,7 @@ export default function CaseListPage() {
           onClick={() => void refresh()}
         />
       </div>
-      <LockedWorkNote />
+      <OtherUserWorkNote />
       {rows && load.phase === 'failed' && isQuiet && (
         <p className="fb-case-list-no-contact" role="status">
           <OfflineIcon size={20} />

@@ -13,7 +13,7 @@ import { UnavailablePage } from '../auth/UnavailablePage';
 import { OfflineBanner } from '../connection/OfflineBanner';
 import { PersistPrompt } from '../device/PersistPrompt';
 import { StorageBanner } from '../device/StorageBanner';
-import { OldWorkBanner } from '../pending-work/OldWorkBanner';
+import { OldPendingWorkBanner } from '../pending-work/OldPendingWorkBanner';
 import { UpdatePrompt } from '../pwa/UpdatePrompt';
 import { SignInBanner } from './SignInBanner';
 import { TopBar } from './TopBar';
@@ -45,7 +45,7 @@ export function AppFrame() {
       <OfflineBanner />
       <SignInBanner />
       <StorageBanner />
-      <OldWorkBanner />
+      <OldPendingWorkBanner />
       <PersistPrompt />
       <Suspense>{isIdle && <Announcements />}</Suspense>
       <main className="fb-main">

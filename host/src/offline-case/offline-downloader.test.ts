@@ -1,10 +1,10 @@
 import { forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { answersSource, keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
 import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { shelfOf } from '@feltbok/shared/device/shelf';
-import { answersSource, keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';

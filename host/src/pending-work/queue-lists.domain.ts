@@ -12,12 +12,12 @@ export interface QueueLists {
 }
 
 /** A conflict without the other's version is shown like any rejection. */
-export const isChoice = ({ change, conflict }: FailedItem): boolean =>
+export const isConflict = ({ change, conflict }: FailedItem): boolean =>
   conflict !== null && kindOf(change).theirs(conflict) !== undefined;
 
 export const queueLists = (queue: { waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }): QueueLists => ({
-  conflicts: byKind(queue.failed.filter(isChoice)),
-  rejected: byKind(queue.failed.filter((item) => !isChoice(item))),
+  conflicts: byKind(queue.failed.filter(isConflict)),
+  rejected: byKind(queue.failed.filter((item) => !isConflict(item))),
   waiting: byKind(queue.waiting),
 });
 

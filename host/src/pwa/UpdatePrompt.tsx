@@ -11,7 +11,7 @@ export function UpdatePrompt() {
   const t = useTexts();
   const offered = useAtomValue(updateOfferedAtom);
   const noRoomFor = useAtomValue(noRoomForAtom);
-  const unsaved = useAtomValue(isAnythingUnsavedAtom);
+  const hasDraft = useAtomValue(isAnythingUnsavedAtom);
   const { apply } = useAtomValue(applyUpdateAtom);
   const putOff = useSetAtom(putOffUpdateAtom);
   if (!offered) return noRoomFor && <NoRoomNotice wanted={noRoomFor} />;
@@ -19,10 +19,10 @@ export function UpdatePrompt() {
     <section className="fb-update" aria-label={t('update.ready')} role="status">
       <p>
         <strong>{t('update.ready')}</strong>
-        {unsaved && <span>{t('update.unsaved')}</span>}
+        {hasDraft && <span>{t('update.unsaved')}</span>}
       </p>
       <Button onClick={putOff}>{t('update.later')}</Button>
-      <Button type="primary" disabled={unsaved} onClick={apply}>
+      <Button type="primary" disabled={hasDraft} onClick={apply}>
         {t('update.now')}
       </Button>
     </section>

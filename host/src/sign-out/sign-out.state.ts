@@ -19,16 +19,16 @@ export const signOutQuestionAtom = atom((get) => get(askedAtom));
 /** Whether the user may be signed out; asks where pending work would be lost. */
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
   const areDraftsStored = await set(keepDraftsAtom);
-  const local = await set(readUnsentWorkAtom).catch(() => [unreadableDrafts()]);
-  const work = [...get(queuedChangesAtom), ...local].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
+  const drafts = await set(readUnsentWorkAtom).catch(() => [unreadableDrafts()]);
+  const work = [...get(queuedChangesAtom), ...drafts].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;
-  const named = areDraftsStored ? work : [...work, unsavedOnScreen()];
-  const signOut = await new Promise<boolean>((answer) => set(askedAtom, { work: named, answer }));
+  const listed = areDraftsStored ? work : [...work, draftOnScreen()];
+  const signOut = await new Promise<boolean>((answer) => set(askedAtom, { work: listed, answer }));
   set(askedAtom, null);
   return signOut;
 });
 
-const unsavedOnScreen = (): UnsentWork => ({
+const draftOnScreen = (): UnsentWork => ({
   id: 'screen',
   title: textOf('signOutQuestion.onScreen'),
   keptAt: new Date().toISOString(),

@@ -10,7 +10,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { nameOfChange } from '../pending-work/name-of-change';
 import { discardItemAtom, exportItemAtom } from '../pending-work/queue-actions.state';
-import { isChoice } from '../pending-work/queue-lists.domain';
+import { isConflict } from '../pending-work/queue-lists.domain';
 import { DiscardButton } from './DiscardButton';
 import { ExportItemButton } from './ExportItemButton';
 import { OpenLink, PendingRow } from './PendingRow';
@@ -32,9 +32,9 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
   const address = addressOfScreen(useAtomValue(caseHeadsAtom) ?? [], change.businessId, kindOf(change).screen);
   const name = nameOfChange(change);
   const failed = 'failedAt' in item ? item : null;
-  const isToChoose = failed !== null && isChoice(failed);
+  const isConflicting = failed !== null && isConflict(failed);
   const open = () => {
-    if (failed && !isToChoose) reopen(key);
+    if (failed && !isConflicting) reopen(key);
     onLeave();
   };
   return (
@@ -45,8 +45,8 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
       keptAt={item.keptAt}
       size={item.size}
     >
-      {address && <OpenLink name={name} to={address} isChoice={isToChoose} onOpen={open} />}
-      {failed && !isToChoose && (
+      {address && <OpenLink name={name} to={address} isConflict={isConflicting} onOpen={open} />}
+      {failed && !isConflicting && (
         <Button
           onClick={() => void sync.retry(key)}
           aria-label={t('sync.itemActions', { action: t('retry'), item: name })}

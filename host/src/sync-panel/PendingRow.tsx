@@ -46,18 +46,18 @@ interface OpenLinkProps {
   name: string;
   to: string;
   /** Whether opening is the only action. */
-  isChoice?: boolean;
+  isConflict?: boolean;
   onOpen: () => void;
 }
 
 /** To the screen on which it was made. */
-export function OpenLink({ name, to, isChoice = false, onOpen }: OpenLinkProps) {
+export function OpenLink({ name, to, isConflict = false, onOpen }: OpenLinkProps) {
   const t = useTexts();
-  const action = t(isChoice ? 'sync.choose' : 'sync.open');
+  const action = t(isConflict ? 'sync.choose' : 'sync.open');
   return (
     <Link
       to={to}
-      className={`fb-sync-link${isChoice ? ' fb-sync-link-primary' : ''}`}
+      className={`fb-sync-link${isConflict ? ' fb-sync-link-primary' : ''}`}
       onClick={onOpen}
       aria-label={t('sync.itemActions', { action, item: name })}
     >

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import '../ui/banners.css';
 
 /** Says that changes have been queued for days, and that the browser may clear storage that is not persistent. */
-export function OldWorkBanner() {
+export function OldPendingWorkBanner() {
   const t = useTexts();
   const { waiting, failed } = useAtomValue(unsentAtom);
   const isPersistent = useAtomValue(isStoragePersistentAtom);

@@ -8,7 +8,7 @@ import '../ui/banners.css';
 const seenKey = 'feltbok.locked-work-seen';
 
 /** Says that another user has pending work on this device, but not who or what. */
-export function LockedWorkNote() {
+export function OtherUserWorkNote() {
   const t = useTexts();
   const count = useAtomValue(lockedWorkAtom);
   const [seen, setSeen] = useState(() => sessionStorage.getItem(seenKey) !== null);
