@@ -14,7 +14,15 @@ interface GalleryState {
 }
 
 const StoryContext = createContext<ReactNode>(null);
-const Story = () => useContext(StoryContext);
+const Story = () => <div style={ground}>{useContext(StoryContext)}</div>;
+
+/** As the app's own page: Ladle colours the body by itself. */
+const ground = {
+  minHeight: '100dvh',
+  padding: 24,
+  color: 'var(--fb-color-text)',
+  background: 'var(--fb-color-page)',
+};
 
 /** What the app puts around every screen. Ladle finds its exports by name, and reads constants alone among them. */
 export const Provider = ({ globalState, children }: { globalState: GalleryState; children: ReactNode }) => {

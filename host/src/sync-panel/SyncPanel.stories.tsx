@@ -5,6 +5,7 @@ import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases
 import { SampleStore } from '@feltbok/shared/testing/sample-store';
 import { useRef } from 'react';
 import SyncPanel from './SyncPanel';
+import '@feltbok/shared/ui/menu-button.css';
 import './sync-button.css';
 
 export default { title: 'host/Sync panel' };
@@ -14,7 +15,7 @@ const cases = [2077, 2078, 2079].map((businessId, index) =>
 );
 
 const waiting = (businessId: number): WaitingItem => {
-  const change = overviewChange('Grensa går langs bekken.', businessId);
+  const change = { ...overviewChange('Grensa går langs bekken.', businessId), caseNumber: `2026/${businessId - 1959}` };
   return { key: itemKeyOf(change), change, keptAt: '2026-11-24T09:12:00+01:00', size: 420, tries: 1 };
 };
 const failed = (businessId: number, different: Partial<FailedItem>): FailedItem => {
