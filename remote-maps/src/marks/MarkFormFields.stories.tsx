@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { addMapTexts } from '../i18n/texts';
 import { codeLists, savedMark } from '../testing/sample-marks';
 import { loadCodeListsAtom } from './code-lists.state';
-import { MarkFields } from './MarkFields';
-import { faultsOfForm, formOfMark } from './model/mark-form.domain';
+import { MarkFormFields } from './MarkFormFields';
+import { errorsOfForm, formOfMark } from './model/mark-form.domain';
 import './mark-edit.css';
 
 addMapTexts();
@@ -19,7 +19,7 @@ const Form = ({ north, codes }: { north: string; codes?: typeof codeLists }) => 
   return (
     <SampleStore answers={codes && { getBoundaryMarkCodes: codes }} prepare={loadCodes}>
       <form style={{ maxWidth: 340 }}>
-        <MarkFields form={form} faults={faultsOfForm(form)} onChange={setForm} />
+        <MarkFormFields form={form} errors={errorsOfForm(form)} onChange={setForm} />
       </form>
     </SampleStore>
   );
@@ -27,6 +27,6 @@ const Form = ({ north, codes }: { north: string; codes?: typeof codeLists }) => 
 
 export const Fields = () => <Form north="6689343.07" codes={codeLists} />;
 
-export const WithFault = () => <Form north="nord" codes={codeLists} />;
+export const WithError = () => <Form north="nord" codes={codeLists} />;
 
 export const WithoutCodes = () => <Form north="6689343.07" />;
