@@ -88,6 +88,12 @@ export const steps = [
     run: (options) => packageCheck('dependency-cruiser', 'depcruise', ruledFolders, options),
   },
   {
+    name: 'folders',
+    title: 'no two folders import each other',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/folder-pairs.mjs', [], options),
+  },
+  {
     name: 'unused',
     title: 'unused code',
     ...light(),

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from '../project-root.mjs';
+import { runAsCommand } from '../setup/run-as-command.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+const code = /\.(?:tsx?|mjs)$/;
+const notProduct = /\.d\.ts$|\.(?:test|spec|setup)\.|\/testing\/|^(?:e2e|bench)\/|\/(?:en|nb|nn)\.ts$/;
+const sharedPackage = '@feltbok/shared/';
+
+/** Pairs that are still to be parted. No pair is added. */
+const knownPairs = new Set([
+  'host/src/about <-> host/src/frame',
+  'host/src/case-list <-> host/src/frame',
+  'host/src/frame <-> host/src/settings',
+  'host/src/frame <-> host/src/sync-panel',
+  'host/src/sign-out <-> host/src/sync-panel',
+  'shared/src/case <-> shared/src/device',
+  'shared/src/case <-> shared/src/sync/kinds',
+  'shared/src/contract <-> shared/src/device',
+  'shared/src/contract <-> shared/src/sync',
+  'shared/src/device <-> shared/src/session',
+  'shared/src/device <-> shared/src/sync',
+  'shared/src/domain <-> shared/src/wire',
+  'shared/src/session <-> shared/src/ui',
+]);
+
+/** @typedef {{ from: string, to: string }} Import of one file by another, as paths from the root */
+
+/**
+ * Folders of one part whose files import each other, directly. A folder and one inside it count as one.
+ * @param {readonly Import[]} imports
+ * @returns {string[]} as `folder <-> folder`, in the order of their names
+ */
+export function mutualFolders(imports) {
+  /** @type {Map<string, Set<string>>} */
+  const used = new Map();
+  for (const { from, to } of imports) {
+    const [one, other] = [posix.dirname(from), posix.dirname(to)];
+    if (partOf(one) !== partOf(other) || isWithin(one, other) || isWithin(other, one)) continue;
+    used.set(one, (used.get(one) ?? new Set()).add(other));
+  }
+  return [...used]
+    .flatMap(([one, others]) =>
+      [...others].filter((other) => one < other && used.get(other)?.has(one)).map((other) => `${one} <-> ${other}`),
+    )
+    .sort();
+}
+
+/** @param {string} folder */
+const partOf = (folder) => folder.split('/')[0];
+
+/**
+ * @param {string} folder
+ * @param {string} outer
+ */
+const isWithin = (folder, outer) => `${folder}/`.startsWith(`${outer}/`);
+
+/**
+ * The files of the project that a source text imports.
+ * @param {string} from its path
+ * @param {string} text
+ * @param {ReadonlySet<string>} files all there are
+ * @returns {Import[]}
+ */
+export const importsOf = (from, text, files) =>
+  ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
+    const to = fileNamed(from, fileName, files);
+    return to ? [{ from, to }] : [];
+  });
+
+/**
+ * @param {string} from
+ * @param {string} name
+ * @param {ReadonlySet<string>} files
+ * @returns {string | undefined}
+ */
+function fileNamed(from, name, files) {
+  const path = name.startsWith(sharedPackage)
+    ? `shared/src/${name.slice(sharedPackage.length)}`
+    : name.startsWith('.') && posix.join(posix.dirname(from), name);
+  if (!path) return undefined;
+  return [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`, `${path}/index.ts`].find((one) => files.has(one));
+}
+
+/** @returns {Import[]} those of the whole product */
+function productImports() {
+  const files = new Set(sourceFiles().filter((file) => code.test(file) && !notProduct.test(file)));
+  return [...files].flatMap((file) => importsOf(file, readFileSync(join(projectRoot, file), 'utf8'), files));
+}
+
+await runAsCommand(import.meta.url, async () => {
+  const pairs = mutualFolders(productImports());
+  const faults = [
+    ...pairs.filter((pair) => !knownPairs.has(pair)).map((pair) => `${pair}: move what stands in the wrong folder`),
+    ...[...knownPairs].filter((pair) => !pairs.includes(pair)).map((pair) => `${pair} is parted: take it off the list`),
+  ];
+  if (faults.length > 0) throw new Error(`Folders import each other.\n${faults.join('\n')}`);
+});
