@@ -163,8 +163,8 @@ function behindToken(scope: FastifyInstance, { database, verifyToken, takeTurn, 
     if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
   });
   scope.addHook('preValidation', async (request) => {
-    const fault = unstorableText(request.body);
-    if (fault) throw badField(fault.field, fault.message);
+    const error = unstorableText(request.body);
+    if (error) throw badField(error.field, error.message);
   });
 
   return scope.withTypeProvider<TypeBoxTypeProvider>();

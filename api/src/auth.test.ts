@@ -27,7 +27,7 @@ const everyCall = callNames.map((name) => ({ name, call: exampleRequest(name, an
 const overview = { description: '', summary: '', comment: '', impartiality: true };
 const withToken = (token: string) => ({ url: '/api/Cases', headers: { Authorization: `Bearer ${token}`, ...profile } });
 
-function assertRefused(answer: Answer): void {
+function assertRejected(answer: Answer): void {
   assert.equal(answer.statusCode, 401);
   assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
   assert.match(String(answer.headers['www-authenticate']), /^Bearer/);
@@ -65,28 +65,28 @@ describe('bearer token', () => {
     'that is no token': () => 'kari',
   };
   for (const [which, make] of Object.entries(wrongTokens)) {
-    test(`[API-2] a token ${which} is refused with 401`, async () => {
-      assertRefused(await api.app.inject(withToken(await make())));
+    test(`[API-2] a token ${which} is rejected with 401`, async () => {
+      assertRejected(await api.app.inject(withToken(await make())));
     });
   }
 
-  test('[API-2] a token that held a moment ago is refused once it has expired, and in any other spelling at once', async () => {
+  test('[API-2] a token that held a moment ago is rejected once it has expired, and in any other spelling at once', async () => {
     let time = Date.now();
     const verify = tokenVerifier(api.identity, () => time);
     const token = await api.provider.token({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
     assert.equal(await verify(`Bearer ${token}`, 'user'), 'kari');
     assert.equal(await verify(`Bearer ${token}`, 'user'), 'kari');
-    const refused = ({ status }: { status?: number }) => status === 401;
+    const rejected = ({ status }: { status?: number }) => status === 401;
     const forged = await api.provider.forgedToken({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
-    await assert.rejects(verify(`Bearer ${forged}`, 'user'), refused);
-    await assert.rejects(verify(`Bearer ${token.slice(0, -3)}AAA`, 'user'), refused);
+    await assert.rejects(verify(`Bearer ${forged}`, 'user'), rejected);
+    await assert.rejects(verify(`Bearer ${token.slice(0, -3)}AAA`, 'user'), rejected);
     time += 45_000;
-    await assert.rejects(verify(`Bearer ${token}`, 'user'), refused);
+    await assert.rejects(verify(`Bearer ${token}`, 'user'), rejected);
   });
 
-  test('[API-2] every call is refused with 401 without a token', async () => {
+  test('[API-2] every call is rejected with 401 without a token', async () => {
     for (const { call } of everyCall) {
-      assertRefused(await api.app.inject({ ...call, headers: profile }));
+      assertRejected(await api.app.inject({ ...call, headers: profile }));
     }
   });
 
@@ -98,17 +98,17 @@ describe('bearer token', () => {
     }
   });
 
-  test('[API-2] a refused token changes nothing', async () => {
+  test('[API-2] a rejected token changes nothing', async () => {
     const business = await api.as('kari').businessOf('4699-31/472');
     const headers = { Authorization: `Bearer ${await api.provider.forgedToken({ sub: 'kari' })}`, ...profile };
     const url = `/api/Businesses/${business.businessId}`;
-    assertRefused(await api.app.inject({ method: 'PUT', url, headers, payload: overview }));
+    assertRejected(await api.app.inject({ method: 'PUT', url, headers, payload: overview }));
     assert.deepEqual(await api.as('kari').businessOf('4699-31/472'), business);
   });
 });
 
 describe('profile header', () => {
-  test('[AUTH-9] every call without the profile header, or with another profile, is refused with 400 naming it', async () => {
+  test('[AUTH-9] every call without the profile header, or with another profile, is rejected with 400 naming it', async () => {
     for (const { name, call } of everyCall) {
       const token = await api.provider.token(claimsFor(name, 'kari'));
       for (const wrong of [{}, { [profileHeader.name]: 'another' }]) {
@@ -164,16 +164,16 @@ describe('identity provider by configuration', () => {
     await assert.rejects(verify(`Bearer ${asRole}`, 'user'), ({ status }: { status?: number }) => status === 401);
   });
 
-  test('[AUTH-12] an API that trusts another provider refuses the tokens of this one, and takes its own', async () => {
+  test('[AUTH-12] an API that trusts another provider rejects the tokens of this one, and takes its own', async () => {
     const other = await startIdentityProvider();
     const app = apiTrusting({ issuer: other.issuer, audience, scope, integrationScope, subjectClaim: 'sub' });
-    assertRefused(await app.inject(withToken(await api.provider.token({ sub: 'kari' }))));
+    assertRejected(await app.inject(withToken(await api.provider.token({ sub: 'kari' }))));
     assert.equal((await app.inject(withToken(await other.token({ sub: 'kari' })))).statusCode, 200);
     await app.close();
     await other.close();
   });
 
-  test('a provider that is down is not the token’s fault: 503 until it is back', async () => {
+  test('a provider that is down is not an error of the token: 503 until it is back', async () => {
     const gone = await startIdentityProvider();
     const token = await gone.token({ sub: 'kari' });
     await gone.close();

@@ -32,7 +32,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const clockToleranceSeconds = 10;
 
 /**
- * How long a token that held is taken at its word. The provider's keys are kept ten times as long, so a key that it
+ * How long a token that held is taken at its word. The provider's keys are cached ten times as long, so a key that it
  * withdraws is not noticed later for it.
  */
 const rememberedMs = 60_000;
@@ -93,12 +93,12 @@ async function verifiedClaims(
     });
     return payload;
   } catch (error) {
-    if (isTheTokensFault(error)) throw unauthorized(`The token was refused: ${error.message}.`, 'invalid_token');
+    if (isTokenError(error)) throw unauthorized(`The token was refused: ${error.message}.`, 'invalid_token');
     throw new RequestProblem(503, "The identity provider's keys cannot be fetched.", {}, { 'Retry-After': '5' });
   }
 }
 
-function isTheTokensFault(error: unknown): error is errors.JOSEError {
+function isTokenError(error: unknown): error is errors.JOSEError {
   return (
     error instanceof errors.JWTClaimValidationFailed ||
     error instanceof errors.JWTExpired ||

@@ -56,7 +56,7 @@ const save = (api: ApiProcess, businessId: number, summary: string, key: string)
   });
 
 describe('a process that is killed in the middle of 200 writes', () => {
-  test('[OFF-11] has kept every write that it acknowledged, and a repeated one that it did not takes effect once', async () => {
+  test('[OFF-11] has stored every write that it acknowledged, and a repeated one that it did not takes effect once', async () => {
     const api = await startApiProcess(built, environment);
     const before = await businesses(api);
     const writers = before.map((business) => ({ business, acknowledged: 0, asked: 0, key: '' }));
@@ -85,9 +85,12 @@ describe('a process that is killed in the middle of 200 writes', () => {
     for (const { business, asked, acknowledged, key } of writers) {
       const find = async () =>
         (await businesses(restarted)).find(({ businessId }) => businessId === business.businessId) as Business;
-      const kept = (await find()).overviewRevision - business.overviewRevision;
-      // The last one may have been kept without its answer getting out.
-      assert.ok(kept === acknowledged || kept === asked, `${kept} kept, ${acknowledged} of ${asked} acknowledged`);
+      const stored = (await find()).overviewRevision - business.overviewRevision;
+      // The last one may have been stored without its answer getting out.
+      assert.ok(
+        stored === acknowledged || stored === asked,
+        `${stored} kept, ${acknowledged} of ${asked} acknowledged`,
+      );
       for (const _ of [1, 2]) {
         const again = await save(restarted, business.businessId, `Lagring ${asked}`, key);
         assert.equal(again.headers.get('etag'), `"${business.overviewRevision + asked}"`);

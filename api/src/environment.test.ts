@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { EnvironmentFault, readDatabaseSettings, readEnvironment } from './environment';
+import { EnvironmentError, readDatabaseSettings, readEnvironment } from './environment';
 
 const complete = {
   PORT: '4610',
@@ -51,7 +51,7 @@ describe('environment', () => {
     assert.throws(
       () => readDatabaseSettings({ DATABASE_URL_FILE: file, DATA_DIR: '/var/lib/feltbok' }),
       (error: Error) =>
-        error instanceof EnvironmentFault && error.message.startsWith('DATABASE_URL_FILE cannot be read'),
+        error instanceof EnvironmentError && error.message.startsWith('DATABASE_URL_FILE cannot be read'),
     );
   });
 
@@ -92,7 +92,7 @@ describe('environment', () => {
     assert.throws(
       () => readEnvironment({}),
       (error: Error) => {
-        assert.ok(error instanceof EnvironmentFault);
+        assert.ok(error instanceof EnvironmentError);
         const named = error.message.split('\n').map((line) => line.split(' ')[0]);
         assert.deepEqual(named, ['PORT', 'DATA_DIR', 'IDENTITY_ISSUER', 'IDENTITY_AUDIENCE', 'IDENTITY_SCOPE']);
         return true;
@@ -115,10 +115,10 @@ describe('environment', () => {
     ['DOCUMENT_MAX_MB', '1.5'],
     ['AZURE_STORAGE_CONTAINER', 'Not_A_Name'],
   ] as const) {
-    test(`${name}=${value} is refused, naming variable and value`, () => {
+    test(`${name}=${value} is rejected, naming variable and value`, () => {
       assert.throws(
         () => readEnvironment({ ...complete, [name]: value }),
-        (error: Error) => error instanceof EnvironmentFault && error.message.startsWith(`${name} is '${value}'`),
+        (error: Error) => error instanceof EnvironmentError && error.message.startsWith(`${name} is '${value}'`),
       );
     });
   }
@@ -141,7 +141,7 @@ describe('environment', () => {
     assert.deepEqual(settings.database, { url, poolSize: 25 });
   });
 
-  test('an address that is none is refused without repeating it, as it may hold a password', () => {
+  test('an address that is none is rejected without repeating it, as it may hold a password', () => {
     assert.throws(
       () => readEnvironment({ ...complete, DATABASE_URL: 'mysql://felt:secret@db.example/felt' }),
       (error: Error) =>

@@ -20,13 +20,13 @@ interface Environment {
 }
 
 /** Every variable that is missing or wrong, one line each. */
-export class EnvironmentFault extends Error {}
+export class EnvironmentError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
  * What the server is told by its environment; README.md has the table.
- * @throws EnvironmentFault naming each variable at fault
+ * @throws EnvironmentError naming each variable in error
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const { read, end } = readerOf(variables);
@@ -68,7 +68,7 @@ function filesIn(read: Read, database: DatabaseSettings): FileStoreSettings {
   return { folder: read('FILES_DIR', anyText, 'the directory that holds the content of documents', preset) };
 }
 
-/** @throws EnvironmentFault when neither DATABASE_URL nor DATA_DIR says where the database is */
+/** @throws EnvironmentError when neither DATABASE_URL nor DATA_DIR says where the database is */
 export function readDatabaseSettings(variables: NodeJS.ProcessEnv): DatabaseSettings {
   const { read, end } = readerOf(variables);
   const settings = databaseIn(read);
@@ -76,7 +76,7 @@ export function readDatabaseSettings(variables: NodeJS.ProcessEnv): DatabaseSett
   return settings;
 }
 
-/** @throws EnvironmentFault when nothing says where the content of documents lies */
+/** @throws EnvironmentError when nothing says where the content of documents lies */
 export function readFileStoreSettings(variables: NodeJS.ProcessEnv): FileStoreSettings {
   const { read, end } = readerOf(variables);
   const settings = filesIn(read, databaseIn(read));
@@ -87,17 +87,17 @@ export function readFileStoreSettings(variables: NodeJS.ProcessEnv): FileStoreSe
 type Parse<Value> = (text: string) => Value | undefined;
 type Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?: Value) => Value;
 
-/** `end` throws when a variable that was read is at fault; until then such a variable reads as undefined. */
+/** `end` throws when a variable that was read is in error; until then such a variable reads as undefined. */
 function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void } {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const read: Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?: Value) => {
-    const text = (variables[name] ?? secretIn(variables, name, faults))?.trim() ?? '';
+    const text = (variables[name] ?? secretIn(variables, name, errors))?.trim() ?? '';
     const value = text === '' ? preset : parse(text);
-    if (value === undefined) faults.push(`${name} ${problemWith(name, text)}: expected ${expected}`);
+    if (value === undefined) errors.push(`${name} ${problemWith(name, text)}: expected ${expected}`);
     return value as Value;
   };
   const end = () => {
-    if (faults.length > 0) throw new EnvironmentFault(faults.join('\n'));
+    if (errors.length > 0) throw new EnvironmentError(errors.join('\n'));
   };
   return { read, end };
 }
@@ -105,13 +105,13 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
 /** Secrets may lie in files, as container platforms bring them: what another user may list are the variables alone. */
 const secrets = ['DATABASE_URL', 'AZURE_STORAGE_CONNECTION_STRING'];
 
-function secretIn(variables: NodeJS.ProcessEnv, name: string, faults: string[]): string | undefined {
+function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {
   const file = variables[`${name}_FILE`];
   if (!file || !secrets.includes(name)) return undefined;
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    faults.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
+    errors.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
     return undefined;
   }
 }

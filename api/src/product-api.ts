@@ -26,7 +26,7 @@ declare module 'fastify' {
      * @param fingerprint stands for the body where that is no JSON, as a digest does for a stream
      */
     write(reply: FastifyReply, work: (write: Write) => Promise<Written>, fingerprint?: string): Promise<FastifyReply>;
-    /** The same without sending, for an answer that is more than what is kept of it under the key. */
+    /** The same without sending, for an answer that is more than what is stored of it under the key. */
     perform(work: (write: Write) => Promise<Written>, fingerprint?: string): Promise<Answer>;
   }
 }

@@ -71,7 +71,7 @@ describe('a data directory', () => {
     assert.equal(await api.end('SIGTERM'), 0);
   });
 
-  test('is refused to a second process, which says who has it, while the first serves on', async () => {
+  test('is rejected for a second process, which says who has it, while the first serves on', async () => {
     const first = await startApiProcess(built, environment);
     for (const program of [[built.server], importProgram]) {
       const { code, complaint } = await runToEnd(program, { ...environment, PORT: '0' });
@@ -119,7 +119,7 @@ describe('what keeps the API from starting', () => {
 });
 
 describe('the import command', () => {
-  test('refuses a bad file, naming the field, and makes no database for it', async () => {
+  test('rejects a bad file, naming the field, and makes no database for it', async () => {
     const bad = join(folder, 'bad.json');
     const { customers } = surveyData();
     writeFileSync(bad, JSON.stringify({ customers: [{ ...customers[0], users: [{ subject: 'kari' }] }] }));

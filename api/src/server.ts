@@ -1,11 +1,11 @@
 import { buildApp } from './app';
 import { tokenVerifier } from './auth';
-import { DataDirFault } from './db/data-dir-lock';
-import { openDatabase } from './db/open-database';
-import { PostgresFault } from './db/postgres-database';
-import { keepSwept } from './documents/file-sweep';
-import { EnvironmentFault, readEnvironment } from './environment';
-import { FileStoreFault } from './files/file-store';
+import { DataDirError } from './db/data-dir-lock';
+import { connectDatabase } from './db/open-database';
+import { PostgresError } from './db/postgres-database';
+import { sweepRegularly } from './documents/file-sweep';
+import { EnvironmentError, readEnvironment } from './environment';
+import { FileStoreError } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import { listenForOperator } from './operator/operator-socket';
 import { performAct } from './operator/perform-act';
@@ -19,7 +19,7 @@ const closeWithinMs = 10_000;
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
   const { port, host, identity, corsOrigins, logLevel, documentMaxBytes, requestsPerMinute } = settings;
-  const { database, pool, description, close } = await openDatabase(settings.database, (error) =>
+  const { database, pool, description, close } = await connectDatabase(settings.database, (error) =>
     app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
   const files = await openFileStore(settings.files).catch(async (error: unknown) => {
@@ -46,7 +46,7 @@ async function serve(): Promise<void> {
           (error) => app.log.error({ err: error }, 'an act of the operator failed'),
         ).catch((error: unknown) => app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'))
       : undefined;
-  const endSweeping = keepSwept(database, files, app.log);
+  const endSweeping = sweepRegularly(database, files, app.log);
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
     await endListening?.();
@@ -83,9 +83,9 @@ async function serve(): Promise<void> {
 }
 
 function explained(error: unknown): string {
-  if (error instanceof EnvironmentFault)
+  if (error instanceof EnvironmentError)
     return `The environment does not say all that the API needs.\n${error.message}`;
-  const isExplained = [DataDirFault, PostgresFault, FileStoreFault].some((fault) => error instanceof fault);
+  const isExplained = [DataDirError, PostgresError, FileStoreError].some((kind) => error instanceof kind);
   if (isExplained) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT ${process.env.PORT} is taken by another program.`;

@@ -63,7 +63,7 @@ test('a remote has no screens: an unknown path is a 404', async () => {
   assert.equal((await fetch(`${remote.address}/case/1042`)).status, 404);
 });
 
-test('a hashed file is kept for good, an entry is asked for again', async () => {
+test('a hashed file is cached for good, an entry is asked for again', async () => {
   const cacheControl = async (path: string) => (await fetch(host.address + path)).headers.get('cache-control');
   assert.equal(await cacheControl('/js/main.0a1b2c3d4e.js'), 'public, max-age=31536000, immutable');
   for (const path of ['/remoteEntry.js', '/service-worker.js', '/index.html']) {
@@ -114,7 +114,7 @@ test('a picture is sent as it is', async () => {
   assert.equal((await response.arrayBuffer()).byteLength, 2000);
 });
 
-test('config.json is read anew for each request and never kept', async () => {
+test('config.json is read anew for each request and never cached', async () => {
   const read = async () => (await (await fetch(`${host.address}/config.json`)).json()) as { api: string };
   assert.equal((await read()).api, 'http://localhost:4610');
   await writeFile(configFile, JSON.stringify({ ...localConfig(4600), api: 'https://api.example.org' }));

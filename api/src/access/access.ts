@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database';
 import { customerSetting, subjectSetting } from '../db/schema';
 import { RequestProblem } from '../http/problem';
 import type { AnsweredRequest } from './answered-request';
-import { type CustomerSettings, customerSettings } from './customer-settings';
+import { type CustomerSettings, parseCustomerSettings } from './customer-settings';
 
 /** Who asks, for which customer, and the transaction in which the answer is found. */
 export interface Access {
@@ -40,7 +40,7 @@ export async function withAccess<Result>(
     const admission = await admissionOf(transaction, subject, idempotencyKey, caller);
     if (!admission) throw new RequestProblem(403, 'The account is not admitted to this application.');
     const { customerId, customerName, settings, answered, ...user } = admission;
-    const customer = { customerId, customerName, settings: customerSettings(settings) };
+    const customer = { customerId, customerName, settings: parseCustomerSettings(settings) };
     const lastly = (statement: SQL) => {
       const sent = transaction.execute(statement).then(() => undefined);
       // Looked at below, once the commit is answered.

@@ -37,7 +37,7 @@ export const isSettingValue = (name: keyof CustomerSettings, value: unknown): bo
  * @param stored the values of `customer_settings` by name
  * @throws Error when they do not hold, since a restriction that cannot be read must not become none
  */
-export function customerSettings(stored: unknown): CustomerSettings {
+export function parseCustomerSettings(stored: unknown): CustomerSettings {
   if (check.Check(stored)) return stored;
   const [first] = check.Errors(stored);
   throw new Error(`The customer's settings do not hold: ${first?.instancePath} ${first?.message}`);

@@ -36,7 +36,7 @@ const written: Record<string, string> = {
 
 describe('what the editor writes', () => {
   for (const [what, html] of Object.entries(written)) {
-    test(`${what} are kept as they are`, () => {
+    test(`${what} stay as they are`, () => {
       assert.equal(agreementHtml(html), html);
     });
   }

@@ -44,7 +44,7 @@ const openTagsLimit = 1000;
 const selfClosing = ['br', 'hr', 'img', 'input', 'col'];
 
 /**
- * The HTML of an agreement as far as it may be kept: what the editor writes, and nothing that runs, fetches, or posts.
+ * The HTML of an agreement as far as it may be stored: what the editor writes, and nothing that runs, fetches, or posts.
  * Pictures are PNG or JPEG data URLs. Doing it twice changes nothing more.
  */
 export function agreementHtml(html: string): string {

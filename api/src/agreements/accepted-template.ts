@@ -3,8 +3,8 @@ import { agreementHtml, holdsContent, isNestedTooDeeply } from '../agreement-tex
 import { badField } from '../http/problem';
 
 /**
- * A template as it is kept: its name trimmed, its HTML sanitised.
- * @throws RequestProblem 400 when nothing of it is left to keep
+ * A template as it is stored: its name trimmed, its HTML sanitised.
+ * @throws RequestProblem 400 when nothing of it is left to store
  */
 export function acceptedTemplate({ name: given, htmlContent: html }: AgreementTemplateBody): AgreementTemplateBody {
   const name = given.trim();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import { badField, RequestProblem } from '../http/problem';
-import { InputFault } from '../pdf/input-fault';
+import { PdfInputError } from '../pdf/pdf-input-error';
 import { type PdfWorkers, PdfWorkersBusy } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
 import type { SignedPaper } from './signed-paper';
@@ -37,7 +37,7 @@ export async function agreementPdf(
     });
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), generatedAt };
   } catch (error) {
-    if (error instanceof InputFault) throw badField(error.field, error.message);
+    if (error instanceof PdfInputError) throw badField(error.field, error.message);
     if (error instanceof PdfWorkersBusy) throw new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
     throw error;
   }

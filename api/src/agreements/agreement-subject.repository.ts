@@ -11,7 +11,7 @@ export interface AgreementSubject {
   /** Who makes it, and for which customer. */
   author: string;
   customerId: string;
-  /** Under which it is kept among the documents. */
+  /** Under which it is stored among the documents. */
   documentType: { code: string; name: string };
 }
 

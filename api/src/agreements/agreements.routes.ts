@@ -7,7 +7,7 @@ import type { Write, Written } from '../writes/write';
 import { acceptedTemplate } from './accepted-template';
 import { type AgreementSettings, generateAgreement } from './generate-agreement';
 import { agreementPaper, protocolPaper } from './signed-paper';
-import { addTemplate, agreementTemplates, changeTemplate, templateForChange } from './templates.repository';
+import { addTemplate, changeTemplate, listAgreementTemplates, templateForChange } from './templates.repository';
 
 const resource = 'agreement template';
 
@@ -30,7 +30,7 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
 
   app.route({
     ...callRoute('getAgreementTemplates'),
-    handler: (request) => request.withAccess(agreementTemplates),
+    handler: (request) => request.withAccess(listAgreementTemplates),
   });
 
   app.route({

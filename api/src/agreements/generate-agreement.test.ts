@@ -116,7 +116,7 @@ describe('generating an agreement', () => {
     assert.deepEqual([ola?.name, ola?.signature, ola?.signedAt], ['Ola Nordmann', '', null]);
   });
 
-  test('[AGR-17] it is kept among the documents of the business where that is asked for', async () => {
+  test('[AGR-17] it is stored among the documents of the business where that is asked for', async () => {
     const body = agreement({ storeAsDocument: true });
     const answer = await generate(body);
     const { documentTypes } = await kari.businessOf('4699-31/472');
@@ -161,7 +161,7 @@ describe('generating a protocol', () => {
   const protocol = (more: object = {}) => agreement({ htmlContent: '<h1>Protokoll</h1><p>Alle møtte.</p>', ...more });
   const make = (payload: object, by = kari) => by.send({ method: 'POST', url: '/api/Reports/protocol', payload });
 
-  test('[REP-5] the answer is a PDF under the number of the case, kept among the documents and in the audit trail', async () => {
+  test('[REP-5] the answer is a PDF under the number of the case, stored among the documents and in the audit trail', async () => {
     const body = protocol({ storeAsDocument: true });
     const answer = await make(body);
     assert.equal(answer.statusCode, 200, answer.body);
@@ -190,7 +190,7 @@ describe('generating a protocol', () => {
 
 describe('bad input', () => {
   const broken = drawnSignature().slice(0, 400);
-  const faults: Record<string, [fields: Partial<AgreementToGenerate>, field: string]> = {
+  const errors: Record<string, [fields: Partial<AgreementToGenerate>, field: string]> = {
     'no text': [{ htmlContent: '' }, 'htmlContent'],
     'text that a reader would not see': [{ htmlContent: '<script>1</script><p>\u00a0</p>' }, 'htmlContent'],
     'text that is nested a million times': [{ htmlContent: '<b>'.repeat(1_000_000) }, 'htmlContent'],
@@ -213,8 +213,8 @@ describe('bad input', () => {
       'parties[0].signature',
     ],
   };
-  for (const [what, [fields, field]] of Object.entries(faults)) {
-    test(`[API-4] ${what} is refused with 400 naming ${field}, and changes nothing`, async () => {
+  for (const [what, [fields, field]] of Object.entries(errors)) {
+    test(`[API-4] ${what} is rejected with 400 naming ${field}, and changes nothing`, async () => {
       const before = await storedState(api);
       const answer = await generate(agreement({ storeAsDocument: true, ...fields }));
       assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../access/answered-request';
 import { attachmentNamed } from '../documents/content-disposition';
 import { adoptContent, announceDocument } from '../documents/document-changes';
-import { keepContent } from '../documents/document-files';
+import { storeFile } from '../documents/document-files';
 import type { DocumentSettings } from '../documents/document-upload';
 import { incomingContent } from '../documents/incoming-content';
 import { digestValue } from '../http/digest';
 import { notFound, RequestProblem } from '../http/problem';
 import type { PdfWorkers } from '../pdf/pdf-workers';
-import type { Change } from '../writes/audit-record';
+import type { AuditedChange } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
 import { type AgreementPdf, agreementPdf } from './agreement-pdf';
 import { type AgreementSubject, agreementSubject, namesOfPapers } from './agreement-subject.repository';
@@ -21,11 +21,11 @@ export interface AgreementSettings extends DocumentSettings {
   pdfs: PdfWorkers;
 }
 
-/** What is kept under an idempotency key: enough to make the same bytes again, and to see that they are the same. */
-interface Kept {
+/** What is stored under an idempotency key: enough to make the same bytes again, and to see that they are the same. */
+interface StoredAnswer {
   generatedAt: string;
   sha256: string;
-  /** Absent in what version 1.6.0 has kept. */
+  /** Absent in what version 1.6.0 has stored. */
   fileName?: string;
 }
 
@@ -35,7 +35,7 @@ type PaperToGenerate = AgreementToGenerate | ProtocolToGenerate;
 
 /**
  * Makes an agreement or a protocol into a PDF and answers with it. The PDF is made before the transaction begins, so that nobody waits
- * for it; what is written is the audit trail, and the document where it is to be kept.
+ * for it; what is written is the audit trail, and the document where it is to be stored.
  */
 export async function generateAgreement(
   request: FastifyRequest,
@@ -51,9 +51,12 @@ export async function generateAgreement(
     ? await performWithDocument(request, paper, given, subject, made, settings)
     : await request.perform(async (write) => {
         const fileName = await fileNameFor(write, paper, subject, made);
-        return { ...kept(made, fileName), changes: await changesOf(write, paper, given, subject, made, fileName) };
+        return {
+          ...answerToStore(made, fileName),
+          changes: await changesOf(write, paper, given, subject, made, fileName),
+        };
       });
-  const answered = JSON.parse(answer.body ?? '{}') as Kept;
+  const answered = JSON.parse(answer.body ?? '{}') as StoredAnswer;
   const pdf = await asAnswered(answered, made, (moment) => agreementPdf(settings.pdfs, paper, given, subject, moment));
   return reply
     .code(answer.status)
@@ -66,9 +69,9 @@ export async function generateAgreement(
     .send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
 }
 
-const kept = ({ generatedAt, sha256 }: AgreementPdf, fileName: string) => ({
+const answerToStore = ({ generatedAt, sha256 }: AgreementPdf, fileName: string) => ({
   status: 200 as const,
-  body: { generatedAt: generatedAt.toISOString(), sha256, fileName } satisfies Kept,
+  body: { generatedAt: generatedAt.toISOString(), sha256, fileName } satisfies StoredAnswer,
 });
 
 const fileNameFor = async (
@@ -78,9 +81,9 @@ const fileNameFor = async (
   { generatedAt }: AgreementPdf,
 ) => newFileName(paper, caseNumber, generatedAt, await namesOfPapers(write, caseId));
 
-/** The PDF that the kept answer tells of: the one just made, or, for a repetition, the one of the first time. */
+/** The PDF that the stored answer tells of: the one just made, or, for a repetition, the one of the first time. */
 async function asAnswered(
-  { generatedAt, sha256 }: Kept,
+  { generatedAt, sha256 }: StoredAnswer,
   made: AgreementPdf,
   again: (moment: Date) => Promise<AgreementPdf>,
 ): Promise<AgreementPdf> {
@@ -103,7 +106,7 @@ function performWithDocument(
     yield made.bytes;
   })();
   const content = incomingContent(source, { fileType, atMost: documentMaxBytes, field: 'htmlContent' });
-  return keepContent(
+  return storeFile(
     files,
     subject.customerId,
     content,
@@ -113,7 +116,7 @@ function performWithDocument(
         const row = await announceDocument(write, documentOf(given, subject, made, fileName));
         const stored = await adoptContent(write, row, file, claimed);
         const changes = await changesOf(write, paper, given, subject, made, fileName);
-        return { ...kept(made, fileName), changes: [...changes, ...stored] };
+        return { ...answerToStore(made, fileName), changes: [...changes, ...stored] };
       }),
     request.log,
   );
@@ -148,7 +151,7 @@ async function changesOf(
   fileName: string,
 ): Promise<Written['changes']> {
   if (!(await agreementSubject(write, businessId, paper))) throw notFound('The business');
-  const change: Change = {
+  const change: AuditedChange = {
     action: 'created',
     resource: paper.resource,
     id: uuid,

@@ -8,13 +8,13 @@ import { badField } from '../http/problem';
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;
 
-export async function agreementTemplates({ transaction, customer }: Access): Promise<AgreementTemplate[]> {
+export async function listAgreementTemplates({ transaction, customer }: Access): Promise<AgreementTemplate[]> {
   const { rows } = await transaction.execute<Row>(sql`
     select ${columns} from agreement_templates where customer_id = ${customer.customerId} order by name_key`);
   return rows;
 }
 
-/** Held until the request's transaction ends. @returns undefined when the customer has no such template */
+/** Locked until the request's transaction ends. @returns undefined when the customer has no such template */
 export async function templateForChange(access: Access, rowKey: string): Promise<AgreementTemplate | undefined> {
   const { transaction, customer } = access;
   const { rows } = await transaction.execute<Row>(sql`
@@ -36,7 +36,7 @@ export function addTemplate(access: Access, { name, htmlContent }: AgreementTemp
   });
 }
 
-/** Of a template that is held for a change. @throws RequestProblem 400 when another template has the name */
+/** Of a template that is locked for a change. @throws RequestProblem 400 when another template has the name */
 export function changeTemplate(
   access: Access,
   rowKey: string,

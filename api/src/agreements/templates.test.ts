@@ -51,7 +51,7 @@ describe('saving a template', () => {
     assert.equal((await update(rowKey, { name: 'Nils sin', htmlContent }, {}, 'nils')).statusCode, 404);
   });
 
-  test('[AGR-6] a name that is taken is refused with 400, whatever the case of letters or the blanks around it', async () => {
+  test('[AGR-6] a name that is taken is rejected with 400, whatever the case of letters or the blanks around it', async () => {
     await saved('Båndlegging på Åsen');
     for (const name of ['Båndlegging på Åsen', ' båndlegging PÅ ÅSEN ', 'Ba\u030andlegging pa\u030a A\u030asen']) {
       const answer = await save({ name, htmlContent });
@@ -115,7 +115,7 @@ describe('updating a template', () => {
     assert.deepEqual(problemOf(answer).current, { rowKey, name, htmlContent: '<p>Først</p>', revision: 2 });
   });
 
-  test('[API-4] a template that is not there is not found, and a key that is none is refused', async () => {
+  test('[API-4] a template that is not there is not found, and a key that is none is rejected', async () => {
     assert.equal((await update(randomUUID(), { name: 'x', htmlContent })).statusCode, 404);
     const answer = await update('1', { name: 'x', htmlContent });
     assert.equal(answer.statusCode, 400);
@@ -124,7 +124,7 @@ describe('updating a template', () => {
 });
 
 describe('bad input', () => {
-  const faults: Record<string, [fields: object, field: string]> = {
+  const errors: Record<string, [fields: object, field: string]> = {
     'no name': [{ name: undefined }, 'name'],
     'a name of blanks': [{ name: ' \t' }, 'name'],
     'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],
@@ -133,8 +133,8 @@ describe('bad input', () => {
     'content that is nested a million times': [{ htmlContent: '<b>'.repeat(1_000_000) }, 'htmlContent'],
     'content of more than six million characters': [{ htmlContent: 'x'.repeat(6_000_001) }, 'htmlContent'],
   };
-  for (const [what, [fields, field]] of Object.entries(faults)) {
-    test(`[API-4] ${what} is refused with 400 naming ${field}`, async () => {
+  for (const [what, [fields, field]] of Object.entries(errors)) {
+    test(`[API-4] ${what} is rejected with 400 naming ${field}`, async () => {
       const answer = await save({ name: randomUUID(), htmlContent, ...fields });
       assert.equal(answer.statusCode, 400);
       assert.equal(problemOf(answer).errors?.[0]?.field, field);

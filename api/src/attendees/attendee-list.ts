@@ -3,13 +3,13 @@ import { type EditableFields, newAttendee } from '@feltbok/shared/domain/new-att
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { Problem } from '@feltbok/shared/wire/problem';
-import { fieldErrorOf } from '../http/rule-faults';
-import { type AttendeeRow, editableFields } from './attendee-row';
+import { fieldErrorOf } from '../http/rule-errors';
+import { type AttendeeFields, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
 import { isSignature } from './signature';
 
 /** The business that the list belongs to. */
-export interface Meeting {
+export interface SurveyMeeting {
   businessId: number;
   /** Of the case. */
   municipalityNumber: string;
@@ -17,7 +17,7 @@ export interface Meeting {
 
 interface Saving {
   /** Parties that are new, or other than they were, in the order of the body. */
-  rows: AttendeeRow[];
+  rows: AttendeeFields[];
   errors: NonNullable<Problem['errors']>;
 }
 
@@ -26,7 +26,7 @@ interface Saving {
  * back as it is stands whatever the rules say: it came from the case system, and its form is read-only, so nobody could
  * mend it here, and a signature must not be lost over it.
  */
-export function attendeesToSave(saved: Attendee[], changes: AttendeeChange[], meeting: Meeting): Saving {
+export function attendeesToSave(saved: Attendee[], changes: AttendeeChange[], meeting: SurveyMeeting): Saving {
   const { parties, errors } = matchParties(saved, changes, meeting.businessId);
   const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
   const changed = rows.filter(({ saved: known, row }) => !known || changedFields(known, row).length > 0);
@@ -36,7 +36,7 @@ export function attendeesToSave(saved: Attendee[], changes: AttendeeChange[], me
   };
 }
 
-function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: Meeting): AttendeeRow {
+function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: SurveyMeeting): AttendeeFields {
   const known: EditableFields = saved ?? newAttendee;
   const fields = editableFields.map((field) => [field, change[field] === undefined ? known[field] : change[field]]);
   const row = Object.fromEntries(fields) as EditableFields;
@@ -49,19 +49,19 @@ function municipalityOf(saved: Attendee | undefined, row: EditableFields, munici
   return municipalityOfUnit(row, (isSameUnit && saved.komm) || municipalityNumber);
 }
 
-function errorsOf(saved: Attendee | undefined, row: AttendeeRow, path: string): Saving['errors'] {
-  const changed = saved ? changedFields(saved, row) : (Object.keys(row) as Array<keyof AttendeeRow>);
+function errorsOf(saved: Attendee | undefined, row: AttendeeFields, path: string): Saving['errors'] {
+  const changed = saved ? changedFields(saved, row) : (Object.keys(row) as Array<keyof AttendeeFields>);
   // The type of the number decides what the number must be.
-  const concerns = (field: keyof AttendeeRow) =>
+  const concerns = (field: keyof AttendeeFields) =>
     changed.includes(field) || (field === 'personId' && changed.includes('idtype'));
-  const faults = attendeeFaults(row).filter(({ field }) => concerns(field));
+  const errors = attendeeFaults(row).filter(({ field }) => concerns(field));
   const isDrawable = row.signature === '' || !concerns('signature') || isSignature(row.signature);
   return [
-    ...faults.map((fault) => fieldErrorOf(fault, path)),
+    ...errors.map((error) => fieldErrorOf(error, path)),
     ...(isDrawable ? [] : [{ field: `${path}.signature`, message: 'must be a whole PNG of a signature’s size' }]),
   ];
 }
 
-function changedFields(saved: Attendee, row: AttendeeRow): Array<keyof AttendeeRow> {
-  return (Object.keys(row) as Array<keyof AttendeeRow>).filter((field) => row[field] !== saved[field]);
+function changedFields(saved: Attendee, row: AttendeeFields): Array<keyof AttendeeFields> {
+  return (Object.keys(row) as Array<keyof AttendeeFields>).filter((field) => row[field] !== saved[field]);
 }

@@ -4,24 +4,24 @@ import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 import { attendeesJson } from '../cases/case-json';
 import { attendees } from '../db/schema';
-import type { Meeting } from './attendee-list';
-import { type AttendeeRow, editableFields } from './attendee-row';
+import type { SurveyMeeting } from './attendee-list';
+import { type AttendeeFields, editableFields } from './attendee-row';
 
 /** Never the uuid, by which a party is found. */
 const editableColumns = [...editableFields, 'komm'] as const;
 
-export interface AttendeeList extends Meeting {
+export interface AttendeeList extends SurveyMeeting {
   caseId: number;
   revision: number;
   attendees: Attendee[];
 }
 
 /**
- * The parties of a business that the account may see, held until the request's transaction ends.
+ * The parties of a business that the account may see, locked until the request's transaction ends.
  * @returns undefined when there is no such business within the account's reach
  */
 export async function attendeesForChange(access: Access, businessId: number): Promise<AttendeeList | undefined> {
-  // First held, then read: a list that was read before the wait would be older than the revision.
+  // First locked, then read: a list that was read before the wait would be older than the revision.
   const { rows } = await access.transaction.execute<{ held: boolean }>(sql`
     select true as held from businesses join cases
       on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
@@ -49,7 +49,7 @@ export async function attendeeList(access: Access, businessId: number): Promise<
 }
 
 /** Parties that are new are added, others become what the rows say. */
-export async function saveAttendees(access: Access, businessId: number, rows: AttendeeRow[]): Promise<void> {
+export async function saveAttendees(access: Access, businessId: number, rows: AttendeeFields[]): Promise<void> {
   const { customerId } = access.customer;
   await access.transaction
     .insert(attendees)

@@ -2,14 +2,14 @@ import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
-import { badFields } from '../http/rule-faults';
+import { badFields } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { attendeesToSave } from './attendee-list';
-import type { AttendeeRow } from './attendee-row';
+import type { AttendeeFields } from './attendee-row';
 import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
 
-type Change = Written['changes'][number];
+type AuditedChange = Written['changes'][number];
 
 export function attendeesRoutes(app: ProductApi): void {
   app.route({
@@ -37,19 +37,19 @@ async function saveList(write: Write, businessId: number, changes: AttendeeChang
   return saved(now, auditOf(present, now, rows));
 }
 
-const saved = ({ revision, attendees }: AttendeeList, changes: readonly Change[]): Written => ({
+const saved = ({ revision, attendees }: AttendeeList, changes: readonly AuditedChange[]): Written => ({
   status: 200,
   revision,
   body: attendees,
   changes,
 });
 
-function auditOf(before: AttendeeList, now: AttendeeList, rows: AttendeeRow[]): Change[] {
+function auditOf(before: AttendeeList, now: AttendeeList, rows: AttendeeFields[]): AuditedChange[] {
   const known = new Map(before.attendees.map((attendee) => [attendee.uuid, attendee]));
   const written = new Set(rows.map(({ uuid }) => uuid));
   return now.attendees
     .filter(({ uuid }) => written.has(uuid))
-    .map((after): Change => {
+    .map((after): AuditedChange => {
       const subject = { resource: 'attendee', id: after.id, caseId: now.caseId, businessId: now.businessId };
       const earlier: Attendee | undefined = known.get(after.uuid);
       return earlier

@@ -35,7 +35,7 @@ function first(list: Attendee[] = business.attendees): Attendee {
   return attendee;
 }
 
-async function assertRefused(payload: unknown, field: string): Promise<void> {
+async function assertRejected(payload: unknown, field: string): Promise<void> {
   const before = await stored();
   const answer = await put(payload);
   assert.equal(answer.statusCode, 400, answer.body);
@@ -77,7 +77,7 @@ describe('saving the list', () => {
     assert.equal(now.overviewRevision, business.overviewRevision);
   });
 
-  test('[API-5] a saved party that the body does not name is kept', async () => {
+  test('[API-5] a saved party that the body does not name stays', async () => {
     assert.deepEqual(listIn(await put([])), business.attendees);
     assert.deepEqual(listIn(await put([first()])), business.attendees);
     assert.ok(business.attendees.length > 1);
@@ -85,7 +85,7 @@ describe('saving the list', () => {
 
   test('[API-5] one party that does not hold keeps all others from being saved', async () => {
     const uuid = randomUUID();
-    await assertRefused(
+    await assertRejected(
       [
         { uuid, name: 'Sárá Utsi' },
         { uuid: randomUUID(), name: '' },
@@ -205,7 +205,7 @@ describe('who is who', () => {
     'another business': [() => [{ ...first(), businessId: first().businessId + 1 }], '[0].businessId'],
   };
   for (const [what, [body, field]] of Object.entries(others)) {
-    test(`[API-4] ${what} is refused with 400 naming ${field}`, () => assertRefused(body(), field));
+    test(`[API-4] ${what} is rejected with 400 naming ${field}`, () => assertRejected(body(), field));
   }
 
   test('[API-3] a party of another business is not moved, and not told of', async () => {
@@ -288,7 +288,7 @@ test('[API-9] what changed of whom is in the audit trail, personal numbers maske
 });
 
 describe('bad input', () => {
-  const faults: Record<string, [fields: object, field: string]> = {
+  const errors: Record<string, [fields: object, field: string]> = {
     'no name': [{ name: undefined }, 'name'],
     'a name of blanks': [{ name: '   ' }, 'name'],
     'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],
@@ -325,12 +325,12 @@ describe('bad input', () => {
     'a uuid that is none': [{ uuid: 'kari' }, 'uuid'],
     'a character that the database cannot hold': [{ address: 'a\0b' }, 'address'],
   };
-  for (const [what, [fields, field]] of Object.entries(faults)) {
-    test(`[API-4] ${what} is refused with 400 naming the field, and nothing is changed`, () =>
-      assertRefused([{ uuid: randomUUID(), name: 'Ola', ...fields }], `[0].${field}`));
+  for (const [what, [fields, field]] of Object.entries(errors)) {
+    test(`[API-4] ${what} is rejected with 400 naming the field, and nothing is changed`, () =>
+      assertRejected([{ uuid: randomUUID(), name: 'Ola', ...fields }], `[0].${field}`));
   }
 
-  test('[API-4] all faults of all parties are named at once', async () => {
+  test('[API-4] all errors of all parties are named at once', async () => {
     const answer = await put([
       { uuid: randomUUID(), name: ' ', email: 'x' },
       { uuid: randomUUID(), name: 'Ola', idtype: 'S', personId: '1' },
@@ -341,7 +341,7 @@ describe('bad input', () => {
     );
   });
 
-  test('[API-4] what is no list is refused, and more than 8 MiB is too large', async () => {
+  test('[API-4] what is no list is rejected, and more than 8 MiB is too large', async () => {
     for (const payload of [{}, 'x', null]) {
       assert.equal((await put(JSON.stringify(payload), { 'Content-Type': 'application/json' })).statusCode, 400);
     }
@@ -355,8 +355,8 @@ describe('bad input', () => {
       update attendees set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1' where uuid = ${uuid}`);
     const dirty = first((await seen()).attendees);
     assert.equal(first(listIn(await put([{ ...dirty, signature: drawnSignature(9) }]))).email, dirty.email);
-    await assertRefused([{ ...dirty, email: 'ola@fjordvik' }], '[0].email');
-    await assertRefused([{ ...dirty, idtype: 'S' }], '[0].personId');
+    await assertRejected([{ ...dirty, email: 'ola@fjordvik' }], '[0].email');
+    await assertRejected([{ ...dirty, idtype: 'S' }], '[0].personId');
     await put([{ ...dirty, email: '', idtype: '', personId: '' }]);
   });
 });

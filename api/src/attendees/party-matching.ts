@@ -37,21 +37,21 @@ export function matchParties(
 
   const parties = changes.map((change, index): MatchedParty => {
     const path = `[${index}]`;
-    const fault = (field: string, message: string) => errors.push({ field: `${path}.${field}`, message });
+    const error = (field: string, message: string) => errors.push({ field: `${path}.${field}`, message });
     const givenUuid = change.uuid?.toLowerCase();
     const ofUuid = givenUuid === undefined ? undefined : byUuid.get(givenUuid);
     const ofId = change.id == null ? undefined : byId.get(change.id);
 
     if (change.businessId !== undefined && change.businessId !== businessId) {
-      fault('businessId', 'must be the business of the address');
+      error('businessId', 'must be the business of the address');
     }
-    if (change.id != null && !ofId) fault('id', 'is no attendee of this business');
-    else if (ofId && givenUuid !== undefined && ofId.uuid !== givenUuid) fault('uuid', 'is not that of the attendee');
+    if (change.id != null && !ofId) error('id', 'is no attendee of this business');
+    else if (ofId && givenUuid !== undefined && ofId.uuid !== givenUuid) error('uuid', 'is not that of the attendee');
 
     const found = ofUuid ?? ofId ?? (givenUuid === undefined ? takeSame(unnamed, change) : undefined);
     const uuid = found?.uuid ?? givenUuid ?? randomUUID();
     const first = seen.get(uuid);
-    if (first) fault(givenUuid === undefined ? 'id' : 'uuid', `repeats ${first}`);
+    if (first) error(givenUuid === undefined ? 'id' : 'uuid', `repeats ${first}`);
     seen.set(uuid, path);
     return { change, saved: found, uuid, path };
   });

@@ -4,7 +4,7 @@ import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 import { boundaryMarks } from '../db/schema';
 import { boundaryMarkJson } from './boundary-mark-json';
-import type { MarkFields } from './mark-fields';
+import type { StoredMarkFields } from './mark-fields';
 
 /** The business of a mark, and what of its case a mark depends on. */
 export interface MarkedBusiness {
@@ -53,7 +53,7 @@ export async function businessForMark(access: Access, businessId: number): Promi
 }
 
 /**
- * A mark that the account may see, held until the request's transaction ends.
+ * A mark that the account may see, locked until the request's transaction ends.
  * @returns undefined when there is no such mark within the account's reach
  */
 export async function boundaryMarkForChange(access: Access, id: number): Promise<FoundMark | undefined> {
@@ -71,7 +71,7 @@ export async function addBoundaryMark(
   access: Access,
   businessId: number,
   uuid: string,
-  fields: MarkFields,
+  fields: StoredMarkFields,
 ): Promise<{ mark: BoundaryMark; isNew: boolean }> {
   const { customerId } = access.customer;
   const added = await access.transaction
@@ -87,8 +87,8 @@ export async function addBoundaryMark(
   return { mark: row.mark, isNew: added.length > 0 };
 }
 
-/** Of a mark that is held for a change. @returns the mark as it is now */
-export async function changeBoundaryMark(access: Access, id: number, fields: MarkFields): Promise<BoundaryMark> {
+/** Of a mark that is locked for a change. @returns the mark as it is now */
+export async function changeBoundaryMark(access: Access, id: number, fields: StoredMarkFields): Promise<BoundaryMark> {
   const { customerId } = access.customer;
   const { rows } = await access.transaction.execute<{ mark: BoundaryMark }>(sql`
     update boundary_marks set
@@ -105,7 +105,7 @@ export async function changeBoundaryMark(access: Access, id: number, fields: Mar
   return row.mark;
 }
 
-/** Of a mark that is held for a change. */
+/** Of a mark that is locked for a change. */
 export async function removeBoundaryMark({ transaction, customer }: Access, id: number): Promise<void> {
   await transaction.execute(sql`
     delete from boundary_marks where customer_id = ${customer.customerId} and boundary_mark_id = ${id}`);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
-import { badFields } from '../http/rule-faults';
+import { badFields } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import {

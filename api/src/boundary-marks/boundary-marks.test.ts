@@ -118,7 +118,7 @@ describe('adding a mark', () => {
     for (const metaType of ['User', 'File']) assert.equal((await added({ metaType })).metaType, 'Database');
   });
 
-  test('coordinates are kept to the millimetre', async () => {
+  test('coordinates are stored to the millimetre', async () => {
     const { north, east } = await added({ north: 6_689_343.123, east: -370_761.001 });
     assert.deepEqual({ north, east }, { north: 6_689_343.123, east: -370_761.001 });
   });
@@ -229,7 +229,7 @@ test('[API-9] what becomes of a mark is in the audit trail', async () => {
 });
 
 describe('bad input', () => {
-  const faults: Record<string, [fields: object, field: string]> = {
+  const errors: Record<string, [fields: object, field: string]> = {
     'no business': [{ businessId: undefined }, 'businessId'],
     'no north': [{ north: undefined }, 'north'],
     'a north that is a text': [{ north: '6689343.07' }, 'north'],
@@ -244,8 +244,8 @@ describe('bad input', () => {
     'a code that is a number': [{ typeOfBoundaryMark: 51 }, 'typeOfBoundaryMark'],
     'a uuid that is none': [{ uuid: 'x' }, 'uuid'],
   };
-  for (const [what, [fields, field]] of Object.entries(faults)) {
-    test(`[API-4] ${what} is refused with 400 naming ${field}, and nothing is added`, async () => {
+  for (const [what, [fields, field]] of Object.entries(errors)) {
+    test(`[API-4] ${what} is rejected with 400 naming ${field}, and nothing is added`, async () => {
       const before = await stored();
       const answer = await post(drawn(fields));
       assert.equal(answer.statusCode, 400, answer.body);
@@ -255,7 +255,7 @@ describe('bad input', () => {
   }
 
   for (const query of ['', '?businessId=', '?businessId=x', '?businessId=1&businessId=2', '?businessid=1']) {
-    test(`[API-4] a list asked for with '${query}' is refused with 400 naming businessId`, async () => {
+    test(`[API-4] a list asked for with '${query}' is rejected with 400 naming businessId`, async () => {
       const answer = await kari.send({ url: `/api/BoundaryMarks${query}` });
       assert.equal(answer.statusCode, 400, answer.body);
       assert.equal(problemOf(answer).errors?.[0]?.field, 'businessId');

@@ -2,16 +2,19 @@ import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-li
 import { boundaryMarkFaults } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
-import { badFields, fieldErrorOf } from '../http/rule-faults';
+import { badFields, fieldErrorOf } from '../http/rule-errors';
 
 /** What is stored of a mark beside which one it is. */
-export type MarkFields = Omit<BoundaryMark, 'id' | 'uuid' | 'businessId' | 'quality' | 'metaType' | 'revision'> & {
+export type StoredMarkFields = Omit<
+  BoundaryMark,
+  'id' | 'uuid' | 'businessId' | 'quality' | 'metaType' | 'revision'
+> & {
   /** Centimetres. */
   accuracy: number | null;
 };
 
 /** @param municipalityNumber of the case: it decides the UTM zone where the mark does not say one */
-export function fieldsOfNewMark(given: NewBoundaryMark, municipalityNumber: string): MarkFields {
+export function fieldsOfNewMark(given: NewBoundaryMark, municipalityNumber: string): StoredMarkFields {
   return markFields(given, {
     name: '',
     boundaryPointNumber: '',
@@ -28,28 +31,28 @@ export function fieldsOfNewMark(given: NewBoundaryMark, municipalityNumber: stri
   });
 }
 
-export const fieldsOfChangedMark = (given: BoundaryMarkChange, present: BoundaryMark): MarkFields =>
+export const fieldsOfChangedMark = (given: BoundaryMarkChange, present: BoundaryMark): StoredMarkFields =>
   markFields(given, present);
 
 /** What of a mark is stored beside which one it is. */
-export const storedFields = (mark: BoundaryMark): MarkFields => fieldsOf(mark, mark);
+export const storedFields = (mark: BoundaryMark): StoredMarkFields => fieldsOf(mark, mark);
 
 type Attributes = Omit<BoundaryMark, 'id' | 'uuid' | 'businessId' | 'north' | 'east' | 'metaType' | 'revision'>;
 type Position = Pick<BoundaryMark, 'north' | 'east'>;
 
 /** @throws RequestProblem 400 when a coordinate is finer than cadastral ones are */
-function markFields(given: Partial<Attributes> & Position, known: Attributes): MarkFields {
+function markFields(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
   const fields = fieldsOf(given, known);
-  const faults = boundaryMarkFaults({
+  const errors = boundaryMarkFaults({
     north: String(fields.north),
     east: String(fields.east),
     accuracy: String(fields.accuracy ?? ''),
   });
-  if (faults.length > 0) throw badFields(faults.map((fault) => fieldErrorOf(fault)));
+  if (errors.length > 0) throw badFields(errors.map((error) => fieldErrorOf(error)));
   return fields;
 }
 
-function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): MarkFields {
+function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
   return {
     name: given.name ?? known.name,
     boundaryPointNumber: given.boundaryPointNumber ?? known.boundaryPointNumber,

@@ -8,7 +8,7 @@ import { businessJson } from '../cases/case-json';
 type Overview = BusinessUpdate & { revision: number; caseId: number };
 
 /**
- * The overview of a business that the account may see, held until the request's transaction ends.
+ * The overview of a business that the account may see, locked until the request's transaction ends.
  * @returns undefined when there is no such business within the account's reach
  */
 export async function overviewForChange(access: Access, businessId: number): Promise<Overview | undefined> {

@@ -116,7 +116,7 @@ describe('two who save', () => {
     assert.equal((await put(changed('Svak'), { 'If-Match': `W/"${overviewRevision}"` })).statusCode, 412);
   });
 
-  test('[API-4] a condition that is no entity tag is refused with 400 naming it', async () => {
+  test('[API-4] a condition that is no entity tag is rejected with 400 naming it', async () => {
     const answer = await put({ ...overview, summary: 'Uten hermetegn' }, { 'If-Match': '3' });
     assert.equal(answer.statusCode, 400);
     assert.equal(problemOf(answer).errors?.[0]?.field, 'If-Match');
@@ -183,7 +183,7 @@ describe('bad input', () => {
     'more than a mebibyte': { ...json({ ...overview, more: 'x'.repeat(1024 * 1024) }), status: 413 },
   };
   for (const [what, { payload, type, status = 400, field }] of Object.entries(bad)) {
-    test(`[API-4] ${what} is refused with ${status}${field ? ` naming ${field}` : ''}, and nothing is changed`, async () => {
+    test(`[API-4] ${what} is rejected with ${status}${field ? ` naming ${field}` : ''}, and nothing is changed`, async () => {
       const before = await stored();
       const answer = await put(payload, { 'Content-Type': type });
       const problem = problemOf(answer);
@@ -196,7 +196,7 @@ describe('bad input', () => {
   }
 
   for (const id of ['x', '1.5', '1e3', '-1', '0', '%20', '9007199254740993', `${'9'.repeat(20)}`]) {
-    test(`[API-4] the id ${id} is refused with 400 naming id`, async () => {
+    test(`[API-4] the id ${id} is rejected with 400 naming id`, async () => {
       const answer = await put(overview, {}, id);
       assert.equal(answer.statusCode, 400);
       assert.equal(problemOf(answer).errors?.[0]?.field, 'id');

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import type { OpenDatabase } from '../db/database';
+import type { DatabaseConnection } from '../db/database';
 import type { FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { performAct } from '../operator/perform-act';
-import { type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { madeResources, meetingIds } from '../testing/made-resources';
 import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { storedState } from '../testing/stored-state';
@@ -21,7 +21,7 @@ import { backedUpTables } from './tables';
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-backup-'));
 const backup = join(folder, 'backup');
 const api: TestApi = await startTestApi();
-let empty: OpenDatabase;
+let empty: DatabaseConnection;
 let emptyFiles: FileStore;
 before(async () => {
   const meeting = await meetingIds(api, '4699-31/472');
@@ -42,9 +42,9 @@ after(async () => {
 const backUp = (into: string) => performAct(api.database, { act: 'back up', folder: into }, async () => api.files);
 const restoreFrom = (from: string) =>
   performAct(empty.database, { act: 'restore', folder: from }, async () => emptyFiles);
-const said = (outcome: Outcome) => ('message' in outcome ? outcome.message : '');
+const said = (outcome: ActOutcome) => ('message' in outcome ? outcome.message : '');
 /** Everything but what is made anew by the restoring itself. */
-const kept = ({ case_list_versions: _, audit_events: __, ...state }: Record<string, unknown>) => state;
+const backedUp = ({ case_list_versions: _, audit_events: __, ...state }: Record<string, unknown>) => state;
 
 describe('backup and restore', () => {
   test('[API-14] a backup holds every table there is, but for the versions that are made anew', async () => {
@@ -64,43 +64,43 @@ describe('backup and restore', () => {
 
     assert.match(said(await restoreFrom(backup)), /rows and 1 files are as they were at/);
     const restored = await storedState({ ...api, database: empty.database, filesFolder: join(folder, 'restored') });
-    assert.deepEqual(kept(restored), kept(state));
+    assert.deepEqual(backedUp(restored), backedUp(state));
     const verified = await performAct(empty.database, { act: 'verify files', contents: true }, async () => emptyFiles);
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
 
   test('[API-14] after it no number that was given is given again, and devices fetch their lists anew', async () => {
-    const numberOf = async (database: OpenDatabase['database']) =>
+    const numberOf = async (database: DatabaseConnection['database']) =>
       (await database.execute<{ next: number }>(sql`select nextval('boundary_marks_boundary_mark_id_seq') as next`))
         .rows[0]?.next;
     assert.equal(await numberOf(empty.database), await numberOf(api.database));
-    const versions = async (database: OpenDatabase['database']) =>
+    const versions = async (database: DatabaseConnection['database']) =>
       (await database.execute<{ version: string }>(sql`select version from case_list_versions order by customer_id`))
         .rows;
     assert.equal((await versions(empty.database)).length, 2);
     assert.notDeepEqual(await versions(empty.database), await versions(api.database));
   });
 
-  test('[API-14] is refused into a database that has customers, and into a folder that has something in it', async () => {
+  test('[API-14] is rejected for a database with customers, and for a folder with something in it', async () => {
     await assert.rejects(
       restoreFrom(backup),
-      (error) => error instanceof Refusal && /empty database/.test(error.message),
+      (error) => error instanceof RejectedAct && /empty database/.test(error.message),
     );
-    await assert.rejects(backUp(backup), (error) => error instanceof Refusal && /is not empty/.test(error.message));
+    await assert.rejects(backUp(backup), (error) => error instanceof RejectedAct && /is not empty/.test(error.message));
   });
 
-  test('[API-14] a backup that is damaged, or was broken off, is refused before anything is written', async () => {
+  test('[API-14] a backup that is damaged, or was broken off, is rejected before anything is written', async () => {
     const untouched = await openTestDatabase();
     const restore = (from: string) =>
       performAct(untouched.database, { act: 'restore', folder: from }, async () => emptyFiles);
     const damaged = join(folder, 'damaged');
     await backUp(damaged);
     writeFileSync(tableIn(damaged, 'attendees'), 'x', { flag: 'a' });
-    await assert.rejects(restore(damaged), (error) => error instanceof Refusal && /attendees/.test(error.message));
+    await assert.rejects(restore(damaged), (error) => error instanceof RejectedAct && /attendees/.test(error.message));
     rmSync(join(damaged, 'backup.json'));
     await assert.rejects(
       restore(damaged),
-      (error) => error instanceof Refusal && /no whole backup/.test(error.message),
+      (error) => error instanceof RejectedAct && /no whole backup/.test(error.message),
     );
     const { rows } = await untouched.database.execute<{ count: number }>(sql`select count(*) from customers`);
     assert.equal(rows[0]?.count, 0);

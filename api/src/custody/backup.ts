@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { type StoredRow, storedRows } from '../documents/file-faults';
+import { type StoredRow, storedRows } from '../documents/file-mismatches';
 import { FileMissing } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { record } from '../operator-acts/act-record';
-import type { ActOf, Outcome } from '../operator-acts/operator-acts';
+import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
 import { type BackupManifest, filesIn, manifestIn, tableIn } from './backup-format';
 import { type Custody, inTransaction } from './custody';
 import { newFolder } from './new-folder';
@@ -20,9 +20,9 @@ import { type BackedUpTable, backedUpTables, migrationsApplied, numbersGiven, ro
 /**
  * Writes database and files into a folder, while both are in use. The rows are of one moment. The files follow: those
  * that the rows name are there by then, as a file is stored before its row.
- * @throws Refusal when the folder is there and not empty
+ * @throws RejectedAct when the folder is there and not empty
  */
-export async function backUp(custody: Custody, { folder }: ActOf<'back up'>): Promise<Outcome> {
+export async function backUp(custody: Custody, { folder }: ActOf<'back up'>): Promise<ActOutcome> {
   await newFolder(folder);
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
   const { documents, ...database } = await custody.database.transaction((snapshot) => copyTables(snapshot, folder), {

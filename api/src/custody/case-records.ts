@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
 import { customerForAct, record } from '../operator-acts/act-record';
-import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 import { mask } from './erased';
 import { newFolder } from './new-folder';
@@ -21,12 +21,12 @@ interface StoredDocument {
 
 /**
  * Writes a case with everything that belongs to it: `case.json`, and the documents beside it.
- * @throws Refusal when there is no such case, or the folder cannot be written
+ * @throws RejectedAct when there is no such case, or the folder cannot be written
  */
 export async function exportCase(
   custody: Custody,
   { customerId, reference, folder }: ActOf<'export case'>,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const { whole, documents } = await inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
     const caseId = await caseOf(doing.transaction, customerId, reference);
@@ -50,12 +50,12 @@ export async function exportCase(
 
 /**
  * Erases a case with everything that belongs to it. The audit trail keeps that there were changes, when and by whom.
- * @throws Refusal when there is no such case
+ * @throws RejectedAct when there is no such case
  */
 export async function eraseCase(
   custody: Custody,
   { customerId, reference, confirm = false }: ActOf<'erase case'>,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const { outcome, keys } = await inTransaction(custody, async (doing) => {
     const { transaction } = doing;
     await customerForAct(doing, customerId);
@@ -89,7 +89,7 @@ async function caseOf(transaction: Transaction, customerId: string, reference: s
     select case_id as id from cases where customer_id = ${customerId} and reference = ${reference} for update`);
   const [found] = rows;
   if (found) return found.id;
-  throw new Refusal(`The customer ${customerId} has no case ${reference}.`);
+  throw new RejectedAct(`The customer ${customerId} has no case ${reference}.`);
 }
 
 async function documentsOf(transaction: Transaction, customerId: string, caseId: number): Promise<StoredDocument[]> {

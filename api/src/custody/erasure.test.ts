@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import { readWords } from '../operator/admin-words';
 import { performAct } from '../operator/perform-act';
-import { type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await importInto(api.database, surveyData());
 });
 
-async function admin(...words: string[]): Promise<Outcome> {
+async function admin(...words: string[]): Promise<ActOutcome> {
   const read = readWords(words);
   assert.notEqual(read, 'help');
   return performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
@@ -116,7 +116,7 @@ describe('one person', () => {
     assert.doesNotMatch(JSON.stringify(known), /Ánne Østby/, 'nobody else is told of');
   });
 
-  test('[API-14] is erased from meetings, trail and kept answers, and stays in nothing that is stored', async () => {
+  test('[API-14] is erased from meetings, trail and stored answers, and stays in nothing that is stored', async () => {
     await changedByAUser();
     for (const text of [personalNumber, 'Ola Nordvik', 'ola.nordvik@posten.example']) {
       assert.ok((await tablesWith(text)).length > 0, text);
@@ -151,9 +151,9 @@ describe('one person', () => {
 
   test('[API-14] is not taken for another: neither a part of a name nor an unknown number is enough', async () => {
     for (const person of ['Ola Nordvik', '15898112346', randomUUID()]) {
-      await assert.rejects(admin('people', 'erase', '4699', person, '--confirm'), Refusal, person);
+      await assert.rejects(admin('people', 'erase', '4699', person, '--confirm'), RejectedAct, person);
     }
-    await assert.rejects(admin('people', 'erase', '1899', personalNumber, '--confirm'), Refusal);
+    await assert.rejects(admin('people', 'erase', '1899', personalNumber, '--confirm'), RejectedAct);
   });
 });
 
@@ -203,7 +203,7 @@ describe('one case', () => {
     assert.deepEqual(trail, [{ subject: 'operator', before: { reference: '2026/118' } }]);
   });
 
-  test('[API-14] that there is not is refused with a sentence', async () => {
+  test('[API-14] that there is not is rejected with a sentence', async () => {
     await assert.rejects(admin('cases', 'erase', '4699', '2026/999', '--confirm'), /has no case 2026\/999/);
   });
 });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { customerForAct, record } from '../operator-acts/act-record';
-import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 import { erasedName, tracesOf, withoutPerson, withoutPersonalFields } from './erased';
 import { newFolder } from './new-folder';
 import { type PersonRow, peopleLike, rowsOfPerson } from './person-rows';
 import { eraseFromKeys, eraseFromTrail } from './written-down';
 
-/** @throws Refusal when there is no such customer */
-export function findPeople(custody: Custody, { customerId, search }: ActOf<'find people'>): Promise<Outcome> {
+/** @throws RejectedAct when there is no such customer */
+export function findPeople(custody: Custody, { customerId, search }: ActOf<'find people'>): Promise<ActOutcome> {
   return inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
     const people = await peopleLike(doing.transaction, customerId, search);
@@ -26,9 +26,9 @@ export function findPeople(custody: Custody, { customerId, search }: ActOf<'find
 
 /**
  * Writes what is known of a person: as an attendee of each meeting, in the audit trail, and where else the name stands.
- * @throws Refusal when nobody is known by that number or uuid, or the folder cannot be written
+ * @throws RejectedAct when nobody is known by that number or uuid, or the folder cannot be written
  */
-export async function exportPerson(custody: Custody, act: ActOf<'export person'>): Promise<Outcome> {
+export async function exportPerson(custody: Custody, act: ActOf<'export person'>): Promise<ActOutcome> {
   const { customerId, person, folder } = act;
   const { people, known } = await inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
@@ -49,11 +49,11 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
 }
 
 /**
- * Takes a person out of meetings, audit trail and kept answers. The party stays, without who it was, and no import
+ * Takes a person out of meetings, audit trail and stored answers. The party stays, without who it was, and no import
  * brings it back. Documents are not looked into; they are named.
- * @throws Refusal when nobody is known by that number or uuid
+ * @throws RejectedAct when nobody is known by that number or uuid
  */
-export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promise<Outcome> {
+export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promise<ActOutcome> {
   const { customerId, confirm = false } = act;
   return inTransaction(custody, async (doing) => {
     const { transaction } = doing;
@@ -94,7 +94,7 @@ async function peopleOf(
 ): Promise<PersonRow[]> {
   const rows = await rowsOfPerson(transaction, customerId, person, lock);
   if (rows.length > 0) return rows;
-  throw new Refusal(
+  throw new RejectedAct(
     `No attendee of ${customerId} has the number or uuid ${person}. 'people find' searches by name, and shows both.`,
   );
 }

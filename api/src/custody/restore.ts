@@ -9,7 +9,7 @@ import type { FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { record } from '../operator-acts/act-record';
-import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type BackupManifest, filesIn, isBackupManifest, manifestIn, tableIn } from './backup-format';
 import { type Custody, inTransaction } from './custody';
 import { addRowTexts, type BackedUpTable, backedUpTables, continueNumbers, migrationsApplied } from './tables';
@@ -19,16 +19,16 @@ const rowsAtOnce = 500;
 /**
  * Brings a backup into an empty database. Files come first, so that no row is there before its file; broken off, it is
  * begun again. What users decide holds as it did when the backup was taken, and devices fetch their case lists anew.
- * @throws Refusal when the folder holds no whole backup of this release, or the database is not empty
+ * @throws RejectedAct when the folder holds no whole backup of this release, or the database is not empty
  */
-export async function restore(custody: Custody, { folder }: ActOf<'restore'>): Promise<Outcome> {
+export async function restore(custody: Custody, { folder }: ActOf<'restore'>): Promise<ActOutcome> {
   const manifest = await readManifest(folder);
   if ((await custody.database.$count(customers)) > 0) {
-    throw new Refusal('The database has customers in it. A backup is brought into an empty database.');
+    throw new RejectedAct('The database has customers in it. A backup is brought into an empty database.');
   }
   const made = await migrationsApplied(custody.database);
   if (JSON.stringify(made) !== JSON.stringify(manifest.migrations)) {
-    throw new Refusal(
+    throw new RejectedAct(
       `The backup has ${manifest.migrations.length} migrations, this release ${made.length}, or others. Restore it with ` +
         'the release that took it; a newer one brings the tables up to date when it starts.',
     );
@@ -36,7 +36,7 @@ export async function restore(custody: Custody, { folder }: ActOf<'restore'>): P
   await requireWhole(folder, manifest);
   const files = await copyFiles(await fileSystemStore(filesIn(folder)), custody.files);
   if (files < manifest.files) {
-    throw new Refusal(`The backup lacks ${manifest.files - files} of its ${manifest.files} files.`);
+    throw new RejectedAct(`The backup lacks ${manifest.files - files} of its ${manifest.files} files.`);
   }
   await inTransaction(custody, async (doing) => {
     const { transaction } = doing;
@@ -63,29 +63,29 @@ export async function restore(custody: Custody, { folder }: ActOf<'restore'>): P
   };
 }
 
-/** @throws Refusal when the folder holds none, or one of another format */
+/** @throws RejectedAct when the folder holds none, or one of another format */
 async function readManifest(folder: string): Promise<BackupManifest> {
   let manifest: unknown;
   try {
     manifest = JSON.parse(await readFile(manifestIn(folder), 'utf8'));
   } catch (error) {
-    throw new Refusal(`${folder} holds no whole backup: ${(error as Error).message}.`);
+    throw new RejectedAct(`${folder} holds no whole backup: ${(error as Error).message}.`);
   }
   if (isBackupManifest(manifest)) return manifest;
-  throw new Refusal(`${folder} holds a backup of another format.`);
+  throw new RejectedAct(`${folder} holds a backup of another format.`);
 }
 
-/** Looked at before anything is written. @throws Refusal when a table is missing or was changed */
+/** Looked at before anything is written. @throws RejectedAct when a table is missing or was changed */
 async function requireWhole(folder: string, manifest: BackupManifest): Promise<void> {
   for (const table of backedUpTables) {
     const hash = createHash('sha256');
     try {
       for await (const piece of createReadStream(tableIn(folder, table))) hash.update(piece);
     } catch (error) {
-      throw new Refusal(`The backup cannot be read: ${(error as Error).message}.`);
+      throw new RejectedAct(`The backup cannot be read: ${(error as Error).message}.`);
     }
     if (hash.digest('hex') !== manifest.tables[table]?.sha256) {
-      throw new Refusal(`The backup is damaged: ${tableIn(folder, table)} is not as it was written.`);
+      throw new RejectedAct(`The backup is damaged: ${tableIn(folder, table)} is not as it was written.`);
     }
   }
 }

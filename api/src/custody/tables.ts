@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 
-/** All that is kept, each table after those that it refers to. The versions of the case lists are made anew. */
+/** All that is stored, each table after those that it refers to. The versions of the case lists are made anew. */
 export const backedUpTables = [
   'customers',
   'customer_settings',

@@ -10,7 +10,7 @@ import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { outcomeText } from '../operator/outcome-text';
 import { performAct } from '../operator/perform-act';
-import type { Outcome } from '../operator-acts/operator-acts';
+import type { ActOutcome } from '../operator-acts/operator-acts';
 import { type Azurite, startAzurite } from '../testing/azurite';
 import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { startTestApi, type TestApi } from '../testing/test-api';
@@ -49,9 +49,14 @@ for (const [driver, open] of Object.entries(drivers)) {
     const later = () => new Date(Date.now() + 60_000);
     const verify = async (words: { repair?: boolean; contents?: boolean } = {}, olderThan = later()) => {
       const custody = { database: api.database, files, requestId: 'verify-test' };
-      const outcome: Outcome = await verifyFiles(custody, { act: 'verify files', ...words }, olderThan);
+      const outcome: ActOutcome = await verifyFiles(custody, { act: 'verify files', ...words }, olderThan);
       assert.ok('rows' in outcome);
-      return outcome.rows.map(({ fault, done, file, documentId }) => ({ fault, done, file, documentId }));
+      return outcome.rows.map(({ fault: mismatch, done, file, documentId }) => ({
+        fault: mismatch,
+        done,
+        file,
+        documentId,
+      }));
     };
     async function storedDocument(seed: string): Promise<{ id: number; key: FileKey }> {
       const business = await api.as('kari').businessOf('4699-31/472');
@@ -84,9 +89,9 @@ for (const [driver, open] of Object.entries(drivers)) {
     test('[API-14] tells of a document whose file is gone; repaired, it awaits its content and the trail names it', async () => {
       const { id, key } = await storedDocument('lost');
       await files.delete(key);
-      const fault = { fault: 'a document whose file is missing', file: key, documentId: id };
-      assert.deepEqual(await verify(), [{ ...fault, done: 'found' }]);
-      assert.deepEqual(await verify({ repair: true }), [{ ...fault, done: 'repaired' }]);
+      const mismatch = { fault: 'a document whose file is missing', file: key, documentId: id };
+      assert.deepEqual(await verify(), [{ ...mismatch, done: 'found' }]);
+      assert.deepEqual(await verify({ repair: true }), [{ ...mismatch, done: 'repaired' }]);
       assert.equal(await statusOf(id), 404);
       const entry = await lastOfTrail();
       assert.deepEqual(
@@ -99,10 +104,10 @@ for (const [driver, open] of Object.entries(drivers)) {
     test('[API-14] removes a file that nothing points to, and the trail keeps its name', async () => {
       const key = newFileKey('4699');
       await files.put(key, bytes('orphan'));
-      const fault = { fault: 'a file that no document points to', file: key, documentId: null };
-      assert.deepEqual(await verify(), [{ ...fault, done: 'found' }]);
+      const mismatch = { fault: 'a file that no document points to', file: key, documentId: null };
+      assert.deepEqual(await verify(), [{ ...mismatch, done: 'found' }]);
       assert.ok(await files.stat(key), 'nothing is removed without being asked for');
-      assert.deepEqual(await verify({ repair: true }), [{ ...fault, done: 'repaired' }]);
+      assert.deepEqual(await verify({ repair: true }), [{ ...mismatch, done: 'repaired' }]);
       assert.equal(await files.stat(key), undefined);
       const entry = await lastOfTrail();
       assert.deepEqual([entry?.action, entry?.resource, entry?.id], ['deleted', 'file', key]);
@@ -120,8 +125,8 @@ for (const [driver, open] of Object.entries(drivers)) {
     test('[API-14] leaves files of no customer here, which may be another installation’s', async () => {
       const key = newFileKey('0000');
       await files.put(key, bytes('foreign'));
-      const [fault] = await verify({ repair: true });
-      assert.deepEqual(fault?.done, 'left');
+      const [mismatch] = await verify({ repair: true });
+      assert.deepEqual(mismatch?.done, 'left');
       assert.ok(await files.stat(key));
       await files.delete(key);
     });
@@ -131,8 +136,8 @@ for (const [driver, open] of Object.entries(drivers)) {
       await files.delete(key);
       await files.put(key, bytes('something else'));
       assert.deepEqual(await verify(), []);
-      const fault = { fault: 'a document whose file has another content', file: key, documentId: id };
-      assert.deepEqual(await verify({ contents: true, repair: true }), [{ ...fault, done: 'left' }]);
+      const mismatch = { fault: 'a document whose file has another content', file: key, documentId: id };
+      assert.deepEqual(await verify({ contents: true, repair: true }), [{ ...mismatch, done: 'left' }]);
     });
   });
 }

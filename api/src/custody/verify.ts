@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type FileFault, fileFaults, type StoredRow } from '../documents/file-faults';
+import { type FileMismatch, fileMismatches, type StoredRow } from '../documents/file-mismatches';
 import { graceMs, unclaimed } from '../documents/file-sweep';
 import { record } from '../operator-acts/act-record';
-import type { ActOf, Outcome } from '../operator-acts/operator-acts';
+import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 
 /**
@@ -10,41 +10,41 @@ import { type Custody, inTransaction } from './custody';
  * removed; a document whose content is gone awaits it again, so that nobody is offered what cannot be opened. What is of
  * no customer here may be another installation's, and what has another content is for a backup to bring back: both are
  * only told of.
- * @param before a file that was stored later may belong to a write in progress, and is no fault
+ * @param before a file that was stored later may belong to a write in progress, and is no error
  */
 export async function verifyFiles(
   custody: Custody,
   { repair = false, contents = false }: ActOf<'verify files'>,
   before = new Date(Date.now() - graceMs),
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const { database, files } = custody;
   const rows: Record<string, unknown>[] = [];
-  for await (const fault of fileFaults(database, files, { before, contents })) {
-    const done = repair ? await repaired(custody, fault, before) : 'found';
+  for await (const mismatch of fileMismatches(database, files, { before, contents })) {
+    const done = repair ? await repaired(custody, mismatch, before) : 'found';
     rows.push({
-      fault: sentences[fault.fault],
+      fault: sentences[mismatch.mismatch],
       done,
-      customerId: fault.customerId,
-      documentId: 'documentId' in fault ? fault.documentId : null,
-      caseId: 'caseId' in fault ? fault.caseId : null,
-      fileName: 'fileName' in fault ? fault.fileName : null,
-      file: fault.key,
+      customerId: mismatch.customerId,
+      documentId: 'documentId' in mismatch ? mismatch.documentId : null,
+      caseId: 'caseId' in mismatch ? mismatch.caseId : null,
+      fileName: 'fileName' in mismatch ? mismatch.fileName : null,
+      file: mismatch.key,
     });
   }
   if (repair) await files.removeUnfinished(before);
   return { rows, none: 'Database and file store agree.' };
 }
 
-const sentences: Record<FileFault['fault'], string> = {
+const sentences: Record<FileMismatch['mismatch'], string> = {
   'no file': 'a document whose file is missing',
   'other content': 'a document whose file has another content',
   'no document': 'a file that no document points to',
 };
 
-async function repaired(custody: Custody, fault: FileFault, before: Date): Promise<'repaired' | 'left' | 'gone'> {
-  if (fault.fault === 'no file') return awaitAgain(custody, fault);
-  if (fault.fault === 'other content' || fault.customerId === null) return 'left';
-  const { customerId, key, size, storedAt } = fault;
+async function repaired(custody: Custody, mismatch: FileMismatch, before: Date): Promise<'repaired' | 'left' | 'gone'> {
+  if (mismatch.mismatch === 'no file') return awaitAgain(custody, mismatch);
+  if (mismatch.mismatch === 'other content' || mismatch.customerId === null) return 'left';
+  const { customerId, key, size, storedAt } = mismatch;
   return inTransaction(custody, async (doing) => {
     // Looked at once more: the store may be large, and what was listed first was listed long ago.
     const [same] = await unclaimed(doing.transaction, customerId, [key]);

@@ -43,7 +43,7 @@ export async function eraseFromTrail(
 }
 
 /**
- * Takes out of the answers that are kept under idempotency keys what is to be known of no more. The keys stay: without
+ * Takes out of the answers that are stored under idempotency keys what is to be known of no more. The keys stay: without
  * them a device that repeats its request would have it carried out once more.
  * @param uuids the bodies that hold one of them are looked into
  */

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { DataDirFault, lockDataDir } from './data-dir-lock';
+import { DataDirError, lockDataDir } from './data-dir-lock';
 
 let dataDir: string;
 beforeEach(() => {
@@ -22,12 +22,12 @@ async function endedProcess(): Promise<number> {
 
 const leave = (content: string) => writeFileSync(join(dataDir, 'lock'), content);
 
-test('a directory that is in use is refused, naming directory and process', () => {
+test('a directory that is in use is rejected, naming directory and process', () => {
   const release = lockDataDir(dataDir);
   assert.throws(
     () => lockDataDir(dataDir),
     (error: Error) =>
-      error instanceof DataDirFault && error.message.includes(dataDir) && error.message.includes(String(process.pid)),
+      error instanceof DataDirError && error.message.includes(dataDir) && error.message.includes(String(process.pid)),
   );
   release();
 });

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 /** The data directory cannot be worked with, and why. */
-export class DataDirFault extends Error {}
+export class DataDirError extends Error {}
 
 interface Holder {
   pid: number;
@@ -14,7 +14,7 @@ interface Holder {
  * Keeps other processes away from a data directory, which the embedded database does not do itself: two at once would
  * corrupt it. The lock of a process that is gone is taken over.
  * @returns release, which gives the directory free again
- * @throws DataDirFault when another process works with it, or when it cannot be written
+ * @throws DataDirError when another process works with it, or when it cannot be written
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = join(dataDir, 'lock');
@@ -25,7 +25,7 @@ export function lockDataDir(dataDir: string): () => void {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(draft, own);
   } catch (error) {
-    throw new DataDirFault(`The data directory ${dataDir} cannot be used: ${(error as Error).message}`);
+    throw new DataDirError(`The data directory ${dataDir} cannot be used: ${(error as Error).message}`);
   }
   try {
     while (!linked(draft, lock)) removeIfAbandoned(dataDir, lock);
@@ -52,7 +52,7 @@ function removeIfAbandoned(dataDir: string, lock: string): void {
   if (found === undefined) return;
   const holder = holderIn(found);
   if (holder && isRunning(holder)) {
-    throw new DataDirFault(
+    throw new DataDirError(
       `The data directory ${dataDir} is in use by process ${holder.pid}. Stop that process, or choose another directory.`,
     );
   }

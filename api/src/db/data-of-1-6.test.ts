@@ -12,7 +12,7 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { emptyServerDatabase } from '../testing/server-template';
 import { testServer } from '../testing/test-database';
-import { migrationsFolder, type OpenDatabase } from './database';
+import { type DatabaseConnection, migrationsFolder } from './database';
 import { databaseOn } from './embedded-database';
 import { openPostgresDatabase } from './postgres-database';
 
@@ -48,7 +48,7 @@ const rows = `
     values ('4699', 'kari', 'r', 'created', 'document', '2', 1, '{"isRelevant": false}'),
       ('4699', 'kari', 'r', 'created', 'document', '3', 1, '{"isRelevant": true}');`;
 
-let opened: OpenDatabase;
+let opened: DatabaseConnection;
 let drop: () => Promise<void> = async () => undefined;
 
 before(async () => {

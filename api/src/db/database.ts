@@ -8,7 +8,7 @@ import * as schema from './schema';
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-export interface OpenDatabase {
+export interface DatabaseConnection {
   database: Database;
   /** The connections that it works by. */
   pool: pg.Pool;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { lockDataDir } from './data-dir-lock';
-import { databaseOver, migrateOver, type OpenDatabase } from './database';
+import { type DatabaseConnection, databaseOver, migrateOver } from './database';
 import { EmbeddedStream } from './embedded-stream';
 import { PreparingClient } from './preparing-client';
 
@@ -10,7 +10,7 @@ import { PreparingClient } from './preparing-client';
 const turnWithinMs = 30_000;
 
 /** The product's tables on a running engine; migrations that it lacks are applied. Closing ends the engine. */
-export async function databaseOn(engine: PGlite): Promise<OpenDatabase> {
+export async function databaseOn(engine: PGlite): Promise<DatabaseConnection> {
   await engine.waitReady;
   const connection = {
     // The engine asks for neither; without them the driver would look into the environment and for a password file.
@@ -46,9 +46,9 @@ export async function databaseOn(engine: PGlite): Promise<OpenDatabase> {
 
 /**
  * Opens the embedded database in `<dataDir>/postgres`, made when it is not there.
- * @throws DataDirFault when another process has it open, or when it cannot be written
+ * @throws DataDirError when another process has it open, or when it cannot be written
  */
-export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseConnection> {
   const release = lockDataDir(dataDir);
   try {
     const engine = new PGlite(join(dataDir, 'postgres'));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, testServer } from '../testing/test-database';
-import type { OpenDatabase } from './database';
+import type { DatabaseConnection } from './database';
 
-let opened: OpenDatabase;
+let opened: DatabaseConnection;
 before(async () => {
   opened = await openTestDatabase();
 });

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from './database';
+import type { DatabaseConnection } from './database';
 import { openEmbeddedDatabase } from './embedded-database';
 import { openPostgresDatabase } from './postgres-database';
 
@@ -8,12 +8,12 @@ export type DatabaseSettings = { dataDir: string } | { url: string; poolSize: nu
 /**
  * Opens the database that the settings name and brings its tables up to date.
  * @param onLostConnection told of connections to a server that break while nobody uses them
- * @throws DataDirFault or PostgresFault when it cannot be worked with
+ * @throws DataDirError or PostgresError when it cannot be worked with
  */
-export function openDatabase(
+export function connectDatabase(
   settings: DatabaseSettings,
   onLostConnection?: (error: Error) => void,
-): Promise<OpenDatabase> {
+): Promise<DatabaseConnection> {
   if ('dataDir' in settings) return openEmbeddedDatabase(settings.dataDir);
   return openPostgresDatabase({ ...settings, ...(onLostConnection && { onLostConnection }) });
 }

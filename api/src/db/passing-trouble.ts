@@ -9,7 +9,7 @@ const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOT
 /** The driver's and the pool's own errors have no code. */
 const connectionMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
-/** Whether a failure is the database's, and one that passes. Nothing of the transaction that met it was kept. */
+/** Whether a failure is the database's, and one that passes. Nothing of the transaction that met it was stored. */
 export function isPassingTrouble(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { databaseOver, migrateOver, type OpenDatabase } from './database';
+import { type DatabaseConnection, databaseOver, migrateOver } from './database';
 import { PreparingClient } from './preparing-client';
 
 /** The PostgreSQL server cannot be worked with, and why. */
-export class PostgresFault extends Error {}
+export class PostgresError extends Error {}
 
 export interface PostgresSettings {
   /** With role, password and database, as libpq reads it. */
@@ -22,9 +22,9 @@ const idleInTransactionTimeoutMs = 60_000;
 
 /**
  * Opens a pool of connections to a PostgreSQL server; migrations that the database lacks are applied first.
- * @throws PostgresFault when the server cannot be reached or refuses
+ * @throws PostgresError when the server cannot be reached or rejects
  */
-export async function openPostgresDatabase(settings: PostgresSettings): Promise<OpenDatabase> {
+export async function openPostgresDatabase(settings: PostgresSettings): Promise<DatabaseConnection> {
   const { url, poolSize, onLostConnection = () => undefined } = settings;
   const connection = { connectionString: url, connectionTimeoutMillis: connectWithinMs, keepAlive: true };
   const server = await migrated({ ...connection, application_name: 'feltbok-migration' });
@@ -57,7 +57,7 @@ async function migrated(connection: pg.ClientConfig): Promise<string> {
     return rows[0]?.server_version ?? '';
   } catch (error) {
     const { cause, message } = error as Error & { cause?: Error };
-    throw new PostgresFault(`The database at DATABASE_URL cannot be used: ${cause?.message ?? message}`);
+    throw new PostgresError(`The database at DATABASE_URL cannot be used: ${cause?.message ?? message}`);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -23,14 +23,14 @@ export async function insertRows<Table extends PgTable, Returned extends Name<Ta
     given.map(({ column }) => sql.identifier(column)),
     sql`, `,
   );
-  const told = sql.join(
+  const returned = sql.join(
     columnsOf(table, returning).map(({ name, column }) => sql`${sql.identifier(column)} as ${sql.identifier(name)}`),
     sql`, `,
   );
   const { rows: made } = await transaction.execute(sql`
     insert into ${sql.identifier(getTableName(table))} (${columns})
     select ${columns} from ${recordset(given, rows)}
-    returning ${told}`);
+    returning ${returned}`);
   return made as Pick<Required<Table['$inferInsert']>, Returned>[];
 }
 

@@ -84,14 +84,14 @@ describe('an upload that breaks off', () => {
   });
 });
 
-describe('a sender that is refused', () => {
+describe('a sender that is rejected', () => {
   test('[DOC-13][API-4] hears why, though it has not sent all yet', async () => {
     const { uuid } = await announced(documentMaxBytes);
     const wrong = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': documentMaxBytes });
     wrong.write(Buffer.alloc(100_000, 'tekst'));
-    const refused = await answerTo(wrong);
-    assert.equal(refused.status, 400);
-    assert.match(String(refused.body.detail), /^body: is not of the type application\/pdf/);
+    const rejected = await answerTo(wrong);
+    assert.equal(rejected.status, 400);
+    assert.match(String(rejected.body.detail), /^body: is not of the type application\/pdf/);
     wrong.destroy();
 
     const large = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': documentMaxBytes + 1 });

@@ -11,7 +11,7 @@ export const headBytes = 4100;
  * @param head the first `headBytes` bytes, or the whole of a smaller file
  * @returns what is wrong, as the rest of a sentence that begins with the field's name; undefined when all is well
  */
-export async function contentFault(fileType: string, head: Uint8Array): Promise<string | undefined> {
+export async function contentError(fileType: string, head: Uint8Array): Promise<string | undefined> {
   const claimed = mediaTypeOf(fileType);
   if (claimed === unknownMediaType) return undefined;
   const found = await foundIn(head, claimed);

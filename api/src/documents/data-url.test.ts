@@ -31,8 +31,8 @@ describe('a data URL that comes in', () => {
     'data:image/png;base64,AAAA===',
     `data:${'x'.repeat(400)};base64,AAAA`,
   ]) {
-    test(`[API-4] is refused: ${url.slice(0, 60)}`, () => {
-      assert.ok('fault' in fromDataUrl(url));
+    test(`[API-4] is rejected: ${url.slice(0, 60)}`, () => {
+      assert.ok('error' in fromDataUrl(url));
     });
   }
 });

@@ -5,10 +5,10 @@ import { Transform } from 'node:stream';
  * @returns what is wrong with it, as the rest of a sentence that begins with the field's name, or its bytes with the
  * media type it names, which may be empty
  */
-export function fromDataUrl(url: string): { fault: string } | { mediaType: string; content: Buffer } {
+export function fromDataUrl(url: string): { error: string } | { mediaType: string; content: Buffer } {
   // Searched in its beginning only: the rest may be 30 million characters.
   const beginning = /^data:([^,]*?);base64,/i.exec(url.slice(0, 300));
-  if (!beginning) return { fault: 'must be a data URL in base64' };
+  if (!beginning) return { error: 'must be a data URL in base64' };
   const [{ length }, mediaType = ''] = beginning;
   const base64 = url.slice(length);
   const content = Buffer.from(base64, 'base64');
@@ -16,7 +16,7 @@ export function fromDataUrl(url: string): { fault: string } | { mediaType: strin
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   const digits = base64.length - padding;
   const isWhole = digits % 4 !== 1 && content.length === Math.floor((digits * 3) / 4);
-  return isWhole ? { mediaType, content } : { fault: 'must hold nothing but base64' };
+  return isWhole ? { mediaType, content } : { error: 'must hold nothing but base64' };
 }
 
 /** Turns bytes into base64, so that a file of any size goes out as a data URL without being in memory as a whole. */

@@ -2,10 +2,10 @@ import type { NewDocument } from '@feltbok/shared/wire/documents';
 import type { FileKey } from '../files/file-key';
 import { notFound, RequestProblem } from '../http/problem';
 import type { Write, Written } from '../writes/write';
-import type { KeptFile } from './document-files';
+import type { StoredFile } from './document-files';
 import {
   changeRelevance,
-  type DocumentRow,
+  type DocumentRecord,
   documentNamed,
   documentOf,
   insertDocument,
@@ -18,7 +18,7 @@ import {
  * Makes a document known, or finds it: a device that lost the answer announces it again.
  * @throws RequestProblem 404 when its case or business is not within reach, 409 when its uuid names a document elsewhere
  */
-export async function announceDocument(write: Write, document: Omit<NewDocument, 'file'>): Promise<DocumentRow> {
+export async function announceDocument(write: Write, document: Omit<NewDocument, 'file'>): Promise<DocumentRecord> {
   const place = await placeFor(write, document);
   if (place === 'no such case') throw notFound('The case');
   if (place === 'no such business in it') throw notFound('The business');
@@ -38,8 +38,8 @@ export async function announceDocument(write: Write, document: Omit<NewDocument,
  */
 export async function adoptContent(
   write: Write,
-  row: DocumentRow,
-  file: KeptFile,
+  row: DocumentRecord,
+  file: StoredFile,
   claimed: () => void,
 ): Promise<Written['changes']> {
   if (row.content) {
@@ -75,13 +75,13 @@ export async function deleteDocument(write: Write, id: number, removed: (file: F
   return { status: 204, changes: [{ action: 'deleted', ...audited(row), before: row.shown }] };
 }
 
-async function documentForChange(write: Write, id: number): Promise<DocumentRow> {
+async function documentForChange(write: Write, id: number): Promise<DocumentRecord> {
   const row = await documentOf(write, id, 'for change');
   if (!row) throw notFound('The document');
   return row;
 }
 
-const audited = ({ shown: { id, caseId, businessId } }: DocumentRow) => ({
+const audited = ({ shown: { id, caseId, businessId } }: DocumentRecord) => ({
   resource: 'document',
   id,
   caseId,

@@ -7,9 +7,9 @@ import { revisionTag } from '../http/etag';
 import { sendFile } from '../http/send-file';
 import { attachmentNamed } from './content-disposition';
 import { base64Encoder } from './data-url';
-import type { DocumentRow } from './documents.repository';
+import type { DocumentRecord } from './documents.repository';
 
-type Content = NonNullable<DocumentRow['content']>;
+type Content = NonNullable<DocumentRecord['content']>;
 
 /** Answers with the bytes of a document, all or the part that is asked for. */
 export async function sendContent(

@@ -5,7 +5,7 @@ import { RequestProblem } from '../http/problem';
 import type { IncomingContent, Received } from './incoming-content';
 
 /** A file in the store, with what its content is. */
-export interface KeptFile extends Received {
+export interface StoredFile extends Received {
   key: FileKey;
 }
 
@@ -17,11 +17,11 @@ export interface KeptFile extends Received {
  * @returns what `adopt` has resolved with
  * @throws what reading the content throws, and what `adopt` throws
  */
-export async function keepContent<Result>(
+export async function storeFile<Result>(
   files: FileStore,
   customerId: string,
   content: IncomingContent,
-  adopt: (file: KeptFile, claimed: () => void) => Promise<Result>,
+  adopt: (file: StoredFile, claimed: () => void) => Promise<Result>,
   log: FastifyBaseLogger,
 ): Promise<Result> {
   const key = newFileKey(customerId);
@@ -34,7 +34,7 @@ export async function keepContent<Result>(
   try {
     result = await adopt({ key, ...content.received() }, claimed);
   } catch (error) {
-    // A refusal is thrown before the commit. After any other failure nobody here knows whether there was one, and a file
+    // A rejection is thrown before the commit. After any other failure nobody here knows whether there was one, and a file
     // too many is better than one too few: the sweep asks the database.
     if (error instanceof RequestProblem) await removeFile(files, key, log);
     throw error;

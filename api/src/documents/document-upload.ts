@@ -6,10 +6,10 @@ import { badField, notFound } from '../http/problem';
 import { sendAnswer } from '../writes/send-answer';
 import type { Write, Written } from '../writes/write';
 import { adoptContent, announceDocument } from './document-changes';
-import { keepContent } from './document-files';
-import { type DocumentRow, documentNamed, placeFor } from './documents.repository';
+import { storeFile } from './document-files';
+import { type DocumentRecord, documentNamed, placeFor } from './documents.repository';
 import { type IncomingContent, incomingContent, type Received, readThrough } from './incoming-content';
-import { bytesOf, contentInBody, requirePossibleBody, requirePossibleSize } from './request-content';
+import { bodyBytes, contentInBody, requirePossibleBody, requirePossibleSize } from './request-content';
 
 export interface DocumentSettings {
   files: FileStore;
@@ -66,7 +66,7 @@ export async function receiveContent(
     customerId: access.customer.customerId,
     row: await documentNamed(access, uuid),
   }));
-  const content = incomingContent(bytesOf(request.raw), {
+  const content = incomingContent(bodyBytes(request.raw), {
     fileType: row?.shown.fileType ?? '',
     atMost: settings.documentMaxBytes,
     exactly: row?.shown.fileSize,
@@ -98,13 +98,13 @@ export async function receiveContent(
 interface Upload {
   content: IncomingContent;
   customerId: string;
-  /** False when `find` is going to refuse. */
+  /** False when `find` is going to reject. */
   isAwaited: boolean;
   /** What tells two uploads under one idempotency key apart. */
   fingerprint(received: Received): string;
   /** The document that the content belongs to. @throws RequestProblem when there is none for it */
-  find(write: Write): Promise<DocumentRow>;
-  answer(row: DocumentRow, received: Received): Omit<Written, 'changes'>;
+  find(write: Write): Promise<DocumentRecord>;
+  answer(row: DocumentRecord, received: Received): Omit<Written, 'changes'>;
 }
 
 async function receive(
@@ -113,25 +113,25 @@ async function receive(
   { files }: DocumentSettings,
   { content, customerId, isAwaited, fingerprint, find, answer }: Upload,
 ): Promise<void> {
-  const perform = (received: Received, changes: (write: Write, row: DocumentRow) => Promise<Written['changes']>) =>
+  const perform = (received: Received, changes: (write: Write, row: DocumentRecord) => Promise<Written['changes']>) =>
     request.perform(async (write) => {
       const row = await find(write);
       return { changes: await changes(write, row), ...answer(row, received) };
     }, fingerprint(received));
 
   const performed = isAwaited
-    ? await keepContent(
+    ? await storeFile(
         files,
         customerId,
         content,
         (file, claimed) => perform(file, (write, row) => adoptContent(write, row, file, claimed)),
         request.log,
       )
-    : // Nothing is kept, but it may be a repetition, whose answer is to be repeated whatever has happened since.
+    : // Nothing is stored, but it may be a repetition, whose answer is to be repeated whatever has happened since.
       await perform(await readThrough(content), async () => {
         throw notFound('The document');
       });
   await sendAnswer(reply, performed);
 }
 
-const numbered = ({ shown: { id, revision } }: DocumentRow) => ({ status: 201 as const, revision, body: { id } });
+const numbered = ({ shown: { id, revision } }: DocumentRecord) => ({ status: 201 as const, revision, body: { id } });

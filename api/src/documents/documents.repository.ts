@@ -8,13 +8,13 @@ import { documentJson, documentsWithTypes, documentTypesJson } from './document-
 import type { Received } from './incoming-content';
 
 /** A document within the account's reach, with what only the server knows of it. */
-export interface DocumentRow {
+export interface DocumentRecord {
   shown: StoredDocument;
   /** Undefined until its content has come. */
   content: ({ key: FileKey } & Received) | undefined;
 }
 
-/** Held until the request's transaction ends, where `forChange` says so. */
+/** Locked until the request's transaction ends, where `forChange` says so. */
 export const documentOf = (access: Access, id: number, forChange?: 'for change') =>
   oneDocument(access, sql`documents.document_id = ${id}`, forChange);
 
@@ -22,7 +22,11 @@ export const documentOf = (access: Access, id: number, forChange?: 'for change')
 export const documentNamed = (access: Access, uuid: string, forChange?: 'for change') =>
   oneDocument(access, sql`documents.uuid = ${uuid}`, forChange);
 
-async function oneDocument(access: Access, condition: SQL, forChange?: 'for change'): Promise<DocumentRow | undefined> {
+async function oneDocument(
+  access: Access,
+  condition: SQL,
+  forChange?: 'for change',
+): Promise<DocumentRecord | undefined> {
   const { rows } = await access.transaction.execute<{
     shown: StoredDocument;
     key: FileKey | null;
@@ -65,7 +69,7 @@ export async function placeFor(
 export async function insertDocument(
   access: Access,
   { uuid, ...fields }: Omit<NewDocument, 'file'>,
-): Promise<DocumentRow | undefined> {
+): Promise<DocumentRecord | undefined> {
   const { customerId, settings } = access.customer;
   const purpose = isMapPicture(fields, settings['Documents.ScreenshotType']) ? 'mapPicture' : null;
   const { rows } = await access.transaction.execute<{ id: number }>(sql`

@@ -142,12 +142,12 @@ describe('a document that is saved in one body', () => {
     assert.equal((await get(`${id}/content`)).headers['content-type'], 'application/pdf');
   });
 
-  test('may have a size in its body that is reckoned from the base64 text; the true one is kept', async () => {
+  test('may have a size in its body that is reckoned from the base64 text; the true one is stored', async () => {
     const { id } = await save(pdf, { fileSize: Math.round((pdf.toString('base64').length * 3) / 4) + 7 });
     assert.equal((await documentSeenBy('kari', id))?.fileSize, pdf.length);
   });
 
-  test('may have up to 24 MiB, which are 32 in base64; a larger body is refused with 413', async () => {
+  test('may have up to 24 MiB, which are 32 in base64; a larger body is rejected with 413', async () => {
     const large = pdfFile(23 * 1024 * 1024);
     const { id } = await save(large);
     assert.ok((await get(`${id}/content`)).rawPayload.equals(large));
@@ -179,7 +179,7 @@ describe('a document whose content follows', () => {
     assert.ok((await get(`${id}/content`)).rawPayload.equals(content));
   });
 
-  test('[API-4] content of another size than was announced is refused, saying how much was received; then the whole is taken', async () => {
+  test('[API-4] content of another size than was announced is rejected, saying how much was received; then the whole is taken', async () => {
     const document = newDocument(place, pdf);
     const id = idOf(await post(document));
     const files = await storedFiles();
@@ -203,7 +203,7 @@ describe('a document whose content follows', () => {
     assert.equal((await put(document.uuid, pdf, { 'Content-Digest': `md5=:eA==:, ${digest(pdf)}` })).statusCode, 200);
   });
 
-  test('[API-4] content for a document that nobody announced is not found, and nothing of it is kept', async () => {
+  test('[API-4] content for a document that nobody announced is not found, and nothing of it is stored', async () => {
     const { before, after } = await changeOf(async () => {
       assert.equal((await put(randomUUID(), pdf)).statusCode, 404);
       assert.equal((await put(randomUUID(), pdf, { 'Idempotency-Key': randomUUID() })).statusCode, 404);
@@ -211,7 +211,7 @@ describe('a document whose content follows', () => {
     assert.deepEqual(after, before);
   });
 
-  test('[DOC-13] a size that cannot be is refused before any content is sent', async () => {
+  test('[DOC-13] a size that cannot be is rejected before any content is sent', async () => {
     const empty = await post(newDocument(place, pdf, { fileSize: 0 }));
     assert.equal(empty.statusCode, 400);
     assert.equal(problemOf(empty).errors?.[0]?.field, 'fileSize');
@@ -242,7 +242,7 @@ describe('a document that is sent again', () => {
     assert.deepEqual(after, before);
   });
 
-  test('with another content is refused with 409, and the first content stays', async () => {
+  test('with another content is rejected with 409, and the first content stays', async () => {
     const { id, uuid } = await save();
     const other = pdfFile(50_000, 'en annen avtale');
     const { before, after } = await changeOf(async () => {
@@ -264,7 +264,7 @@ describe('a document that is sent again', () => {
     assert.equal((await documentSeenBy('kari', id))?.isRelevant, false);
   });
 
-  test('for another business under the same uuid is refused with 409', async () => {
+  test('for another business under the same uuid is rejected with 409', async () => {
     const { uuid } = await save();
     const { before, after } = await changeOf(async () => {
       assert.equal((await post(withFile(pdf, { uuid, businessId: otherBusinessId }))).statusCode, 409);
@@ -273,7 +273,7 @@ describe('a document that is sent again', () => {
     assert.deepEqual(after, before);
   });
 
-  test('several times at the same moment is kept once', async () => {
+  test('several times at the same moment is stored once', async () => {
     const document = newDocument(place, pdf);
     await post(document);
     const files = await storedFiles();
@@ -307,7 +307,7 @@ describe('a document that is sent again', () => {
     assert.deepEqual(after, before);
   });
 
-  test('with another content under one idempotency key is refused with 422', async () => {
+  test('with another content under one idempotency key is rejected with 422', async () => {
     const document = newDocument(place, pdf);
     await post(document);
     const key = { 'Idempotency-Key': randomUUID() };
@@ -335,7 +335,7 @@ describe('what is no document', () => {
     'a character that the database cannot hold': [() => ({ description: 'a\0b' }), 'description'],
   };
   for (const [what, [change, field]] of Object.entries(bodies)) {
-    test(`[API-4] ${what} is refused with 400 naming ${field}, and nothing is kept`, async () => {
+    test(`[API-4] ${what} is rejected with 400 naming ${field}, and nothing is stored`, async () => {
       const { before, after } = await changeOf(async () => {
         const answer = await post({ ...withFile(pdf), ...change() });
         assert.equal(answer.statusCode, 400);
@@ -345,7 +345,7 @@ describe('what is no document', () => {
     });
   }
 
-  test('[DOC-13][API-4] content that is not what was announced is refused with 400, and the document stays unseen', async () => {
+  test('[DOC-13][API-4] content that is not what was announced is rejected with 400, and the document stays unseen', async () => {
     for (const [content, field] of [
       [Buffer.alloc(0), 'body'],
       [Buffer.alloc(pdf.length, 'tekst'), 'body'],
@@ -361,7 +361,7 @@ describe('what is no document', () => {
     }
   });
 
-  test('[DOC-13][API-4] content that is too large is refused with 413', async () => {
+  test('[DOC-13][API-4] content that is too large is rejected with 413', async () => {
     const document = newDocument(place, pdf, { fileSize: documentMaxBytes });
     await post(document);
     const files = await storedFiles();
@@ -369,7 +369,7 @@ describe('what is no document', () => {
     assert.deepEqual(await storedFiles(), files);
   });
 
-  test('content that is packed for the way is refused with 415', async () => {
+  test('content that is packed for the way is rejected with 415', async () => {
     const document = newDocument(place, pdf);
     await post(document);
     assert.equal((await put(document.uuid, pdf, { 'Content-Encoding': 'gzip' })).statusCode, 415);
@@ -504,7 +504,7 @@ describe('the relevance of a document', () => {
     assert.deepEqual({ isRelevant, revision }, { isRelevant: false, revision: 2 });
   });
 
-  test('based on an older revision is refused with 412 and the document as it is now, unless nothing would change', async () => {
+  test('based on an older revision is rejected with 412 and the document as it is now, unless nothing would change', async () => {
     const { id } = await save();
     await patch(id, { isRelevant: false });
     const answer = await patch(id, { isRelevant: true }, { 'If-Match': '"1"' });
@@ -624,7 +624,7 @@ describe('documents out of reach', () => {
     });
   }
 
-  test('[API-3] a uuid that a document out of reach has is refused, and that document stays as it is', async () => {
+  test('[API-3] a uuid that a document out of reach has is rejected, and that document stays as it is', async () => {
     const { uuid } = await savedElsewhere();
     const { before, after } = await changeOf(async () => {
       assert.equal((await post(withFile(pdf, { uuid }))).statusCode, 409);

@@ -32,7 +32,7 @@ export async function sweepFiles(
   const swept = { files: 0, unfinished: await files.removeUnfinished(before) };
   const { rows } = await database.execute<{ id: string }>(sql`select customer_id as id from customers`);
   for (const { id } of rows) {
-    for await (const keys of inGroups(files.keys(customerFolder(id)), keysAtOnce)) {
+    for await (const keys of inBatches(files.keys(customerFolder(id)), keysAtOnce)) {
       if (stop?.aborted) return swept;
       for (const key of await unclaimed(database, id, keys)) {
         const found = await files.stat(key);
@@ -49,7 +49,7 @@ export async function sweepFiles(
  * Sweeps now and every few hours.
  * @returns stop, which resolves when a sweep that is under way has ended
  */
-export function keepSwept(database: Database, files: FileStore, log: FastifyBaseLogger): () => Promise<void> {
+export function sweepRegularly(database: Database, files: FileStore, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController();
   const sweep = async () => {
     try {
@@ -83,7 +83,7 @@ export async function unclaimed(
   return keys.filter((key) => !claimed.has(key));
 }
 
-export async function* inGroups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let group: Item[] = [];
   for await (const item of items) {
     group.push(item);

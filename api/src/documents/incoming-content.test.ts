@@ -122,7 +122,7 @@ describe('content that is not what its type says', () => {
     ['application/msword', program, 'a program'],
   ];
   for (const [fileType, content, what] of bad) {
-    test(`[DOC-13][API-4] ${what} sent as '${fileType}' is refused with 400 naming the field`, async () => {
+    test(`[DOC-13][API-4] ${what} sent as '${fileType}' is rejected with 400 naming the field`, async () => {
       for (const piece of [7, 65_536]) {
         const problem = await problemOf(buffer(incoming(content, { fileType }, piece)));
         assert.equal(problem.status, 400);
@@ -133,13 +133,13 @@ describe('content that is not what its type says', () => {
 });
 
 describe('the size of content', () => {
-  test('[DOC-13][API-4] nothing is refused with 400', async () => {
+  test('[DOC-13][API-4] nothing is rejected with 400', async () => {
     const problem = await problemOf(buffer(incoming(Buffer.alloc(0), { field: 'body' })));
     assert.equal(problem.status, 400);
     assert.deepEqual(problem.members.errors, [{ field: 'body', message: 'is empty' }]);
   });
 
-  test('[DOC-13][API-4] a byte more than may be is refused with 413, and nothing after it is read', async () => {
+  test('[DOC-13][API-4] a byte more than may be is rejected with 413, and nothing after it is read', async () => {
     assert.equal((await buffer(incoming(png.subarray(0, 5000), { fileType: 'image/png', atMost: 5000 }))).length, 5000);
     let asked = 0;
     async function* endless() {
@@ -153,7 +153,7 @@ describe('the size of content', () => {
     assert.equal(asked, 5);
   });
 
-  test('another size than was said is refused, and the answer says how much was received', async () => {
+  test('another size than was said is rejected, and the answer says how much was received', async () => {
     for (const exactly of [png.length - 1, png.length + 1]) {
       const problem = await problemOf(buffer(incoming(png, { fileType: 'image/png', exactly })));
       assert.equal(problem.status, 400);

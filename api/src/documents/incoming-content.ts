@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { badField, RequestProblem } from '../http/problem';
-import { contentFault, headBytes } from './content-kind';
+import { contentError, headBytes } from './content-kind';
 
 /** What content must be to be taken. */
 interface Expected {
@@ -38,27 +38,27 @@ export function incomingContent(source: AsyncIterable<Uint8Array>, expected: Exp
   let outcome: Received | undefined;
 
   async function* checked(): AsyncGenerator<Uint8Array> {
-    let held: Uint8Array[] | undefined = [];
+    let buffered: Uint8Array[] | undefined = [];
     const head = async (chunks: Uint8Array[]) => {
       const bytes = Buffer.concat(chunks);
-      const fault = await contentFault(fileType, bytes.subarray(0, headBytes));
-      if (fault) throw badField(field, fault);
+      const error = await contentError(fileType, bytes.subarray(0, headBytes));
+      if (error) throw badField(field, error);
       return bytes;
     };
     for await (const chunk of source) {
       size += chunk.length;
       if (size > atMost) throw tooLarge(atMost);
       hash.update(chunk);
-      held?.push(chunk);
-      if (!held) yield chunk;
+      buffered?.push(chunk);
+      if (!buffered) yield chunk;
       else if (size >= headBytes) {
-        yield await head(held);
-        held = undefined;
+        yield await head(buffered);
+        buffered = undefined;
       }
     }
     if (size === 0) throw badField(field, 'is empty');
     if (exactly !== undefined && size !== exactly) throw otherSize(size, exactly);
-    if (held) yield await head(held);
+    if (buffered) yield await head(buffered);
     outcome = { fileSize: size, sha256: hash.digest('hex') };
   }
 

@@ -68,7 +68,12 @@ const storedFiles = async () => {
 };
 
 /** Saves documents in several lanes, deleting every fourth, until the process is killed in the midst of it. */
-async function workUntilKilled(api: ApiProcess, round: number, kept: Map<number, string>, deleted: Set<number>) {
+async function workUntilKilled(
+  api: ApiProcess,
+  round: number,
+  acknowledgedFiles: Map<number, string>,
+  deleted: Set<number>,
+) {
   const { place } = await firstCase(api);
   let acknowledged = 0;
   let killed: Promise<unknown> | undefined;
@@ -80,10 +85,10 @@ async function workUntilKilled(api: ApiProcess, round: number, kept: Map<number,
       const stored = await send(api, 'PUT', `/api/Documents/${document.uuid}/content`, content);
       if (announced.status !== 201 || stored.status !== 200) throw new Error(`${announced.status}, ${stored.status}`);
       const { id } = (await stored.json()) as { id: number };
-      kept.set(id, sha256Of(content));
+      acknowledgedFiles.set(id, sha256Of(content));
       acknowledged += 1;
       if (nth % 4 === 3) {
-        kept.delete(id);
+        acknowledgedFiles.delete(id);
         const { status } = await send(api, 'DELETE', `/api/Documents/${id}`);
         if (status === 204) deleted.add(id);
       }
@@ -92,19 +97,19 @@ async function workUntilKilled(api: ApiProcess, round: number, kept: Map<number,
   };
   const outcomes = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => work(lane)));
   await killed;
-  const faults = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
-  assert.ok(killed, String(faults[0]));
+  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+  assert.ok(killed, String(errors[0]));
   // Whoever was under way lost the connection, and nobody was answered anything else.
-  for (const { message } of faults) assert.match(message, /fetch failed|terminated|other side closed/);
+  for (const { message } of errors) assert.match(message, /fetch failed|terminated|other side closed/);
 }
 
 describe('a process that is killed while documents come in', () => {
   test('has every document that it acknowledged, none that is not whole, and loses what nothing points to', async () => {
-    const kept = new Map<number, string>();
+    const stored = new Map<number, string>();
     const deleted = new Set<number>();
     for (let round = 0; round < rounds; round += 1) {
       const api = await startApiProcess(built, environment);
-      await workUntilKilled(api, round, kept, deleted);
+      await workUntilKilled(api, round, stored, deleted);
     }
     const { whole, unfinished } = await storedFiles();
     const old = new Date(Date.now() - 3 * 86_400_000);
@@ -114,14 +119,14 @@ describe('a process that is killed while documents come in', () => {
     const { documentTypes } = await firstCase(api);
     const shown = documentTypes.flatMap(({ documents }) => documents);
     const ids = new Set(shown.map(({ id }) => id));
-    for (const id of kept.keys()) assert.ok(ids.has(id), `The document ${id} was acknowledged and is gone.`);
+    for (const id of stored.keys()) assert.ok(ids.has(id), `The document ${id} was acknowledged and is gone.`);
     for (const id of deleted) assert.ok(!ids.has(id), `The document ${id} was deleted and is back.`);
     for (const { id, fileSize } of shown) {
       const answer = await send(api, 'GET', `/api/Documents/${id}/content`);
       const content = Buffer.from(await answer.arrayBuffer());
       assert.equal(content.length, fileSize);
       assert.equal(answer.headers.get('etag'), `"${sha256Of(content)}"`);
-      if (kept.has(id)) assert.equal(sha256Of(content), kept.get(id));
+      if (stored.has(id)) assert.equal(sha256Of(content), stored.get(id));
     }
     // The sweep that began at the start tells nobody that it is done.
     const isSwept = async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { RequestProblem } from '../http/problem';
-import { bytesOf } from './request-content';
+import { bodyBytes } from './request-content';
 
 const server = createServer();
 before(async () => {
@@ -30,16 +30,16 @@ const brokeOff = (error: unknown) =>
 describe('the bytes of a request', () => {
   test('are what was sent', async () => {
     const request = await received((sender) => sender.end('0123456789'));
-    assert.equal(String(await buffer(bytesOf(request))), '0123456789');
+    assert.equal(String(await buffer(bodyBytes(request))), '0123456789');
   });
 
   test('end, saying how much was received, when the sender falls silent', async () => {
     const request = await received((sender) => sender.write('0123'));
-    await assert.rejects(buffer(bytesOf(request, 30)), brokeOff);
+    await assert.rejects(buffer(bodyBytes(request, 30)), brokeOff);
   });
 
   test('end, saying how much was received, when the connection is gone', async () => {
     const request = await received((sender) => sender.write('0123', () => sender.destroy()));
-    await assert.rejects(buffer(bytesOf(request)), brokeOff);
+    await assert.rejects(buffer(bodyBytes(request)), brokeOff);
   });
 });

@@ -10,7 +10,7 @@ import { type IncomingContent, incomingContent, tooLarge } from './incoming-cont
  */
 export function contentInBody(file: string, fileType: string, atMost: number): IncomingContent {
   const url = fromDataUrl(file);
-  if ('fault' in url) throw badField('file', url.fault);
+  if ('error' in url) throw badField('file', url.error);
   const [said, meant] = [mediaTypeOf(url.mediaType), mediaTypeOf(fileType)];
   if (said !== meant && said !== unknownMediaType && meant !== unknownMediaType) {
     throw badField('file', `says to be ${said}, but fileType says ${meant}`);
@@ -23,13 +23,13 @@ async function* inOnePiece(content: Buffer): AsyncGenerator<Uint8Array> {
   if (content.length > 0) yield content;
 }
 
-/** @throws RequestProblem 400 or 413 when content of the size that is announced would be refused */
+/** @throws RequestProblem 400 or 413 when content of the size that is announced would be rejected */
 export function requirePossibleSize(fileSize: number, atMost: number): void {
   if (fileSize === 0) throw badField('fileSize', 'is 0, and an empty document is none');
   if (fileSize > atMost) throw tooLarge(atMost);
 }
 
-/** @throws RequestProblem 413 or 415 before any of a body is read that would be refused as a whole */
+/** @throws RequestProblem 413 or 415 before any of a body is read that would be rejected as a whole */
 export function requirePossibleBody({ headers }: IncomingMessage, atMost: number): void {
   if (Number(headers['content-length'] ?? 0) > atMost) throw tooLarge(atMost);
   const coding = headers['content-encoding'] ?? 'identity';
@@ -44,11 +44,11 @@ const silenceMs = 60_000;
  * @throws RequestProblem 400 saying how much was received, when the connection ends or falls silent before the body is
  *   whole
  */
-export async function* bytesOf(request: IncomingMessage, atMostSilentMs = silenceMs): AsyncGenerator<Uint8Array> {
+export async function* bodyBytes(request: IncomingMessage, atMostSilentMs = silenceMs): AsyncGenerator<Uint8Array> {
   let received = 0;
   const silence = setTimeout(() => request.destroy(), atMostSilentMs);
   try {
-    // Kept open when the reader stops early: the sender still has to be told why.
+    // Left open when the reader stops early: the sender still has to be told why.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       silence.refresh();
       received += chunk.length;

@@ -63,14 +63,14 @@ const withToken = (request: InjectOptions, token: string): Promise<Answer> =>
 const asNobody = (request: InjectOptions) =>
   api.app.inject({ ...request, headers: { ...profile, ...request.headers } });
 
-async function assertRefused(name: CallName, status: number, answer: Promise<Answer>, before: unknown): Promise<void> {
+async function assertRejected(name: CallName, status: number, answer: Promise<Answer>, before: unknown): Promise<void> {
   const { statusCode, body } = await answer;
   assert.equal(statusCode, status, `${name}: ${body}`);
   assert.doesNotMatch(body, ofOthers, name);
   assert.deepEqual(await storedState(api), before, `${name} changed something`);
 }
 
-/** Refused, and in the very words in which ids that nobody has are refused: nothing tells that these are somebody's. */
+/** Rejected, and in the very words in which ids that nobody has are rejected: nothing tells that these are somebody's. */
 async function assertNotThere(name: CallName, subject: string, request: InjectOptions, unknown: InjectOptions) {
   const before = await storedState(api);
   const answer = await api.as(subject).send(request);
@@ -96,12 +96,12 @@ for (const name of callNames) {
       });
     }
 
-    test('[API-2] is refused to nobody and to another scope with 401, to an account of the other kind with 403, and changes nothing', async () => {
+    test('[API-2] answers nobody and another scope with 401, an account of the other kind with 403, and changes nothing', async () => {
       const before = await storedState(api);
       const request = exampleRequest(name, worlds.own);
-      await assertRefused(name, 401, asNobody(request), before);
-      await assertRefused(name, 401, withOtherScope(name, request), before);
-      await assertRefused(name, 403, asOtherKind(name, request), before);
+      await assertRejected(name, 401, asNobody(request), before);
+      await assertRejected(name, 401, withOtherScope(name, request), before);
+      await assertRejected(name, 403, asOtherKind(name, request), before);
     });
 
     if (named.length === 0) {
@@ -127,7 +127,7 @@ for (const name of callNames) {
 
     if (named.length > 1) {
       for (const { place, kind } of named) {
-        test(`[API-3] of one’s own with the ${kind} of somebody else in the ${place} is refused`, async () => {
+        test(`[API-3] of one’s own with the ${kind} of somebody else in the ${place} is rejected`, async () => {
           const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
           const unknown = exampleRequest(name, ids, { place, kind, id: ofNobody[kind] });
           for (const other of [worlds.foreign, worlds.restricted]) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ContainerClient } from '@azure/storage-blob';
 import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
-import { FileMissing, type FileStore, FileStoreFault } from './file-store';
+import { FileMissing, type FileStore, FileStoreError } from './file-store';
 
 export interface AzureBlobSettings {
   /** With an account key or a shared access signature. */
@@ -16,7 +16,7 @@ const blocksAtOnce = 2;
 /**
  * Files in a container of Azure Blob Storage. Blocks that were sent but not committed are no file; Azure removes them
  * after a week.
- * @throws FileStoreFault when the container cannot be reached or made
+ * @throws FileStoreError when the container cannot be reached or made
  */
 export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileStore> {
   const container = await reachableContainer(settings);
@@ -75,7 +75,7 @@ async function reachableContainer({ connectionString, container: name }: AzureBl
     if (!(await container.exists())) await container.createIfNotExists();
     return container;
   } catch (error) {
-    throw new FileStoreFault(`The container ${name} of Azure Blob Storage cannot be used: ${(error as Error).message}`);
+    throw new FileStoreError(`The container ${name} of Azure Blob Storage cannot be used: ${(error as Error).message}`);
   }
 }
 

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { type Azurite, startAzurite } from '../testing/azurite';
 import { azureBlobStore } from './azure-blob';
 import { customerFolder, type FileKey, newFileKey } from './file-key';
-import { FileMissing, type FileStore, FileStoreFault } from './file-store';
+import { FileMissing, type FileStore, FileStoreError } from './file-store';
 import { fileSystemStore } from './file-system';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-files-'));
@@ -97,7 +97,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.equal((await store.stat(key))?.size, 9_000_010);
     });
 
-    test('a file that is deleted is gone, and deleting it again is no fault', async () => {
+    test('a file that is deleted is gone, and deleting it again is no error', async () => {
       const key = newFileKey('4699');
       await store.put(key, inPieces(randomBytes(10)));
       await store.delete(key);
@@ -120,7 +120,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.ok(all.size >= own.length + 2, 'without a folder those of all customers are listed');
     });
 
-    test('what is no key is refused before anything is touched', async () => {
+    test('what is no key is rejected before anything is touched', async () => {
       const good = newFileKey('4699');
       await store.put(good, inPieces(randomBytes(10)));
       const [customer, shelf, name] = good.split('/');
@@ -135,11 +135,11 @@ for (const [driver, open] of Object.entries(drivers)) {
         `${good}/more`,
         `_unfinished/${shelf}/${name}`,
       ] as FileKey[]) {
-        const isRefused = { message: 'What was given for the key of a file is none.' };
-        await assert.rejects(async () => store.get(key), isRefused, key);
-        await assert.rejects(async () => store.put(key, inPieces(randomBytes(10))), isRefused, key);
-        await assert.rejects(async () => store.delete(key), isRefused, key);
-        await assert.rejects(async () => store.stat(key), isRefused, key);
+        const isRejected = { message: 'What was given for the key of a file is none.' };
+        await assert.rejects(async () => store.get(key), isRejected, key);
+        await assert.rejects(async () => store.put(key, inPieces(randomBytes(10))), isRejected, key);
+        await assert.rejects(async () => store.delete(key), isRejected, key);
+        await assert.rejects(async () => store.stat(key), isRejected, key);
       }
       for (const folder of ['', '..', '_unfinished', 'a/b', `${customer}/`]) {
         const listing = async () => {
@@ -184,7 +184,7 @@ describe('a folder as the store', () => {
     writeFileSync(file, '');
     await assert.rejects(
       fileSystemStore(file),
-      (error: Error) => error instanceof FileStoreFault && error.message.includes(file),
+      (error: Error) => error instanceof FileStoreError && error.message.includes(file),
     );
   });
 });
@@ -194,7 +194,7 @@ describe('a container as the store', () => {
     const connectionString = azurite.connectionString.replace(/AccountKey=[^;]+/, 'AccountKey=d3Jvbmc=');
     await assert.rejects(
       azureBlobStore({ connectionString, container: 'feltbok-documents' }),
-      (error: Error) => error instanceof FileStoreFault && error.message.includes('feltbok-documents'),
+      (error: Error) => error instanceof FileStoreError && error.message.includes('feltbok-documents'),
     );
   });
 

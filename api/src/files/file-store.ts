@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FileKey } from './file-key';
 
 /** Bytes counted from 0, both ends included, as HTTP counts them. */
-export interface ByteRange {
+export interface FileRange {
   first: number;
   last: number;
 }
@@ -19,7 +19,7 @@ export interface FileStore {
    * The file, or a part of it that lies within its size. The caller reads the stream to its end or destroys it.
    * @throws FileMissing
    */
-  get(key: FileKey, range?: ByteRange): Promise<Readable>;
+  get(key: FileKey, range?: FileRange): Promise<Readable>;
   /** Undefined when there is no such file. */
   stat(key: FileKey): Promise<{ size: number; storedAt: Date } | undefined>;
   /** Says nothing when there is no such file: it is what was wanted. */
@@ -44,4 +44,4 @@ export class FileMissing extends Error {
 }
 
 /** The store cannot be worked with, and why, in words for whoever set it up. */
-export class FileStoreFault extends Error {}
+export class FileStoreError extends Error {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
-import { FileMissing, type FileStore, FileStoreFault } from './file-store';
+import { FileMissing, type FileStore, FileStoreError } from './file-store';
 
 /** Beside the customers' folders; the underscore keeps it from ever being one. */
 const unfinishedFolder = '_unfinished';
@@ -12,7 +12,7 @@ const pieceBytes = 128 * 1024;
 
 /**
  * Files in a folder, on this machine or on a volume that several share.
- * @throws FileStoreFault when the folder cannot be written
+ * @throws FileStoreError when the folder cannot be written
  */
 export async function fileSystemStore(root: string): Promise<FileStore> {
   const unfinished = join(root, unfinishedFolder);
@@ -25,7 +25,7 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     await mkdir(unfinished, { recursive: true });
     await syncFolder(root);
   } catch (error) {
-    throw new FileStoreFault(`The folder for files ${root} cannot be used: ${(error as Error).message}`);
+    throw new FileStoreError(`The folder for files ${root} cannot be used: ${(error as Error).message}`);
   }
 
   return {

@@ -4,6 +4,6 @@ import { fileSystemStore } from './file-system';
 
 export type FileStoreSettings = { folder: string } | { azure: AzureBlobSettings };
 
-/** @throws FileStoreFault when the store cannot be worked with */
+/** @throws FileStoreError when the store cannot be worked with */
 export const openFileStore = (settings: FileStoreSettings): Promise<FileStore> =>
   'azure' in settings ? azureBlobStore(settings.azure) : fileSystemStore(settings.folder);

@@ -70,7 +70,7 @@ describe('failures', () => {
     }
   });
 
-  test('[API-4] an address that is not well-formed is refused with 400, one that is too long with 414', async () => {
+  test('[API-4] an address that is not well-formed is rejected with 400, one that is too long with 414', async () => {
     assertProblem(await api.as('kari').send({ method: 'PUT', url: '/api/Businesses/%zz', payload: {} }), 400);
     const long = `/api/Businesses/${'1'.repeat(200)}`;
     assertProblem(await api.as('kari').send({ method: 'PUT', url: long, payload: {} }), 414);
@@ -106,12 +106,12 @@ describe('a database that is away for a moment', () => {
     'ended a deadlock': new DrizzleQueryError('update', [], Object.assign(new Error('deadlock'), { code: '40P01' })),
   })) {
     test(`is answered with 503 and when to come back, when it ${what}`, async () => {
-      const away = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }), failure);
+      const elsewhere = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }), failure);
       const headers = { Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`, ...profile };
-      const answer = await away.inject({ url: '/api/Cases', headers });
+      const answer = await elsewhere.inject({ url: '/api/Cases', headers });
       assertProblem(answer, 503);
       assert.equal(answer.headers['retry-after'], '5');
-      await away.close();
+      await elsewhere.close();
     });
   }
 });
@@ -175,10 +175,10 @@ describe('other origins', () => {
     assert.equal(headers['access-control-allow-origin'], undefined);
   });
 
-  test('a page of a configured origin can read why it was refused', async () => {
-    const refused = await api.app.inject({ url: '/api/Cases', headers: { Origin: webOrigin } });
-    assert.equal(refused.statusCode, 401);
-    assert.equal(refused.headers['access-control-allow-origin'], webOrigin);
+  test('a page of a configured origin can read why it was rejected', async () => {
+    const rejected = await api.app.inject({ url: '/api/Cases', headers: { Origin: webOrigin } });
+    assert.equal(rejected.statusCode, 401);
+    assert.equal(rejected.headers['access-control-allow-origin'], webOrigin);
   });
 });
 
@@ -198,7 +198,7 @@ describe('every answer', () => {
       assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");
       assert.equal(headers['referrer-policy'], 'no-referrer');
       assert.equal(headers['cache-control'], 'no-store');
-      for (const telling of ['server', 'x-powered-by']) assert.equal(headers[telling], undefined);
+      for (const explaining of ['server', 'x-powered-by']) assert.equal(headers[explaining], undefined);
     }
   });
 

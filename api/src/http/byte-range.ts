@@ -1,4 +1,4 @@
-import type { ByteRange } from '../files/file-store';
+import type { FileRange } from '../files/file-store';
 import { RequestProblem } from './problem';
 
 /**
@@ -13,7 +13,7 @@ export function requestedRange(
   { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
   size: number,
   tag: string,
-): ByteRange | undefined {
+): FileRange | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (ifRange !== undefined && !isTag(ifRange, tag)) return undefined;

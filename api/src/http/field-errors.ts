@@ -13,7 +13,7 @@ const errorLimit = 20;
 export function fieldErrors(found: readonly TLocalizedValidationError[], whole: string): FieldError[] {
   const alternatives = new Set(found.filter(({ keyword }) => keyword === 'anyOf').map((error) => error.instancePath));
   const messages = new Map<string, string[]>();
-  for (const { pointer, message } of found.flatMap(faultsOf)) {
+  for (const { pointer, message } of found.flatMap(errorsOf)) {
     messages.set(pointer, [...(messages.get(pointer) ?? []), message]);
   }
   return [...messages].slice(0, errorLimit).map(([pointer, texts]) => ({
@@ -34,7 +34,7 @@ function fieldName(pointer: string): string {
   }, '');
 }
 
-function faultsOf(error: TLocalizedValidationError): Array<{ pointer: string; message: string }> {
+function errorsOf(error: TLocalizedValidationError): Array<{ pointer: string; message: string }> {
   const { instancePath, message } = error;
   switch (error.keyword) {
     case 'required':

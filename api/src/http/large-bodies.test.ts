@@ -50,7 +50,7 @@ describe('room for large bodies', () => {
     await late;
   });
 
-  test('is refused with 503 and Retry-After to one too many, and to who has waited too long', async () => {
+  test('is rejected with 503 and Retry-After for one too many, and for who has waited too long', async () => {
     const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: 1 });
     await enter(staying);
     const second = enter(staying);
@@ -58,7 +58,7 @@ describe('room for large bodies', () => {
     await assert.rejects(second, isBusy);
   });
 
-  test('is not kept for one who went away', async () => {
+  test('is not reserved for one who has left', async () => {
     const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: aLongTime });
     const leave = await enter(staying);
     const gone = new AbortController();

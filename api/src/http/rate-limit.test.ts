@@ -28,10 +28,10 @@ describe('the rate limit of an account', () => {
     after(() => api.close());
     const status = async (subject: string) => (await api.as(subject).send({ url: '/api/CustomerContext' })).statusCode;
     for (let nth = 0; nth < 3; nth += 1) assert.equal(await status('kari'), 200);
-    const refused = await api.as('kari').send({ url: '/api/CustomerContext' });
-    assert.equal(refused.statusCode, 429);
-    assert.ok(Number(refused.headers['retry-after']) >= 1);
-    assert.equal(problemOf(refused).title, 'Too Many Requests');
+    const rejected = await api.as('kari').send({ url: '/api/CustomerContext' });
+    assert.equal(rejected.statusCode, 429);
+    assert.ok(Number(rejected.headers['retry-after']) >= 1);
+    assert.equal(problemOf(rejected).title, 'Too Many Requests');
     assert.equal(await status('per'), 200);
   });
 });

@@ -1,6 +1,6 @@
 import { RequestProblem } from './problem';
 
-/** Accounts that are kept in mind; one that has rested for a minute has all its requests again, and is forgotten. */
+/** Accounts that are remembered; one that has rested for a minute has all its requests again, and is forgotten. */
 const rememberedAccounts = 10_000;
 
 /**

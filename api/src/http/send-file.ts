@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange } from '../files/file-store';
+import type { FileRange } from '../files/file-store';
 import { requestedRange } from './byte-range';
 import { digestValue } from './digest';
 import { tagMatches } from './etag';
@@ -23,7 +23,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { disposition, mediaType, sha256, size }: SentFile,
-  read: (part: ByteRange | undefined) => unknown,
+  read: (part: FileRange | undefined) => unknown,
 ) {
   const tag = `"${sha256}"`;
   reply.headers({

@@ -1,23 +1,23 @@
 /** Far deeper than any body of the API, far shallower than what would cost time to walk. */
 const depthLimit = 64;
 
-interface Fault {
+interface FieldError {
   field: string;
   message: string;
 }
 
 /**
- * The first text in a parsed JSON value that PostgreSQL cannot keep as it was sent: U+0000 it refuses, and half a
+ * The first text in a parsed JSON value that PostgreSQL cannot keep as it was sent: U+0000 it rejects, and half a
  * surrogate pair would come back as another character.
- * @returns undefined when every text can be kept
+ * @returns undefined when every text can be stored
  */
-export function unstorableText(value: unknown): Fault | undefined {
+export function unstorableText(value: unknown): FieldError | undefined {
   const waiting = [{ value, field: '', depth: 0 }];
   // A list in place of recursion: JSON may be nested deeper than the call stack reaches.
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, field, depth } = next;
     if (typeof value === 'string') {
-      const message = faultOf(value);
+      const message = errorIn(value);
       if (message) return { field: field || 'body', message };
     } else if (typeof value === 'object' && value !== null) {
       if (depth === depthLimit) return { field: field || 'body', message: 'is nested too deeply' };
@@ -30,7 +30,7 @@ export function unstorableText(value: unknown): Fault | undefined {
   return undefined;
 }
 
-function faultOf(text: string): string | undefined {
+function errorIn(text: string): string | undefined {
   if (text.includes('\0')) return 'must not hold the character U+0000';
   if (/\p{Surrogate}/u.test(text)) return 'must be well-formed Unicode';
   return undefined;

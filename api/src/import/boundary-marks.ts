@@ -3,7 +3,7 @@ import { fieldsOfNewMark } from '../boundary-marks/mark-fields';
 import type { Transaction } from '../db/database';
 import { boundaryMarks } from '../db/schema';
 import { type Author, auditRows } from '../writes/audit';
-import type { Change } from '../writes/audit-record';
+import type { AuditedChange } from '../writes/audit-record';
 import type { ImportedBusiness } from './import-file';
 
 type ImportedMark = NonNullable<ImportedBusiness['boundaryMarks']>[number];
@@ -43,7 +43,7 @@ export async function importBoundaryMarks(
       .values(wanted.slice(start, start + marksAtOnce))
       .onConflictDoNothing({ target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid] })
       .returning();
-    const changes = added.map(({ customerId: _, boundaryMarkId: id, ...after }): Change => {
+    const changes = added.map(({ customerId: _, boundaryMarkId: id, ...after }): AuditedChange => {
       return { action: 'created', resource: 'boundary mark', id, caseId, businessId, after };
     });
     if (changes.length > 0) await transaction.execute(auditRows(author, changes));

@@ -6,34 +6,34 @@ import {
 } from '@feltbok/shared/wire/integration';
 import { Compile } from 'typebox/compile';
 import { fieldErrors } from '../http/field-errors';
-import { type Fault, repeatedInCase, uniqueNames } from './repeated-names';
+import { type FieldError, repeatedInCase, uniqueNames } from './repeated-names';
 
 /** A row by itself: what it is, or every field of it that does not hold. */
-export type JudgedRow<Row> = { name: string | null } & ({ row: Row } | { errors: Fault[] });
+export type JudgedRow<Row> = { name: string | null } & ({ row: Row } | { errors: FieldError[] });
 
 const caseCheck = Compile(CaseSystemCaseSchema);
 const documentTypeCheck = Compile(CaseSystemDocumentTypeSchema);
 
 /**
- * Judges rows that a case system has sent, each by itself. A second row of a name is refused: it would silently go over
+ * Judges rows that a case system has sent, each by itself. A second row of a name is rejected: it would silently go over
  * the first.
  */
 export function judgedCases(rows: readonly unknown[]): JudgedRow<CaseSystemCase>[] {
-  const repeated: Fault[] = [];
+  const repeated: FieldError[] = [];
   const unique = uniqueNames(repeated);
   return rows.map((row, at) => {
     const path = `cases[${at}]`;
     const name = textOf(row, 'reference');
     if (!caseCheck.Check(row)) return { name, errors: errorsAt(path, fieldErrors(caseCheck.Errors(row), '')) };
     unique(row.reference, `${path}.reference`);
-    const errors = [...repeated.splice(0), ...repeatedInCase(row, path), ...momentFaults(row, path)];
+    const errors = [...repeated.splice(0), ...repeatedInCase(row, path), ...momentErrors(row, path)];
     return errors.length > 0 ? { name, errors } : { name, row };
   });
 }
 
 /** The same for document types. */
 export function judgedDocumentTypes(rows: readonly unknown[]): JudgedRow<DocumentType>[] {
-  const repeated: Fault[] = [];
+  const repeated: FieldError[] = [];
   const unique = uniqueNames(repeated);
   return rows.map((row, at) => {
     const path = `documentTypes[${at}]`;
@@ -47,8 +47,8 @@ export function judgedDocumentTypes(rows: readonly unknown[]): JudgedRow<Documen
   });
 }
 
-/** What has the form of a moment and is none, such as a leap second: the database would refuse all rows with it. */
-export function momentFaults({ businesses }: CaseSystemCase, path: string): Fault[] {
+/** What has the form of a moment and is none, such as a leap second: the database would reject all rows with it. */
+export function momentErrors({ businesses }: CaseSystemCase, path: string): FieldError[] {
   return businesses.flatMap(({ details }, nth) =>
     Number.isNaN(Date.parse(details.businessDate))
       ? [{ field: `${path}.businesses[${nth}].details.businessDate`, message: 'must be a moment that exists' }]
@@ -56,7 +56,7 @@ export function momentFaults({ businesses }: CaseSystemCase, path: string): Faul
   );
 }
 
-const errorsAt = (path: string, errors: Fault[]): Fault[] =>
+const errorsAt = (path: string, errors: FieldError[]): FieldError[] =>
   errors.map(({ field, message }) => ({ field: field === '' ? path : `${path}.${field}`, message }));
 
 function textOf(row: unknown, name: string): string | null {

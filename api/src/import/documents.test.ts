@@ -68,7 +68,7 @@ test('an import that is repeated adds no document twice, changes none, and bring
   assert.deepEqual(await groups(), []);
 });
 
-test('a content that is not of its type, or no data URL, is refused with the name of what is wrong', async () => {
+test('a content that is not of its type, or no data URL, is rejected with the name of what is wrong', async () => {
   const wrong = fileWith({ fileType: 'application/pdf', file: dataUrlOf('application/pdf', pngFile) });
   await assert.rejects(
     importDocuments(api.database, api.files, wrong),

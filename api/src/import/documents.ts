@@ -5,7 +5,7 @@ import { contentInBody } from '../documents/request-content';
 import { newFileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { RequestProblem } from '../http/problem';
-import { type ImportedDocument, type ImportFile, ImportFileFault } from './import-file';
+import { type ImportedDocument, type ImportFile, ImportFileError } from './import-file';
 
 /** Whoever made the documents: no user of the product's. */
 const author = 'import';
@@ -23,10 +23,10 @@ export const hasDocuments = ({ customers }: ImportFile): boolean =>
 
 /**
  * Adds the documents of a file whose cases are in the database already. One that is there stays as it is, and one that
- * users deleted is not brought back. Each is added by itself: its content is kept first, and an import that is broken
+ * users deleted is not brought back. Each is added by itself: its content is stored first, and an import that is broken
  * off goes on where it was when it is repeated.
  * @returns how many were added
- * @throws ImportFileFault when a content is not what its type says
+ * @throws ImportFileError when a content is not what its type says
  */
 export async function importDocuments(database: Database, files: FileStore, file: ImportFile): Promise<number> {
   let added = 0;
@@ -78,8 +78,8 @@ async function addDocument(
     await files.put(key, content);
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error;
-    const [fault] = error.members.errors ?? [];
-    throw new ImportFileFault(`the document '${document.fileName}' ${fault?.message ?? error.message}`);
+    const [first] = error.members.errors ?? [];
+    throw new ImportFileError(`the document '${document.fileName}' ${first?.message ?? error.message}`);
   }
   const [type] = await database
     .select({ name: documentTypes.name })

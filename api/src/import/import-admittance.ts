@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { customerSettings, customers, users } from '../db/schema';
 import { type Author, auditRows, isProgram } from '../writes/audit';
-import type { Change } from '../writes/audit-record';
-import { type ImportedCustomer, ImportFileFault } from './import-file';
+import type { AuditedChange } from '../writes/audit-record';
+import { type ImportedCustomer, ImportFileError } from './import-file';
 
 type Given = Pick<ImportedCustomer, 'customerName' | 'settings' | 'users' | 'serviceAccounts'>;
 
 /**
  * Makes the customer, its settings and its accounts what the file says. What it does not mention stays, and so does who
  * was disabled. Each change is in the audit trail.
- * @throws ImportFileFault when an account of the file is another customer's already, or of the other kind
+ * @throws ImportFileError when an account of the file is another customer's already, or of the other kind
  */
 export async function importAdmittance(transaction: Transaction, author: Author, given: Given): Promise<void> {
   const changes = [
@@ -24,7 +24,7 @@ export async function importAdmittance(transaction: Transaction, author: Author,
   if (changes.length > 0) await transaction.execute(auditRows(author, changes));
 }
 
-async function importName(transaction: Transaction, { customerId }: Author, name: string): Promise<Change[]> {
+async function importName(transaction: Transaction, { customerId }: Author, name: string): Promise<AuditedChange[]> {
   const [present] = await transaction
     .select()
     .from(customers)
@@ -44,10 +44,10 @@ async function importSettings(
   transaction: Transaction,
   { customerId }: Author,
   settings: Given['settings'],
-): Promise<Change[]> {
+): Promise<AuditedChange[]> {
   const rows = await transaction.select().from(customerSettings).where(eq(customerSettings.customerId, customerId));
   const present = new Map(rows.map((row) => [row.name, row.value]));
-  const changes: Change[] = [];
+  const changes: AuditedChange[] = [];
   for (const [name, value] of Object.entries(settings)) {
     const before = present.get(name);
     if (JSON.stringify(before) === JSON.stringify(value)) continue;
@@ -70,8 +70,8 @@ async function importAccount(
   { customerId }: Author,
   { subject, name, ...user }: Given['users'][number],
   kind: 'user' | 'service account',
-): Promise<Change[]> {
-  if (isProgram(subject)) throw new ImportFileFault(`no user can be called '${subject}', as a program of the API is`);
+): Promise<AuditedChange[]> {
+  if (isProgram(subject)) throw new ImportFileError(`no user can be called '${subject}', as a program of the API is`);
   const fields = { name, surveyorName: user.surveyorName ?? null, surveyorNumber: user.surveyorNumber ?? null };
   const isServiceAccount = kind === 'service account';
   const [present] = await transaction.select().from(users).where(eq(users.subject, subject)).for('update');
@@ -82,11 +82,11 @@ async function importAccount(
   }
   // Moving an account would show it another customer's cases, which no import may do in passing.
   if (present.customerId !== customerId) {
-    throw new ImportFileFault(`the user '${subject}' is admitted to another customer already`);
+    throw new ImportFileError(`the user '${subject}' is admitted to another customer already`);
   }
   if (present.isServiceAccount !== isServiceAccount) {
     const asIs = isServiceAccount ? 'a user, and no service account' : 'a service account, and no user';
-    throw new ImportFileFault(`'${subject}' is ${asIs}: one account cannot be both`);
+    throw new ImportFileError(`'${subject}' is ${asIs}: one account cannot be both`);
   }
   const { surveyorName, surveyorNumber } = present;
   const before = { name: present.name, surveyorName, surveyorNumber };

@@ -1,12 +1,12 @@
 import { newAttendee } from '@feltbok/shared/domain/new-attendee';
 import { rewrittenUnit } from '@feltbok/shared/domain/property-unit';
-import type { CaseSystemCase, KeptPart } from '@feltbok/shared/wire/integration';
+import type { CaseSystemCase, UserChange } from '@feltbok/shared/wire/integration';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { insertRows, updateRows } from '../db/rows-in-bulk';
 import { attendees, businesses, cases } from '../db/schema';
 import { type Author, auditRows } from '../writes/audit';
-import type { Change } from '../writes/audit-record';
+import type { AuditedChange } from '../writes/audit-record';
 import { type Comparison, compared } from './compared';
 import {
   type PresentBusiness,
@@ -15,7 +15,7 @@ import {
   presentBusinesses,
   presentCases,
 } from './present-rows';
-import type { Fault } from './repeated-names';
+import type { FieldError } from './repeated-names';
 
 /** So many cases are brought in one go: few enough that others of the customer never wait long for them. */
 export const casesAtOnce = 100;
@@ -24,36 +24,36 @@ export const casesAtOnce = 100;
 export interface Import {
   transaction: Transaction;
   author: Author;
-  /** Cases elsewhere are refused, new ones and those that are there. Empty for no restriction. */
+  /** Cases elsewhere are rejected, new ones and those that are there. Empty for no restriction. */
   municipalities: readonly string[];
 }
 
 /** What came of a case, and of all that is in it. */
-export type BroughtCase =
-  | { outcome: 'refused'; errors: Fault[] }
+export type CaseImportResult =
+  | { outcome: 'refused'; errors: FieldError[] }
   | {
       outcome: 'created' | 'changed' | 'unchanged';
       caseId: number;
       /** By the case system's reference. */
       businessIds: Map<string, number>;
-      kept: KeptPart[];
+      kept: UserChange[];
     };
 
 type Business = CaseSystemCase['businesses'][number];
 type Attendee = Business['attendees'][number];
 
-/** A case that is not refused, while it is brought in. */
-interface Bringing {
+/** A case that is not rejected, while it is brought in. */
+interface CaseImport {
   given: CaseSystemCase;
   caseId: number;
   outcome: 'created' | 'changed' | 'unchanged';
   businessIds: Map<string, number>;
-  kept: KeptPart[];
+  kept: UserChange[];
 }
 
 /** A business of such a case, with what is there of it. */
-interface BusinessBringing {
-  of: Bringing;
+interface BusinessImport {
+  of: CaseImport;
   given: Business;
   businessId: number;
   isNew: boolean;
@@ -73,7 +73,7 @@ const attendeeFields = [...(Object.keys(withoutSignature) as (keyof typeof witho
 /**
  * Brings cases in, at most `casesAtOnce` of them, with their businesses and attendees. Found again by the case system's
  * references and the attendees' uuids, so that a repetition changes nothing; what is not mentioned stays as it is. What
- * users decide, the overview and each attendee, is brought up to date until a user has changed it, and kept from then on.
+ * users decide, the overview and each attendee, is brought up to date until a user has changed it, and then left.
  * @param given that hold by themselves, no two of one reference
  * @param pathOf names a case in what is said of it, such as `cases[3]`
  * @returns what came of each, in their order
@@ -82,22 +82,22 @@ export async function importCases(
   doing: Import,
   given: readonly CaseSystemCase[],
   pathOf: (at: number) => string,
-): Promise<BroughtCase[]> {
+): Promise<CaseImportResult[]> {
   const { transaction, author } = doing;
   // Two imports of a customer follow each other: each finds what the other has added.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${author.customerId}`}, 0))`);
   const present = await presentCases(transaction, author.customerId, given);
   const officers = await usersAmong(transaction, given);
-  const errors = given.map((one, at) => refusalOf(doing, one, present.get(one.reference), officers, pathOf(at)));
+  const errors = given.map((one, at) => rejectionOf(doing, one, present.get(one.reference), officers, pathOf(at)));
   const accepted = given.filter((_, at) => errors[at]?.length === 0);
 
-  const changes: Change[] = [];
-  const bringing = await bringCases(doing, accepted, present, changes);
-  const inBringing = await bringBusinesses(doing, bringing, changes);
-  await bringAttendees(doing, inBringing, changes);
+  const changes: AuditedChange[] = [];
+  const importing = await importCaseRows(doing, accepted, present, changes);
+  const importedBusinesses = await importBusinesses(doing, importing, changes);
+  await importAttendees(doing, importedBusinesses, changes);
   if (changes.length > 0) await transaction.execute(auditRows(author, changes));
 
-  const byReference = new Map(bringing.map((one) => [one.given.reference, one]));
+  const byReference = new Map(importing.map((one) => [one.given.reference, one]));
   return given.map(({ reference }, at) => {
     const one = byReference.get(reference);
     if (!one) return { outcome: 'refused', errors: errors[at] ?? [] };
@@ -115,32 +115,32 @@ async function usersAmong(transaction: Transaction, given: readonly CaseSystemCa
   return new Set(rows.map(({ subject }) => subject));
 }
 
-function refusalOf(
+function rejectionOf(
   { municipalities }: Import,
   { municipalityNumber, officer, reference }: CaseSystemCase,
   present: PresentCase | undefined,
   officers: Set<string>,
   path: string,
-): Fault[] {
-  const faults: Fault[] = [];
+): FieldError[] {
+  const errors: FieldError[] = [];
   // In the same words whether the case is there or not: what lies outside is not there for this customer.
   const isWithin = (number: string) => municipalities.length === 0 || municipalities.includes(number);
   if (!isWithin(municipalityNumber) || (present && !isWithin(present.municipalityNumber))) {
-    faults.push({ field: `${path}.municipalityNumber`, message: 'is outside the customer’s municipalities' });
+    errors.push({ field: `${path}.municipalityNumber`, message: 'is outside the customer’s municipalities' });
   }
   if (officer && !officers.has(officer)) {
     const message = `must be a user of the customer: the officer '${officer}' of the case '${reference}' is none`;
-    faults.push({ field: `${path}.officer`, message });
+    errors.push({ field: `${path}.officer`, message });
   }
-  return faults;
+  return errors;
 }
 
-async function bringCases(
+async function importCaseRows(
   { transaction, author: { customerId } }: Import,
   given: readonly CaseSystemCase[],
   present: Map<string, PresentCase>,
-  changes: Change[],
-): Promise<Bringing[]> {
+  changes: AuditedChange[],
+): Promise<CaseImport[]> {
   const rowOf = (one: CaseSystemCase) => ({ ...one, officerSubject: one.officer });
   const unknown = given.filter(({ reference }) => !present.has(reference));
   const made = await insertRows(
@@ -152,7 +152,7 @@ async function bringCases(
   );
   const ids = new Map(made.map(({ caseId, reference }) => [reference, caseId]));
   const updates: object[] = [];
-  const bringing = given.map((one): Bringing => {
+  const importing = given.map((one): CaseImport => {
     const known = present.get(one.reference);
     const caseId = known?.caseId ?? ids.get(one.reference);
     if (caseId === undefined) throw new Error('A case that was added has no number.');
@@ -169,20 +169,20 @@ async function bringCases(
     return { ...start, outcome: 'changed' };
   });
   await updateRows(transaction, cases, ['customerId', 'caseId'], caseFields, updates);
-  return bringing;
+  return importing;
 }
 
-async function bringBusinesses(
+async function importBusinesses(
   { transaction, author: { customerId } }: Import,
-  bringing: Bringing[],
-  changes: Change[],
-): Promise<BusinessBringing[]> {
+  importing: CaseImport[],
+  changes: AuditedChange[],
+): Promise<BusinessImport[]> {
   const present = await presentBusinesses(
     transaction,
     customerId,
-    bringing.filter(({ outcome }) => outcome !== 'created').map(({ caseId }) => caseId),
+    importing.filter(({ outcome }) => outcome !== 'created').map(({ caseId }) => caseId),
   );
-  const all = bringing.flatMap((of) =>
+  const all = importing.flatMap((of) =>
     of.given.businesses.map((given) => ({ of, given, key: keyOf(of.caseId, given) })),
   );
   const made = await insertRows(
@@ -197,7 +197,7 @@ async function bringBusinesses(
   const ids = new Map(made.map((one) => [keyOf(one.caseId, one), one.businessId]));
   const updates: object[] = [];
   const overviews: object[] = [];
-  const brought = all.map(({ of, given, key }) => {
+  const imported = all.map(({ of, given, key }) => {
     const known = present.get(key);
     const businessId = known?.businessId ?? ids.get(key);
     if (businessId === undefined) throw new Error('A business that was added has no number.');
@@ -214,10 +214,10 @@ async function bringBusinesses(
   function updateBusiness(
     known: PresentBusiness,
     { reference, details }: Business,
-    of: Bringing,
+    of: CaseImport,
     place: { id: number; caseId: number; businessId: number },
   ): void {
-    const decided = compared(known, momentKept(known, tidied(details)), businessFields);
+    const decided = compared(known, withStoredMoment(known, tidied(details)), businessFields);
     if (decided) {
       updates.push({ ...known, ...decided.after });
       changes.push({ action: 'changed', resource: 'business', ...place, ...decided });
@@ -238,20 +238,20 @@ async function bringBusinesses(
   const key = ['customerId', 'businessId'] as const;
   await updateRows(transaction, businesses, key, businessFields, updates);
   await updateRows(transaction, businesses, key, [...overviewFields, 'overviewRevision'], overviews);
-  return brought;
+  return imported;
 }
 
-async function bringAttendees(
+async function importAttendees(
   { transaction, author: { customerId } }: Import,
-  bringing: BusinessBringing[],
-  changes: Change[],
+  importing: BusinessImport[],
+  changes: AuditedChange[],
 ): Promise<void> {
   const present = await presentAttendees(
     transaction,
     customerId,
-    bringing.filter(({ isNew }) => !isNew).map(({ businessId }) => businessId),
+    importing.filter(({ isNew }) => !isNew).map(({ businessId }) => businessId),
   );
-  const all = bringing.flatMap((business) =>
+  const all = importing.flatMap((business) =>
     business.given.attendees.map((one) => ({ business, given: partOf(one), key: keyOfAttendee(business, one) })),
   );
   const unknown = all.filter(({ key }) => !present.has(key));
@@ -305,7 +305,7 @@ const keyOfAttendee = ({ businessId }: { businessId: number }, { uuid }: { uuid:
   `${businessId} ${uuid.toLowerCase()}`;
 const namesIn = ({ after }: Comparison) => Object.keys(after);
 
-function noteChange(of: Bringing): void {
+function noteChange(of: CaseImport): void {
   if (of.outcome === 'unchanged') of.outcome = 'changed';
 }
 
@@ -329,7 +329,7 @@ function tidied(details: Business['details']): Business['details'] {
 }
 
 /** One moment may be written in many ways, which is no change. */
-function momentKept(known: PresentBusiness, details: Business['details']): Business['details'] {
+function withStoredMoment(known: PresentBusiness, details: Business['details']): Business['details'] {
   const isSame = Date.parse(known.businessDate) === Date.parse(details.businessDate);
   return { ...details, businessDate: isSame ? known.businessDate : new Date(details.businessDate).toISOString() };
 }

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { DataDirFault } from '../db/data-dir-lock';
+import { DataDirError } from '../db/data-dir-lock';
 import type { Database } from '../db/database';
-import { openDatabase } from '../db/open-database';
-import { PostgresFault } from '../db/postgres-database';
-import { EnvironmentFault, readDatabaseSettings, readFileStoreSettings } from '../environment';
-import { FileStoreFault } from '../files/file-store';
+import { connectDatabase } from '../db/open-database';
+import { PostgresError } from '../db/postgres-database';
+import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '../environment';
+import { FileStoreError } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
 import { hasDocuments, importDocuments } from './documents';
-import { type Imported, importDelivery, importInto, type KeptInCase } from './import.repository';
-import { ImportFileFault, readDeliveryFile, readImportFile } from './import-file';
+import { type Imported, importDelivery, importInto, type UserChangeInCase } from './import.repository';
+import { ImportFileError, readDeliveryFile, readImportFile } from './import-file';
 
 const usage =
   'Usage: DATA_DIR=<directory> or DATABASE_URL=<address> node import.js [--customer <id>] <file.json>\n' +
   'With --customer the file holds what its case system would send by POST /api/Integration/Cases.';
 
-/** @throws EnvironmentFault with the usage when the words are others */
+/** @throws EnvironmentError with the usage when the words are others */
 function read(words: string[]): { path: string; customerId: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
@@ -28,20 +28,20 @@ function read(words: string[]): { path: string; customerId: string | undefined }
   } catch {
     // An option that there is not, or one without its value.
   }
-  throw new EnvironmentFault(usage);
+  throw new EnvironmentError(usage);
 }
 
 async function run(path: string, customerId: string | undefined): Promise<string> {
   const settings = readDatabaseSettings(process.env);
   const text = await readFile(path, 'utf8');
   const importOf = customerId === undefined ? wholeFile(text) : delivery(text, customerId);
-  const { database, close } = await openDatabase(settings);
+  const { database, close } = await connectDatabase(settings);
   try {
     const { kept, ...made } = await importOf(database);
     const counts = Object.entries(made).map(
       ([what, count]) => `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
     );
-    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...keptLines(kept)].join('\n');
+    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...userChangeLines(kept)].join('\n');
   } finally {
     await close();
   }
@@ -65,7 +65,7 @@ function delivery(text: string, customerId: string): ImportOf {
   return (database) => importDelivery(database, customerId, file);
 }
 
-const keptLines = (kept: KeptInCase[]) =>
+const userChangeLines = (kept: UserChangeInCase[]) =>
   kept.map(
     ({ caseReference, businessReference, resource, uuid, fields }) =>
       `Kept as users have changed it: ${caseReference}, ${businessReference}, ${resource}${uuid ? ` ${uuid}` : ''} ` +
@@ -73,12 +73,12 @@ const keptLines = (kept: KeptInCase[]) =>
   );
 
 function explained(path: string | undefined, error: unknown): string {
-  if (error instanceof ImportFileFault) return `${path} cannot be imported.\n${error.message}`;
+  if (error instanceof ImportFileError) return `${path} cannot be imported.\n${error.message}`;
   if (
-    error instanceof EnvironmentFault ||
-    error instanceof DataDirFault ||
-    error instanceof PostgresFault ||
-    error instanceof FileStoreFault
+    error instanceof EnvironmentError ||
+    error instanceof DataDirError ||
+    error instanceof PostgresError ||
+    error instanceof FileStoreError
   )
     return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database';
 import { insertRows, updateRows } from '../db/rows-in-bulk';
 import { documentTypes } from '../db/schema';
 import { type Author, auditRows } from '../writes/audit';
-import type { Change } from '../writes/audit-record';
+import type { AuditedChange } from '../writes/audit-record';
 
 /**
  * Adds document types and gives known ones their names. Documents keep the name that they were saved under.
@@ -33,7 +33,7 @@ export async function importDocumentTypes(
   await insertRows(transaction, documentTypes, ['customerId', 'code', 'name'], rowsThat('created'), ['code']);
   await updateRows(transaction, documentTypes, ['customerId', 'code'], ['name'], rowsThat('changed'));
 
-  const changes = given.flatMap(({ code, name }): Change[] => {
+  const changes = given.flatMap(({ code, name }): AuditedChange[] => {
     const known = present.get(code);
     const type = { resource: 'document type', id: code, after: { name } };
     if (known === name) return [];

@@ -14,8 +14,8 @@ import { Compile } from 'typebox/compile';
 import { CustomerSettings } from '../access/customer-settings';
 import { fieldErrors } from '../http/field-errors';
 import { unstorableText } from '../http/storable-text';
-import { judgedCases, judgedDocumentTypes, momentFaults } from './delivered-rows';
-import { refusedContents } from './refused-contents';
+import { judgedCases, judgedDocumentTypes, momentErrors } from './delivered-rows';
+import { rejectedContents } from './rejected-contents';
 import { repeatedNames } from './repeated-names';
 
 // Misspelt fields would otherwise be lost without a word.
@@ -115,8 +115,8 @@ export type ImportedCustomer = Static<typeof ImportedCustomer>;
 export type ImportedDocument = Static<typeof ImportedDocument>;
 export type ImportedBusiness = Static<typeof ImportedBusiness>;
 
-/** One line for each field at fault, with its path in the file. */
-export class ImportFileFault extends Error {}
+/** One line for each field in error, with its path in the file. */
+export class ImportFileError extends Error {}
 
 const check = Compile(ImportFile);
 const deliveryCheck = Compile(CaseSystemDeliverySchema);
@@ -124,23 +124,23 @@ const deliveryCheck = Compile(CaseSystemDeliverySchema);
 /**
  * Customers with their settings, admitted users and cases, as a case system or an operator hands them over.
  * @param text the file's content, JSON
- * @throws ImportFileFault when it does not hold
+ * @throws ImportFileError when it does not hold
  */
 export function readImportFile(text: string): ImportFile {
   const file = parsed(text);
   const unstorable = unstorableText(file);
-  if (unstorable) throw new ImportFileFault(`${unstorable.field} ${unstorable.message}`);
-  if (!check.Check(file)) throw faultOf(fieldErrors(check.Errors(file), 'the file'));
+  if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
+  if (!check.Check(file)) throw importFileError(fieldErrors(check.Errors(file), 'the file'));
   const repeated = repeatedNames(file);
-  if (repeated.length > 0) throw faultOf(repeated);
-  const refused = [...refusedContents(file), ...refusedMoments(file)];
-  if (refused.length > 0) throw faultOf(refused);
+  if (repeated.length > 0) throw importFileError(repeated);
+  const rejected = [...rejectedContents(file), ...rejectedMoments(file)];
+  if (rejected.length > 0) throw importFileError(rejected);
   return file;
 }
 
-const refusedMoments = ({ customers }: ImportFile) =>
+const rejectedMoments = ({ customers }: ImportFile) =>
   customers.flatMap(({ cases }, index) =>
-    cases.flatMap((one, at) => momentFaults(one, `customers[${index}].cases[${at}]`)),
+    cases.flatMap((one, at) => momentErrors(one, `customers[${index}].cases[${at}]`)),
   );
 
 function parsed(text: string): unknown {
@@ -148,25 +148,25 @@ function parsed(text: string): unknown {
     // Editors on Windows begin a file with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ImportFileFault(`the file is not JSON: ${(error as Error).message}`);
+    throw new ImportFileError(`the file is not JSON: ${(error as Error).message}`);
   }
 }
 
 /**
  * What a case system would send by a call, for one customer.
  * @param text the file's content, JSON
- * @throws ImportFileFault naming every row that does not hold
+ * @throws ImportFileError naming every row that does not hold
  */
 export function readDeliveryFile(text: string): CaseSystemDelivery {
   const file = parsed(text);
   const unstorable = unstorableText(file);
-  if (unstorable) throw new ImportFileFault(`${unstorable.field} ${unstorable.message}`);
-  if (!deliveryCheck.Check(file)) throw faultOf(fieldErrors(deliveryCheck.Errors(file), 'the file'));
+  if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
+  if (!deliveryCheck.Check(file)) throw importFileError(fieldErrors(deliveryCheck.Errors(file), 'the file'));
   const judged = [...judgedDocumentTypes(file.documentTypes ?? []), ...judgedCases(file.cases)];
-  const faults = judged.flatMap((one) => ('errors' in one ? one.errors : []));
-  if (faults.length > 0) throw faultOf(faults);
+  const errors = judged.flatMap((one) => ('errors' in one ? one.errors : []));
+  if (errors.length > 0) throw importFileError(errors);
   return file;
 }
 
-const faultOf = (faults: Array<{ field: string; message: string }>) =>
-  new ImportFileFault(faults.map(({ field, message }) => `${field} ${message}`).join('\n'));
+const importFileError = (errors: Array<{ field: string; message: string }>) =>
+  new ImportFileError(errors.map(({ field, message }) => `${field} ${message}`).join('\n'));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseSystemCase, CaseSystemDelivery, KeptPart } from '@feltbok/shared/wire/integration';
+import type { CaseSystemCase, CaseSystemDelivery, UserChange } from '@feltbok/shared/wire/integration';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { attendees, boundaryMarks, businesses, cases, customerSetting, customers, users } from '../db/schema';
@@ -9,7 +9,7 @@ import { importCustomerLists } from './customer-lists';
 import { importAdmittance } from './import-admittance';
 import { casesAtOnce, importCases } from './import-cases';
 import { importDocumentTypes } from './import-document-types';
-import { type ImportedBusiness, type ImportedCustomer, type ImportFile, ImportFileFault } from './import-file';
+import { type ImportedBusiness, type ImportedCustomer, type ImportFile, ImportFileError } from './import-file';
 
 /** How many of each the import made; what was there already is not counted. */
 interface Made {
@@ -22,10 +22,10 @@ interface Made {
 }
 
 /** What differs from the file, and was left as users have made it. */
-export type KeptInCase = KeptPart & { caseReference: string };
+export type UserChangeInCase = UserChange & { caseReference: string };
 
 export interface Imported extends Made {
-  kept: KeptInCase[];
+  kept: UserChangeInCase[];
 }
 
 /**
@@ -33,11 +33,11 @@ export interface Imported extends Made {
  * id, users by subject, cases and businesses by reference, attendees by uuid. What the case system decides is brought up
  * to date; what users decide is not touched once they have. What the file does not mention stays as it is. Cases come in
  * as by a call of the case system, and stand in the audit trail.
- * @throws ImportFileFault when a user of the file is admitted to another customer already, or a case is refused
+ * @throws ImportFileError when a user of the file is admitted to another customer already, or a case is rejected
  */
 export function importInto(database: Database, file: ImportFile): Promise<Imported> {
   return counted(database, async (transaction) => {
-    const kept: KeptInCase[] = [];
+    const kept: UserChangeInCase[] = [];
     for (const [at, customer] of file.customers.entries()) {
       kept.push(...(await importCustomer(transaction, customer, `customers[${at}].`)));
     }
@@ -47,7 +47,7 @@ export function importInto(database: Database, file: ImportFile): Promise<Import
 
 /**
  * Brings what a case system would send by a call into the database, all of it or nothing.
- * @throws ImportFileFault when there is no such customer, or a case is refused
+ * @throws ImportFileError when there is no such customer, or a case is rejected
  */
 export function importDelivery(
   database: Database,
@@ -56,15 +56,18 @@ export function importDelivery(
 ): Promise<Imported> {
   return counted(database, async (transaction) => {
     const isThere = await transaction.$count(customers, eq(customers.customerId, customerId));
-    if (isThere === 0) throw new ImportFileFault(`there is no customer ${customerId}`);
+    if (isThere === 0) throw new ImportFileError(`there is no customer ${customerId}`);
     const author = await authorFor(transaction, customerId);
     await importDocumentTypes(transaction, author, documentTypes);
     return importCasesOf(transaction, author, given, '');
   });
 }
 
-/** @param work of one transaction; tells what it kept */
-function counted(database: Database, work: (transaction: Transaction) => Promise<KeptInCase[]>): Promise<Imported> {
+/** @param work of one transaction; answers with what it left as users have it */
+function counted(
+  database: Database,
+  work: (transaction: Transaction) => Promise<UserChangeInCase[]>,
+): Promise<Imported> {
   return database.transaction(async (transaction) => {
     const before = await counts(transaction);
     const kept = await work(transaction);
@@ -96,7 +99,7 @@ async function importCustomer(
   transaction: Transaction,
   customer: ImportedCustomer,
   path: string,
-): Promise<KeptInCase[]> {
+): Promise<UserChangeInCase[]> {
   const author = await authorFor(transaction, customer.customerId);
   await importAdmittance(transaction, author, customer);
   await importCustomerLists(transaction, author, customer);
@@ -114,16 +117,16 @@ async function importCasesOf(
   author: Author,
   given: readonly (CaseSystemCase & { businesses: Pick<ImportedBusiness, 'reference' | 'boundaryMarks'>[] })[],
   path: string,
-): Promise<KeptInCase[]> {
-  const kept: KeptInCase[] = [];
+): Promise<UserChangeInCase[]> {
+  const kept: UserChangeInCase[] = [];
   for (let start = 0; start < given.length; start += casesAtOnce) {
     const some = given.slice(start, start + casesAtOnce);
     const pathOf = (at: number) => `${path}cases[${start + at}]`;
-    const brought = await importCases({ transaction, author, municipalities: [] }, some, pathOf);
+    const imported = await importCases({ transaction, author, municipalities: [] }, some, pathOf);
     for (const [at, one] of some.entries()) {
-      const came = brought[at];
+      const came = imported[at];
       if (!came || came.outcome === 'refused') {
-        throw new ImportFileFault((came?.errors ?? []).map(({ field, message }) => `${field} ${message}`).join('\n'));
+        throw new ImportFileError((came?.errors ?? []).map(({ field, message }) => `${field} ${message}`).join('\n'));
       }
       kept.push(...came.kept.map((part) => ({ caseReference: one.reference, ...part })));
       for (const { reference, boundaryMarks: marks = [] } of one.businesses) {

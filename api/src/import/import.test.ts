@@ -7,7 +7,7 @@ import { importDelivery, importInto } from './import.repository';
 import {
   type ImportedBusiness,
   type ImportFile,
-  ImportFileFault,
+  ImportFileError,
   readDeliveryFile,
   readImportFile,
 } from './import-file';
@@ -78,7 +78,7 @@ describe('an import that is repeated', () => {
     assert.equal(await revision(), before + 1);
   });
 
-  test('assigns a case to an officer, and to nobody again; one who is no user of the customer is refused', async () => {
+  test('assigns a case to an officer, and to nobody again; one who is no user of the customer is rejected', async () => {
     const assign = async (officer: string | null) => {
       const file = surveyData();
       const [first] = file.customers[0]?.cases ?? [];
@@ -311,7 +311,7 @@ describe('an import that is repeated', () => {
     fjordvik.users = [];
     nordvik.users.push({ subject: 'kari', name: 'Kari' });
     await assert.rejects(importInto(api.database, file), (error: Error) => {
-      assert.ok(error instanceof ImportFileFault);
+      assert.ok(error instanceof ImportFileError);
       return error.message.includes("'kari'");
     });
     assert.deepEqual(await everything(), before);
@@ -326,7 +326,7 @@ describe('an import file that does not hold', () => {
     return JSON.stringify(file);
   };
   const business = 'customers[0].cases[0].businesses[0]';
-  const faults: Record<string, { text: string; names: string }> = {
+  const errors: Record<string, { text: string; names: string }> = {
     'no JSON': { text: '{"customers": [', names: 'the file is not JSON' },
     'another shape': { text: '[]', names: 'the file must be object' },
     'a missing field': {
@@ -444,12 +444,12 @@ describe('an import file that does not hold', () => {
       names: 'customers[1].customerId repeats customers[0].customerId',
     },
   };
-  for (const [what, { text, names }] of Object.entries(faults)) {
-    test(`${what} is refused, naming where it stands`, () => {
+  for (const [what, { text, names }] of Object.entries(errors)) {
+    test(`${what} is rejected, naming where it stands`, () => {
       assert.throws(
         () => readImportFile(text),
         (error: Error) => {
-          assert.ok(error instanceof ImportFileFault);
+          assert.ok(error instanceof ImportFileError);
           assert.ok(error.message.startsWith(names), error.message);
           return true;
         },
@@ -479,7 +479,7 @@ describe('what a case system would send by a call, in a file', () => {
     );
   });
 
-  test('[API-8] is refused whole when a row of it is, naming the row', async () => {
+  test('[API-8] is rejected whole when a row of it is, naming the row', async () => {
     const before = await everything();
     const wrong = JSON.stringify({ cases: [...delivery().cases, { reference: '2026/132' }] });
     assert.throws(() => readDeliveryFile(wrong), /^ImportFileFault|cases\[1\]\.municipalityNumber is required/);

@@ -2,40 +2,40 @@ import { templateNameKey } from '@feltbok/shared/domain/template-name';
 import type { CaseSystemCase } from '@feltbok/shared/wire/integration';
 import type { ImportFile } from './import-file';
 
-export interface Fault {
+export interface FieldError {
   field: string;
   message: string;
 }
 
-/** @returns note, for each name and where it stands; one that was noted before is a fault */
-export function uniqueNames(faults: Fault[]): (name: string, field: string) => void {
+/** @returns note, for each name and where it stands; one that was noted before is an error */
+export function uniqueNames(errors: FieldError[]): (name: string, field: string) => void {
   const seen = new Map<string, string>();
   return (name, field) => {
     const first = seen.get(name);
-    if (first) faults.push({ field, message: `repeats ${first}` });
+    if (first) errors.push({ field, message: `repeats ${first}` });
     else seen.set(name, field);
   };
 }
 
 /** The same within one case, as far as case systems name things. */
-export function repeatedInCase({ businesses }: CaseSystemCase, path: string): Fault[] {
-  const faults: Fault[] = [];
-  const businessReference = uniqueNames(faults);
+export function repeatedInCase({ businesses }: CaseSystemCase, path: string): FieldError[] {
+  const errors: FieldError[] = [];
+  const businessReference = uniqueNames(errors);
   businesses.forEach((business, nth) => {
     const businessPath = `${path}.businesses[${nth}]`;
     businessReference(business.reference, `${businessPath}.reference`);
-    const uuid = uniqueNames(faults);
+    const uuid = uniqueNames(errors);
     business.attendees.forEach((attendee, place) => {
       uuid(attendee.uuid.toLowerCase(), `${businessPath}.attendees[${place}].uuid`);
     });
   });
-  return faults;
+  return errors;
 }
 
 /** Names that must be unique and are not: the second would silently go over the first. */
-export function repeatedNames({ customers }: ImportFile): Fault[] {
-  const faults: Fault[] = [];
-  const unique = () => uniqueNames(faults);
+export function repeatedNames({ customers }: ImportFile): FieldError[] {
+  const errors: FieldError[] = [];
+  const unique = () => uniqueNames(errors);
 
   const customerId = unique();
   const subject = unique();
@@ -65,7 +65,7 @@ export function repeatedNames({ customers }: ImportFile): Fault[] {
     customer.cases.forEach((one, at) => {
       const casePath = `${path}.cases[${at}]`;
       caseReference(one.reference, `${casePath}.reference`);
-      faults.push(...repeatedInCase(one, casePath));
+      errors.push(...repeatedInCase(one, casePath));
       one.businesses.forEach((business, nth) => {
         const businessPath = `${casePath}.businesses[${nth}]`;
         const markUuid = unique();
@@ -78,5 +78,5 @@ export function repeatedNames({ customers }: ImportFile): Fault[] {
       });
     });
   });
-  return faults;
+  return errors;
 }

@@ -169,7 +169,7 @@ describe('a delivery of a case system', () => {
     );
   });
 
-  test('[API-8] never goes over what the field has changed, and says which fields it kept', async () => {
+  test('[API-8] never goes over what the field has changed, and names those fields', async () => {
     await receiptOf({ cases: [delivered()] });
     const kari = api.as('kari');
     const { businessId, details, attendees } = await kari.businessOf(property);
@@ -268,7 +268,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(stored, [{ reference: 'ny' }]);
   });
 
-  test('[API-3] outside the customer’s municipalities a case is refused alike whether it is there or not', async () => {
+  test('[API-3] outside the customer’s municipalities a case is rejected alike whether it is there or not', async () => {
     const before = await storedState(api);
     const elsewhere = (name: string, municipalityNumber: string) =>
       delivered((one) => Object.assign(one, { municipalityNumber, businesses: [] }), name);
@@ -326,7 +326,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(outcomes.flat().sort(), ['created', 'unchanged']);
   });
 
-  test('[API-4] that is none is refused with 400 naming what is wrong', async () => {
+  test('[API-4] that is none is rejected with 400 naming what is wrong', async () => {
     const wrong: [unknown, string][] = [
       [{}, 'cases'],
       [{ cases: {} }, 'cases'],

@@ -32,7 +32,7 @@ export async function receiveCases(request: FastifyRequest, rows: unknown[]): Pr
   for (let start = 0; start === 0 || start < judged.length; start += casesAtOnce) {
     const some = judged.slice(start, start + casesAtOnce);
     const places = some.flatMap((one, at) => ('row' in one ? [start + at] : []));
-    const brought = await request.withAccess((access) =>
+    const imported = await request.withAccess((access) =>
       importCases(
         {
           transaction: access.transaction,
@@ -43,20 +43,20 @@ export async function receiveCases(request: FastifyRequest, rows: unknown[]): Pr
         (at) => `cases[${places[at]}]`,
       ),
     );
-    outcomes.push(...some.map((one) => outcomeOf(one, 'row' in one ? brought.shift() : undefined)));
+    outcomes.push(...some.map((one) => outcomeOf(one, 'row' in one ? imported.shift() : undefined)));
   }
   return outcomes;
 }
 
 function outcomeOf(
   judged: JudgedRow<unknown>,
-  brought: Awaited<ReturnType<typeof importCases>>[number] | undefined,
+  imported: Awaited<ReturnType<typeof importCases>>[number] | undefined,
 ): CaseOutcome {
   const { name: reference } = judged;
   if ('errors' in judged) return { reference, outcome: 'refused', errors: judged.errors };
-  if (!brought) throw new Error('A case was neither brought nor refused.');
-  if (brought.outcome === 'refused') return { reference, ...brought };
-  const { outcome, caseId, kept } = brought;
+  if (!imported) throw new Error('A case was neither brought nor refused.');
+  if (imported.outcome === 'refused') return { reference, ...imported };
+  const { outcome, caseId, kept } = imported;
   return { reference, outcome, caseId, ...(kept.length > 0 && { kept }) };
 }
 

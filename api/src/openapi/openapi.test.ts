@@ -91,7 +91,7 @@ test('[API-1] the calls of the specification are there with their methods, paths
   }
 });
 
-/** The schema with what it refers to in its place, and strict: a field that is not documented is a fault. */
+/** The schema with what it refers to in its place, and strict: a field that is not documented is an error. */
 function resolved(schema: Schema): Schema {
   if (typeof schema.$ref === 'string') {
     const named = document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
@@ -157,14 +157,14 @@ describe('every documented call answers as the document says', () => {
       assertAsDocumented(name, answer);
     });
 
-    test(`${name}: refused for the token, the account and the profile`, async () => {
+    test(`${name}: rejected for the token, the account and the profile`, async () => {
       const token = { Authorization: `Bearer ${await api.provider.token(claimsFor(name, 'kari'))}` };
-      const refusals: Array<[number, Answer]> = [
+      const rejections: Array<[number, Answer]> = [
         [401, await api.app.inject(withHeaders(request(anyIds), profile))],
         [403, await api.asCallerOf(name, 'stranger').send(request(anyIds))],
         [400, await api.app.inject(withHeaders(request(anyIds), token))],
       ];
-      for (const [status, answer] of refusals) {
+      for (const [status, answer] of rejections) {
         assert.equal(answer.statusCode, status, answer.body);
         assertAsDocumented(name, answer);
       }
@@ -177,9 +177,9 @@ describe('every documented call answers as the document says', () => {
         assert.equal(answer.statusCode, 404, answer.body);
         assertAsDocumented(name, answer);
         const nonsense = Object.fromEntries(Object.keys(unknown).map((kind) => [kind, 'x']));
-        const refused = await caller.send(request({ ...meeting, ...nonsense }));
-        assert.equal(refused.statusCode, 400, refused.body);
-        assertAsDocumented(name, refused);
+        const rejected = await caller.send(request({ ...meeting, ...nonsense }));
+        assert.equal(rejected.statusCode, 400, rejected.body);
+        assertAsDocumented(name, rejected);
       });
     }
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { customers } from '../db/schema';
 import { auditRows, programs } from '../writes/audit';
-import type { Change } from '../writes/audit-record';
-import { Refusal } from './operator-acts';
+import type { AuditedChange } from '../writes/audit-record';
+import { RejectedAct } from './operator-acts';
 
 /** An act in its transaction. */
 export interface Doing {
@@ -11,12 +11,15 @@ export interface Doing {
   requestId: string;
 }
 
-export const record = ({ transaction, requestId }: Doing, customerId: string, change: Change): Promise<unknown> =>
-  transaction.execute(auditRows({ customerId, subject: programs.operator, requestId }, [change]));
+export const record = (
+  { transaction, requestId }: Doing,
+  customerId: string,
+  change: AuditedChange,
+): Promise<unknown> => transaction.execute(auditRows({ customerId, subject: programs.operator, requestId }, [change]));
 
 /**
  * The customer, locked: of two acts for it, the second sees what the first did.
- * @throws Refusal when there is none
+ * @throws RejectedAct when there is none
  */
 export async function customerForAct({ transaction }: Doing, customerId: string) {
   const [customer] = await transaction
@@ -25,5 +28,5 @@ export async function customerForAct({ transaction }: Doing, customerId: string)
     .where(eq(customers.customerId, customerId))
     .for('update');
   if (customer) return customer;
-  throw new Refusal(`There is no customer ${customerId}. 'customers list' shows those that there are.`);
+  throw new RejectedAct(`There is no customer ${customerId}. 'customers list' shows those that there are.`);
 }

@@ -87,7 +87,7 @@ export const isOperatorAct = (value: unknown): value is OperatorAct =>
   check.Check(value) && unstorableText(value) === undefined;
 
 /** What came of an act: what was asked for, or what was done. */
-export type Outcome =
+export type ActOutcome =
   | {
       rows: Record<string, unknown>[];
       /** A sentence for a person, when there are no rows. */
@@ -101,4 +101,4 @@ export type Outcome =
     };
 
 /** The act is not done, and a sentence that says why and what to do. */
-export class Refusal extends Error {}
+export class RejectedAct extends Error {}

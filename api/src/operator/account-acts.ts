@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../db/schema';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
-import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { isProgram } from '../writes/audit';
 
 /** A person who uses the apps, or a case system; what an account is, it stays. */
@@ -15,7 +15,7 @@ const ofKind = (kind: AccountKind) => eq(users.isServiceAccount, kind === 'servi
 const accountOf = (customerId: string, subject: string) =>
   and(eq(users.customerId, customerId), eq(users.subject, subject));
 
-export async function listUsers(doing: Doing, { customerId }: ActOf<'list users'>): Promise<Outcome> {
+export async function listUsers(doing: Doing, { customerId }: ActOf<'list users'>): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const rows = await doing.transaction
     .select({
@@ -34,7 +34,7 @@ export async function listUsers(doing: Doing, { customerId }: ActOf<'list users'
 export async function listServiceAccounts(
   doing: Doing,
   { customerId }: ActOf<'list service accounts'>,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const rows = await doing.transaction
     .select({ subject: users.subject, name: users.name, disabled: isDisabled })
@@ -44,16 +44,18 @@ export async function listServiceAccounts(
   return { rows };
 }
 
-/** @throws Refusal when the account is admitted already, here or to another customer */
+/** @throws RejectedAct when the account is admitted already, here or to another customer */
 export async function admitAccount(
   doing: Doing,
   given: ActOf<'admit user'> | ActOf<'admit service account'>,
   kind: AccountKind,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const { customerId, subject, name } = given;
   const customer = await customerForAct(doing, customerId);
   if (isProgram(subject)) {
-    throw new Refusal(`No ${kind} can be called ${subject}: the audit trail means a program of the API by that name.`);
+    throw new RejectedAct(
+      `No ${kind} can be called ${subject}: the audit trail means a program of the API by that name.`,
+    );
   }
   const surveyor = { surveyorName: null, surveyorNumber: null };
   const fields = given.act === 'admit user' ? { name, ...surveyor, ...surveyorIn(given) } : { name };
@@ -72,15 +74,15 @@ const surveyorIn = ({ surveyorName, surveyorNumber }: ActOf<'admit user'>) => ({
   ...(surveyorNumber !== undefined && { surveyorNumber }),
 });
 
-/** @throws Refusal when there is no such account, or nothing to change */
+/** @throws RejectedAct when there is no such account, or nothing to change */
 export async function changeAccount(
   doing: Doing,
   given: ActOf<'change user'> | ActOf<'change service account'>,
   kind: AccountKind,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const { act: _, customerId, subject, ...fields } = given;
   if (Object.keys(fields).length === 0) {
-    throw new Refusal('Nothing was given to change: --name, --surveyor-name or --surveyor-number.');
+    throw new RejectedAct('Nothing was given to change: --name, --surveyor-name or --surveyor-number.');
   }
   const { name, surveyorName, surveyorNumber } = await accountForAct(doing, customerId, subject, kind);
   const before = { name, surveyorName, surveyorNumber };
@@ -93,13 +95,13 @@ export async function changeAccount(
   return { changed: true, message: `${after.name} (${subject}) is changed.` };
 }
 
-/** @throws Refusal when there is no such account */
+/** @throws RejectedAct when there is no such account */
 export async function letAccountIn(
   doing: Doing,
   { customerId, subject }: { customerId: string; subject: string },
   kind: AccountKind,
   disabled: boolean,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const { name, disabledAt } = await accountForAct(doing, customerId, subject, kind);
   const state = disabled ? 'not let in' : 'let in';
   if ((disabledAt !== null) === disabled) {
@@ -122,15 +124,15 @@ async function accountForAct(doing: Doing, customerId: string, subject: string, 
     .where(and(accountOf(customerId, subject), ofKind(kind)));
   if (account) return account;
   const shown = `'${commands[kind]} list' shows those that it has.`;
-  throw new Refusal(`The customer ${customerId} has no ${kind} ${subject}. ${shown}`);
+  throw new RejectedAct(`The customer ${customerId} has no ${kind} ${subject}. ${shown}`);
 }
 
-async function admittedAlready({ transaction }: Doing, subject: string): Promise<Refusal> {
+async function admittedAlready({ transaction }: Doing, subject: string): Promise<RejectedAct> {
   const [account] = await transaction.select().from(users).where(eq(users.subject, subject));
   const kind: AccountKind = account?.isServiceAccount ? 'service account' : 'user';
   const how =
     kind === 'user' ? "'users change' changes it there." : "'service-accounts rename' changes its name there.";
-  return new Refusal(
+  return new RejectedAct(
     `${subject} is admitted to the customer ${account?.customerId} as a ${kind} already. An account belongs to one ` +
       `customer: ${how}`,
   );

@@ -75,10 +75,10 @@ describe('the operator command', () => {
     assert.equal(await api.end('SIGTERM'), 0);
   });
 
-  test('[API-12] refuses with a sentence and 1, for a person and for a script', async () => {
-    const told = await admin('users', 'disable', '4699', 'nobody');
-    assert.deepEqual([told.code, told.output], [1, '']);
-    assert.match(told.complaint, /^The customer 4699 has no user nobody\. .*\n$/);
+  test('[API-12] rejects with a sentence and 1, for a person and for a script', async () => {
+    const answer = await admin('users', 'disable', '4699', 'nobody');
+    assert.deepEqual([answer.code, answer.output], [1, '']);
+    assert.match(answer.complaint, /^The customer 4699 has no user nobody\. .*\n$/);
     const script = await admin('users', 'disable', '4699', 'nobody', '--json');
     assert.match(JSON.parse(script.complaint).error, /no user nobody/);
     const { output, code } = await admin();
@@ -110,8 +110,8 @@ describe('the operator command, on database and files together', () => {
   });
 
   test('[API-14] erases nothing that it is not told twice to', async () => {
-    const told = await admin('cases', 'erase', '4699', '2026/118');
-    assert.match(told.output, /^Nothing is erased yet\. With --confirm: the case 2026\/118/);
+    const answer = await admin('cases', 'erase', '4699', '2026/118');
+    assert.match(answer.output, /^Nothing is erased yet\. With --confirm: the case 2026\/118/);
     assert.match((await admin('people', 'find', '4699', 'Nordvik')).output, /Ola Nordvik +15898112345/);
   });
 });

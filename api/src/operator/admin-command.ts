@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataDirFault } from '../db/data-dir-lock';
-import { openDatabase } from '../db/open-database';
-import { PostgresFault } from '../db/postgres-database';
-import { EnvironmentFault, readDatabaseSettings, readFileStoreSettings } from '../environment';
-import { FileStoreFault } from '../files/file-store';
+import { DataDirError } from '../db/data-dir-lock';
+import { connectDatabase } from '../db/open-database';
+import { PostgresError } from '../db/postgres-database';
+import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '../environment';
+import { FileStoreError } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
-import { type OperatorAct, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOutcome, type OperatorAct, RejectedAct } from '../operator-acts/operator-acts';
 import { adminHelp, readWords } from './admin-words';
-import { askRunningApi, OperatorSocketFault } from './operator-socket';
+import { askRunningApi, OperatorSocketError } from './operator-socket';
 import { outcomeText } from './outcome-text';
 import { performAct } from './perform-act';
 
@@ -15,7 +15,7 @@ import { performAct } from './perform-act';
 const tries = 15;
 const betweenTriesMs = 200;
 
-async function performed(act: OperatorAct): Promise<Outcome> {
+async function performed(act: OperatorAct): Promise<ActOutcome> {
   const settings = readDatabaseSettings(process.env);
   if (!('dataDir' in settings)) return onDatabase(act);
   for (let left = tries; ; left -= 1) {
@@ -24,15 +24,15 @@ async function performed(act: OperatorAct): Promise<Outcome> {
     try {
       return await onDatabase(act);
     } catch (error) {
-      if (!(error instanceof DataDirFault) || left === 0) throw error;
+      if (!(error instanceof DataDirError) || left === 0) throw error;
     }
     await pause(betweenTriesMs);
   }
 }
 
-async function onDatabase(act: OperatorAct): Promise<Outcome> {
+async function onDatabase(act: OperatorAct): Promise<ActOutcome> {
   const settings = readDatabaseSettings(process.env);
-  const { database, close } = await openDatabase('url' in settings ? { ...settings, poolSize: 1 } : settings);
+  const { database, close } = await connectDatabase('url' in settings ? { ...settings, poolSize: 1 } : settings);
   try {
     return await performAct(database, act, async () => openFileStore(readFileStoreSettings(process.env)));
   } finally {
@@ -41,9 +41,9 @@ async function onDatabase(act: OperatorAct): Promise<Outcome> {
 }
 
 function explained(error: unknown): string {
-  const known = [Refusal, EnvironmentFault, DataDirFault, PostgresFault, FileStoreFault, OperatorSocketFault];
+  const known = [RejectedAct, EnvironmentError, DataDirError, PostgresError, FileStoreError, OperatorSocketError];
   const { message, stack } = error as Error;
-  return known.some((fault) => error instanceof fault) ? message : (stack ?? message);
+  return known.some((kind) => error instanceof kind) ? message : (stack ?? message);
 }
 
 const words = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import type { CustomerSettings } from '../access/customer-settings';
-import { isOperatorAct, type OperatorAct, Refusal, settingNames } from '../operator-acts/operator-acts';
+import { isOperatorAct, type OperatorAct, RejectedAct, settingNames } from '../operator-acts/operator-acts';
 import { settingMeanings } from './setting-meanings';
 
 /** What can be given: by its place, or by an option of the name beside it. */
@@ -48,7 +48,7 @@ interface Command {
   mayTake?: readonly Field[];
   needs?: readonly Option[];
   may?: readonly Option[];
-  tells: string;
+  help: string;
 }
 
 const customer = ['customerId'] as const;
@@ -58,134 +58,134 @@ const person = ['customerId', 'person'] as const;
 const ofCase = ['customerId', 'reference'] as const;
 
 const commands: readonly Command[] = [
-  { words: 'customers list', act: 'list customers', takes: [], tells: 'the customers' },
-  { words: 'customers add', act: 'add customer', takes: customer, needs: ['name'], tells: 'adds a customer' },
-  { words: 'customers rename', act: 'rename customer', takes: customer, needs: ['name'], tells: 'changes its name' },
-  { words: 'customers disable', act: 'disable customer', takes: customer, tells: 'lets none of its users in' },
-  { words: 'customers enable', act: 'enable customer', takes: customer, tells: 'lets them in again' },
-  { words: 'settings list', act: 'list settings', takes: customer, tells: 'the settings and their values' },
+  { words: 'customers list', act: 'list customers', takes: [], help: 'the customers' },
+  { words: 'customers add', act: 'add customer', takes: customer, needs: ['name'], help: 'adds a customer' },
+  { words: 'customers rename', act: 'rename customer', takes: customer, needs: ['name'], help: 'changes its name' },
+  { words: 'customers disable', act: 'disable customer', takes: customer, help: 'lets none of its users in' },
+  { words: 'customers enable', act: 'enable customer', takes: customer, help: 'lets them in again' },
+  { words: 'settings list', act: 'list settings', takes: customer, help: 'the settings and their values' },
   {
     words: 'settings set',
     act: 'set setting',
     takes: ['customerId', 'setting', 'value'],
-    tells: 'gives a setting a value',
+    help: 'gives a setting a value',
   },
-  { words: 'settings unset', act: 'unset setting', takes: ['customerId', 'setting'], tells: 'takes the value away' },
-  { words: 'users list', act: 'list users', takes: customer, tells: 'the admitted users' },
-  { words: 'users add', act: 'admit user', takes: user, needs: ['name'], may: surveyor, tells: 'admits an account' },
+  { words: 'settings unset', act: 'unset setting', takes: ['customerId', 'setting'], help: 'takes the value away' },
+  { words: 'users list', act: 'list users', takes: customer, help: 'the admitted users' },
+  { words: 'users add', act: 'admit user', takes: user, needs: ['name'], may: surveyor, help: 'admits an account' },
   {
     words: 'users change',
     act: 'change user',
     takes: user,
     may: ['name', ...surveyor],
-    tells: 'changes what is given',
+    help: 'changes what is given',
   },
-  { words: 'users disable', act: 'disable user', takes: user, tells: 'lets the account in no more' },
-  { words: 'users enable', act: 'enable user', takes: user, tells: 'lets it in again' },
+  { words: 'users disable', act: 'disable user', takes: user, help: 'lets the account in no more' },
+  { words: 'users enable', act: 'enable user', takes: user, help: 'lets it in again' },
   {
     words: 'service-accounts list',
     act: 'list service accounts',
     takes: customer,
-    tells: 'the accounts of case systems',
+    help: 'the accounts of case systems',
   },
   {
     words: 'service-accounts add',
     act: 'admit service account',
     takes: user,
     needs: ['name'],
-    tells: 'lets a case system bring cases by a call, and do nothing else',
+    help: 'lets a case system bring cases by a call, and do nothing else',
   },
   {
     words: 'service-accounts rename',
     act: 'change service account',
     takes: user,
     needs: ['name'],
-    tells: 'changes its name',
+    help: 'changes its name',
   },
   {
     words: 'service-accounts disable',
     act: 'disable service account',
     takes: user,
-    tells: 'lets the account in no more',
+    help: 'lets the account in no more',
   },
-  { words: 'service-accounts enable', act: 'enable service account', takes: user, tells: 'lets it in again' },
-  { words: 'codes list', act: 'list codes', takes: customer, mayTake: ['codeListType'], tells: 'the code lists' },
+  { words: 'service-accounts enable', act: 'enable service account', takes: user, help: 'lets it in again' },
+  { words: 'codes list', act: 'list codes', takes: customer, mayTake: ['codeListType'], help: 'the code lists' },
   {
     words: 'codes set',
     act: 'set code',
     takes: ['customerId', 'codeListType', 'code', 'codeValue'],
     may: ['position'],
-    tells: 'adds a code, or changes its text or place',
+    help: 'adds a code, or changes its text or place',
   },
   {
     words: 'codes remove',
     act: 'remove code',
     takes: ['customerId', 'codeListType', 'code'],
-    tells: 'removes a code that no boundary mark has',
+    help: 'removes a code that no boundary mark has',
   },
-  { words: 'document-types list', act: 'list document types', takes: customer, tells: 'the document types' },
+  { words: 'document-types list', act: 'list document types', takes: customer, help: 'the document types' },
   {
     words: 'document-types set',
     act: 'set document type',
     takes: ['customerId', 'code', 'name'],
-    tells: 'adds a type, or changes its name',
+    help: 'adds a type, or changes its name',
   },
   {
     words: 'document-types remove',
     act: 'remove document type',
     takes: ['customerId', 'code'],
-    tells: 'removes a type that no document has',
+    help: 'removes a type that no document has',
   },
   {
     words: 'verify',
     act: 'verify files',
     takes: [],
     may: ['contents', 'repair'],
-    tells: 'where database and file store do not agree; --contents reads every file, --repair puts right what it can',
+    help: 'where database and file store do not agree; --contents reads every file, --repair puts right what it can',
   },
   {
     words: 'backup',
     act: 'back up',
     takes: ['folder'],
-    tells: 'writes database and files into a new folder, while the API serves',
+    help: 'writes database and files into a new folder, while the API serves',
   },
   {
     words: 'restore',
     act: 'restore',
     takes: ['folder'],
-    tells: 'brings a backup into an empty database and its file store',
+    help: 'brings a backup into an empty database and its file store',
   },
   {
     words: 'people find',
     act: 'find people',
     takes: ['customerId', 'search'],
-    tells: 'the attendees of that number, or with that in their name',
+    help: 'the attendees of that number, or with that in their name',
   },
   {
     words: 'people export',
     act: 'export person',
     takes: [...person, 'folder'],
-    tells: 'writes all that is known of a person into a new folder',
+    help: 'writes all that is known of a person into a new folder',
   },
   {
     words: 'people erase',
     act: 'erase person',
     takes: person,
     may: ['confirm'],
-    tells: 'tells what would be erased of a person; --confirm erases it',
+    help: 'tells what would be erased of a person; --confirm erases it',
   },
   {
     words: 'cases export',
     act: 'export case',
     takes: [...ofCase, 'folder'],
-    tells: 'writes a case with its documents and its history into a new folder',
+    help: 'writes a case with its documents and its history into a new folder',
   },
   {
     words: 'cases erase',
     act: 'erase case',
     takes: ofCase,
     may: ['confirm'],
-    tells: 'tells what would be erased of a case; --confirm erases it',
+    help: 'tells what would be erased of a case; --confirm erases it',
   },
 ];
 
@@ -194,7 +194,7 @@ export const adminHelp = [
   'Changes what the API knows of its customers, while it runs or while it does not.',
   '',
   'npm run admin -- <words>',
-  ...aligned(commands.map((command) => [usageOf(command), command.tells])),
+  ...aligned(commands.map((command) => [usageOf(command), command.help])),
   '',
   'Settings',
   ...aligned(settingNames.map((name) => [name, `${settingMeanings[name].means} (${settingMeanings[name].takes})`])),
@@ -208,18 +208,18 @@ export const adminHelp = [
 /**
  * What an operator has written.
  * @returns 'help' where help is asked for, or nothing
- * @throws Refusal with a sentence that says what does not hold
+ * @throws RejectedAct with a sentence that says what does not hold
  */
 export function readWords(words: readonly string[]): { act: OperatorAct; json: boolean } | 'help' {
   const { values, positionals } = parsed(words);
   if (values.help || positionals.length === 0) return 'help';
   const [topic, verb] = positionals;
   const command = commands.find(({ words }) => words === topic || words === `${topic} ${verb}`);
-  if (!command) throw new Refusal(unknownWords(topic, verb));
+  if (!command) throw new RejectedAct(unknownWords(topic, verb));
   const places = positionals.slice(command.words.split(' ').length);
   const given = { ...placed(command, places), ...optional(command, values) };
   const act = { act: command.act, ...actFields(given) };
-  if (!isOperatorAct(act)) throw new Refusal(faultOf(command, given));
+  if (!isOperatorAct(act)) throw new RejectedAct(problemWith(command, given));
   return { act, json: values.json === true };
 }
 
@@ -234,7 +234,7 @@ function parsed(words: readonly string[]) {
     return parseArgs({ args: [...words], options: known, allowPositionals: true });
   } catch (error) {
     const [sentence] = (error as Error).message.split('. ');
-    throw new Refusal(`${sentence?.replace(/\.$/, '')}. Without words the command prints what it takes.`);
+    throw new RejectedAct(`${sentence?.replace(/\.$/, '')}. Without words the command prints what it takes.`);
   }
 }
 
@@ -248,10 +248,10 @@ function unknownWords(topic: string | undefined, verb: string | undefined): stri
 function placed(command: Command, places: readonly string[]): Partial<Record<Field, string>> {
   const { takes, mayTake = [] } = command;
   const missing = takes[places.length];
-  if (missing) throw new Refusal(`${fields[missing].shown} is missing: ${usageOf(command)}.`);
+  if (missing) throw new RejectedAct(`${fields[missing].shown} is missing: ${usageOf(command)}.`);
   const surplus = places[takes.length + mayTake.length];
   if (surplus !== undefined) {
-    throw new Refusal(`'${surplus}' is too much: ${usageOf(command)}. Text with spaces stands in quotation marks.`);
+    throw new RejectedAct(`'${surplus}' is too much: ${usageOf(command)}. Text with spaces stands in quotation marks.`);
   }
   return Object.fromEntries([...takes, ...mayTake].slice(0, places.length).map((field, at) => [field, places[at]]));
 }
@@ -260,9 +260,9 @@ function optional(command: Command, values: Partial<Record<Option, string | bool
   const { needs = [], may = [] } = command;
   const given = (Object.keys(options) as Option[]).filter((option) => values[option] !== undefined);
   const foreign = given.find((option) => ![...needs, ...may].includes(option));
-  if (foreign) throw new Refusal(`'${command.words}' takes no --${foreign}: ${usageOf(command)}.`);
+  if (foreign) throw new RejectedAct(`'${command.words}' takes no --${foreign}: ${usageOf(command)}.`);
   const missing = needs.find((option) => values[option] === undefined);
-  if (missing) throw new Refusal(`--${missing} is missing: ${usageOf(command)}.`);
+  if (missing) throw new RejectedAct(`--${missing} is missing: ${usageOf(command)}.`);
   return Object.fromEntries(given.map((option) => [options[option], values[option]]));
 }
 
@@ -278,7 +278,7 @@ function actFields({ setting, value, position, folder, ...rest }: Given): object
 }
 
 /** The first that does not hold: tried one by one, each in place of a value that does. */
-function faultOf(command: Command, given: Given): string {
+function problemWith(command: Command, given: Given): string {
   const harmless: Record<Field, string | boolean> = {
     ...{ customerId: '1', subject: '1', name: '1', surveyorName: '1', surveyorNumber: '1', code: '1', codeValue: '1' },
     ...{ setting: settingNames[0] ?? '', value: '', codeListType: codeListTypes[0], position: '1' },

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, max, sql } from 'drizzle-orm';
 import { boundaryMarks, codeLists } from '../db/schema';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
-import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
 type CodeListType = ActOf<'set code'>['codeListType'];
 type CodeKey = Pick<ActOf<'remove code'>, 'customerId' | 'codeListType' | 'code'>;
@@ -20,7 +20,7 @@ const listOf = ({ customerId, codeListType }: Omit<CodeKey, 'code'>) =>
   and(eq(codeLists.customerId, customerId), eq(codeLists.codeListType, codeListType));
 const codeOf = (key: CodeKey) => and(listOf(key), eq(codeLists.code, key.code));
 
-export async function listCodes(doing: Doing, { customerId, codeListType }: ActOf<'list codes'>): Promise<Outcome> {
+export async function listCodes(doing: Doing, { customerId, codeListType }: ActOf<'list codes'>): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const { customerId: _, ...shown } = {
     customerId: codeLists.customerId,
@@ -37,8 +37,8 @@ export async function listCodes(doing: Doing, { customerId, codeListType }: ActO
   return { rows };
 }
 
-/** Adds a code or changes what is there, at its place or at a new one. @throws Refusal when there is no such customer */
-export async function setCode(doing: Doing, given: ActOf<'set code'>): Promise<Outcome> {
+/** Adds a code or changes what is there, at its place or at a new one. @throws RejectedAct when there is no such customer */
+export async function setCode(doing: Doing, given: ActOf<'set code'>): Promise<ActOutcome> {
   const { customerId, codeListType, code, codeValue } = given;
   await customerForAct(doing, customerId);
   const [known] = await doing.transaction.select().from(codeLists).where(codeOf(given));
@@ -62,20 +62,22 @@ export async function setCode(doing: Doing, given: ActOf<'set code'>): Promise<O
   return { changed: true, message: `${codeListType} ${code} of ${customerId} is ${codeValue}, number ${position}.` };
 }
 
-/** @throws Refusal when there is no such code, or a boundary mark has it */
-export async function removeCode(doing: Doing, given: ActOf<'remove code'>): Promise<Outcome> {
+/** @throws RejectedAct when there is no such code, or a boundary mark has it */
+export async function removeCode(doing: Doing, given: ActOf<'remove code'>): Promise<ActOutcome> {
   const { customerId, codeListType, code } = given;
   await customerForAct(doing, customerId);
   const [known] = await doing.transaction.select().from(codeLists).where(codeOf(given));
   if (!known) {
-    throw new Refusal(`The customer ${customerId} has no ${codeListType} ${code}. 'codes list' shows those it has.`);
+    throw new RejectedAct(
+      `The customer ${customerId} has no ${codeListType} ${code}. 'codes list' shows those it has.`,
+    );
   }
   const used = await doing.transaction.$count(
     boundaryMarks,
     and(eq(boundaryMarks.customerId, customerId), eq(columns[codeListType], code)),
   );
   if (used > 0) {
-    throw new Refusal(
+    throw new RejectedAct(
       `${codeListType} ${code} stands in ${used} boundary ${used === 1 ? 'mark' : 'marks'} and must stay, or nobody ` +
         "could read what it meant. 'codes set' changes its text.",
     );

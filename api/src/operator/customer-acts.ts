@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { customers } from '../db/schema';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
-import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
-export async function listCustomers({ transaction }: Doing): Promise<Outcome> {
+export async function listCustomers({ transaction }: Doing): Promise<ActOutcome> {
   const { rows } = await transaction.execute<Record<string, unknown>>(sql`
     select customer_id as "customerId", name, disabled_at is not null as disabled,
            (select count(*)::integer from users where users.customer_id = customers.customer_id) as users,
@@ -12,22 +12,25 @@ export async function listCustomers({ transaction }: Doing): Promise<Outcome> {
   return { rows };
 }
 
-/** @throws Refusal when it is there already */
-export async function addCustomer(doing: Doing, { customerId, name }: ActOf<'add customer'>): Promise<Outcome> {
+/** @throws RejectedAct when it is there already */
+export async function addCustomer(doing: Doing, { customerId, name }: ActOf<'add customer'>): Promise<ActOutcome> {
   const added = await doing.transaction
     .insert(customers)
     .values({ customerId, name })
     .onConflictDoNothing()
     .returning({ customerId: customers.customerId });
   if (added.length === 0) {
-    throw new Refusal(`The customer ${customerId} is there already. 'customers rename' changes its name.`);
+    throw new RejectedAct(`The customer ${customerId} is there already. 'customers rename' changes its name.`);
   }
   await record(doing, customerId, { action: 'created', resource: 'customer', id: customerId, after: { name } });
   return { changed: true, message: `The customer ${customerId}, ${name}, is added. 'users add' admits its users.` };
 }
 
-/** @throws Refusal when there is no such customer */
-export async function renameCustomer(doing: Doing, { customerId, name }: ActOf<'rename customer'>): Promise<Outcome> {
+/** @throws RejectedAct when there is no such customer */
+export async function renameCustomer(
+  doing: Doing,
+  { customerId, name }: ActOf<'rename customer'>,
+): Promise<ActOutcome> {
   const before = await customerForAct(doing, customerId);
   if (before.name === name) return { changed: false, message: `The customer ${customerId} is called ${name} already.` };
   await doing.transaction.update(customers).set({ name }).where(eq(customers.customerId, customerId));
@@ -36,8 +39,8 @@ export async function renameCustomer(doing: Doing, { customerId, name }: ActOf<'
   return { changed: true, message: `The customer ${customerId} is now called ${name}.` };
 }
 
-/** @throws Refusal when there is no such customer */
-export async function admitCustomer(doing: Doing, customerId: string, disabled: boolean): Promise<Outcome> {
+/** @throws RejectedAct when there is no such customer */
+export async function admitCustomer(doing: Doing, customerId: string, disabled: boolean): Promise<ActOutcome> {
   const { name, disabledAt } = await customerForAct(doing, customerId);
   const state = disabled ? 'disabled: none of its users is let in' : 'enabled: its users are let in';
   if ((disabledAt !== null) === disabled) {

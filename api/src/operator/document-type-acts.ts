@@ -1,12 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { documents, documentTypes } from '../db/schema';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
-import { type ActOf, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
 const typeOf = (customerId: string, code: string) =>
   and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
 
-export async function listDocumentTypes(doing: Doing, { customerId }: ActOf<'list document types'>): Promise<Outcome> {
+export async function listDocumentTypes(
+  doing: Doing,
+  { customerId }: ActOf<'list document types'>,
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const rows = await doing.transaction
     .select({ code: documentTypes.code, name: documentTypes.name })
@@ -16,11 +19,11 @@ export async function listDocumentTypes(doing: Doing, { customerId }: ActOf<'lis
   return { rows };
 }
 
-/** Adds a type or renames one. @throws Refusal when there is no such customer */
+/** Adds a type or renames one. @throws RejectedAct when there is no such customer */
 export async function setDocumentType(
   doing: Doing,
   { customerId, code, name }: ActOf<'set document type'>,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const [known] = await doing.transaction.select().from(documentTypes).where(typeOf(customerId, code));
   if (known?.name === name) return { changed: false, message: `The document type ${code} is called ${name} already.` };
@@ -37,22 +40,22 @@ export async function setDocumentType(
   return { changed: true, message: `The document type ${code} of ${customerId} is ${name}.` };
 }
 
-/** @throws Refusal when there is no such type, or a document has it */
+/** @throws RejectedAct when there is no such type, or a document has it */
 export async function removeDocumentType(
   doing: Doing,
   { customerId, code }: ActOf<'remove document type'>,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const [known] = await doing.transaction.select().from(documentTypes).where(typeOf(customerId, code));
   if (!known) {
-    throw new Refusal(`The customer ${customerId} has no document type ${code}. 'document-types list' shows them.`);
+    throw new RejectedAct(`The customer ${customerId} has no document type ${code}. 'document-types list' shows them.`);
   }
   const used = await doing.transaction.$count(
     documents,
     and(eq(documents.customerId, customerId), eq(documents.documentTypeCode, code)),
   );
   if (used > 0) {
-    throw new Refusal(
+    throw new RejectedAct(
       `The document type ${code} is that of ${used} ${used === 1 ? 'document' : 'documents'} and must stay. ` +
         "'document-types set' changes its name.",
     );

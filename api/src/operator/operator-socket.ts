@@ -2,13 +2,19 @@ import { rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { isCustodyAct, isOperatorAct, type OperatorAct, type Outcome, Refusal } from '../operator-acts/operator-acts';
+import {
+  type ActOutcome,
+  isCustodyAct,
+  isOperatorAct,
+  type OperatorAct,
+  RejectedAct,
+} from '../operator-acts/operator-acts';
 
 /** What goes back over the socket. */
-type Reply = { outcome: Outcome } | { refused: string } | { failed: string };
+type Reply = { outcome: ActOutcome } | { refused: string } | { failed: string };
 
 /** The API that has the database open cannot be told. */
-export class OperatorSocketFault extends Error {}
+export class OperatorSocketError extends Error {}
 
 /** The longest path that a socket can have (unix(7), 108 bytes with the final null; macOS has 104). */
 const longestPath = 103;
@@ -24,20 +30,20 @@ const socketIn = (dataDir: string): string => join(dataDir, 'operator.sock');
  * Listens in the data directory for what an operator asks of the process that has its database open. Nobody but the
  * owner of the directory can connect: the file system keeps others away, so nothing else is asked of who does.
  *
- * To be called with the lock of the directory held: a socket that is there already was left behind by a process that
- * is gone.
- * @param onFailure told of acts that failed and were not refused
+ * To be called while this process has the directory's lock: a socket that is there already was left behind by a process
+ * that is gone.
+ * @param onFailure told of acts that failed and were not rejected
  * @returns close, which ends it and removes the file
- * @throws OperatorSocketFault when there can be no socket in this directory
+ * @throws OperatorSocketError when there can be no socket in this directory
  */
 export async function listenForOperator(
   dataDir: string,
-  perform: (act: OperatorAct) => Promise<Outcome>,
+  perform: (act: OperatorAct) => Promise<ActOutcome>,
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const path = socketIn(dataDir);
   if (Buffer.byteLength(path) > longestPath) {
-    throw new OperatorSocketFault(
+    throw new OperatorSocketError(
       `The path of the data directory is too long for a socket: 'npm run admin' works only while the API is stopped.`,
     );
   }
@@ -73,7 +79,7 @@ function listening(server: Server, path: string): Promise<void> {
 
 async function serve(
   socket: Socket,
-  perform: (act: OperatorAct) => Promise<Outcome>,
+  perform: (act: OperatorAct) => Promise<ActOutcome>,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   socket.setTimeout(answerWithinMs, () => socket.destroy());
@@ -103,7 +109,7 @@ async function actText(socket: Socket): Promise<string> {
 
 async function replyTo(
   asked: string,
-  perform: (act: OperatorAct) => Promise<Outcome>,
+  perform: (act: OperatorAct) => Promise<ActOutcome>,
   onFailure: (error: unknown) => void,
 ): Promise<Reply> {
   const act = parsed(asked);
@@ -113,7 +119,7 @@ async function replyTo(
   try {
     return { outcome: await perform(act) };
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message };
+    if (error instanceof RejectedAct) return { refused: error.message };
     onFailure(error);
     return { failed: 'The API failed to do it, and changed nothing. Its log tells why.' };
   }
@@ -130,19 +136,19 @@ function parsed(asked: string): unknown {
 /**
  * Asks the process that has the database of this directory open.
  * @returns undefined when none listens there
- * @throws Refusal when it refuses; OperatorSocketFault when it fails, or when this user may not ask
+ * @throws RejectedAct when it rejects; OperatorSocketError when it fails, or when this user may not ask
  */
-export async function askRunningApi(dataDir: string, act: OperatorAct): Promise<Outcome | undefined> {
+export async function askRunningApi(dataDir: string, act: OperatorAct): Promise<ActOutcome | undefined> {
   const socket = await connected(socketIn(dataDir));
   if (!socket) return undefined;
   socket.setTimeout(isCustodyAct(act) ? filesAnswerWithinMs : answerWithinMs, () => socket.destroy());
   socket.end(JSON.stringify(act));
   const reply = parsed(await text(socket).catch(() => '')) as Reply | undefined;
   if (!reply) {
-    throw new OperatorSocketFault('The API ended before it answered. Look with the list whether the act was done.');
+    throw new OperatorSocketError('The API ended before it answered. Look with the list whether the act was done.');
   }
-  if ('refused' in reply) throw new Refusal(reply.refused);
-  if ('failed' in reply) throw new OperatorSocketFault(reply.failed);
+  if ('refused' in reply) throw new RejectedAct(reply.refused);
+  if ('failed' in reply) throw new OperatorSocketError(reply.failed);
   return reply.outcome;
 }
 
@@ -155,7 +161,7 @@ function connected(path: string): Promise<Socket | undefined> {
       if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL', 'ENAMETOOLONG'].includes(error.code ?? ''))
         resolve(undefined);
       else if (error.code === 'EACCES') {
-        reject(new OperatorSocketFault(`${path} is another user's. Run the command as the user that runs the API.`));
+        reject(new OperatorSocketError(`${path} is another user's. Run the command as the user that runs the API.`));
       } else reject(error);
     });
   });

@@ -5,7 +5,7 @@ import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
-import { type Outcome, Refusal } from '../operator-acts/operator-acts';
+import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { integrationScope } from '../testing/identity-provider';
 import { surveyData } from '../testing/survey-data';
 import { profile, startTestApi, type TestApi } from '../testing/test-api';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 /** The command as an operator types it, up to the database. */
-async function admin(...words: string[]): Promise<Outcome> {
+async function admin(...words: string[]): Promise<ActOutcome> {
   const read = readWords(words);
   assert.notEqual(read, 'help');
   return performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
@@ -30,8 +30,12 @@ const rowsOf = async (...words: string[]) => {
   assert.ok('rows' in outcome);
   return outcome.rows;
 };
-const refused = (words: string[], sentence: RegExp) =>
-  assert.rejects(admin(...words), (error) => error instanceof Refusal && sentence.test(error.message), words.join(' '));
+const rejected = (words: string[], sentence: RegExp) =>
+  assert.rejects(
+    admin(...words),
+    (error) => error instanceof RejectedAct && sentence.test(error.message),
+    words.join(' '),
+  );
 const statusOf = async (subject: string, url = '/api/CustomerContext') =>
   (await api.as(subject).send({ url })).statusCode;
 const contextOf = async (subject: string) =>
@@ -62,7 +66,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('[API-12] disables a user, who is refused at once though the token was taken before, and enables again', async () => {
+  test('[API-12] disables a user, who is rejected at once though the token was taken before, and enables again', async () => {
     assert.equal(await statusOf('kari'), 200);
     await admin('users', 'disable', '4699', 'kari');
     assert.equal(await statusOf('kari'), 403);
@@ -96,12 +100,12 @@ describe('an operator', () => {
     assert.equal(await statusOfDelivery('arkiv'), 403);
     await admin('service-accounts', 'enable', '4699', 'arkiv');
     assert.equal(await statusOfDelivery('arkiv'), 200);
-    await refused(['users', 'disable', '4699', 'arkiv'], /has no user arkiv/);
-    await refused(
+    await rejected(['users', 'disable', '4699', 'arkiv'], /has no user arkiv/);
+    await rejected(
       ['users', 'add', '4699', 'arkiv', '--name', 'Ari'],
       /admitted to the customer 4699 as a service account/,
     );
-    await refused(
+    await rejected(
       ['service-accounts', 'add', '4699', 'kari', '--name', 'K'],
       /admitted to the customer 4699 as a user/,
     );
@@ -211,7 +215,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('[API-12] is refused what cannot be, in a sentence that says what to do', async () => {
+  test('[API-12] rejects what cannot be, in a sentence that says what to do', async () => {
     const before = await trail();
     const mark = {
       businessId: (await api.as('kari').businessOf('4699-31/472')).businessId,
@@ -224,38 +228,38 @@ describe('an operator', () => {
       payload: { ...mark, uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a01', typeOfBoundaryMark: '51' },
     });
     assert.equal(made.statusCode, 201, made.body);
-    await refused(['users', 'add', '1234', 'ola', '--name', 'Ola'], /no customer 1234.*customers list/);
-    await refused(
+    await rejected(['users', 'add', '1234', 'ola', '--name', 'Ola'], /no customer 1234.*customers list/);
+    await rejected(
       ['users', 'add', '4699', 'nils', '--name', 'Nils'],
       /admitted to the customer 1899 as a user already/,
     );
-    await refused(['users', 'add', '4699', 'operator', '--name', 'O'], /No user can be called operator/);
-    await refused(['users', 'disable', '4699', 'nils'], /no user nils.*users list/);
-    await refused(['users', 'change', '4699', 'kari'], /Nothing was given to change/);
-    await refused(['customers', 'add', '4699', '--name', 'Igjen'], /is there already.*customers rename/);
-    await refused(
+    await rejected(['users', 'add', '4699', 'operator', '--name', 'O'], /No user can be called operator/);
+    await rejected(['users', 'disable', '4699', 'nils'], /no user nils.*users list/);
+    await rejected(['users', 'change', '4699', 'kari'], /Nothing was given to change/);
+    await rejected(['customers', 'add', '4699', '--name', 'Igjen'], /is there already.*customers rename/);
+    await rejected(
       ['settings', 'set', '4699', 'KommuneRestrictions', '46'],
       /takes municipality numbers of four digits/,
     );
-    await refused(['settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'ja'], /takes true or false/);
-    await refused(['settings', 'set', '4699', 'Offline.Days', '0'], /from 1 to 365/);
-    await refused(['settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '101'], /from 0 to 100/);
-    await refused(['settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', 'stort'], /square metres/);
-    await refused(['settings', 'set', '4699', 'Documents.ScreenshotType', 'XX'], /no document type XX/);
-    await refused(
+    await rejected(['settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'ja'], /takes true or false/);
+    await rejected(['settings', 'set', '4699', 'Offline.Days', '0'], /from 1 to 365/);
+    await rejected(['settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '101'], /from 0 to 100/);
+    await rejected(['settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', 'stort'], /square metres/);
+    await rejected(['settings', 'set', '4699', 'Documents.ScreenshotType', 'XX'], /no document type XX/);
+    await rejected(
       ['codes', 'remove', '4699', 'BoundaryMarkTypeCodes', '51'],
       /stands in 1 boundary mark and must stay/,
     );
-    await refused(['codes', 'remove', '4699', 'SurveyCodes', '1'], /has no SurveyCodes 1/);
+    await rejected(['codes', 'remove', '4699', 'SurveyCodes', '1'], /has no SurveyCodes 1/);
     assert.deepEqual(await trail(), before);
   });
 });
 
 describe('the words of the operator command', () => {
-  const refusedWords = (words: string[], sentence: RegExp) =>
+  const rejectedWords = (words: string[], sentence: RegExp) =>
     assert.throws(
       () => readWords(words),
-      (error) => error instanceof Refusal && sentence.test(error.message),
+      (error) => error instanceof RejectedAct && sentence.test(error.message),
       words.join(' '),
     );
 
@@ -264,27 +268,27 @@ describe('the words of the operator command', () => {
   });
 
   test('[API-12] what does not hold is named, with what it takes', () => {
-    refusedWords(
+    rejectedWords(
       ['user'],
       /'user' is no command\. Begin with customers, settings, users, service-accounts, codes, document-types/,
     );
-    refusedWords(['users', 'remove'], /'users remove' is no command\. There are 'users list', 'users add'/);
-    refusedWords(['users', 'add', '4699'], /<subject> is missing: users add <customer> <subject> --name <name>/);
-    refusedWords(['users', 'add', '4699', 'ola'], /--name is missing/);
-    refusedWords(['users', 'list', '4699', '--name', 'x'], /takes no --name/);
-    refusedWords(['users', 'list', '4699', 'Kari', 'Landmåler'], /'Kari' is too much.*quotation marks/);
-    refusedWords(['users', 'add', '4699', 'ola nordmann', '--name', 'Ola'], /"ola nordmann" is no <subject>/);
-    refusedWords(['users', 'add', '../4699', 'ola', '--name', 'Ola'], /"\.\.\/4699" is no <customer>/);
-    refusedWords(['users', 'add', '4699', 'ola', '--name', ' '], /" " is no <name>: it takes one line/);
-    refusedWords(
+    rejectedWords(['users', 'remove'], /'users remove' is no command\. There are 'users list', 'users add'/);
+    rejectedWords(['users', 'add', '4699'], /<subject> is missing: users add <customer> <subject> --name <name>/);
+    rejectedWords(['users', 'add', '4699', 'ola'], /--name is missing/);
+    rejectedWords(['users', 'list', '4699', '--name', 'x'], /takes no --name/);
+    rejectedWords(['users', 'list', '4699', 'Kari', 'Landmåler'], /'Kari' is too much.*quotation marks/);
+    rejectedWords(['users', 'add', '4699', 'ola nordmann', '--name', 'Ola'], /"ola nordmann" is no <subject>/);
+    rejectedWords(['users', 'add', '../4699', 'ola', '--name', 'Ola'], /"\.\.\/4699" is no <customer>/);
+    rejectedWords(['users', 'add', '4699', 'ola', '--name', ' '], /" " is no <name>: it takes one line/);
+    rejectedWords(
       ['settings', 'set', '4699', 'Kommune', '4699'],
       /"Kommune" is no <setting>: it takes one of KommuneRest/,
     );
-    refusedWords(
+    rejectedWords(
       ['codes', 'set', '4699', 'Typer', '51', 'Bolt'],
       /"Typer" is no <list>: it takes one of BoundaryMarkType/,
     );
-    refusedWords(['codes', 'set', '4699', 'SurveyCodes', '1', 'A', '--position', 'x'], /"x" is no <number>/);
-    refusedWords(['users', 'list', '4699', '--all'], /Unknown option '--all'/);
+    rejectedWords(['codes', 'set', '4699', 'SurveyCodes', '1', 'A', '--position', 'x'], /"x" is no <number>/);
+    rejectedWords(['users', 'list', '4699', '--all'], /Unknown option '--all'/);
   });
 });

@@ -1,12 +1,12 @@
-import type { Outcome } from '../operator-acts/operator-acts';
+import type { ActOutcome } from '../operator-acts/operator-acts';
 
 /** @param json for a script: an array of rows, or `{ changed, message }` */
-export function outcomeText(outcome: Outcome, json: boolean): string {
+export function outcomeText(outcome: ActOutcome, json: boolean): string {
   if (json) return JSON.stringify('rows' in outcome ? outcome.rows : outcome, null, 2);
   return 'rows' in outcome ? table(outcome) : outcome.message;
 }
 
-function table({ rows, none = 'There are none.' }: Extract<Outcome, { rows: unknown }>): string {
+function table({ rows, none = 'There are none.' }: Extract<ActOutcome, { rows: unknown }>): string {
   const [first] = rows;
   if (!first) return none;
   const names = Object.keys(first);

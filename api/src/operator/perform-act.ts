@@ -8,7 +8,7 @@ import { verifyFiles } from '../custody/verify';
 import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import type { Doing } from '../operator-acts/act-record';
-import { type CustodyAct, isCustodyAct, type OperatorAct, type Outcome } from '../operator-acts/operator-acts';
+import { type ActOutcome, type CustodyAct, isCustodyAct, type OperatorAct } from '../operator-acts/operator-acts';
 import { admitAccount, changeAccount, letAccountIn, listServiceAccounts, listUsers } from './account-acts';
 import { listCodes, removeCode, setCode } from './code-acts';
 import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
@@ -20,19 +20,19 @@ import { listSettings, setSetting, unsetSetting } from './setting-acts';
  * Requests look at what it changes each time, so it holds from the next one on. What concerns database and files
  * together takes as long as there are files, and is done in steps that are each whole.
  * @param openFiles where the contents of documents lie; asked for only by acts that need them
- * @throws Refusal when it cannot be done
+ * @throws RejectedAct when it cannot be done
  */
 export async function performAct(
   database: Database,
   act: OperatorAct,
   openFiles: () => Promise<FileStore>,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   const requestId = randomUUID();
   if (isCustodyAct(act)) return inCustody({ database, files: await openFiles(), requestId }, act);
   return database.transaction((transaction) => done({ transaction, requestId }, act));
 }
 
-function inCustody(custody: Custody, act: CustodyAct): Promise<Outcome> {
+function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
   switch (act.act) {
     case 'verify files':
       return verifyFiles(custody, act);
@@ -53,7 +53,7 @@ function inCustody(custody: Custody, act: CustodyAct): Promise<Outcome> {
   }
 }
 
-function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<Outcome> {
+function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActOutcome> {
   switch (act.act) {
     case 'list customers':
       return listCustomers(doing);

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { type CustomerSettings, isSettingValue } from '../access/customer-settings';
 import { customerSettings, documentTypes } from '../db/schema';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
-import { type ActOf, type Outcome, Refusal, settingNames } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct, settingNames } from '../operator-acts/operator-acts';
 import { settingMeanings } from './setting-meanings';
 
 const settingOf = (customerId: string, name: string) =>
   and(eq(customerSettings.customerId, customerId), eq(customerSettings.name, name));
 
 /** Every setting that there is, with null where the customer's is not set. */
-export async function listSettings(doing: Doing, { customerId }: ActOf<'list settings'>): Promise<Outcome> {
+export async function listSettings(doing: Doing, { customerId }: ActOf<'list settings'>): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const stored = await doing.transaction
     .select()
@@ -19,11 +19,11 @@ export async function listSettings(doing: Doing, { customerId }: ActOf<'list set
   return { rows: settingNames.map((name) => ({ name, value: values.get(name) ?? null })) };
 }
 
-/** @throws Refusal when the value is none for this setting */
-export async function setSetting(doing: Doing, { customerId, name, value }: ActOf<'set setting'>): Promise<Outcome> {
+/** @throws RejectedAct when the value is none for this setting */
+export async function setSetting(doing: Doing, { customerId, name, value }: ActOf<'set setting'>): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   if (!isSettingValue(name, value)) {
-    throw new Refusal(`${name} cannot be ${JSON.stringify(value)}. It takes ${settingMeanings[name].takes}.`);
+    throw new RejectedAct(`${name} cannot be ${JSON.stringify(value)}. It takes ${settingMeanings[name].takes}.`);
   }
   if (name === 'Documents.ScreenshotType') await requireDocumentType(doing, customerId, String(value));
   const before = await storedValue(doing, customerId, name);
@@ -45,8 +45,8 @@ export async function setSetting(doing: Doing, { customerId, name, value }: ActO
   return { changed: true, message: `${name} of ${customerId} is now ${JSON.stringify(value)}.` };
 }
 
-/** @throws Refusal when there is no such customer */
-export async function unsetSetting(doing: Doing, { customerId, name }: ActOf<'unset setting'>): Promise<Outcome> {
+/** @throws RejectedAct when there is no such customer */
+export async function unsetSetting(doing: Doing, { customerId, name }: ActOf<'unset setting'>): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const before = await storedValue(doing, customerId, name);
   if (before === undefined) return { changed: false, message: `${name} of ${customerId} was not set.` };
@@ -63,7 +63,7 @@ async function storedValue({ transaction }: Doing, customerId: string, name: key
 async function requireDocumentType({ transaction }: Doing, customerId: string, code: string): Promise<void> {
   const isThere = and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
   if ((await transaction.$count(documentTypes, isThere)) > 0) return;
-  throw new Refusal(
+  throw new RejectedAct(
     `The customer ${customerId} has no document type ${code}. 'document-types list' shows those that it has.`,
   );
 }

@@ -5,7 +5,7 @@ interface Meaning {
   /** Begins in lower case, for the middle of a sentence. */
   takes: string;
   means: string;
-  /** The value in what an operator writes. What cannot be read is left as text, which the setting then refuses. */
+  /** The value in what an operator writes. What cannot be read is left as text, which the setting then rejects. */
   read(text: string): unknown;
 }
 

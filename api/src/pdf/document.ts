@@ -32,7 +32,7 @@ export interface Paragraph {
   alignment?: Alignment | undefined;
   /** Points. */
   indent?: number;
-  /** Blanks at the beginnings of lines are kept. */
+  /** Blanks at the beginnings of lines are preserved. */
   preformatted?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface List {
 }
 
 export interface ListItem {
-  blocks: Block[];
+  blocks: PdfBlock[];
   /** The number that it says to have. */
   value?: number | undefined;
   /** Of a thing to do: whether it is ticked. */
@@ -72,7 +72,7 @@ export interface Table {
 export type Borders = Record<'left' | 'top' | 'right' | 'bottom', string | undefined>;
 
 export interface Cell {
-  blocks: Block[];
+  blocks: PdfBlock[];
   columnSpan: number;
   rowSpan: number;
   background?: string | undefined;
@@ -88,11 +88,11 @@ export interface PictureBlock {
   caption: Inline[];
 }
 
-export type Block =
+export type PdfBlock =
   | Paragraph
   | List
   | Table
   | PictureBlock
-  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'quote'; blocks: PdfBlock[] }
   | { kind: 'rule' }
   | { kind: 'page break' };

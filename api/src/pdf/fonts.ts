@@ -37,7 +37,7 @@ export interface Face {
   words: Record<string, unknown>;
 }
 
-/** More different words than this are not kept. */
+/** More different words than this are not cached. */
 const wordsLimit = 50_000;
 const faces = new Map<string, Face>();
 const { resolve } = createRequire(import.meta.url);

@@ -12,7 +12,7 @@ export function pointsOf(length: Length | undefined, width: number): number | un
 }
 
 /** One name for one picture, however often it is drawn. */
-export function nameOf(pictures: PicturesInUse, picture: Picture): string {
+export function pictureName(pictures: PicturesInUse, picture: Picture): string {
   const known = [...pictures].find(([, one]) => one === picture);
   if (known) return known[0];
   const name = `picture ${pictures.size + 1}`;

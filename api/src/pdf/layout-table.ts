@@ -1,5 +1,5 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces';
-import type { Block, Borders, Cell, Inline, Table } from './document';
+import type { Borders, Cell, Inline, PdfBlock, Table } from './document';
 import type { Layout } from './layout';
 import { pointsOf, withGap } from './layout-parts';
 
@@ -54,7 +54,7 @@ export function layoutTable(layout: Layout, table: Table, width: number): Conten
   return table.caption.length > 0 ? { stack: [captionOf(layout, table.caption), node] } : node;
 }
 
-const contentOf = (cell: Cell | 'covered'): Block[] => (cell === 'covered' ? [] : cell.blocks);
+const contentOf = (cell: Cell | 'covered'): PdfBlock[] => (cell === 'covered' ? [] : cell.blocks);
 
 const captionOf = (layout: Layout, caption: Inline[]): Content => ({
   text: layout.words(caption),
@@ -102,7 +102,7 @@ const fitsAPage = (row: (Cell | 'covered')[]): boolean =>
       cell === 'covered' || cell.blocks.reduce((sum, block) => sum + 20 + lengthOf(block), 0) <= lettersInHalfAPage,
   );
 
-const isShortParagraph = (block: Block): boolean => block.kind === 'paragraph';
+const isShortParagraph = (block: PdfBlock): boolean => block.kind === 'paragraph';
 
 /** A head can only be repeated when no cell of it reaches into the rows below, and something is below. */
 function repeatable({ rows, headerRows }: Table): boolean {
@@ -114,14 +114,14 @@ function repeatable({ rows, headerRows }: Table): boolean {
 
 /** Widths of whole columns in points, `total` together: as told, the rest by what the columns hold. */
 function columnWidths({ rows, widths }: Table, total: number): number[] {
-  const told = widths.map((width) => pointsOf(width, total));
-  const toldSum = told.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  const given = widths.map((width) => pointsOf(width, total));
+  const givenSum = given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   const weights = widths.map((_, column) => weightOf(rows.map((row) => row[column])));
-  const untold = weights.filter((_, column) => told[column] === undefined).reduce((sum, weight) => sum + weight, 0);
+  const missing = weights.filter((_, column) => given[column] === undefined).reduce((sum, weight) => sum + weight, 0);
   // Those that nobody told get at least what they would have of a table without any told.
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const rest = untold === 0 ? 0 : Math.max(total - toldSum, (total * untold) / all);
-  const wanted = weights.map((weight, column) => told[column] ?? (rest * weight) / untold);
+  const rest = missing === 0 ? 0 : Math.max(total - givenSum, (total * missing) / all);
+  const wanted = weights.map((weight, column) => given[column] ?? (rest * weight) / missing);
   const sum = wanted.reduce((one, other) => one + other, 0);
   const least = Math.min(12, total / widths.length);
   const scaled = wanted.map((width) => Math.max((width * total) / sum, least));
@@ -137,9 +137,9 @@ function weightOf(column: (Cell | 'covered' | undefined)[]): number {
 }
 
 /** Letters of the longest paragraph. */
-const longestIn = (blocks: readonly Block[]): number => Math.max(0, ...blocks.map(lengthOf));
+const longestIn = (blocks: readonly PdfBlock[]): number => Math.max(0, ...blocks.map(lengthOf));
 
-function lengthOf(block: Block): number {
+function lengthOf(block: PdfBlock): number {
   switch (block.kind) {
     case 'paragraph':
       return block.inlines.reduce((sum, inline) => sum + (inline === 'line break' ? 0 : inline.text.length), 0);

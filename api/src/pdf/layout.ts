@@ -1,6 +1,6 @@
 import type { Content, ContentText, OrderedListElement, UnorderedListElement } from 'pdfmake/interfaces';
-import type { Block, Inline, List, ListItem, Paragraph, PictureBlock, TextStyle } from './document';
-import { nameOf, type PicturesInUse, pointsOf, withGap } from './layout-parts';
+import type { Inline, List, ListItem, Paragraph, PdfBlock, PictureBlock, TextStyle } from './document';
+import { type PicturesInUse, pictureName, pointsOf, withGap } from './layout-parts';
 import { layoutTable } from './layout-table';
 import { printableRuns } from './printable';
 import { bodySize } from './read-html';
@@ -12,7 +12,7 @@ const paragraphGap = 6;
 const markerWidth = 18;
 const tickWidth = 14;
 /** A paragraph up to this length stays on one page with the heading above. */
-const keptWithHeading = 900;
+const spaceAfterHeading = 900;
 /** In less than this nothing can be set beside something else. */
 const leastWidth = 24;
 const linePreset = '#8c8c8c';
@@ -26,10 +26,10 @@ export class Layout {
   constructor(readonly pictures: PicturesInUse) {}
 
   /** @param width that there is, in points */
-  blocks(blocks: readonly Block[], width: number): Content[] {
+  blocks(blocks: readonly PdfBlock[], width: number): Content[] {
     const laidOut: Content[] = [];
     for (let index = 0; index < blocks.length; index += 1) {
-      const block = blocks[index] as Block;
+      const block = blocks[index] as PdfBlock;
       const next = blocks[index + 1];
       if (block.kind === 'page break') {
         // At the end it would only add an empty page.
@@ -58,7 +58,7 @@ export class Layout {
     return runs;
   }
 
-  private block(block: Exclude<Block, { kind: 'page break' }>, width: number): Content {
+  private block(block: Exclude<PdfBlock, { kind: 'page break' }>, width: number): Content {
     switch (block.kind) {
       case 'paragraph':
         return this.paragraph(block, width);
@@ -115,7 +115,7 @@ export class Layout {
     return { stack: [{ columns: [box, words] }], listType: 'none' };
   }
 
-  private quote(blocks: readonly Block[], width: number): Content {
+  private quote(blocks: readonly PdfBlock[], width: number): Content {
     const inner = Math.max(width - 14, leastWidth);
     return {
       table: { widths: [inner], body: [[{ stack: this.blocks(blocks, inner), italics: true }]] },
@@ -137,7 +137,7 @@ export class Layout {
     const asked = Math.min(Math.max(pointsOf(wanted, width) ?? natural, 4), width);
     const factor = Math.min(asked / picture.width, highestPicture / picture.height);
     const image: Content = {
-      image: nameOf(this.pictures, picture),
+      image: pictureName(this.pictures, picture),
       width: picture.width * factor,
       height: picture.height * factor,
       alignment: alignment === 'justify' ? 'left' : (alignment ?? 'left'),
@@ -153,13 +153,13 @@ export class Layout {
   }
 }
 
-const isHeading = (block: Block) => block.kind === 'paragraph' && block.heading !== undefined;
+const isHeading = (block: PdfBlock) => block.kind === 'paragraph' && block.heading !== undefined;
 
-function isShort(block: Block): block is Paragraph {
+function isShort(block: PdfBlock): block is Paragraph {
   if (block.kind !== 'paragraph' || block.heading) return false;
   return (
     block.inlines.reduce((sum, inline) => sum + (inline === 'line break' ? 90 : inline.text.length), 0) <
-    keptWithHeading
+    spaceAfterHeading
   );
 }
 

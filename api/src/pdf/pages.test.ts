@@ -58,7 +58,7 @@ describe('what the editor can make', { skip }, () => {
     assert.ok(left('Punkt') < left('tredje') && left('tredje') < left('innerst'));
   });
 
-  test('[AGR-13] alignment is kept: in the middle, to the right, indented', () => {
+  test('[AGR-13] alignment is preserved: in the middle, to the right, indented', () => {
     const [middle, right, indented] = ['midten', 'høyre', 'innrykket'].map((wanted) => wordAt(words, wanted));
     assert.ok(middle && right && indented);
     assert.ok(Math.abs((wordAt(words, 'i').left + middle.right) / 2 - 297.6) < 60);

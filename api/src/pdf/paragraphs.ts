@@ -1,4 +1,4 @@
-import type { Block, Inline, Paragraph, TextStyle } from './document';
+import type { Inline, Paragraph, PdfBlock, TextStyle } from './document';
 import type { Inherited } from './text-style';
 
 /** pdfmake's time grows with the square of a paragraph's words: one of a whole book is set as several. */
@@ -8,7 +8,7 @@ type Beginning = Omit<Paragraph, 'kind' | 'inlines'>;
 
 /** Gathers text into paragraphs as a browser does: runs of blanks are one, and none stand at the ends of lines. */
 export class Paragraphs {
-  private readonly blocks: Block[] = [];
+  private readonly blocks: PdfBlock[] = [];
   private beginning: Beginning = {};
   private inlines: Inline[] = [];
   private characters = 0;
@@ -37,7 +37,7 @@ export class Paragraphs {
     this.hasBreak = true;
   }
 
-  block(block: Block): void {
+  block(block: PdfBlock): void {
     this.end();
     this.blocks.push(block);
   }
@@ -54,7 +54,7 @@ export class Paragraphs {
     this.hasBreak = false;
   }
 
-  finished(): Block[] {
+  finished(): PdfBlock[] {
     this.end();
     return this.blocks;
   }

@@ -1,5 +1,5 @@
 import { agreementHtml, holdsContent, isNestedTooDeeply } from '../agreement-text/agreement-html';
-import { InputFault } from './input-fault';
+import { PdfInputError } from './pdf-input-error';
 import { type SignedDocument, signedPdf } from './signed-document';
 
 /** A document as it comes: its HTML is not sanitised yet. */
@@ -7,11 +7,11 @@ export type PdfJob = SignedDocument;
 
 /**
  * Makes the PDF of a job, all of it: what sanitising and reading cost is spent here too.
- * @throws InputFault when it cannot be made of what was given
+ * @throws PdfInputError when it cannot be made of what was given
  */
 export async function pdfOf(job: PdfJob): Promise<Buffer> {
-  if (isNestedTooDeeply(job.html)) throw new InputFault('htmlContent', 'is nested too deeply');
+  if (isNestedTooDeeply(job.html)) throw new PdfInputError('htmlContent', 'is nested too deeply');
   const html = agreementHtml(job.html);
-  if (!holdsContent(html)) throw new InputFault('htmlContent', 'holds nothing that an agreement may hold');
+  if (!holdsContent(html)) throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
   return signedPdf({ ...job, html }, 'PDF/A-2b');
 }

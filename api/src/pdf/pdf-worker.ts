@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { InputFault } from './input-fault';
+import { PdfInputError } from './pdf-input-error';
 import { type PdfJob, pdfOf } from './pdf-job';
 
-/** What comes of a job. Anything else than a fault of the input ends the worker. */
-export type JobOutcome = { pdf: Uint8Array } | { fault: { field: string; message: string } };
+/** What comes of a job. Anything else than an error of the input ends the worker. */
+export type JobOutcome = { pdf: Uint8Array } | { error: { field: string; message: string } };
 
 /** How far behind the thread that answers requests, as far as the system schedules threads one by one. */
 const { niceness = 0 } = (workerData ?? {}) as { niceness?: number };
@@ -22,8 +22,8 @@ parentPort?.on('message', async (job: PdfJob) => {
     const pdf = new Uint8Array(await pdfOf(job));
     parentPort?.postMessage({ pdf } satisfies JobOutcome, [pdf.buffer]);
   } catch (error) {
-    if (!(error instanceof InputFault)) throw error;
+    if (!(error instanceof PdfInputError)) throw error;
     const { field, message } = error;
-    parentPort?.postMessage({ fault: { field, message } } satisfies JobOutcome);
+    parentPort?.postMessage({ error: { field, message } } satisfies JobOutcome);
   }
 });

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { featureDocument, featureHtml } from '../testing/feature-page';
 import { hasPoppler, textOf } from '../testing/poppler';
-import { InputFault } from './input-fault';
+import { PdfInputError } from './pdf-input-error';
 import { PdfWorkersBusy, pdfWorkers } from './pdf-workers';
 
 const pool = pdfWorkers({ workers: 1 });
@@ -45,12 +45,12 @@ describe('a worker', () => {
         outcomes.map(({ status }) => status),
         ['fulfilled', 'rejected', 'fulfilled'],
       );
-      assert.ok(!((outcomes[1] as PromiseRejectedResult).reason instanceof InputFault));
+      assert.ok(!((outcomes[1] as PromiseRejectedResult).reason instanceof PdfInputError));
       await workers.close();
     });
   }
 
-  test('[API-4] that takes too long, or too much memory, refuses its document, and the next is made', async () => {
+  test('[API-4] that takes too long, or too much memory, rejects its document, and the next is made', async () => {
     const endless = pdfWorkers({ workers: 1, timeMs: 300 }, stumbling('for (;;);'));
     const greedy = pdfWorkers(
       { workers: 1, memoryMb: 32 },
@@ -58,7 +58,7 @@ describe('a worker', () => {
     );
     for (const workers of [endless, greedy]) {
       const [first, second] = [workers.make(job('stumble')), workers.make(job('b'))];
-      await assert.rejects(first, InputFault);
+      await assert.rejects(first, PdfInputError);
       assert.deepEqual([...(await second)], [1]);
       await workers.close();
     }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Worker, WorkerOptions } from 'node:worker_threads';
-import { InputFault } from './input-fault';
+import { PdfInputError } from './pdf-input-error';
 import type { PdfJob } from './pdf-job';
 import type { JobOutcome } from './pdf-worker';
 import { startPdfWorker } from './worker-program';
@@ -11,7 +11,7 @@ export class PdfWorkersBusy extends Error {}
 export interface PdfWorkers {
   /**
    * @returns the bytes of a PDF/A-2b
-   * @throws InputFault when none can be made of what was given, or not within time and memory; PdfWorkersBusy when too many
+   * @throws PdfInputError when none can be made of what was given, or not within time and memory; PdfWorkersBusy when too many
    *   wait; Error when a worker fails, which ends this job alone
    */
   make(job: PdfJob): Promise<Uint8Array>;
@@ -92,7 +92,7 @@ export function pdfWorkers(
       end();
       idle.push(worker);
       if ('pdf' in outcome) resolve(outcome.pdf);
-      else reject(new InputFault(outcome.fault.field, outcome.fault.message));
+      else reject(new PdfInputError(outcome.error.field, outcome.error.message));
       next();
     };
     const abandon = (error: unknown) => {
@@ -130,4 +130,4 @@ export function pdfWorkers(
   };
 }
 
-const tooMuch = (what: string) => new InputFault('htmlContent', `takes more ${what} than there is to make a PDF`);
+const tooMuch = (what: string) => new PdfInputError('htmlContent', `takes more ${what} than there is to make a PDF`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fromGreyPng } from '../testing/page-pictures';
 import { pngFrom, pngOf } from '../testing/png';
-import { InputFault } from './input-fault';
+import { PdfInputError } from './pdf-input-error';
 import { pictureOf } from './picture';
 
 /** The grey samples of what a picture was made into. */
@@ -83,11 +83,11 @@ describe('a PNG', () => {
     'text that says to be one': Buffer.from('iVBORw0KGgo is how they begin'),
   };
   for (const [what, content] of Object.entries(broken)) {
-    test(`${what} is refused, naming the field`, () => {
+    test(`${what} is rejected, naming the field`, () => {
       const url = `data:image/png;base64,${content.toString('base64')}`;
       assert.throws(
         () => pictureOf(url, 'field'),
-        (error) => error instanceof InputFault && error.field === 'field',
+        (error) => error instanceof PdfInputError && error.field === 'field',
       );
     });
   }
@@ -103,10 +103,10 @@ describe('a JPEG', () => {
     assert.deepEqual([width, height], [60, 30]);
   });
 
-  test('in printing colours, or broken off, is refused', () => {
+  test('in printing colours, or broken off, is rejected', () => {
     const frame = photograph.indexOf(Buffer.from([0xff, 0xc0]));
     const cmyk = Buffer.from(photograph.map((byte, index) => (index === frame + 9 ? 4 : byte)));
     assert.throws(() => pictureOf(urlOf(cmyk), 'x'), /CMYK/);
-    assert.throws(() => pictureOf(urlOf(photograph.subarray(0, 300)), 'x'), InputFault);
+    assert.throws(() => pictureOf(urlOf(photograph.subarray(0, 300)), 'x'), PdfInputError);
   });
 });

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { InputFault } from './input-fault';
+import { PdfInputError } from './pdf-input-error';
 
 /** A PNG or JPEG that a PDF/A takes as it is: whole, in grey or RGB, nothing in it transparent. */
 export interface Picture {
@@ -17,21 +17,21 @@ const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
  * Prepares a picture for drawing.
  * @param dataUrl `data:image/png;base64,…` or `data:image/jpeg;base64,…`
  * @param field that it came in
- * @throws InputFault when it is broken, too large, or in colours that are not those of a screen
+ * @throws PdfInputError when it is broken, too large, or in colours that are not those of a screen
  */
 export function pictureOf(dataUrl: string, field: string): Picture {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   try {
     const picture = bytes.subarray(0, 8).equals(pngStart) ? fromPng(bytes) : fromJpeg(bytes);
     if (picture.width > 0 && picture.height > 0) return picture;
-    throw new InputFault(field, 'holds a picture without a size');
+    throw new PdfInputError(field, 'holds a picture without a size');
   } catch (error) {
     if (
       error instanceof RangeError ||
       (error as NodeJS.ErrnoException).code?.startsWith('Z_') ||
       error instanceof BrokenPicture
     ) {
-      throw new InputFault(
+      throw new PdfInputError(
         field,
         `holds a picture that ${error instanceof BrokenPicture ? error.message : 'is broken'}`,
       );

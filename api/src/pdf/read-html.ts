@@ -1,5 +1,5 @@
 import { colourOf, lengthOf, pointsIn } from './css-values';
-import type { Alignment, Block, Inline, List, ListItem } from './document';
+import type { Alignment, Inline, List, ListItem, PdfBlock } from './document';
 import { type Element, type Node, parseHtml } from './html-tree';
 import { Paragraphs } from './paragraphs';
 import { type Picture, pictureOf } from './picture';
@@ -20,18 +20,18 @@ const blockTags = new Set([
 export class HtmlReader {
   private readonly pictures = new Map<string, Picture>();
 
-  /** @param field that the HTML came in, for faults */
+  /** @param field that the HTML came in, for errors */
   constructor(private readonly field: string) {}
 
   /**
    * @param html sanitised
-   * @throws InputFault when a picture in it cannot be printed
+   * @throws PdfInputError when a picture in it cannot be printed
    */
-  read(html: string): Block[] {
+  read(html: string): PdfBlock[] {
     return this.blocksIn(parseHtml(html), plain);
   }
 
-  blocksIn(nodes: readonly Node[], inherited: Inherited): Block[] {
+  blocksIn(nodes: readonly Node[], inherited: Inherited): PdfBlock[] {
     const paragraphs = new Paragraphs();
     this.addAll(nodes, inherited, paragraphs);
     return paragraphs.finished();

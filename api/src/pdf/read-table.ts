@@ -1,5 +1,5 @@
 import { colourOf, lengthOf } from './css-values';
-import type { Alignment, Block, Borders, Cell, Inline, Length } from './document';
+import type { Alignment, Borders, Cell, Inline, Length, PdfBlock } from './document';
 import type { Element } from './html-tree';
 import type { HtmlReader } from './read-html';
 import { gridOf, type WrittenCell } from './table-grid';
@@ -11,7 +11,7 @@ const allSides: Borders = { left: preset, top: preset, right: preset, bottom: pr
 const noSides: Borders = { left: undefined, top: undefined, right: undefined, bottom: undefined };
 
 /** @returns nothing for a table without cells */
-export function readTable(reader: HtmlReader, element: Element, caption: Inline[], outer: Inherited): Block[] {
+export function readTable(reader: HtmlReader, element: Element, caption: Inline[], outer: Inherited): PdfBlock[] {
   // A table's size is told by `font-size`; alignment and colours of the text around do not reach into cells.
   const inherited = { ...inheritedIn(element, outer), alignment: undefined };
   const parts = childrenOf(element, ['thead', 'tbody', 'tfoot', 'tr']);

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
 import type { Layout } from './layout';
-import { nameOf } from './layout-parts';
+import { pictureName } from './layout-parts';
 import type { Picture } from './picture';
 
 export interface Signatory {
@@ -49,7 +49,7 @@ function drawn({ pictures }: Layout, signature: Picture): Content {
   const factor = Math.min(room.width / signature.width, room.height / signature.height);
   const [width, height] = [signature.width * factor, signature.height * factor];
   return {
-    image: nameOf(pictures, signature),
+    image: pictureName(pictures, signature),
     width,
     height,
     relativePosition: { x: (box.width - width) / 2, y: -box.height + (box.height - height) / 2 },

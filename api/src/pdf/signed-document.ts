@@ -17,7 +17,7 @@ export interface SignedDocument {
 
 /**
  * A text with the signatures of its parties beneath, as PDF/A on A4.
- * @throws InputFault when something in it cannot be printed
+ * @throws PdfInputError when something in it cannot be printed
  */
 export async function signedPdf(document: SignedDocument, standard: Standard): Promise<Buffer> {
   const layout = new Layout(new Map<string, Picture>());

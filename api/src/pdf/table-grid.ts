@@ -59,13 +59,13 @@ function withoutIdleColumns(grid: (Cell | 'covered')[][]): (Cell | 'covered')[][
     grid.some((line) => line[column] !== undefined && line[column] !== 'covered'),
   );
   if (begins.every(Boolean)) return grid;
-  const kept = begins.flatMap((isKept, column) => (isKept ? [column] : []));
+  const used = begins.flatMap((isUsed, column) => (isUsed ? [column] : []));
   return grid.map((line) =>
-    kept.map((column) => {
+    used.map((column) => {
       const cell = line[column];
       if (cell === undefined || cell === 'covered') return cell as 'covered';
       const end = column + cell.columnSpan;
-      return { ...cell, columnSpan: kept.filter((one) => one >= column && one < end).length };
+      return { ...cell, columnSpan: used.filter((one) => one >= column && one < end).length };
     }),
   );
 }

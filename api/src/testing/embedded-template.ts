@@ -9,17 +9,17 @@ import { migrationsDigest } from './migrations-digest';
 const folder = fileURLToPath(new URL('../../node_modules/.cache/template-database', import.meta.url));
 
 /**
- * A database in memory with all migrations applied. Making one takes seconds, so the first is kept as a file that the
+ * A database in memory with all migrations applied. Making one takes seconds, so the first is stored as a file that the
  * other test processes load, until a migration or the engine changes.
  */
 export async function migratedEngine(): Promise<PGlite> {
   const file = join(folder, `${templateKey()}.tar`);
-  if (!existsSync(file)) await keepTemplate(file);
+  if (!existsSync(file)) await storeTemplate(file);
   const engine = new PGlite({ loadDataDir: new Blob([readFileSync(file)]) });
   return engine;
 }
 
-async function keepTemplate(file: string): Promise<void> {
+async function storeTemplate(file: string): Promise<void> {
   const engine = new PGlite();
   const { pool } = await databaseOn(engine);
   await pool.end();

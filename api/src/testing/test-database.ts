@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenDatabase } from '../db/database';
+import type { DatabaseConnection } from '../db/database';
 import { databaseOn } from '../db/embedded-database';
 import { openPostgresDatabase } from '../db/postgres-database';
 import { migratedEngine } from './embedded-template';
@@ -14,11 +14,11 @@ import { emptyServerDatabase, migratedServerDatabase } from './server-template';
 export const testServer = process.env.FELTBOK_TEST_POSTGRES;
 
 /** An empty database with the product's tables, of the caller's own. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(): Promise<DatabaseConnection> {
   return testServer ? onServer(testServer) : databaseOn(await migratedEngine());
 }
 
-async function onServer(server: string): Promise<OpenDatabase> {
+async function onServer(server: string): Promise<DatabaseConnection> {
   const { url, drop } = await migratedServerDatabase(server);
   const opened = await openPostgresDatabase({ url, poolSize: 6 });
   return {

@@ -5,7 +5,7 @@ import { isFileKey } from '../files/file-key';
 type Fields = Record<string, unknown>;
 
 /** What a write did to one resource, in the field names of the wire. */
-export type Change = {
+export type AuditedChange = {
   /** 'overview', 'attendee', 'boundary mark', 'document', 'agreement template', 'agreement', 'protocol'; 'setting', 'user' and the like. */
   resource: string;
   /** The server's id of it. */
@@ -19,7 +19,7 @@ export type Change = {
 );
 
 /** What of it the audit trail keeps: the fields that it touched, with nothing in them that belongs to one person alone. */
-export function recorded(change: Change): { before: Fields | null; after: Fields | null } {
+export function recorded(change: AuditedChange): { before: Fields | null; after: Fields | null } {
   if (change.action === 'created') return { before: null, after: maskedFields(change.after) };
   if (change.action === 'deleted') return { before: maskedFields(change.before), after: null };
   const { before, after } = change;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Change, recorded } from './audit-record';
+import { type AuditedChange, recorded } from './audit-record';
 
 /** Who changed something, for which customer, and in which request, import or command. */
 export interface Author {
@@ -15,7 +15,7 @@ export const programs = { operator: 'operator', caseSystem: 'import' } as const;
 export const isProgram = (subject: string): boolean => Object.values<string>(programs).includes(subject);
 
 /** The rows of the audit trail for these changes, to be inserted in their transaction. */
-export function auditRows({ customerId, subject, requestId }: Author, changes: readonly Change[]): SQL {
+export function auditRows({ customerId, subject, requestId }: Author, changes: readonly AuditedChange[]): SQL {
   const rows = changes.map((change) => {
     const { resource, id, action } = change;
     const { before, after } = recorded(change);

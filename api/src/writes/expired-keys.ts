@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 
 /** A tablet may lie in a car for a month and still repeat its last save; some days more cost little. */
-const keptDays = 35;
+const storedDays = 35;
 const everyMs = 6 * 60 * 60 * 1000;
 
 /** Removes idempotency keys that nobody repeats any more, those of all customers. */
@@ -10,7 +10,7 @@ export async function removeExpiredKeys(database: Database): Promise<void> {
   await database.execute(sql`
     delete from idempotency_keys using customers
     where idempotency_keys.customer_id = customers.customer_id
-      and idempotency_keys.created_at < now() - make_interval(days => ${keptDays})`);
+      and idempotency_keys.created_at < now() - make_interval(days => ${storedDays})`);
 }
 
 /**

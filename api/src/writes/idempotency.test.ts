@@ -71,7 +71,7 @@ describe('a write that is repeated with its key', () => {
     assert.equal(await eventCount(), events + 1);
   });
 
-  test('is refused with 422 when it is another request, and changes nothing', async () => {
+  test('is rejected with 422 when it is another request, and changes nothing', async () => {
     await save('Den første');
     const before = await now();
     const answer = await save('En annen');
@@ -86,9 +86,9 @@ describe('a write that is repeated with its key', () => {
     assert.equal((await now()).details.summary, 'Pers');
   });
 
-  test('is done when the first was refused, since that changed nothing', async () => {
-    const refused = await save('Etter konflikten', { 'If-Match': '"0"' });
-    assert.equal(refused.statusCode, 412);
+  test('is done when the first was rejected, since that changed nothing', async () => {
+    const rejected = await save('Etter konflikten', { 'If-Match': '"0"' });
+    assert.equal(rejected.statusCode, 412);
     assert.equal((await save('Etter konflikten')).statusCode, 204);
     assert.equal((await now()).details.summary, 'Etter konflikten');
   });
@@ -108,7 +108,7 @@ describe('a write that cannot be recorded', () => {
 });
 
 for (const [what, wrong] of Object.entries({ empty: '', 'too long': 'x'.repeat(256), 'with a space': 'a b' })) {
-  test(`[API-4] a key that is ${what} is refused with 400 naming it`, async () => {
+  test(`[API-4] a key that is ${what} is rejected with 400 naming it`, async () => {
     const answer = await save('Dårlig nøkkel', { 'Idempotency-Key': wrong });
     assert.equal(answer.statusCode, 400);
     assert.equal(problemOf(answer).errors?.[0]?.field, 'Idempotency-Key');

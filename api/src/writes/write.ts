@@ -5,14 +5,14 @@ import type { Database } from '../db/database';
 import { revisionTag } from '../http/etag';
 import { badField, RequestProblem } from '../http/problem';
 import { auditRows } from './audit';
-import type { Change } from './audit-record';
+import type { AuditedChange } from './audit-record';
 import { type Condition, conditionOf } from './if-match';
 import { requestHashOf } from './request-hash';
 
 /** What a write works with: the account's access, and the revision that it is based on. */
 export type Write = Access & Condition;
 
-/** What came of a write that was not refused. */
+/** What came of a write that was not rejected. */
 export interface Written {
   status: 200 | 201 | 204;
   /** The resource's revision that now stands; sent as ETag. */
@@ -21,7 +21,7 @@ export interface Written {
   /** Sent as JSON. */
   body?: unknown;
   /** For the audit trail. Empty only when nothing was changed. */
-  changes: readonly Change[];
+  changes: readonly AuditedChange[];
 }
 
 export interface WriteRequest {
@@ -39,11 +39,11 @@ export interface WriteRequest {
 const conditionalMethods = ['PUT', 'PATCH', 'DELETE'];
 
 /**
- * Does one write in one transaction: the account's access, the change, its audit trail, and the answer kept under the
+ * Does one write in one transaction: the account's access, the change, its audit trail, and the answer stored under the
  * idempotency key, or none of them.
  *
  * A key that was answered before is answered the same, and `work` is not done. Two requests with one key follow each
- * other. Refusals are not kept: they changed nothing, so repeating one is doing it for the first time.
+ * other. Rejections are not stored: they changed nothing, so repeating one is doing it for the first time.
  * @throws RequestProblem 403 when the account is not admitted, 400 or 422 when the key does not hold, and what `work`
  *   throws
  */
@@ -63,7 +63,7 @@ export async function performWrite(
       throw new Error(`${request.method} ${request.path} did not look at If-Match.`);
     }
     const answer = answerOf(written);
-    keep(access, request.requestId, written.changes, key, requestHash, answer);
+    storeAnswer(access, request.requestId, written.changes, key, requestHash, answer);
     return answer;
   };
   return withAccess(database, subject, perform, { idempotencyKey: key });
@@ -89,10 +89,10 @@ function answerOf({ status, revision, headers, body }: Written): Answer {
   };
 }
 
-function keep(
+function storeAnswer(
   access: Access,
   requestId: string,
-  changes: readonly Change[],
+  changes: readonly AuditedChange[],
   key: string | undefined,
   requestHash: string | undefined,
   answer: Answer,

@@ -22,7 +22,7 @@ export const isSrid = (value: number): value is Srid => Object.hasOwn(definition
 
 /** Degrees, longitude first, for 4326 and 4258; metres for the others. */
 export function converter(from: Srid, to: Srid): (point: Point) => Point {
-  // Kept, because proj4 would parse both definitions again for each point.
+  // Cached, because proj4 would parse both definitions again for each point.
   const { forward } = proj4(definitions[from], definitions[to]);
   return ([x, y]) => {
     const [resultX, resultY] = forward([x, y]) as [number, number];

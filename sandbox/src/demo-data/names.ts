@@ -121,7 +121,7 @@ export const firmName = (random: Random, place: string): string =>
 
 const plainLetters: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', đ: 'd', ŋ: 'n', ŧ: 't' };
 
-/** An address that never reaches anyone: example.org is kept free for examples (RFC 2606). */
+/** An address that never reaches anyone: example.org is reserved for examples (RFC 2606). */
 export function emailOf(name: string): string {
   const local = name
     .toLowerCase()

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /**
- * Sessions, grants and tokens of the provider, kept in one file so that a restart signs nobody out. Made for the handful
+ * Sessions, grants and tokens of the provider, stored in one file so that a restart signs nobody out. Made for the handful
  * of people at one laptop: every change rewrites the file.
  */
 export class GrantStore {

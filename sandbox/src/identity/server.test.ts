@@ -8,7 +8,7 @@ import { demoUsers } from '../demo-people/people';
 import { freePort } from '../free-port';
 import type { RunningServer } from '../listen';
 import { caseSystemClientId, feltbokApi, feltbokClientId, otherApi, otherClientId } from './clients';
-import { CookieKeeper } from './cookie-keeper';
+import { CookieJar } from './cookie-jar';
 import { caseSystemSecretFile } from './provider';
 import { startIdentity } from './server';
 import { refresh, signIn } from './sign-in';
@@ -232,7 +232,7 @@ test('cancelling the login goes back to the app with access_denied', async () =>
 });
 
 test('another person signs in from the same browser, which ends the first one there', async () => {
-  const browser = new CookieKeeper();
+  const browser = new CookieJar();
   const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const first = await signIn(request, browser);
   const second = await signIn({ ...request, subject: 'ola', prompt: 'select_account' }, browser);
@@ -241,7 +241,7 @@ test('another person signs in from the same browser, which ends the first one th
 });
 
 test('logging out asks nothing, ends the session and goes straight back to the app', async () => {
-  const browser = new CookieKeeper();
+  const browser = new CookieJar();
   const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const { id_token, refresh_token } = await signIn(request, browser);
   const query = new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: 'http://localhost:4600/bye' });

@@ -10,7 +10,7 @@ import { createProvider } from './provider';
 
 export interface IdentityOptions {
   port: number;
-  /** Keys and sign-ins are kept below it, in `identity/`. */
+  /** Keys and sign-ins are stored below it, in `identity/`. */
   stateFolder: string;
   /** Default 3600. */
   accessTokenSeconds?: number;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { CookieKeeper } from './cookie-keeper';
+import { CookieJar } from './cookie-jar';
 
 export interface SignIn {
   /** The provider's address without a trailing slash. */
@@ -28,7 +28,7 @@ export interface Tokens {
  * Signs in as a browser would, without one: authorization request, login page, code, tokens. For programs and tests that
  * need a real token. Throws with the provider's answer when a step goes otherwise.
  */
-export async function signIn(options: SignIn, browser = new CookieKeeper()): Promise<Tokens> {
+export async function signIn(options: SignIn, browser = new CookieJar()): Promise<Tokens> {
   const { issuer, clientId, scope, subject, redirectUri = 'http://localhost:4600/', prompt } = options;
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(8).toString('hex');

@@ -158,7 +158,7 @@ test('a tile that the browser has is not sent again', async () => {
   assert.equal(again.status, 304);
 });
 
-test('painted tiles are kept on the disk, whole', async () => {
+test('painted tiles are stored on the disk, whole', async () => {
   await fetch(maps.address + tilePath('Kart', 14));
   const files = (await readdir(join(stateFolder, 'tiles'), { recursive: true })).map(String);
   assert.ok(files.some((file) => file.endsWith(`Kart/14/${centre(14).x}/${centre(14).y}.png`)));
@@ -257,7 +257,7 @@ test('[MAP-16] owners are found by the key of 20 digits, several at a time, each
   for (const { Eiere } of owned) assert.ok(Eiere.every(({ Andel }) => Andel === `1/${Eiere.length}`));
 });
 
-test('[MAP-16] an unknown property has no owners, and what is no key of 20 digits is refused', async () => {
+test('[MAP-16] an unknown property has no owners, and what is no key of 20 digits is rejected', async () => {
   assert.deepEqual(await json('/eierliste?eiendommer=46990003199990000000'), []);
   for (const key of ['4699000310472000000', '469900031047200000000', '4699-31/472']) {
     assert.equal((await fetch(`${maps.address}/eierliste?eiendommer=${key}`)).status, 400, key);

@@ -21,7 +21,7 @@ import { addWms } from './wms/wms-routes';
 export interface MapServerOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Painted tiles are kept below it, in `tiles/`; without it in memory only. */
+  /** Painted tiles are stored below it, in `tiles/`; without it in memory only. */
   stateFolder?: string;
 }
 

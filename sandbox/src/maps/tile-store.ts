@@ -5,7 +5,7 @@ import type { TileAddress } from './tile-grid';
 import type { BaseMap } from './tile-painter';
 
 export interface TileStoreOptions {
-  /** Tiles are kept below it, by version; undefined keeps them in memory only. */
+  /** Tiles are stored below it, by version; undefined holds them in memory only. */
   folder?: string;
   /** Changes whenever the same tile may look different. */
   version: string;
@@ -37,11 +37,11 @@ export class TileStore {
 
   async tile(base: BaseMap, tile: TileAddress): Promise<Buffer> {
     const key = `${base}/${tile.z}/${tile.x}/${tile.y}`;
-    const kept = this.#memory.get(key);
-    if (kept) {
+    const known = this.#memory.get(key);
+    if (known) {
       this.#memory.delete(key);
-      this.#memory.set(key, kept);
-      return kept;
+      this.#memory.set(key, known);
+      return known;
     }
     // A map asks for its tiles all at once, and two maps may ask for the same.
     let found = this.#underWay.get(key);

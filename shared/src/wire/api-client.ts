@@ -42,7 +42,7 @@ export interface ApiClient {
     name: Name,
     input: { path: CallTypes[Name]['path']; body: CallTypes[Name]['body'] } & QueryOf<Name> & SendOptions,
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
-  /** For requests that were put together earlier, such as a kept change. */
+  /** For requests that were put together earlier, such as a queued change. */
   send(request: Send): Promise<ApiAnswer<unknown>>;
 }
 

@@ -40,7 +40,7 @@ export const StoredDocumentSchema = Type.Object(
     isRelevant: Type.Boolean(),
     documentTypeCode: Type.String(),
     documentTypeName: Type.String(),
-    /** What a device kept from before lacks it. */
+    /** What a device stored before lacks it. */
     purpose: Type.Optional(purpose),
     caseId: serverId('case'),
     businessId: nullable(serverId('business', 'Null for a document of the case as a whole.')),

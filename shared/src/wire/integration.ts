@@ -209,7 +209,7 @@ const RowErrorsSchema = Type.Optional(
   }),
 );
 
-const KeptPartSchema = Type.Object(
+const UserChangeSchema = Type.Object(
   {
     businessReference: Type.String(),
     resource: Type.Enum(['overview', 'attendee']),
@@ -221,7 +221,7 @@ const KeptPartSchema = Type.Object(
     description: 'Changed in the field since the case system brought it, and therefore left as the field has it.',
   },
 );
-export type KeptPart = Static<typeof KeptPartSchema>;
+export type UserChange = Static<typeof UserChangeSchema>;
 
 export const CaseOutcomeSchema = Type.Object(
   {
@@ -229,7 +229,7 @@ export const CaseOutcomeSchema = Type.Object(
     outcome: OutcomeSchema,
     caseId: Type.Optional(serverId('case')),
     errors: RowErrorsSchema,
-    kept: Type.Optional(Type.Array(KeptPartSchema)),
+    kept: Type.Optional(Type.Array(UserChangeSchema)),
   },
   { title: 'CaseOutcome' },
 );

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** The body of every error answer: problem details after RFC 9457, with the fields at fault named. */
+/** The body of every error answer: problem details after RFC 9457, with the fields in error named. */
 export const ProblemSchema = Type.Object(
   {
     type: Type.String(),

@@ -30,7 +30,7 @@ export interface FeatureInfoRequest extends MapRequest {
 export const mapFormats = ['image/png', 'image/jpeg'] as const;
 export const infoFormats = ['text/plain', 'text/html', 'application/vnd.ogc.gml', 'application/json'] as const;
 
-/** A larger picture than this is refused, as servers do. Pixels. */
+/** A larger picture than this is rejected, as servers do. Pixels. */
 export const maxSide = 4096;
 
 /** Names of parameters are the same in any case. */

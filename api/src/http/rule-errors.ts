@@ -16,13 +16,13 @@ const messages: Record<RuleKey, (limit: number | undefined) => string> = {
   'maps.Validation.EastWest': () => 'must be a number with at most 3 decimals',
 };
 
-/** A fault as an answer names it. @param path of the object that the field is in, such as `[3]` */
+/** An error as an answer names it. @param path of the object that the field is in, such as `[3]` */
 export const fieldErrorOf = ({ field, key, limit }: FieldFault, path = ''): FieldError => ({
   field: path === '' ? field : `${path}.${field}`,
   message: messages[key](limit),
 });
 
-/** 400 that names every field at fault. */
+/** 400 that names every field in error. */
 export function badFields(errors: FieldError[]): RequestProblem {
   const detail = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
   return new RequestProblem(400, detail, { errors });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { customerFolder, type FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
-import { inGroups, unclaimed } from './file-sweep';
+import { inBatches, unclaimed } from './file-sweep';
 
 const rowsAtOnce = 500;
 
@@ -19,37 +19,37 @@ export interface StoredRow {
 }
 
 /** Where database and file store do not agree. */
-export type FileFault =
+export type FileMismatch =
   /** A document whose content is gone. */
-  | ({ fault: 'no file' } & StoredRow)
+  | ({ mismatch: 'no file' } & StoredRow)
   /** A document whose content is not what was received. */
-  | ({ fault: 'other content' } & StoredRow)
+  | ({ mismatch: 'other content' } & StoredRow)
   /** A file that no document points to; the customer is null when the folder is none's. */
-  | { fault: 'no document'; customerId: string | null; key: FileKey; size: number; storedAt: Date };
+  | { mismatch: 'no document'; customerId: string | null; key: FileKey; size: number; storedAt: Date };
 
 /**
  * Compares the documents of all customers with the file store, while both are in use: a file that a write in progress
  * is about to point to is younger than `before`, and a file is stored before the row that names it.
  * @param database as its owner
- * @param before a file that was stored later is no fault
+ * @param before a file that was stored later is no error
  * @param contents also reads every file, and compares it with the digest of what was received
  */
-export async function* fileFaults(
+export async function* fileMismatches(
   database: Database,
   files: FileStore,
   { before, contents }: { before: Date; contents: boolean },
-): AsyncGenerator<FileFault> {
+): AsyncGenerator<FileMismatch> {
   const present = new Set<FileKey>();
   const { rows } = await database.execute<{ id: string }>(sql`select customer_id as id from customers`);
   const customerOf = new Map(rows.map(({ id }) => [customerFolder(id), id]));
-  for await (const keys of inGroups(files.keys(), rowsAtOnce)) {
+  for await (const keys of inBatches(files.keys(), rowsAtOnce)) {
     for (const key of keys) present.add(key);
     for (const [folder, ofFolder] of byFolder(keys)) {
       const customerId = customerOf.get(folder) ?? null;
       for (const key of customerId === null ? ofFolder : await unclaimed(database, customerId, ofFolder)) {
         const found = await files.stat(key);
         if (!found || found.storedAt >= before) continue;
-        yield { fault: 'no document', customerId, key, size: found.size, storedAt: found.storedAt };
+        yield { mismatch: 'no document', customerId, key, size: found.size, storedAt: found.storedAt };
       }
     }
   }
@@ -57,11 +57,11 @@ export async function* fileFaults(
     // One that came after its shelf was listed is there all the same, and one that was deleted meanwhile is not missed.
     const isThere = present.has(row.key) || (await files.stat(row.key)) !== undefined;
     if (!isThere) {
-      if (await isStillNamed(database, row)) yield { fault: 'no file', ...row };
+      if (await isStillNamed(database, row)) yield { mismatch: 'no file', ...row };
     } else if (contents) {
       const digest = await digestOf(files, row.key);
       if (digest !== row.sha256 && (await isStillNamed(database, row))) {
-        yield { fault: digest === undefined ? 'no file' : 'other content', ...row };
+        yield { mismatch: digest === undefined ? 'no file' : 'other content', ...row };
       }
     }
   }

@@ -7,24 +7,24 @@ import type { ImportFile } from './import-file';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
-/** Templates, marks and documents that the API would refuse from a device, by the same rules. */
-export function refusedContents({ customers }: ImportFile): FieldError[] {
+/** Templates, marks and documents that the API would reject from a device, by the same rules. */
+export function rejectedContents({ customers }: ImportFile): FieldError[] {
   return customers.flatMap((customer, index) => {
     const path = `customers[${index}]`;
     const templates = customer.agreementTemplates ?? [];
     return [
       ...templates.flatMap((template, at) =>
-        refusal(`${path}.agreementTemplates[${at}]`, () => acceptedTemplate(template)),
+        rejection(`${path}.agreementTemplates[${at}]`, () => acceptedTemplate(template)),
       ),
       ...customer.cases.flatMap(({ businesses, municipalityNumber }, at) =>
         businesses.flatMap(({ boundaryMarks = [], documents = [] }, nth) => [
           ...boundaryMarks.flatMap((mark, place) =>
-            refusal(`${path}.cases[${at}].businesses[${nth}].boundaryMarks[${place}]`, () =>
+            rejection(`${path}.cases[${at}].businesses[${nth}].boundaryMarks[${place}]`, () =>
               fieldsOfNewMark({ ...mark, businessId: 0 }, municipalityNumber),
             ),
           ),
           ...documents.flatMap(({ file, fileType }, place) =>
-            refusal(`${path}.cases[${at}].businesses[${nth}].documents[${place}]`, () =>
+            rejection(`${path}.cases[${at}].businesses[${nth}].documents[${place}]`, () =>
               contentInBody(file, fileType, Number.MAX_SAFE_INTEGER),
             ),
           ),
@@ -34,7 +34,7 @@ export function refusedContents({ customers }: ImportFile): FieldError[] {
   });
 }
 
-function refusal(path: string, accept: () => unknown): FieldError[] {
+function rejection(path: string, accept: () => unknown): FieldError[] {
   try {
     accept();
     return [];

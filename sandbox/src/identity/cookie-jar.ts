@@ -1,5 +1,5 @@
 /** What of a browser a sign-in needs: cookies, redirects and forms that submit themselves. */
-export class CookieKeeper {
+export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
   /** Follows redirects until a page answers or the next address starts with `end`, and returns that address. */
