@@ -7,7 +7,7 @@ const readAppServices = (answer: unknown) => readCatalogueAnswer(answer, 'GetApp
 const kart = appServices.rastertiles[0];
 const withTiles = (...rastertiles: unknown[]) => ({ ...appServices, rastertiles });
 
-test('[MAP-4] a WMS has an address, a name, a format of feature info, and layers with name, description and queryable', () => {
+test('[MAP-4] a WMS has address, name, format of feature info, and layers', () => {
   const [cadastre, plan] = readCapabilities(capabilities).wms;
   expect(plan?.layers[0]).toMatchObject({ name: 'arealformal', queryable: false, minScale: null, maxScale: null });
   expect([cadastre]).toEqual([
@@ -59,7 +59,7 @@ test('unknown fields and tiles of an unknown base map are passed over', () => {
   expect(readAppServices(answer).tiles).toEqual([readAppServices(withTiles(kart)).tiles[0]]);
 });
 
-test('tiles that do not say where they end are taken to end at zoom 18, and may not be stored offline', () => {
+test('tiles without a stated end stop at zoom 18, and are not for offline', () => {
   const { maxZoom: _, offlineAllowed: __, ...bare } = { ...kart };
   expect(readAppServices(withTiles(bare)).tiles[0]).toMatchObject({ maxZoom: 18, offlineAllowed: false });
 });
@@ -83,7 +83,7 @@ test.each([
   expect(() => readAppServices(answer)).toThrow(field);
 });
 
-test('base maps are offered in the order Kart, Foto, Hybrid, and one may lie in several layers', () => {
+test('base maps come as Kart, Foto, Hybrid; one may have several layers', () => {
   const [, foto, hybrid] = appServices.rastertiles;
   const names = { ...kart, url: 'http://maps.example/names/{z}/{x}/{y}.png', baseMap: 'Hybrid' };
   const catalogue = readAppServices(withTiles(hybrid, names, foto, kart));

@@ -42,7 +42,7 @@ function pull(down: number) {
   fireEvent.pointerUp(title, { ...pointer, clientY: 500 + down });
 }
 
-test('[SHELL-9] a sheet collapses to its title and opens by its button, with the keyboard too', async () => {
+test('[SHELL-9] a sheet collapses to its title and opens by button and keyboard', async () => {
   openPanel({ isNarrow: true });
   expect(isOpen()).toBe(true);
   await userEvent.click(fold());
@@ -52,7 +52,7 @@ test('[SHELL-9] a sheet collapses to its title and opens by its button, with the
   expect(isOpen()).toBe(true);
 });
 
-test('[SHELL-9] a sheet collapses and opens by a tap on its title, and what was written stays', async () => {
+test('[SHELL-9] a sheet collapses and opens by a tap; its content stays', async () => {
   openPanel({ isNarrow: true });
   await userEvent.type(screen.getByRole('textbox', { name: 'Navn' }), 'Ved naustet');
   pull(3);
@@ -63,7 +63,7 @@ test('[SHELL-9] a sheet collapses and opens by a tap on its title, and what was 
   expect(screen.getByRole('textbox', { name: 'Navn' })).toHaveValue('Ved naustet');
 });
 
-test('[SHELL-9] a sheet is pulled down to its title and up again; a short pull changes nothing', () => {
+test('[SHELL-9] a sheet is pulled down and up; a short pull changes nothing', () => {
   openPanel({ isNarrow: true });
   pull(20);
   expect(isOpen()).toBe(true);

@@ -9,7 +9,7 @@ test('a quiet part that is needed comes before that', async () => {
   expect(await screen.findByText('skisse')).toBeInTheDocument();
 });
 
-test('a quiet part waits for the first screen, and is asked for again until it can be had', async () => {
+test('a background part waits for the first screen, and is retried until loaded', async () => {
   jest.useFakeTimers();
   const asked: number[] = [];
   const Sketch = lazyInBackground(async () => {

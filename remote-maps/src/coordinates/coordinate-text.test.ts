@@ -1,6 +1,6 @@
 import { coordinateText } from './coordinate-text';
 
-test('a coordinate has two decimals and its thousands apart by a thin space at which no line ends', () => {
+test('a coordinate has two decimals, and thin unbreakable spaces between thousands', () => {
   expect(coordinateText(6689343.072, 'nb')).toBe('6\u202f689\u202f343,07');
   expect(coordinateText(370761.5, 'en')).toBe('370\u202f761.50');
   expect(coordinateText(-1234.5, 'nb')).toBe('-1\u202f234,50');

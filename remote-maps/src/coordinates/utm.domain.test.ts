@@ -18,7 +18,7 @@ test.each([
   expect(geoPositionOf({ east: 500_000, north: 7_500_000, zone }).longitude).toBeCloseTo(longitude, 9);
 });
 
-test('a place far outside a zone has coordinates in it all the same, and is found again by them', () => {
+test('a place far outside a zone has coordinates in it, and back', () => {
   const vardo = { longitude: 31.1, latitude: 70.37 };
   const back = geoPositionOf(utmOf(vardo, 32));
   expect(back.longitude).toBeCloseTo(vardo.longitude, 5);

@@ -35,7 +35,7 @@ async function openDialog() {
 
 const download = (count: string) => screen.findByRole('button', { name: `Last ned ${count}` });
 
-test('[MARK-16] all marks leave as KOF in the zone of the case, unless another choice is made', async () => {
+test('[MARK-16] all marks leave as KOF in the zone of the case by default', async () => {
   const { user, onClose } = await openDialog();
   expect(screen.getByText(/^1 punktnummer er lengre enn de ti tegnene/)).toBeInTheDocument();
   await user.click(await download('3 punkter'));

@@ -13,7 +13,7 @@ const fileOf = (...asked: Parameters<typeof order>) => exportFile(order(...asked
 
 const linesOf = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer()).split('\r\n');
 
-test('[MARK-16] a KOF file has system, date and municipality in its head, and each mark in its columns', async () => {
+test('[MARK-16] a KOF file has system, date and municipality, and each mark in columns', async () => {
   const file = fileOf([savedMark({ north: 6689343.071, east: 370761.06 })]);
   expect(file.name).toBe('2026-118-grensepunkt-utm32.kof');
   expect(await linesOf(file)).toEqual([
@@ -40,7 +40,7 @@ test('letters are Latin-1, and UTF-8 where Latin-1 has them not', async () => {
   expect(sami.some((byte, at) => byte === 0xc5 && sami[at + 1] === 0xa0)).toBe(true);
 });
 
-test('a mark whose easting does not fit into the columns is left out and counted, and so are names that are cut', () => {
+test('marks with too wide eastings are left out and counted, and cut names counted', () => {
   const marks = [
     savedMark({ boundaryPointNumber: 'et langt nummer' }),
     savedMark({ north: 7775000, east: 600000, utmType: 25835 }),
@@ -67,7 +67,7 @@ const anyMarks = fc.uniqueArray(anyMark, {
 });
 
 test.each(['KOF', 'GeoJSON'] as const)(
-  '[MARK-16] a %s file written here reads back to the same points, numbers and types, in the zone that it says',
+  '[MARK-16] a %s file reads back to the same points, numbers, types and zone',
   async (format) => {
     await fc.assert(
       fc.asyncProperty(anyMarks, async (marks) => {

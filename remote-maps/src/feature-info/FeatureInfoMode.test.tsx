@@ -53,7 +53,7 @@ async function openMode() {
   return { store, network, view, showBox, look };
 }
 
-test('[MAP-6] [MAP-18] a property is found by its number: the map goes there, and five of seven owners are named', async () => {
+test('[MAP-6] [MAP-18] a property found by number is shown on the map, with five owners', async () => {
   const { look, showBox } = await openMode();
   await look('31/472');
   const panel = screen.getByRole('complementary', { name: 'Opplysninger' });
@@ -69,7 +69,7 @@ test('[MAP-6] [MAP-18] a property is found by its number: the map goes there, an
   expect(showBox).toHaveBeenCalledWith({ west: 6.65, south: 60.32, east: 6.661, north: 60.322 }, expect.anything());
 });
 
-test('[MAP-7] a number that is too wide, or none at all, is said at its field, and nothing is asked', async () => {
+test('[MAP-7] a number too wide or none is said at its field, without asking', async () => {
   const { look, network } = await openMode();
   network.asked.length = 0;
   await look('31/12345');
@@ -80,7 +80,7 @@ test('[MAP-7] a number that is too wide, or none at all, is said at its field, a
   expect(network.asked).toEqual([]);
 });
 
-test('owners that could not be had are said beside a property that is there, and another try loads them', async () => {
+test('owners that failed are said beside their property, and a retry loads them', async () => {
   const { look, network } = await openMode();
   network.serve(ownersAddress, 'down', 503);
   await look('31/472');
@@ -91,7 +91,7 @@ test('owners that could not be had are said beside a property that is there, and
   expect(await screen.findByText('Eier 1')).toBeVisible();
 });
 
-test('without a network it says so, and what could not be asked is asked when the network is back', async () => {
+test('without network it says so, and asks again when the network is back', async () => {
   const { look, network } = await openMode();
   network.remove(ownersAddress);
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -124,7 +124,7 @@ test('a place is said by its coordinate, and that no layer can answer there', as
   expect(screen.getByText('Oppslag av eiendommer er ikke satt opp.')).toBeVisible();
 });
 
-test('a panel that was closed opens with the next answer, and what the mode showed goes with it', async () => {
+test('a closed panel opens with the next answer, and leaves with the mode', async () => {
   const { store, look, view } = await openMode();
   await userEvent.click(screen.getByRole('button', { name: 'Lukk' }));
   expect(screen.queryByRole('complementary')).toBeNull();

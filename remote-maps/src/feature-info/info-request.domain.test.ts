@@ -4,7 +4,7 @@ const place = { position: { longitude: 6.66, latitude: 60.32 }, resolution: 0.5 
 const queryOf = (address: URL) => Object.fromEntries(address.searchParams);
 const layer = { layer: 'teig', gfiFormat: 'application/json' };
 
-test('[MAP-5] a layer is asked about the middle of a picture around the place, with tolerance 5, in its own format', () => {
+test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own format', () => {
   const query = queryOf(featureInfoAddress({ url: 'http://maps.example/wms?token=k1', ...layer }, place));
   expect(query).toMatchObject({
     ...{ token: 'k1', SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetFeatureInfo', CRS: 'EPSG:3857' },
@@ -18,7 +18,7 @@ test('[MAP-5] a layer is asked about the middle of a picture around the place, w
   expect((south + north) / 2).toBeCloseTo(8_471_329.57, 1);
 });
 
-test('[MAP-5] a service of WMS 1.1.1 is asked by x and y and in its SRS', () => {
+test('[MAP-5] a WMS 1.1.1 service is asked by x, y and SRS', () => {
   const query = queryOf(featureInfoAddress({ url: 'http://maps.example/wms?version=1.1.1', ...layer }, place));
   expect(query).toMatchObject({ VERSION: '1.1.1', SRS: 'EPSG:3857', X: '50', Y: '50' });
   expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['version']));

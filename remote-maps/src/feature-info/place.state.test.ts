@@ -44,7 +44,7 @@ async function openMap(property_: object = services, shown = ['http://maps.examp
   return { store, network, reportError, toasts, ask: (question = here) => store.set(askAtom, question) };
 }
 
-test('[MAP-5] [MAP-6] [MAP-7] a place is asked about of its property, its owners and the layers that are shown', async () => {
+test('[MAP-5] [MAP-6] [MAP-7] a place is asked for its property, owners and shown layers', async () => {
   const { store, network, ask, toasts } = await openMap();
   await ask();
   expect(network.asked.toSorted()).toEqual([featuresAddress, ownersAddress, pointAddress(6.66)].toSorted());
@@ -55,7 +55,7 @@ test('[MAP-5] [MAP-6] [MAP-7] a place is asked about of its property, its owners
   expect(toasts()).toEqual([]);
 });
 
-test('[MAP-5] without a service for features each layer is asked by itself, in its own format', async () => {
+test('[MAP-5] without a feature service each layer is asked by itself, in its format', async () => {
   const { store, network, ask } = await openMap({ ...services, featureInfo: null });
   await ask();
   const asked = network.asked.map((address) => new URL(address)).find(({ pathname }) => pathname === '/wms');
@@ -63,7 +63,7 @@ test('[MAP-5] without a service for features each layer is asked by itself, in i
   expect(store.get(placeAtom)?.layers).toMatchObject([{ question: { title: 'Teiger' }, answer: { phase: 'failed' } }]);
 });
 
-test('[MAP-5] a layer that is not shown, not queryable or out of its scales is not asked', async () => {
+test('[MAP-5] a layer that is hidden, not queryable or out of scale is not asked', async () => {
   const { store, network } = await openMap(services, ['http://maps.example/plan?token=k1 arealformal']);
   await store.set(askAtom, here);
   expect(store.get(placeAtom)?.layers).toEqual([]);
@@ -97,7 +97,7 @@ test('owners that are slow delay nothing else', async () => {
   expect(store.get(placeAtom)?.owners.get(name)?.phase).toBe('answered');
 });
 
-test('a new question takes the place of one that is on its way, whose answer is never shown', async () => {
+test('a new question replaces a running one, whose answer is never shown', async () => {
   const { store, network, ask } = await openMap();
   const release = network.hold(pointAddress(6.66));
   const first = ask();
@@ -109,7 +109,7 @@ test('a new question takes the place of one that is on its way, whose answer is 
   expect(network.asked).not.toContain(ownersAddress);
 });
 
-test('[MAP-8] layers, property and owners fail each on their own, and are asked once more on their own', async () => {
+test('[MAP-8] layers, property and owners fail and are retried each on their own', async () => {
   const { store, network, ask, toasts } = await openMap();
   network.serve(ownersAddress, 'down', 503);
   network.remove(featuresAddress);
@@ -149,7 +149,7 @@ test('without a network the device says so, where the service would be blamed ot
   expect(store.get(placeAtom)?.properties).toEqual({ phase: 'failed', failure: { kind: 'offline' } });
 });
 
-test('nothing there, no owners and no such service are three things, and none of them is a failure', async () => {
+test('nothing there, no owners and no such service are three things without failure', async () => {
   const { store, network, ask, toasts } = await openMap();
   network.serve(ownersAddress, []);
   await ask();
@@ -163,7 +163,7 @@ test('nothing there, no owners and no such service are three things, and none of
   expect([...toasts(), ...bare.toasts()]).toEqual([]);
 });
 
-test('[MAP-18] [MAP-7] a property is found by its number; one that is too wide for a key has owners of nobody else', async () => {
+test('[MAP-18] [MAP-7] a property found by number with a too wide key has no owners', async () => {
   const { store, network } = await openMap();
   const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
   await store.set(askAtom, { by: 'number', number });
@@ -176,7 +176,7 @@ test('[MAP-18] [MAP-7] a property is found by its number; one that is too wide f
   expect(store.get(placeAtom)?.owners.get('4699-31/10472')).toEqual({ phase: 'too wide', part: 'bnr' });
 });
 
-test('a section is found among what is answered for its holding, and no other one', async () => {
+test('a section is found among the answers for its holding, alone', async () => {
   const { store, network } = await openMap();
   const [piece] = property.Teiger;
   network.serve(addresses.property, { Teiger: [piece, { ...piece, Seksjonsnummer: 3 }] });
@@ -193,7 +193,7 @@ test('an answer that cannot be read is reported without what stood in it', async
   expect(String(reportError.mock.calls)).not.toContain('Ánne');
 });
 
-test('owners leave no copy behind: not in the browser’s cache, and not for another case or user', async () => {
+test("owners leave no copy: neither in the browser's cache nor for another user", async () => {
   const { store, ask } = await openMap();
   await ask();
   const call = jest.mocked(fetch).mock.calls.find(([address]) => String(address) === ownersAddress);

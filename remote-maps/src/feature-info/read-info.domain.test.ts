@@ -24,7 +24,7 @@ test('[MAP-6] MapServer’s GML gives each feature by its fields, without geomet
   ]);
 });
 
-test('[MAP-6] members of a collection in GML 2 and GML 3.2 are features, members of their geometries are not', () => {
+test('[MAP-6] members of collections in GML 2 and 3.2 are features, members of geometries not', () => {
   const collection = (version: string, member: string) => `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs"
     xmlns:gml="http://www.opengis.net/gml${version}" xmlns:app="http://maps.example/app">
     <gml:${member}><app:Teig gml:id="t1"><app:omrade><gml:MultiPoint><gml:pointMember><gml:Point><gml:pos>1 2</gml:pos>
@@ -58,7 +58,7 @@ test('[MAP-6] plain text gives lines of name and value, as MapServer and GeoServ
   expect(attributesIn(text('\n  Search returned no results.\n'), 'text')).toEqual([]);
 });
 
-test('a service that calls its GML plain text, or names another format that is known, is understood', () => {
+test('GML that is called plain text or another known format is understood', () => {
   expect(attributesIn({ body: mapServer, mediaType: 'text/plain' }, 'xml')).toHaveLength(2);
   expect(attributesIn({ body: '{"features":[]}', mediaType: 'application/geo+json' }, 'xml')).toEqual([]);
   expect(attributesIn({ body: ' \n', mediaType: '' }, 'xml')).toEqual([]);
@@ -74,7 +74,7 @@ test.each([
   expect(() => readInfo(xml(body), 'xml', 'Teiger')).toThrow('the answer is not XML');
 });
 
-test('markup in values stays text, and scripts in an answer are no fields of a feature', () => {
+test('markup in values stays text, and scripts are no fields of a feature', () => {
   const hostile = `<msGMLOutput xmlns:h="http://www.w3.org/1999/xhtml"><t_layer><t_feature>
     <navn><![CDATA[<img src=x onerror=alert(1)>]]></navn><h:div><h:script>alert(1)</h:script></h:div>
   </t_feature></t_layer></msGMLOutput>`;
@@ -103,7 +103,7 @@ test('a page in place of an answer is rejected, whatever was asked for', () => {
   expect(() => readInfo({ body: '<teig/>', mediaType: 'application/json' }, 'json', '')).toThrow('JSON');
 });
 
-test('[MAP-5] the formats of a catalogue are known by their media types and their short names', () => {
+test('[MAP-5] formats of a catalogue are known by media types and short names', () => {
   expect(
     ['application/vnd.ogc.gml', 'msGMLOutput', 'GML', 'text/xml', 'application/vnd.ogc.gml/3.1.1'].map(infoFormatOf),
   ).toEqual(Array(5).fill('xml'));

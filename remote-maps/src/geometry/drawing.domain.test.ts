@@ -19,7 +19,7 @@ function draw(kind: ShapeKind, touches: readonly GeoPosition[], { reach = 1, rot
   return step;
 }
 
-test('[SKE-1] a line goes on with each touch, and ends where its last point is touched again', () => {
+test('[SKE-1] a line goes on with each touch, and ends at its last point', () => {
   const places = [at(0, 0), at(10, 0), at(10, 10)];
   expect(draw('line', places)).toMatchObject({ phase: 'goes on' });
   expect(draw('line', [...places, at(10.4, 10.4)])).toEqual({
@@ -46,7 +46,7 @@ test('[SKE-1] a rectangle is drawn from corner to corner, upright on the screen'
   expect(d?.longitude).toBeCloseTo(origin.longitude, 9);
 });
 
-test('[SKE-1] on a turned map the rectangle stands upright on the screen, not on the ground', () => {
+test('[SKE-1] on a turned map the rectangle is upright on the screen', () => {
   const step = draw('rectangle', [at(0, 0), at(0, 10)], { rotation: Math.PI / 4 });
   if (step.phase !== 'finished' || step.geometry.kind !== 'rectangle') throw new Error('no rectangle');
   const sides = step.geometry.positions.map((corner, index, all) =>
@@ -71,11 +71,11 @@ test.each([
   expect(draw(kind, touches)).toEqual({ phase: 'too small' });
 });
 
-test('a line that was snapped to one and the same point twice has no length, and is no shape', () => {
+test('a line that was snapped twice to the same point is no shape', () => {
   expect(finished({ kind: 'line', positions: [origin, { ...origin }] })).toEqual({ phase: 'too small' });
 });
 
-test('a polygon whose corners lie on one line or upon each other encloses nothing, and is no shape; one that crosses itself is', () => {
+test('a polygon without extent is no shape; one that crosses itself is', () => {
   const finish = (...positions: (typeof origin)[]) => finished({ kind: 'polygon', positions }).phase;
   expect(finish(origin, at(10, 0), { ...origin })).toBe('too small');
   expect(
@@ -84,7 +84,7 @@ test('a polygon whose corners lie on one line or upon each other encloses nothin
   expect(finish(at(0, 0), at(10, 10), at(10, 0), at(0, 10))).toBe('finished');
 });
 
-test('[SKE-5] the last point of a drawing is taken back, and with the first the drawing', () => {
+test('[SKE-5] the last point of a drawing is undone, with the first the drawing', () => {
   const drawing: Drawing = { kind: 'line', positions: [at(0, 0), at(5, 0)] };
   expect(withoutLast(drawing)).toEqual({ kind: 'line', positions: [at(0, 0)] });
   expect(withoutLast({ kind: 'line', positions: [at(0, 0)] })).toBeNull();

@@ -10,7 +10,7 @@ const field = { uuid: 'f', kind: 'polygon', positions: corners } as const;
 test.each([
   ['a few metres', at(3, 4)],
   ['ten kilometres north', at(0, 10_000)],
-])('[SKE-5] a shape that is moved %s has the same sides, angles and area on the ground', (_, to) => {
+])('[SKE-5] a shape moved %s has the same sides, angles and area', (_, to) => {
   const moved = movedShape({ ...field, positions: corners }, origin, to);
   if (moved.kind === 'circle') throw new Error('another shape');
   expect(moved.positions).toHaveLength(4);

@@ -16,7 +16,7 @@ test('[SKE-2] while a line is drawn, each piece on to the pointer has its length
   expect(textsOf(pencilOfDrawing(drawing, null, write))).toEqual(['30,00\u00a0m']);
 });
 
-test('[SKE-2] while a polygon is drawn, its sides have their lengths and it has its area', () => {
+test('[SKE-2] while a polygon is drawn, it shows lengths of sides and its area', () => {
   const drawing = { kind: 'polygon' as const, positions: [at(0, 0), at(30, 0)] };
   const pencil = pencilOfDrawing(drawing, pointer(30, 40), write);
   expect(textsOf(pencil)).toEqual(['30,00\u00a0m', '40,00\u00a0m', '50,00\u00a0m', '600,00\u00a0m²']);
@@ -42,7 +42,7 @@ test('a shape of a thousand corners is not covered with numbers', () => {
   expect(textsOf(pencilOfShape({ uuid: 'l', kind: 'line', positions }, write)).length).toBeLessThan(40);
 });
 
-test('a pointer that still lies where the last corner was set neither crosses a side nor has a length', () => {
+test('a pointer still at the last corner neither crosses a side nor has length', () => {
   const drawing = { kind: 'polygon' as const, positions: [at(0, 0), at(30, 0), at(30, 40)] };
   const pencil = pencilOfDrawing(drawing, pointer(30, 40), write);
   expect(textsOf(pencil)).toEqual(['30,00\u00a0m', '40,00\u00a0m', '50,00\u00a0m', '600,00\u00a0m²']);

@@ -22,7 +22,7 @@ test('[SKE-7] of several marks within reach the nearest counts, and beyond it no
   expect(index.nearest(at(0, 3), reach)).toBeNull();
 });
 
-test('[SKE-7] a corner of a parcel or a sketch comes before its sides, and a side gives the nearest place on it', () => {
+test('[SKE-7] corners come before sides, and a side gives its nearest place', () => {
   const index = new SnapIndex({ points: [], lines: [[at(0, 0), at(100, 0), at(100, 100)]] });
   expect(index.nearest(at(99, 1), reach)).toEqual({ onto: 'point', position: at(100, 0) });
   const onSide = index.nearest(at(50, 1.5), reach);

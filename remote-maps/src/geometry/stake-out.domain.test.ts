@@ -4,7 +4,7 @@ import { gonOf, stakeOut } from './stake-out.domain';
 const at = (north: number, east: number) => geoPositionOf({ north, east, zone: 32 });
 const grid = (position: Parameters<typeof utmOf>[0]) => utmOf(position, 32);
 
-test('[MAP-18] stake-out gives distance and bearing to a mark, and how far to go north and east', () => {
+test('[MAP-18] stake-out gives distance, bearing, and how far to go north and east', () => {
   const course = stakeOut(at(6_689_343, 370_761), at(6_689_373, 370_721), grid);
   expect(course.north).toBeCloseTo(30, 4);
   expect(course.east).toBeCloseTo(-40, 4);

@@ -94,7 +94,7 @@ test('[IMP-10] the header preselects the zone; another one is warned of, and cou
   expect(await stored()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
 });
 
-test('[IMP-5, IMP-7, IMP-9] the points are on the device before the summary says how many there are, and of what became of the rest', async () => {
+test('[IMP-5, IMP-7, IMP-9] points are stored before the summary says how many, and what was rejected', async () => {
   const { store, choose, press, stored, shown } = await openDialog();
   const before = store.get(importedFileChangesAtom);
   await choose(kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''));
@@ -144,22 +144,19 @@ test.each([
   ['grenser.dxf', 'hva som helst', 'Ugyldig filformat'],
   ['grenser.kof', ' 00 bare en kommentar', 'Filen har ingen punkter som kan brukes.'],
   ['grenser.json', '{', 'Innholdet er ikke gyldig JSON. Er filen kuttet?'],
-])(
-  '[IMP-2] %s with %j is rejected with its reason and the message, and nothing is added',
-  async (name, content, text) => {
-    const { choose, press, stored, told } = await openDialog();
-    await choose(new File([content], name));
-    if (name !== 'grenser.dxf') {
-      await userEvent.click(await zone(32));
-      await press('OK');
-    }
-    expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
-    expect(told).toContainEqual({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
-    expect(await stored()).toEqual([]);
-    await choose(kof(header, ...points));
-    expect(await ok()).toBeEnabled();
-  },
-);
+])('[IMP-2] %s with %j is rejected with reason and message, and nothing added', async (name, content, text) => {
+  const { choose, press, stored, told } = await openDialog();
+  await choose(new File([content], name));
+  if (name !== 'grenser.dxf') {
+    await userEvent.click(await zone(32));
+    await press('OK');
+  }
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
+  expect(told).toContainEqual({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
+  expect(await stored()).toEqual([]);
+  await choose(kof(header, ...points));
+  expect(await ok()).toBeEnabled();
+});
 
 test('a file in which every line is rejected says why for each', async () => {
   const { choose, press } = await openDialog();
@@ -176,7 +173,7 @@ test('a file can be dropped on the dialog', async () => {
   expect(await ok()).toBeEnabled();
 });
 
-test('[IMP-9] while a file is read its progress shows, and it can be cancelled before anything is stored', async () => {
+test('[IMP-9] reading shows its progress, and can be cancelled before anything is stored', async () => {
   const { store, choose, press, userKey } = await openDialog();
   await choose(kof(header, ...points));
   await ok();
@@ -242,7 +239,7 @@ test('[AUTH-13] neither another user nor another case is shown what was begun he
   expect(store.get(importAtom)).toEqual({ phase: 'closed' });
 });
 
-test('[IMP-8, MARK-13] imported points are there after a reload, and a device that cannot be read is reported', async () => {
+test('[IMP-8, MARK-13] imported points survive a reload, and an unreadable device is reported', async () => {
   const first = await openDialog();
   await first.choose(kof(header, ...points));
   await first.press('OK');
@@ -264,7 +261,7 @@ test('[IMP-8, MARK-13] imported points are there after a reload, and a device th
   expect(told).toContainEqual({ kind: 'error', text: 'Grensepunktene ble ikke hentet' });
 });
 
-test('[IMP-8] what another tab imports, saves or gives up comes and goes here, and nothing that was given up here comes back', async () => {
+test("[IMP-8] another tab's imports, saves and removals show here, and removed points stay removed", async () => {
   const { store, stored, shown, choose, press, userKey, ...here } = await openDialog();
   const there = await openMarks({ marks: [], userKey });
   pages.push(there.engine);
@@ -301,7 +298,7 @@ test('[IMP-8] what another tab imports, saves or gives up comes and goes here, a
   expect(there.store.get(importedFilesAtom)).toEqual([]);
 });
 
-test('[MARK-9, MARK-10] an imported mark that is saved is POSTed, and its point leaves the file on the device', async () => {
+test('[MARK-9, MARK-10] a saved imported mark is POSTed, and its point leaves the stored file', async () => {
   const { store, api, choose, press, stored, sent } = await openDialog();
   await choose(kof(header, ...points));
   await press('OK');

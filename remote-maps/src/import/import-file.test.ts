@@ -108,7 +108,7 @@ test.each([
   expect(await lookAt(fileOf(header(code)))).toMatchObject({ ok: true, system: { name, zone } });
 });
 
-test('[IMP-10] an east-first file in another system of ETRS89 is read right: its points are converted', async () => {
+test('[IMP-10] an east-first file in another system of ETRS89 is read and converted', async () => {
   const ntm = [header('210', '$210'), kofLine('001', '2430', '83711.914', '1193605.427', '5.000')].join('\r\n');
   expect(await lookAt(fileOf(ntm))).toMatchObject({ ok: true, system: { name: 'NTM 10', zone: null } });
   const outcome = await imported(ntm);
@@ -127,7 +127,7 @@ test.each([
   ['32', 'ED50 UTM 32'],
   ['3', 'NGO1948 akse 3'],
   ['99', 'KOORDSYS 99'],
-])('[IMP-10] a file in system %s, which is not of ETRS89, is rejected by the name of it', async (code, name) => {
+])('[IMP-10] a file in system %s, not of ETRS89, is rejected by its name', async (code, name) => {
   const reason = { kind: 'system', name };
   expect(await lookAt(fileOf(header(code)))).toEqual({ ok: false, reason });
   expect(await imported([header(code), lines[1]].join('\n'))).toEqual({ ok: false, reason, report: null });
@@ -166,12 +166,9 @@ test.each<[what: string, content: BlobPart, name: string, reason: string]>([
   ['a single point', '{"type":"Point","coordinates":[6.66,60.32]}', 'a.geojson', 'no collection'],
   ['nothing', 'null', 'a.json', 'no collection'],
   ['no features', '{"type":"FeatureCollection","features":[]}', 'a.json', 'no points'],
-])(
-  '[IMP-2] a file with %s is rejected with its reason, and nothing of it is added',
-  async (_what, content, name, reason) => {
-    expect(await imported(content, { name })).toMatchObject({ ok: false, reason: { kind: reason } });
-  },
-);
+])('[IMP-2] a file with %s is rejected with its reason, and nothing added', async (_what, content, name, reason) => {
+  expect(await imported(content, { name })).toMatchObject({ ok: false, reason: { kind: reason } });
+});
 
 test('[IMP-9] 100,000 lines are read, with progress', async () => {
   const many = Array.from({ length: 100_000 }, (_, at) =>
@@ -186,7 +183,7 @@ test('[IMP-9] 100,000 lines are read, with progress', async () => {
   expect(parts.at(-1)).toBe(1);
 });
 
-test('more points than a map can show are rejected, with how many there may be', async () => {
+test('more points than a map can show are rejected, with the limit', async () => {
   const many = Array.from({ length: 200_001 }, (_, at) =>
     kofLine('', '', (6689000 + Math.floor(at / 300)).toFixed(3), (370000 + (at % 300)).toFixed(3)),
   );
@@ -225,7 +222,7 @@ class MadeFile extends File {
 
 const large = 200 * 2 ** 20;
 
-test('[IMP-9] a file of 200 MB is read piece by piece, and every line of it is accounted for', async () => {
+test('[IMP-9] a file of 200 MB is read in pieces, every line accounted for', async () => {
   // The same three again and again: a point, one that is rejected, and a comment.
   const three = [
     kofLine('GP-1', '4051', '6689343.071', '370761.065').padEnd(990),
@@ -243,7 +240,7 @@ test('[IMP-9] a file of 200 MB is read piece by piece, and every line of it is a
   expect(file.largestPart).toBeLessThanOrEqual(2 ** 22);
 });
 
-test('[IMP-2] a file of 200 MB that is GeoJSON is rejected with the limit before it is read, also when it is chosen', async () => {
+test('[IMP-2] a GeoJSON file of 200 MB is rejected with the limit before reading', async () => {
   const file = new MadeFile('grenser.geojson', large, '{"type":"Feature"},');
   const reason = { kind: 'too large', limit: 64 * 2 ** 20 };
   expect(await lookAt(file)).toEqual({ ok: false, reason });
@@ -262,7 +259,7 @@ const damaged = fc.array(
   { maxLength: 30 },
 );
 
-test('[IMP-10] whatever is done to a file, it never fails unforeseen, and every line is accounted for', async () => {
+test('[IMP-10] whatever is done to a file, every line is accounted for, without exceptions', async () => {
   await fc.assert(
     fc.asyncProperty(damaged, fc.constantFrom('\n', '\r\n', '\r'), async (some, lineEnd) => {
       const outcome = await imported(some.join(lineEnd));
@@ -343,7 +340,7 @@ test.each([
   expect(await geo(collectionOf([pointAt([1, 2])], crs))).toMatchObject({ ok: false, reason });
 });
 
-test('[IMP-4] what is no point, has no place or lies outside Norway is rejected with the reason', async () => {
+test('[IMP-4] features without a point, place or Norwegian position are rejected with the reason', async () => {
   const polygon = { type: 'Feature', geometry: { type: 'Polygon', coordinates: [] }, properties: {} };
   const outcome = await geo(
     collectionOf([

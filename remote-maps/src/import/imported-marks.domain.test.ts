@@ -19,7 +19,7 @@ const point = fc.record({
 const points = fc.uniqueArray(point, { selector: ({ properties }) => properties.uuid, maxLength: 200 });
 const marksOf = (imported: readonly ImportedPoint[]) => new ImportedMarks(columnsOf(imported), 33, 2077);
 
-test('[IMP-8] every imported point is a mark as it came, in its order, and by its uuid', () => {
+test('[IMP-8] every imported point is a mark, in its order and by its uuid', () => {
   fc.assert(
     fc.property(points, fc.uuid(), (imported, other) => {
       const marks = marksOf(imported);

@@ -107,7 +107,7 @@ test('[IMP-10] the header says which axis comes first', () => {
   expect(read(header('22', '$210').slice(1), eastFirst.slice(1))).toEqual(point);
 });
 
-test('[IMP-10] without a word on the axes an east-first line is known by the size of its numbers, and reported', () => {
+test('[IMP-10] without stated axes an east-first line is known by size, and reported', () => {
   expect(read(eastFirst)).toEqual({ ...point, guessedOrder: true });
 });
 
@@ -151,7 +151,7 @@ test('[IMP-3] whatever stands in its columns is read to the millimetre', () => {
   );
 });
 
-test('[IMP-3] a line that is cut, shifted or overwritten gives no number that is not in it', () => {
+test('[IMP-3] a cut, shifted or overwritten line gives no number that is not there', () => {
   const damage = fc.oneof(
     fc.record({ kind: fc.constant('cut' as const), at: fc.nat(60) }),
     fc.record({ kind: fc.constant('blanks' as const), at: fc.nat(60), count: fc.integer({ min: 1, max: 9 }) }),

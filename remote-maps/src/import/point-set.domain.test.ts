@@ -7,7 +7,7 @@ const anyPoint = fc.tuple(
   fc.integer({ min: 370_761_000, max: 370_761_020 }),
 );
 
-test('[IMP-6] a point of the same type at the same millimetre is known, however many there are', () => {
+test('[IMP-6] a point of the same type at the same millimetre is known', () => {
   fc.assert(
     fc.property(fc.array(anyPoint, { minLength: 500, maxLength: 3000 }), (points) => {
       const set = new PointSet();

@@ -27,7 +27,7 @@ test('what the user has chosen is shown, what the menu lists first uppermost', (
   ]);
 });
 
-test('a legend is asked for beside what the address of the service has in its query', () => {
+test("a legend is asked for beside the service's own query", () => {
   expect(Object.fromEntries(new URL(legendAddress(plan)).searchParams)).toEqual({
     token: 'k1',
     SERVICE: 'WMS',
@@ -39,7 +39,7 @@ test('a legend is asked for beside what the address of the service has in its qu
   });
 });
 
-test('a preview of a base map is the tile around the position, no closer than the source goes', () => {
+test("a base map's preview is the tile around the position, within the source's zooms", () => {
   const [kart] = catalogue.tiles;
   if (!kart) throw new Error('no tiles');
   const position = { longitude: 6.66, latitude: 60.32 };

@@ -19,20 +19,20 @@ const { layer } = new BaseLayer(tiles, async (url) => {
 const resolutionAt = (zoom: number) => openingView().getResolutionForZoom(zoom);
 const tileZoomAt = (zoom: number) => layer.getSource()?.getTileGrid()?.getZForResolution(resolutionAt(zoom));
 
-test("[MAP-15] tiles are asked for up to the source's last zoom, and those serve every zoom beyond", () => {
+test("[MAP-15] tiles are fetched up to the source's last zoom, and serve those beyond", () => {
   expect(tileZoomAt(17)).toBe(17);
   expect(tileZoomAt(18)).toBe(18);
   expect(tileZoomAt(19)).toBe(18);
   expect(tileZoomAt(maxZoom)).toBe(18);
 });
 
-test('[MAP-2] [MAP-15] tile layers are drawn up to zoom 25, so at every zoom a map can have', () => {
+test("[MAP-2] [MAP-15] tile layers are drawn up to zoom 25, the map's last", () => {
   expect(layer.getMaxZoom()).toBe(25);
   expect(layer.getMaxZoom()).toBeGreaterThan(maxZoom);
   expect(layer.getMinZoom()).toBe(Number.NEGATIVE_INFINITY);
 });
 
-test('tiles are got by the loader, not by the browser, so that they can come from the device', () => {
+test('tiles come from the loader, not the browser: the device may have them', () => {
   layer.getSource()?.getTile(17, 3, 5, 1, openingView().getProjection()).load();
   expect(asked).toEqual(['http://maps.example/tiles/17/3/5.png']);
 });

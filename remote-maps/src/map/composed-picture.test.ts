@@ -37,7 +37,7 @@ const [white, red, blue] = [
   [0, 0, 255, 255],
 ];
 
-test('[MAP-9] all layers are in the picture, the upper over the lower, in its whole size', () => {
+test('[MAP-9] all layers are in the picture in their order, in full size', () => {
   const picture = composedPicture(
     mapOf([{ colour: 'red' }, { colour: 'blue' }, { colour: 'red', layer: 'opacity: 0' }]),
   );
@@ -67,7 +67,7 @@ test('[MAP-9] a layer lies in the picture where it lies on the map', () => {
   expect(pixelAt(picture, 51, 26)).toEqual(white);
 });
 
-test('[MAP-9] what is being drawn is in the picture, the controls of the map are not', () => {
+test("[MAP-9] what is being drawn is in the picture, without the map's controls", () => {
   const picture = composedPicture(
     mapOf([
       { colour: 'red', className: 'fb-maps-pencil', layerClass: '' },

@@ -69,7 +69,7 @@ function drawnMap({ goesOn = false } = {}) {
   return { frame, source, layer, blits, sheetsDrawn: () => sheetsDrawn };
 }
 
-test('a map that is dragged shows what is drawn from one picture, moved with the map by whole pixels', () => {
+test('a dragged map moves one picture of what is drawn by whole pixels', () => {
   const { frame, blits, sheetsDrawn } = drawnMap();
   expect(frame()).toBe(true);
   expect(frame({ isDragged: true, center: [0, 0] })).toBe(false);
@@ -91,7 +91,7 @@ test('a map at rest, turned or zoomed has everything drawn anew', () => {
   expect(sheetsDrawn()).toBe(0);
 });
 
-test('what changes while the map is dragged is seen in the next frame, and is in the picture from then on', () => {
+test('changes during a drag are in the next frame and in the picture', () => {
   const { frame, source, layer, sheetsDrawn } = drawnMap();
   frame();
   frame({ isDragged: true });
@@ -103,7 +103,7 @@ test('what changes while the map is dragged is seen in the next frame, and is in
   expect(frame({ isDragged: true })).toBe(true);
 });
 
-test('what goes on beyond the picture is drawn anew when the map was dragged as far as the picture reaches', () => {
+test('what lies beyond the picture is drawn anew when a drag reaches it', () => {
   const { frame, sheetsDrawn } = drawnMap({ goesOn: true });
   frame();
   frame({ isDragged: true });

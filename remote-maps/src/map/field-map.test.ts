@@ -120,7 +120,7 @@ test('[MAP-2] marks far from each other are seen whole', () => {
   expect(apart).toBeGreaterThan(size.height / 2);
 });
 
-test('[MAP-2] marks that were never measured, are gone or lie in a wrong zone do not count', () => {
+test('[MAP-2] marks that are unmeasured, deleted or in a wrong zone do not count', () => {
   const { map, now } = fieldMap();
   const marks = marksAt([60.4, 6.7], [60.4, 12.7], [60.42, 6.7]);
   const unmeasured = { mark: savedMark({ uuid: 'none', north: 0, east: 0 }), status: 'waiting' } as const;
@@ -136,7 +136,7 @@ test('[MAP-2] marks that were never measured, are gone or lie in a wrong zone do
   expect(bare.now().centre.latitude).toBeCloseTo(60.4, 3);
 });
 
-test('[MAP-2] a map that has opened stays where it is when marks or the property come later', () => {
+test('[MAP-2] an opened map stays where it is when marks or property come later', () => {
   const { map, now } = fieldMap();
   map.openAt(null);
   expect(now().centre.latitude).toBeCloseTo(60.32, 9);
@@ -169,7 +169,7 @@ test('[MAP-2] zooming goes by whole steps from 7 to 21 and no further', () => {
   expect(now().zoom).toBeCloseTo(7, 9);
 });
 
-test('a property that comes before the page is laid out is fitted once it is', () => {
+test('a property that comes before the layout is fitted after it', () => {
   const { map, now, layOut } = fieldMap({ laidOut: false });
   map.openAt(squareAround(60.4, 6.7, 0.05).box);
   expect(now().zoom).toBe(17);
@@ -187,7 +187,7 @@ test("laying the page out anew does not lose the user's place", () => {
   expect(now().zoom).toBe(zoom);
 });
 
-test('zooming to where a layer draws goes to the first whole zoom at which it does', () => {
+test('zooming to a layer goes to the first whole zoom that draws it', () => {
   const { map, now } = fieldMap();
   for (let step = 0; step < 6; step++) map.zoomBy(-1);
   expect(now().serviceScale).toBeGreaterThan(5000);

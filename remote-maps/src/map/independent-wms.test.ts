@@ -71,7 +71,7 @@ async function readPng(answer: TileAnswer) {
   return { width: bytes.getUint32(16), height: bytes.getUint32(20), size: bytes.byteLength };
 }
 
-testWithMapServer('MapServer answers the tiles of a layer with pictures of the parcel at its place', async () => {
+testWithMapServer("MapServer answers a layer's tiles with pictures of the parcel", async () => {
   const inside = await readPng(await tileAt(9000));
   expect([inside.width, inside.height]).toEqual([512, 512]);
   const outOfRange = await readPng(await tileAt(40_000, 'teig', null));

@@ -16,7 +16,7 @@ function pressed() {
   return { send, onLongPress, longPress };
 }
 
-test('[MARK-4] a finger that stays in one place is a long press there, and it may tremble', () => {
+test('[MARK-4] a finger that stays in one place, even trembling, is a long press', () => {
   const { send, onLongPress } = pressed();
   send('pointerdown');
   send('pointermove', { clientX: 44, clientY: 47 });
@@ -39,7 +39,7 @@ test.each([
   expect(onLongPress).not.toHaveBeenCalled();
 });
 
-test('the other mouse button is no long press, and opens no menu of the browser', () => {
+test('the other mouse button is no long press, and opens no browser menu', () => {
   const { send, onLongPress } = pressed();
   send('pointerdown', { button: 2 });
   expect(send('contextmenu').defaultPrevented).toBe(true);

@@ -41,7 +41,7 @@ function movedMap(duration: number) {
   };
 }
 
-test('for whoever wants no motion the map jumps by keys, and stays where the hand lets go of it', () => {
+test('without motion the map jumps by keys, and stops where it is released', () => {
   const { view, press, throwAlong } = movedMap(0);
   const opened = view.getCenter();
   press('ArrowRight');

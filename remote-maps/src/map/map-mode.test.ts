@@ -2,7 +2,7 @@ import { type MapMode, modePermits } from './map-mode';
 
 const modes = Object.keys(modePermits) as MapMode[];
 
-test('marks are edited in the mode of boundary marks only, shapes and labels in that of the sketch only', () => {
+test('marks are edited in their mode only, shapes and labels in the sketch only', () => {
   expect(modes.filter((mode) => modePermits[mode].editsMarks)).toEqual(['boundary marks']);
   expect(modes.filter((mode) => modePermits[mode].editsSketch)).toEqual(['sketch']);
 });

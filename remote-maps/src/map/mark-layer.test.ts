@@ -80,7 +80,7 @@ test('[MARK-4] marks within reach of a tap are found, the nearest first', () => 
   expect(layer.near(coordinateOf({ ...first, north: first.north + 50 }), metres(3))).toEqual([]);
 });
 
-test('a mark that changes, comes or goes is the only one that is drawn anew', () => {
+test('only a mark that changes, comes or goes is drawn anew', () => {
   const before = layersOf(marks);
   const layer = shown(before);
   const features = () => layer.layer.getSource()?.getFeaturesInExtent(worldExtent) ?? [];
@@ -120,7 +120,7 @@ describe('of many marks', () => {
     }),
   );
 
-  test('[MARK-15] the page is not blocked while they are placed, and shows the former until all are there', async () => {
+  test('[MARK-15] placing them does not block the page, which shows the former until then', async () => {
     let now = 0;
     // Each look at the clock is a millisecond later than the one before.
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));

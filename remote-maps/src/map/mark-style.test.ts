@@ -11,7 +11,7 @@ test('[MARK-2] marks have labels from zoom 17, in a size of the zoom minus 4', (
   expect([17, 18.5, 21].map(labelSize)).toEqual([13, 14.5, 17]);
 });
 
-test('[MARK-2] the label is written in its size, and not at all where marks have none', () => {
+test('[MARK-2] the label has its size, and marks without labels have none', () => {
   const styles = new MarkStyles('none');
   const text = styles.styleOf(drawn(look, '13'), 15).getText();
   expect(text?.getText()).toBe('13');

@@ -27,7 +27,7 @@ function watchedSource() {
   return { missing, asked, onLoadedAgain, ask, seesTile };
 }
 
-test('a tile that could not be had is missing where it would be seen, and nowhere else', () => {
+test('a failed tile is missing where it would be seen, and nowhere else', () => {
   const { ask, seesTile } = watchedSource();
   ask(100, 200).setState(TileState.ERROR);
   ask(101, 200).setState(TileState.LOADED);
@@ -36,7 +36,7 @@ test('a tile that could not be had is missing where it would be seen, and nowher
   expect(seesTile(50, 100, 16)).toBe(false);
 });
 
-test('only the missing tiles are asked for again, and are there once they have come', () => {
+test('only missing tiles are asked for again, and are shown when loaded', () => {
   const { missing, asked, onLoadedAgain, ask, seesTile } = watchedSource();
   const lost = ask(100, 200);
   lost.setState(TileState.ERROR);
@@ -60,7 +60,7 @@ test('a tile that fails again is missing again', () => {
   expect(seesTile(100, 200)).toBe(true);
 });
 
-test('a tile that shows a stand-in is not missing, and is asked for again with those that are', () => {
+test('a tile with a stand-in is not missing, and is retried with those', () => {
   const { missing, asked, onLoadedAgain, ask, seesTile } = watchedSource();
   const coarse = ask(100, 200);
   missing.takesStandIn(coarse);

@@ -8,7 +8,7 @@ const picture = (rows: readonly string[]) => ({
   ),
 });
 
-test('the box around what is painted goes from the first to the last row and column of it', () => {
+test('the painted box goes from the first to the last row and column', () => {
   const scattered = picture(['.......', '...#...', '.#.....', '....##.', '.......']);
   expect(boxIn(scattered)).toEqual({ left: 1, top: 1, width: 5, height: 3 });
   expect(boxIn(picture(['#..', '...', '..#']))).toEqual({ left: 0, top: 0, width: 3, height: 3 });

@@ -33,7 +33,7 @@ function openMap() {
 const degrees = ({ position }: TouchedPlace) =>
   [position.longitude, position.latitude].map((one) => Number(one.toFixed(6)));
 
-test('[MAP-5] [MAP-7] a tap asks about its place in degrees of WGS84, at the resolution of the map; Enter about the middle', () => {
+test('[MAP-5] [MAP-7] a tap asks about its place with the resolution; Enter about the middle', () => {
   const { map, asked, tap, press } = openMap();
   tap(6.7, 60.33);
   expect(press('Enter')).toBe(true);
@@ -45,7 +45,7 @@ test('[MAP-5] [MAP-7] a tap asks about its place in degrees of WGS84, at the res
   expect(asked[0]?.resolution).toBe(map.getView().getResolution());
 });
 
-test('what lies at the place is outlined, and the place itself marked, until something else is shown', () => {
+test('the place is marked and outlined until something else is shown', () => {
   const { map, layer } = openMap();
   const parcels = readPropertyOutline(property)?.parcels ?? [];
   const [source] = map.getAllLayers().map((one) => one.getSource());
@@ -60,7 +60,7 @@ test('what lies at the place is outlined, and the place itself marked, until som
   expect(types()).toEqual([]);
 });
 
-test('once it is taken off, the map asks no more and shows nothing of it', () => {
+test('once removed, it asks no more and shows nothing on the map', () => {
   const { map, layer, asked, tap, press } = openMap();
   layer.detach();
   tap(6.7, 60.33);

@@ -74,7 +74,7 @@ test('[MARK-4] where taps draw, a tap counts at once, and once', () => {
   expect(reported).toHaveLength(2);
 });
 
-test('[MARK-4] a second quick tap after the one that drew zooms nothing; two later ones do', () => {
+test('[MARK-4] a second tap after one that drew does not zoom; two later ones do', () => {
   const { reported, taps, tap, view } = tapped();
   taps.areAtOnce = true;
   tap();

@@ -18,11 +18,11 @@ function drag(milliseconds: number) {
   return published;
 }
 
-test('a map that moves is read at its start and twice a second, so that it is not slowed down', () => {
+test('a moving map is read at its start and twice a second', () => {
   expect(drag(1_450)).toEqual([0, 500, 1_000]);
 });
 
-test('where the map stops is read a tenth of a second later, whenever that is', () => {
+test('where the map stops is read a tenth of a second later', () => {
   const published = drag(730);
   expect(published).toEqual([0, 500]);
   jest.advanceTimersByTime(100);

@@ -18,7 +18,7 @@ function layerIn(range: { minScale: number | null; maxScale: number | null }, an
 
 const everywhere = { minScale: null, maxScale: null };
 
-test('a layer is asked for by its own name, in WMS 1.3.0, and what stands in the address of the service stays', () => {
+test("a layer is asked for by name in WMS 1.3.0; the address's query stays", () => {
   const { wms, asked } = layerIn(everywhere);
   wms.layer.getSource()?.getTile(10, 1, 2, 1, projection).load();
   const query = Object.fromEntries(asked[0]?.searchParams ?? []);
@@ -34,7 +34,7 @@ test('a layer is asked for by its own name, in WMS 1.3.0, and what stands in the
   });
 });
 
-test('[MAP-3] every tile of a layer with a limit is asked for within it, so that none comes empty', () => {
+test('[MAP-3] tiles of a layer with scale limits are asked for within them', () => {
   const { wms, asked } = layerIn({ minScale: 1000, maxScale: 10_000 });
   const source = wms.layer.getSource();
   for (const viewScale of [1000, 3000, 7000, 9999]) {

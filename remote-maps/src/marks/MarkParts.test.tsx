@@ -65,7 +65,7 @@ test('[RGT-8] marks that cannot be loaded are not shown as none in the list', as
   expect(list).not.toHaveTextContent('ble ikke hentet');
 });
 
-test('[MARK-3] the list has saved marks by number and those that are not saved; a click selects the mark', async () => {
+test('[MARK-3] the list has saved marks by number and unsaved ones; a click selects', async () => {
   const opened = await openMap();
   await opened.user.click(tool('Tegn grensepunkt'));
   await tap(opened);
@@ -106,7 +106,7 @@ test('[MARK-11] lists round to two decimals, the panel shows what was entered', 
   expect(field('Nord')).toHaveValue('6689300.123');
 });
 
-test('[MARK-17] a type without an icon of its own has its right name in list and panel', async () => {
+test('[MARK-17] a type without its own icon has its right name in list and panel', async () => {
   const opened = await openMap();
   await tap(opened, ['a9']);
   expect(screen.getByRole('combobox', { name: 'Merketype' })).toHaveDisplayValue('Borehull');
@@ -114,22 +114,19 @@ test('[MARK-17] a type without an icon of its own has its right name in list and
   expect(await panel('Grensepunkter')).toHaveTextContent('Borehull');
 });
 
-test.each([true, false])(
-  '[MARK-5] the panel has the fields of a mark; claim and settlement with the flag on: %p',
-  async (flag) => {
-    const opened = await openMap({ hasAdditionalFeatures: flag });
-    await tap(opened, ['a13']);
-    const texts = ['Punktnummer', 'Navn', 'Nord', 'Øst', 'Nøyaktighet (cm)'];
-    for (const name of texts) expect(field(name)).toBeVisible();
-    for (const name of ['Sone', 'Merketype', 'Nedsatt i', 'Status', 'Godkjenning', 'Oppmåling', 'Målemetode']) {
-      expect(screen.getByRole('combobox', { name })).toBeVisible();
-    }
-    expect(screen.getByRole('combobox', { name: 'Målemetode' })).toHaveDisplayValue('GNSS: Fasemåling RTK - 96');
-    expect(screen.queryAllByRole('textbox', { name: /^(Krav fra partene|Forlik)$/ })).toHaveLength(flag ? 2 : 0);
-  },
-);
+test.each([true, false])('[MARK-5] the panel has the fields of a mark; with claim and settlement: %p', async (flag) => {
+  const opened = await openMap({ hasAdditionalFeatures: flag });
+  await tap(opened, ['a13']);
+  const texts = ['Punktnummer', 'Navn', 'Nord', 'Øst', 'Nøyaktighet (cm)'];
+  for (const name of texts) expect(field(name)).toBeVisible();
+  for (const name of ['Sone', 'Merketype', 'Nedsatt i', 'Status', 'Godkjenning', 'Oppmåling', 'Målemetode']) {
+    expect(screen.getByRole('combobox', { name })).toBeVisible();
+  }
+  expect(screen.getByRole('combobox', { name: 'Målemetode' })).toHaveDisplayValue('GNSS: Fasemåling RTK - 96');
+  expect(screen.queryAllByRole('textbox', { name: /^(Krav fra partene|Forlik)$/ })).toHaveLength(flag ? 2 : 0);
+});
 
-test('[MARK-4, MARK-12] a tap with the tool draws a mark of the user’s own in the zone of the case', async () => {
+test("[MARK-4, MARK-12] a tap with the tool draws a User mark in the case's zone", async () => {
   const opened = await openMap();
   await opened.user.click(tool('Tegn grensepunkt'));
   expect(screen.getByText('Trykk i kartet der grensepunktet står.')).toBeVisible();
@@ -173,7 +170,7 @@ test('[MARK-8] Reset and Delete ask, and No changes nothing', async () => {
   expect(opened.store.get(unsentAtom).waiting).toEqual([]);
 });
 
-test('[MARK-8] selecting another mark with an unsaved one asks, and going back leaves what was written', async () => {
+test('[MARK-8] selecting another mark asks about the unsaved one; staying leaves the text', async () => {
   const opened = await openMap();
   await tap(opened, ['a13']);
   await rewrite(opened, 'Navn', 'Ved naustet');
@@ -221,7 +218,7 @@ test('[MAP-5] changing what the map is used for asks while a mark is changed', a
   expect(button('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[MAP-5] asking about places, on or off, asks while a mark is changed, and no tap edits a mark meanwhile', async () => {
+test('[MAP-5] asking about places asks about a changed mark, and no tap edits meanwhile', async () => {
   const opened = await openMap();
   const question = () => screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' });
   await tap(opened, ['a13']);
@@ -247,7 +244,7 @@ test('[MAP-5] asking about places, on or off, asks while a mark is changed, and 
   expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[MAP-1] from the sketch the list asks before a mark is left that is not saved', async () => {
+test('[MAP-1] in the sketch mode the list asks before an unsaved mark is left', async () => {
   const opened = await openMap();
   await opened.user.click(button('Skisse'));
   // As from the list of what is not sent.
@@ -265,7 +262,7 @@ test('[MAP-1] from the sketch the list asks before a mark is left that is not sa
   expect(button('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('arrow keys nudge the mark by the chosen step, from the pad and with Shift on the map', async () => {
+test('arrow keys nudge the mark by the step, from pad and map', async () => {
   const opened = await openMap();
   await tap(opened, ['a9']);
   const { user } = opened;
@@ -314,7 +311,7 @@ test('[RGT-9] a mark that waits to be sent is nowhere shown as not saved', async
   expect(menu).not.toHaveTextContent(/ikke lagret/i);
 });
 
-test('[OFF-12] where another has changed the same field, mine and theirs are shown, and the choice is sent', async () => {
+test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is sent', async () => {
   const opened = await openMap();
   const { store, api, user } = opened;
   const put = 'PUT /api/BoundaryMarks/7';
@@ -339,7 +336,7 @@ test('[OFF-12] where another has changed the same field, mine and theirs are sho
   expect(last?.body).toMatchObject({ name: 'Ved naustet', approved: 'J' });
 });
 
-test('without code lists a mark is shown by its codes, and they can be asked for again', async () => {
+test('without code lists a mark is shown by its codes, with a retry', async () => {
   const opened = await openMap({ marks: null });
   opened.api.serve('GET /api/BoundaryMarks?businessId=2077', 200, marks);
   await act(() => opened.load());

@@ -94,7 +94,7 @@ describe('loading', () => {
     expect(lists.get('Malemetode')?.get('96')).toBe('GNSS: Fasemåling RTK');
   });
 
-  test('[OFF-14] without network the marks and code lists are those stored on the device, and that is no news', async () => {
+  test('[OFF-14] without network the stored marks and code lists are shown, without a notice', async () => {
     const before = await open();
     before.engine.stop();
     const opened = await openMarks({ userKey: before.userKey, marks: null });
@@ -151,7 +151,7 @@ describe('editing a saved mark', () => {
     expect(called(opened, put)[1]?.headers.get('If-Match')).toBe('"2"');
   });
 
-  test('[MARK-14] a save without network waits, shows at once, and is sent when there is one', async () => {
+  test('[MARK-14] a save without network waits, shows at once, and is sent later', async () => {
     const opened = await open();
     opened.store.set(editMarkAtom, uuid);
     write(opened, { boundaryPointNumber: '14' });
@@ -164,7 +164,7 @@ describe('editing a saved mark', () => {
     expect(statuses(opened)).toEqual([['14', 'saved']]);
   });
 
-  test('[MARK-14] what was sent is on the device as the server has it, also without network', async () => {
+  test('[MARK-14] a sent mark is stored as the server has it, also without network', async () => {
     const before = await open();
     before.api.serve(put, 204, undefined, { ETag: '"2"' });
     before.store.set(editMarkAtom, uuid);
@@ -182,7 +182,7 @@ describe('editing a saved mark', () => {
     expect(statuses(opened)).toEqual([['14', 'saved']]);
   });
 
-  test('[MARK-9] a Database mark is deleted by a call, and is gone from the map at once', async () => {
+  test('[MARK-9] deleting a Database mark is a call; it leaves the map at once', async () => {
     const opened = await open();
     opened.api.serve(remove, 200, { id: 7 });
     opened.store.set(editMarkAtom, uuid);
@@ -194,7 +194,7 @@ describe('editing a saved mark', () => {
     expect(statuses(opened)).toEqual([]);
   });
 
-  test('a deletion that the server rejects restores the mark, and one that it cannot answer waits', async () => {
+  test('a rejected deletion restores the mark, an unanswered one waits', async () => {
     const opened = await open();
     opened.api.serve(remove, 503, { title: 'Later' });
     opened.store.set(editMarkAtom, uuid);
@@ -223,7 +223,7 @@ describe('editing a saved mark', () => {
     expect(statuses(opened)).toEqual([['14', 'saved']]);
   });
 
-  test('a save that the server rejects leaves the text in the panel as unsaved, and the mark as it was', async () => {
+  test('a rejected save leaves the text unsaved in the panel, and the mark unchanged', async () => {
     const opened = await open();
     opened.api.serve(put, 400, { title: 'No' });
     opened.store.set(editMarkAtom, uuid);
@@ -244,7 +244,7 @@ describe('editing a saved mark', () => {
 });
 
 describe('marks that the server has never seen', () => {
-  test('[MARK-9] a drawn mark is POSTed once it is saved, and is a Database mark from then on', async () => {
+  test('[MARK-9] a drawn mark is POSTed when saved, and a Database mark from then on', async () => {
     const opened = await open({ marks: [] });
     opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
     await opened.store.set(addDrawnMarkAtom, drawnMark());
@@ -286,7 +286,7 @@ describe('marks that the server has never seen', () => {
     expect(opened.store.get(unsentAtom).waiting).toEqual([]);
   });
 
-  test('[MARK-9, MARK-10] all that was drawn and imported is saved at once, a POST each, and leaves the device', async () => {
+  test('[MARK-9, MARK-10] all drawn and imported marks are saved, a POST each, and leave the device', async () => {
     const opened = await open({ marks: [] });
     const { mark, forget } = await imported(opened);
     await opened.store.set(addDrawnMarkAtom, drawnMark({ uuid: '5b9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b55' }));
@@ -326,7 +326,7 @@ describe('marks that the server has never seen', () => {
 });
 
 describe('what is not saved', () => {
-  test('[MARK-19] a drawn mark is on the device at once, and there when the app is opened again', async () => {
+  test('[MARK-19] a drawn mark is stored at once, and there when the app reopens', async () => {
     const before = await open({ marks: [] });
     await before.store.set(addDrawnMarkAtom, drawnMark());
     before.engine.stop();
@@ -374,7 +374,7 @@ describe('what is not saved', () => {
     expect(statuses(opened)).toEqual([['13', 'saved']]);
   });
 
-  test('[MARK-8] a mark drawn just now asks too; put aside it stays among what is not saved, as it was written', async () => {
+  test('[MARK-8] a mark drawn just now asks too; put aside it stays as written', async () => {
     const opened = await open({ marks: [] });
     const { store } = opened;
     await store.set(addDrawnMarkAtom, drawnMark());
@@ -417,7 +417,7 @@ describe('what is not saved', () => {
     expect(store.get(markLeaveQuestionAtom)).toBeNull();
   });
 
-  test('[MAP-11] when the screen is left edits of a saved mark are given up, and a drawn mark stays', async () => {
+  test('[MAP-11] leaving the screen gives up edits of saved marks; a drawn mark stays', async () => {
     const opened = await open();
     const { store } = opened;
     store.set(editMarkAtom, uuid);
@@ -432,7 +432,7 @@ describe('what is not saved', () => {
   });
 });
 
-test('[OFF-12] a mark that somebody else has changed in the same field becomes a conflict, and other fields go together', async () => {
+test('[OFF-12] two changes of one field are a conflict; changes of different fields merge', async () => {
   const opened = await open();
   const theirs = savedMark({ boundaryPointNumber: '13X', approved: 'J', revision: 2 });
   opened.api.serve(put, 412, { title: 'Changed', current: theirs }, { ETag: '"2"' });

@@ -51,7 +51,7 @@ test('[MAP-14] an area is measured between its corners on the ground', () => {
   expect(size()).toBeCloseTo(600, 1);
 });
 
-test('[MAP-14] a point is taken back, a corner moved afterwards, and the next touch measures anew', () => {
+test('[MAP-14] points are undone, corners moved, and the next touch measures anew', () => {
   const { store, touch, size } = measuring();
   touch(0, 0);
   touch(10, 0);

@@ -56,7 +56,7 @@ const pictures = (network: ReturnType<typeof servedNetwork>, keys: readonly stri
   for (const key of keys) network.serve(key, 'png', 200, { 'content-type': 'image/png' });
 };
 
-test('[MAP-17] [OFF-14] the map of a case is its catalogue, its properties and the tiles around them, with their size', async () => {
+test("[MAP-17] [OFF-14] a case's map is its catalogue, properties and tiles around them, with sizes", async () => {
   const { planned } = await appWithMaps();
   const pieces = await planned();
   expect(keysOf(pieces)).toEqual(expect.arrayContaining([addresses.capabilities, addresses.appServices]));
@@ -66,7 +66,7 @@ test('[MAP-17] [OFF-14] the map of a case is its catalogue, its properties and t
   expect(pieces.every(({ isKept, size }) => !isKept && size > 0)).toBe(true);
 });
 
-test('[MAP-17] only sources whose configuration permits it are downloaded, of the base map and layers that are chosen', async () => {
+test('[MAP-17] only permitted sources of the chosen base map and layers are downloaded', async () => {
   const { store, network, planned } = await appWithMaps();
   store.set(chooseLayersAtom, {
     baseMap: 'Foto',
@@ -81,7 +81,7 @@ test('[MAP-17] only sources whose configuration permits it are downloaded, of th
   expect(tilesOf(await planned())).toEqual([]);
 });
 
-test('[RGT-2] the catalogue is on the device for all cases, and stays when one is removed', async () => {
+test('[RGT-2] the catalogue is stored for all cases, and stays when one is removed', async () => {
   const { source, network, store } = await appWithMaps();
   const pieces = (await source.planShared?.(since)) ?? [];
   expect(keysOf(pieces).sort()).toEqual([addresses.appServices, addresses.capabilities]);
@@ -108,7 +108,7 @@ test('[MAP-17] what was downloaded is known again, with its true size, and shows
   expect(shown.ok && shown.picture.type).toBe('image/png');
 });
 
-test('[MAP-17] without contact a tile that was not downloaded is magnified from the nearest zoom that was', async () => {
+test('[MAP-17] without contact a missing tile is magnified from the nearest stored zoom', async () => {
   const { network, store, planned } = await appWithMaps();
   const [tile] = (await planned()).filter(({ key }) => key.includes('/tiles/'));
   pictures(network, [tile?.key ?? '']);
@@ -140,7 +140,7 @@ test('[MAP-17] without network the map opens on the stored catalogue and propert
   expect(keysOf(await offline.planned())).toEqual(keysOf(pieces));
 });
 
-test('tiles stay for a week when the case is fetched anew, answers are asked for again', async () => {
+test('tiles stay a week when a case is fetched anew; answers do not', async () => {
   const { network, planned } = await appWithMaps();
   const pieces = await planned();
   pictures(network, tilesOf(pieces));
@@ -153,7 +153,7 @@ test('tiles stay for a week when the case is fetched anew, answers are asked for
   expect(await keptAfter(8)).toEqual([]);
 });
 
-test('a service that cannot be reached is want of contact, one that rejects is not, and a place without a tile is neither', async () => {
+test('no contact, a rejection and a place without a tile are three outcomes', async () => {
   const { network, planned } = await appWithMaps();
   const pieces = await planned();
   const tile = pieces.at(-1) as PackPiece;
@@ -196,7 +196,7 @@ test('[AUTH-7] a log-out removes the tiles', async () => {
   expect(await (await openDevice(userKey)).entries('map')).toEqual([]);
 });
 
-test('where no map is configured, or the catalogue is unreachable, the rest of the case is downloaded all the same', async () => {
+test('without map or catalogue, the rest of the case is downloaded', async () => {
   expect(await (await appWithMaps({ mapCatalogue: null })).planned()).toEqual([]);
   const { network, planned } = await appWithMaps();
   network.remove(addresses.capabilities);
@@ -207,7 +207,7 @@ test('where no map is configured, or the catalogue is unreachable, the rest of t
   expect((await planned()).length).toBeGreaterThan(100);
 });
 
-test('what the user has chosen to see is there again in the next session, for the same user only', async () => {
+test('chosen layers are there in the next session, for the same user only', async () => {
   const { store } = await appWithMaps();
   store.set(chooseBaseMapAtom, 'Hybrid');
   const next = await appWithMaps();

@@ -10,7 +10,7 @@ const zoomsOf = (addresses: readonly string[]) =>
 const addressesOf = (...parameters: Parameters<typeof packTiles>) =>
   packTiles(...parameters).map(({ address }) => address);
 
-test('[MAP-17] the base map around the property is downloaded from zoom 12 to 18, each tile once', () => {
+test('[MAP-17] the base map around the property is downloaded at zooms 12 to 18', () => {
   const addresses = addressesOf([property, property], [kart], []);
   expect(zoomsOf(addresses)).toEqual([12, 13, 14, 15, 16, 17, 18]);
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -19,7 +19,7 @@ test('[MAP-17] the base map around the property is downloaded from zoom 12 to 18
   expect(addresses).toContain('http://maps.example/Kart/18/135921/75658.png');
 });
 
-test('[MAP-17] 300 metres of ground around the property are on the device at the closest zoom', () => {
+test('[MAP-17] 300 metres around the property are on the device at the closest zoom', () => {
   const degree = 111_320;
   const east = property.east + 290 / (degree * Math.cos((60.32 * Math.PI) / 180));
   const there = { west: east, east, south: 60.32, north: 60.32 };
@@ -28,7 +28,7 @@ test('[MAP-17] 300 metres of ground around the property are on the device at the
   expect(addressesOf([property], [kart], [])).toContain(xyzAddress(kart.url, tile));
 });
 
-test('[MAP-17] a map that opens at the property is whole on a large screen, at every zoom', () => {
+test('[MAP-17] a map opened at the property is whole on large screens at every zoom', () => {
   const addresses = addressesOf([property], [kart], []);
   for (let zoom = 12; zoom <= 18; zoom++) {
     const metresPerPixel = (156_543.034 / 2 ** zoom) * Math.cos((60.32 * Math.PI) / 180);
@@ -65,7 +65,7 @@ test('without a property there is nothing to download', () => {
   expect(packTiles([], [kart], [teig])).toEqual([]);
 });
 
-test('a tile of a WMS is asked for by its box, and what stands in the address of the service stays', () => {
+test("a WMS tile is asked for by its box; the address's query stays", () => {
   const address = new URL(wmsAddress({ url: 'http://maps.example/wms?token=k1', layer: 'teig' }, { z: 1, x: 1, y: 0 }));
   expect(address.searchParams.get('token')).toBe('k1');
   expect(address.searchParams.get('BBOX')).toBe('0,0,20037508.342789244,20037508.342789244');

@@ -36,7 +36,7 @@ async function withPosition() {
   return app.store;
 }
 
-test('[MAP-18] a position becomes a new mark with method GNSS and the accuracy that the device states', async () => {
+test("[MAP-18] a position becomes a mark with method GNSS and the device's accuracy", async () => {
   const store = await withPosition();
   store.set(accuracyLimitAtom, 500);
   fix(4.2);

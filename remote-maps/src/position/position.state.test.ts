@@ -19,7 +19,7 @@ function receiver() {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-test('[MAP-13] the position is asked for when the user wants it, and followed as it comes', () => {
+test('[MAP-13] the position is asked for on demand, and followed as it comes', () => {
   const { fix, watchPosition } = receiver();
   const store = createStore();
   expect(store.get(positionAtom).phase).toBe('off');
@@ -46,7 +46,7 @@ test('[MAP-13] a device that denies is said to deny, and can be asked again', ()
   expect(watchPosition).toHaveBeenCalledTimes(2);
 });
 
-test('a receiver that is silent for long is said to be, and the last position stays until it speaks again', () => {
+test('a silent receiver is said to be; the last position stays meanwhile', () => {
   const { fail, fix, clearWatch } = receiver();
   const store = createStore();
   store.set(startPositionAtom);

@@ -8,7 +8,7 @@ import {
 
 const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
 
-test('[MAP-7] owners are asked for by 20 digits: municipality 4, farm 5, holding 4, lease 4, section 3', () => {
+test('[MAP-7] owners are asked for by 20 digits: 4, 5, 4, 4 and 3', () => {
   expect(propertyKeyOf(number)).toEqual({ ok: true, key: '4699' + '00031' + '0472' + '0000' + '000' });
   const section = { municipalityNumber: '0301', gnr: 99_999, bnr: 9999, fnr: 9999, snr: 999 };
   expect(propertyKeyOf(section)).toEqual({ ok: true, key: '03019999999999999999' });

@@ -10,7 +10,7 @@ const owner = (name: string) => ({
 });
 const names = ['Ánne', 'Ola', 'Kari', 'Per', 'Liv', 'Nils', 'Siri'];
 
-test('[MAP-6] of seven owners five are read, with name, address, post and share, and two are counted', () => {
+test('[MAP-6] of seven owners five are read, with their fields, and two are counted', () => {
   const { owners, more } = readOwners([{ Eiendom: key, Eiere: names.map(owner) }], key);
   expect(owners.map(({ name }) => name)).toEqual(names.slice(0, 5));
   expect(owners[0]).toEqual({
@@ -29,7 +29,7 @@ test('owners of another property are nobody’s here', () => {
   expect(readOwners([others], key)).toEqual({ owners: [], more: 0 });
 });
 
-test('a plain list of owners is read too, and what a service leaves out is empty', () => {
+test('a plain list of owners is read too, and missing fields are empty', () => {
   expect(readOwners([{ Navn: 'Ánne', Postnummer: 580, Andel: 1, Adresse: null }], key).owners).toEqual([
     { name: 'Ánne', address: '', postalCode: '0580', place: '', share: '1' },
   ]);

@@ -4,7 +4,7 @@ import { readPropertyOutline } from './property.domain';
 
 const withGeometry = (geometry: unknown) => ({ Teiger: [{ Kommunenummer: 4699, Geometri: geometry }] });
 
-test('[MAP-16] the box of a property spans all its parcels, whether a geometry is an object or JSON text', () => {
+test("[MAP-16] a property's box spans all parcels, from geometries as objects or JSON text", () => {
   expect(readPropertyOutline(property)?.box).toEqual({ west: 6.65, south: 60.32, east: 6.661, north: 60.322 });
   expect(readPropertyOutline(property)?.parcels.map(({ type }) => type)).toEqual(['Polygon', 'MultiPolygon']);
 });

@@ -41,7 +41,7 @@ test('what stands in the query of the service address stays there', async () => 
   expect(store.get(propertyLoadAtom).phase).toBe('completed');
 });
 
-test('a property the service does not know has no box, and that is no failure', async () => {
+test('a property that the service does not know has no box, without failure', async () => {
   const { store, network } = await storeWithCatalogue();
   network.serve(addresses.property, 'unknown', 404);
   await store.set(loadPropertyAtom);

@@ -30,7 +30,7 @@ const untilLoaded = async () => {
   await waitFor(() => expect(loading()).not.toBeInTheDocument());
 };
 
-test('the map screen has the header Kart and a map that can be focused and says which property it shows', async () => {
+test('the map screen has the header Kart and a focusable map naming its property', async () => {
   const network = servedNetwork();
   serveMaps(network);
   await openMap(network);
@@ -76,7 +76,7 @@ test('[MAP-10] marks that are asked for again do not cover the map', async () =>
   await act(async () => release());
 });
 
-test('[MAP-12] scale line, coordinates in the UTM zone of the case and owners of the map data stand on the map', async () => {
+test("[MAP-12] scale line, coordinates in the case's zone and owners are on the map", async () => {
   const network = servedNetwork();
   serveMaps(network);
   network.serve(addresses.property, '', 404);
@@ -130,7 +130,7 @@ test('with one base map only there is no choice to make', async () => {
   expect(screen.getByText('© Kartverket')).toBeInTheDocument();
 });
 
-test('[MAP-3] a WMS layer is off until it is chosen, then it has opacity and a legend, and its owner is named', async () => {
+test('[MAP-3] a WMS layer is off until chosen, then has opacity, legend and owner', async () => {
   const network = servedNetwork();
   serveMaps(network);
   await openMap(network);
@@ -153,7 +153,7 @@ test('[MAP-3] a WMS layer is off until it is chosen, then it has opacity and a l
   expect(screen.getByText('© Kartverket · © Fjordvik kommune')).toBeInTheDocument();
 });
 
-test('[MAP-3] a layer that does not draw at this scale says so, and the map can be zoomed to where it does', async () => {
+test('[MAP-3] a layer out of its scales says so, and offers to zoom there', async () => {
   const network = servedNetwork();
   serveMaps(network);
   await openMap(network);
@@ -165,7 +165,7 @@ test('[MAP-3] a layer that does not draw at this scale says so, and the map can 
   await waitFor(() => expect(screen.queryByText('Vises når du zoomer inn.')).not.toBeInTheDocument());
 });
 
-test('the layer menu takes the focus when it opens and gives it back when Escape closes it', async () => {
+test('the layer menu takes the focus, and Escape gives it back', async () => {
   const network = servedNetwork();
   serveMaps(network);
   await openMap(network);
@@ -245,7 +245,7 @@ test('an empty catalogue says that there is no base map, and the map works', asy
   expect(screen.getByRole('button', { name: 'Zoom inn' })).toBeInTheDocument();
 });
 
-test('[MAP-8, RGT-8] a catalogue that fails says so on the map, which still works, and another try mends it', async () => {
+test('[MAP-8, RGT-8] a catalogue that fails says so on the map, which works; a retry succeeds', async () => {
   const network = servedNetwork();
   await openMap(network);
   await untilLoaded();
@@ -272,7 +272,7 @@ function taintCanvases() {
   return jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
 }
 
-test('[MAP-9, SHELL-16] a picture that fails is logged and shown on the map, never by a toast', async () => {
+test('[MAP-9, SHELL-16] a picture that fails is logged and shown on the map, without toast', async () => {
   const network = servedNetwork();
   serveMaps(network);
   const { store, reportError } = await openMap(network);
@@ -320,7 +320,7 @@ test.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('a failed property look-up says so, and the base map is there all the same', async () => {
+test('a failed property look-up says so, and the base map is there', async () => {
   const network = servedNetwork();
   serveMaps(network);
   network.serve(addresses.property, 'down', 500);

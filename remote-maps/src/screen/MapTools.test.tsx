@@ -33,7 +33,7 @@ test.each([
   ['Zoom inn', { zoom: 21 }],
   ['Zoom ut', { zoom: 7 }],
   ['Nord opp', { rotation: 0 }],
-])('%s is marked as unavailable where it would change nothing, and has the focus still', async (name, view) => {
+])('%s is marked as unavailable where it changes nothing, and remains focused', async (name, view) => {
   const { onZoom, onNorth } = showTools(view);
   await userEvent.click(tool(name));
   expect(tool(name)).toHaveAttribute('aria-disabled', 'true');
@@ -42,7 +42,7 @@ test.each([
   expect(onNorth).not.toHaveBeenCalled();
 });
 
-test('[MAP-12] on a map that is turned the north needle points north and turns it back', async () => {
+test('[MAP-12] on a turned map the north needle points north and turns it back', async () => {
   const { onNorth } = showTools({ rotation: Math.PI / 2 });
   expect(tool('Nord opp').querySelector('g')).toHaveAttribute('transform', 'rotate(90 12 12)');
   await userEvent.click(tool('Nord opp'));

@@ -14,7 +14,7 @@ import { takePicture } from './take-picture';
 jest.mock('html2canvas', () => jest.fn());
 standInRealCanvas();
 
-test('[MAP-9] on the sheet stand the map with its arrow, case, date, place, scale line and owners', async () => {
+test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and owners', async () => {
   startTranslation();
   addMapTexts();
   jest.useFakeTimers({

@@ -4,7 +4,7 @@ import { messageLimit, movedLabel, newLabel, withAngle, withMessage } from './la
 const location = { longitude: 6.66, latitude: 60.32 };
 const label: MapLabel = { uuid: 'a', location, message: 'Steingard', angle: 0 };
 
-test('[SKE-3] new labels are called Label 1, Label 2 and so on, by the first name that is free', () => {
+test('[SKE-3] new labels are called Label 1, Label 2 and so on, by availability', () => {
   const first = newLabel([label], { uuid: 'b', location });
   expect(first).toEqual({ uuid: 'b', location, message: 'Label 1', angle: 0 });
   const second = newLabel([label, first], { uuid: 'c', location });
@@ -44,11 +44,8 @@ test.each([
   ['south', -0.000_005, 0],
   ['west', 0, -0.000_01],
   ['east', 0, 0.000_01],
-] as const)(
-  '[SKE-4] a step %s moves a label by %d degrees of latitude and %d of longitude',
-  (direction, north, east) => {
-    const moved = movedLabel(label, direction).location;
-    expect(moved.latitude - location.latitude).toBeCloseTo(north, 12);
-    expect(moved.longitude - location.longitude).toBeCloseTo(east, 12);
-  },
-);
+] as const)('[SKE-4] a step %s moves a label by %d latitude and %d longitude degrees', (direction, north, east) => {
+  const moved = movedLabel(label, direction).location;
+  expect(moved.latitude - location.latitude).toBeCloseTo(north, 12);
+  expect(moved.longitude - location.longitude).toBeCloseTo(east, 12);
+});

@@ -80,7 +80,7 @@ test('[SKE-1] shapes are drawn with their tools, one after the other with the sa
   expect(new Set(shapes().map(({ uuid }) => uuid)).size).toBe(4);
 });
 
-test('a tool that is taken up once more is laid down, and another gives up what was half drawn', async () => {
+test('choosing a tool again leaves it; another gives up what was half drawn', async () => {
   const { store, touch } = await openSketch();
   store.set(takeToolAtom, 'line');
   touch(0);
@@ -161,7 +161,7 @@ test('[SKE-3] labels are added, chosen for editing and removed, each with its to
   expect(labels()).toMatchObject([{ message: 'Steingard' }]);
 });
 
-test('[SKE-6] what is drawn is on the device at once and there again after a reload, what is half drawn too', async () => {
+test('[SKE-6] the sketch and what is half drawn are stored at once and reloaded', async () => {
   const { store, device, drawLine, touch } = await openSketch();
   drawLine();
   touch(40);
@@ -249,7 +249,7 @@ test('five hundred shapes are stored and read again', async () => {
   expect((await openSketch(device)).shapes()).toHaveLength(500);
 });
 
-test('[SKE-5] a whole shape is moved, and steps by keys that follow each other are taken back together', async () => {
+test('[SKE-5] a whole shape is moved; successive steps by keys are undone together', async () => {
   const { store, drawLine, shapes } = await openSketch();
   drawLine();
   store.set(takeToolAtom, 'select');

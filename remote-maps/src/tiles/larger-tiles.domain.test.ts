@@ -1,6 +1,6 @@
 import { largerTiles } from './larger-tiles.domain';
 
-test('a tile is a part of one tile at each coarser zoom, down to the first there is', () => {
+test('a tile is part of one tile at each coarser zoom there is', () => {
   expect(largerTiles({ z: 18, x: 135_923, y: 75_658 }, 15)).toEqual([
     { tile: { z: 17, x: 67_961, y: 37_829 }, share: 1 / 2, left: 1 / 2, top: 0 },
     { tile: { z: 16, x: 33_980, y: 18_914 }, share: 1 / 4, left: 3 / 4, top: 2 / 4 },

@@ -36,7 +36,7 @@ test('a service that says a lot is quoted in short', async () => {
   expect(!answer.ok && answer.failure.kind === 'no picture' && answer.failure.detail.length).toBe(200);
 });
 
-test('no network, and an answer that comes too late, are a service that cannot be reached', async () => {
+test('no network and a late answer both are an unreachable service', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
   expect(await fetchTilePicture(url)).toEqual({ ok: false, failure: { kind: 'unreachable' } });
   const limit = new AbortController();

@@ -23,13 +23,13 @@ const inNorway = fc.record({
 });
 const utmTypes = [25_832, 25_833, 25_835] as const;
 
-test('a form shows what the mark says, and makes the same mark of it again', () => {
+test('a form shows the values of the mark, and gives the same mark again', () => {
   const mark = savedMark({ quality: { accuracy: null }, north: 6_689_343.123, name: 'Ved naustet' });
   expect(markOfForm(formOfMark(mark), mark)).toEqual(mark);
   expect(formOfMark(mark)).toMatchObject({ north: '6689343.123', accuracy: '', name: 'Ved naustet' });
 });
 
-test('[MARK-11] what was imported or entered is shown and stored as it was, to three decimals', () => {
+test('[MARK-11] imported and entered coordinates are shown and stored as given, to three decimals', () => {
   fc.assert(
     fc.property(inNorway, fc.constantFrom(...utmTypes), (position, utmType) => {
       const mark = savedMark({ ...position, utmType });

@@ -14,7 +14,7 @@ const layers = (over: MarkLayers['over'] = new Map()): MarkLayers => ({
 });
 const listed = (one: MarkLayers) => [...marksInLayers(one)].map(({ mark, status }) => `${mark.uuid} ${status}`);
 
-test('every mark is listed once: what the server has goes before the file that it was imported from', () => {
+test("every mark is listed once: the server's goes before the file's", () => {
   expect(listed(layers())).toEqual(['a saved', 'b saved', 'f not saved']);
   expect(markInLayers(layers(), 'a')).toEqual({ mark: first, status: 'saved' });
   expect(markInLayers(layers(), 'x')).toBeNull();
@@ -32,7 +32,7 @@ test('what is laid over counts, and what is gone is not listed', () => {
   expect(markInLayers(layers(over), 'f')).toBeNull();
 });
 
-test('of two versions those marks are listed that are laid over in another way, whatever lies beneath', () => {
+test('of two versions, marks with other pending changes are listed, whatever lies beneath', () => {
   const one = { mark: { ...first, north: 1 }, status: 'not saved' } as const;
   const before = layers(new Map([['a', one]]));
   expect(changedUuids(before, layers(new Map([['a', { ...one }]])))).toEqual([]);
