@@ -7,7 +7,7 @@ interface ToolProps {
   /** The id of the panel that it opens and closes. */
   opens?: string;
   isOpen?: boolean;
-  /** Of a tool that stays in use until it is laid down. */
+  /** Of a tool that stays in use until it is left. */
   isInUse?: boolean;
   onUse: () => void;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { act, render, screen } from '@testing-library/react';
 import { lazyInBackground } from './lazy-part';
 
-test('a quiet part that is needed comes before that', async () => {
+test('a background part that is preloaded comes before that', async () => {
   const Sketch = lazyInBackground(async () => () => <p>skisse</p>);
   Sketch.preload();
   render(<Sketch />);

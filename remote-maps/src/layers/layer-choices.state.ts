@@ -17,19 +17,19 @@ export interface LayerChoices {
 }
 
 const untouched: LayerChoices = { baseMap: null, overlays: {} };
-const shelfKey = 'layers';
+const recordKey = 'layers';
 
-const shelfAtom = atom((get): Shelf<LayerChoices> | null => {
+const collectionAtom = atom((get): Shelf<LayerChoices> | null => {
   const device = get(deviceStoreAtom);
   return device && shelfOf<LayerChoices>(device, { kind: 'map-choices', schema: 1, durability: 'relaxed' });
 });
 
-/** Of whose shelf, so that one user's choices never become another's. */
-const loadedAtom = atom<{ shelf: Shelf<LayerChoices> | null; choices: LayerChoices } | null>(null);
+/** Of whose collection, so that one user's choices never become another's. */
+const loadedAtom = atom<{ collection: Shelf<LayerChoices> | null; choices: LayerChoices } | null>(null);
 
 export const layerChoicesAtom = atom((get) => {
   const loaded = get(loadedAtom);
-  return loaded?.shelf === get(shelfAtom) ? loaded : null;
+  return loaded?.collection === get(collectionAtom) ? loaded : null;
 });
 
 export const choicesOf = (loaded: { choices: LayerChoices } | null): LayerChoices => loaded?.choices ?? untouched;
@@ -39,17 +39,17 @@ export const areMarksShownAtom = atom((get) => choicesOf(get(layerChoicesAtom)).
 
 /** Reads from the device what was chosen there before, once. */
 export const loadLayerChoicesAtom = atom(null, async (get, set) => {
-  const shelf = get(shelfAtom);
+  const collection = get(collectionAtom);
   if (get(layerChoicesAtom)) return;
-  const found = await shelf?.get(shelfKey).catch(() => null);
+  const found = await collection?.get(recordKey).catch(() => null);
   // Meanwhile the user may have chosen.
-  if (!get(layerChoicesAtom)) set(loadedAtom, { shelf, choices: found?.value ?? untouched });
+  if (!get(layerChoicesAtom)) set(loadedAtom, { collection, choices: found?.value ?? untouched });
 });
 
 /** Notes a choice, at once for the map and then on the device; one that finds no room there lasts as long as the page. */
 export const chooseLayersAtom = atom(null, (get, set, change: Partial<LayerChoices>) => {
-  const shelf = get(shelfAtom);
+  const collection = get(collectionAtom);
   const choices = { ...choicesOf(get(layerChoicesAtom)), ...change };
-  set(loadedAtom, { shelf, choices });
-  shelf?.put(shelfKey, choices).catch(() => undefined);
+  set(loadedAtom, { collection, choices });
+  collection?.put(recordKey, choices).catch(() => undefined);
 });

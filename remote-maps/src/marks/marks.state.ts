@@ -65,12 +65,12 @@ export const markLayersAtom = atom((get): MarkLayers => {
   const server = get(marksLoadAtom).marks;
   const files = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   const over = new Map<string, ListedMark | null>();
-  const lay = (marks: ReadonlyMap<string, KnownMark | null>, status: MarkStatus) => {
+  const addAll = (marks: ReadonlyMap<string, KnownMark | null>, status: MarkStatus) => {
     for (const [uuid, mark] of marks) over.set(uuid, mark && { mark, status });
   };
 
-  for (const file of files) lay(file.marks.over, 'not saved');
-  if (server) lay(server.over, 'saved');
+  for (const file of files) addAll(file.marks.over, 'not saved');
+  if (server) addAll(server.over, 'saved');
   const { waiting, failed } = get(pendingMarksAtom);
   for (const { change } of waiting) {
     const mark = markOfChange(change);

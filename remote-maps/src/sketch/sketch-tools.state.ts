@@ -55,7 +55,7 @@ export const chosenLabelAtom = atom((get): MapLabel | null => {
 /** Whether the user has just tried to finish something that has no length or encloses nothing. */
 export const isTooSmallAtom = atom((get) => get(tooSmallAtom));
 
-/** Takes up a tool; the same one once more lays it down. What was half drawn with another is given up. */
+/** Chooses a tool; the same one once more leaves it. What was half drawn with another is given up. */
 export const takeToolAtom = atom(null, (get, set, tool: SketchTool) => {
   const next = get(sketchToolAtom) === tool ? 'select' : tool;
   set(chosenToolAtom, next);

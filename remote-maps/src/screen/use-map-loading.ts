@@ -1,0 +1,33 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { FieldMap } from '../map/field-map';
+import { propertyOutlineAtom } from '../property/property.state';
+import { loadMapAtom, mapBusyAtom } from './map-load.state';
+
+/** Loads what the map shows, opens it at the property, and tries again when the network is back. @returns whether busy */
+export function useMapLoading(map: FieldMap | null): boolean {
+  const outline = useAtomValue(propertyOutlineAtom);
+  const busy = useAtomValue(mapBusyAtom);
+  const load = useSetAtom(loadMapAtom);
+
+  useEffect(() => void load(), [load]);
+
+  useEffect(() => {
+    if (!busy) map?.openAt(outline?.box ?? null);
+  }, [map, busy, outline]);
+
+  useEffect(() => {
+    const tryAgain = () => {
+      void load();
+      map?.askForMissingTiles();
+    };
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [load, map]);
+
+  useEffect(() => {
+    if (!busy) map?.whenDrawn(() => performance.mark('ready'));
+  }, [busy, map]);
+
+  return busy;
+}
