@@ -15,7 +15,7 @@ import { isDrawingMarkAtom } from '../marks/map-marks.state';
 import { leaveMarkAtom, markEditAtom } from '../marks/mark-edit.state';
 import { observeCoveredHeight } from './covered-height';
 import { LiveMapCentre } from './LiveParts';
-import { PositionOnMap, SketchOnMap } from './lazy-modes';
+import { LazyPositionOnMap, LazySketchOnMap } from './lazy-modes';
 import { MapBottom } from './MapBottom';
 import { MapHeader } from './MapHeader';
 import { MapOfCase } from './MapOfCase';
@@ -70,8 +70,8 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
         </p>
       )}
       <MapNotices notices={pictureFailure ? [...notices, pictureFailure] : notices} />
-      {map && <SketchOnMap map={map} onLayers={setSketchLayers} onNotStored={onSketchNotStored} />}
-      {map && <PositionOnMap map={map} />}
+      {map && <LazySketchOnMap map={map} onLayers={setSketchLayers} onNotStored={onSketchNotStored} />}
+      {map && <LazyPositionOnMap map={map} />}
       <MapBottom map={map} sketchLayers={sketchLayers} overlaysFailing={overlaysFailing} {...shared} />
       <MarkQuestions />
       {busy && (

@@ -10,7 +10,14 @@ import type { ViewStore } from '../map/view-store';
 import { MarkParts } from '../marks/MarkParts';
 import { markEditAtom } from '../marks/mark-edit.state';
 import { LiveLayerPanel, LiveMapFooter } from './LiveParts';
-import { FeatureInfoMode, MeasureMode, PositionPanel, SketchMode, SketchSidePanel, StakeOutBar } from './lazy-modes';
+import {
+  LazyFeatureInfoMode,
+  LazyMeasureMode,
+  LazyPositionPanel,
+  LazySketchMode,
+  LazySketchSidePanel,
+  LazyStakeOutBar,
+} from './lazy-modes';
 import type { PanelIds } from './MapToolColumn';
 
 interface MapBottomProps {
@@ -31,9 +38,9 @@ export function MapBottom({ map, sketchLayers, store, zone, attributions, ...res
   return (
     <div className="fb-maps-bottom">
       <MapBars>
-        <StakeOutBar zone={zone} store={store} />
-        {map && sketchLayers && mode === 'sketch' && <SketchMode map={map} layers={sketchLayers} />}
-        {map && mode === 'measure' && <MeasureMode map={map} />}
+        <LazyStakeOutBar zone={zone} store={store} />
+        {map && sketchLayers && mode === 'sketch' && <LazySketchMode map={map} layers={sketchLayers} />}
+        {map && mode === 'measure' && <LazyMeasureMode map={map} />}
       </MapBars>
       <LiveMapFooter store={store} zone={zone} attributions={attributions} />
       {map && <Panels map={map} store={store} zone={zone} {...rest} />}
@@ -53,11 +60,11 @@ function Panels({ map, store, zone, panelIds, overlaysFailing }: PanelsProps) {
       {openPanel === 'layers' && !isEditing && (
         <LiveLayerPanel store={store} id={panelIds.layers} map={map} failing={overlaysFailing} onClose={close} />
       )}
-      {mode === 'feature info' && !isEditing && <FeatureInfoMode map={map} zone={zone} />}
-      {mode === 'sketch' && <SketchSidePanel map={map} />}
+      {mode === 'feature info' && !isEditing && <LazyFeatureInfoMode map={map} zone={zone} />}
+      {mode === 'sketch' && <LazySketchSidePanel map={map} />}
       <MarkParts map={map} seen={store} exportButton={<ExportMarksButton />} />
       {openPanel === 'position' && !isEditing && (
-        <PositionPanel id={panelIds.position} map={map} zone={zone} onClose={close} />
+        <LazyPositionPanel id={panelIds.position} map={map} zone={zone} onClose={close} />
       )}
     </>
   );

@@ -1,22 +1,24 @@
 import { lazyInBackground, lazyOnIdle } from '../controls/lazy-part';
 
-export const FeatureInfoMode = lazyOnIdle(
+export const LazyFeatureInfoMode = lazyOnIdle(
   async () => (await import('../feature-info/FeatureInfoMode')).FeatureInfoMode,
 );
-export const MeasureMode = lazyOnIdle(async () => (await import('../measure/MeasureMode')).MeasureMode);
-export const PositionOnMap = lazyInBackground(async () => (await import('../position/PositionOnMap')).PositionOnMap);
-export const SketchOnMap = lazyInBackground(async () => (await import('../sketch/SketchOnMap')).SketchOnMap);
-export const StakeOutBar = lazyInBackground(async () => (await import('../position/StakeOutBar')).StakeOutBar);
-export const PositionPanel = lazyOnIdle(async () => {
-  for (const part of [PositionOnMap, StakeOutBar]) part.preload();
+export const LazyMeasureMode = lazyOnIdle(async () => (await import('../measure/MeasureMode')).MeasureMode);
+export const LazyPositionOnMap = lazyInBackground(
+  async () => (await import('../position/PositionOnMap')).PositionOnMap,
+);
+export const LazySketchOnMap = lazyInBackground(async () => (await import('../sketch/SketchOnMap')).SketchOnMap);
+export const LazyStakeOutBar = lazyInBackground(async () => (await import('../position/StakeOutBar')).StakeOutBar);
+export const LazyPositionPanel = lazyOnIdle(async () => {
+  for (const part of [LazyPositionOnMap, LazyStakeOutBar]) part.preload();
   return (await import('../position/PositionPanel')).PositionPanel;
 });
-export const SketchMode = lazyOnIdle(async () => {
-  SketchOnMap.preload();
+export const LazySketchMode = lazyOnIdle(async () => {
+  LazySketchOnMap.preload();
   return (await import('../sketch/SketchMode')).SketchMode;
 });
-export const SketchSidePanel = lazyOnIdle(async () => {
+export const LazySketchSidePanel = lazyOnIdle(async () => {
   // Shown at once where the map is for sketching, while the other waits for what lies on the map.
-  SketchOnMap.preload();
+  LazySketchOnMap.preload();
   return (await import('../sketch/SketchMode')).SketchSidePanel;
 });
