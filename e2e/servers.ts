@@ -6,7 +6,7 @@ import { addresses, portBase } from './addresses';
 
 const root = join(import.meta.dirname, '..');
 /** Keeps a server from outliving a test run that was broken off, and from holding its port against the next one. */
-const leash = new URL('../scripts/stack/leash.mjs', import.meta.url).href;
+const parentWatchdog = new URL('../scripts/stack/parent-watchdog.mjs', import.meta.url).href;
 
 export interface Server {
   address: string;
@@ -39,7 +39,7 @@ export async function serveFolder(options: { folder: string; port: number; confi
 
 /** Starts a program of the product; it ends with this process. */
 export const spawnProgram = (command: string[], folder: string, environment: NodeJS.ProcessEnv = {}) =>
-  spawn(process.execPath, ['--import', leash, ...command], {
+  spawn(process.execPath, ['--import', parentWatchdog, ...command], {
     cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -5,7 +5,7 @@ import { installPackages } from './setup/debian-packages.mjs';
 import { packageCommand } from './setup/package-command.mjs';
 import { pathsOf, versionOf } from './setup/programs.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
-import { runWhileItSpeaks } from './setup/run-while-it-speaks.mjs';
+import { runWithIdleTimeout } from './setup/run-with-idle-timeout.mjs';
 
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApplications = [
@@ -74,7 +74,7 @@ function runs(path) {
 /** @param {(line: string) => void} report */
 async function downloadPlaywrights(report) {
   const args = [packageCommand('@playwright/test', 'playwright'), 'install', 'chromium'];
-  const { succeeded, essence } = await runWhileItSpeaks(process.execPath, args);
+  const { succeeded, essence } = await runWithIdleTimeout(process.execPath, args);
   if (!succeeded) report(`  no success: ${essence}`);
 }
 

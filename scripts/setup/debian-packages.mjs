@@ -1,4 +1,4 @@
-import { runWhileItSpeaks } from './run-while-it-speaks.mjs';
+import { runWithIdleTimeout } from './run-with-idle-timeout.mjs';
 
 /** Whether this process may install packages of Debian or of what comes from it. */
 const canInstallPackages = () => process.platform === 'linux' && process.getuid?.() === 0;
@@ -13,7 +13,7 @@ export async function installPackages(names, report) {
   report(`Installing the package${names.length > 1 ? 's' : ''} ${names.join(' ')} with apt-get`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
-    const { succeeded, essence } = await runWhileItSpeaks('apt-get', args, { environment });
+    const { succeeded, essence } = await runWithIdleTimeout('apt-get', args, { environment });
     if (succeeded) continue;
     report(`  no success: ${essence}`);
     return;

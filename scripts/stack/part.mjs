@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../project-root.mjs';
 
-const leash = new URL('./leash.mjs', import.meta.url).href;
+const parentWatchdog = new URL('./parent-watchdog.mjs', import.meta.url).href;
 const keptLines = 20;
-/** Longer than the leash's own grace: this is for a part whose event loop hangs. */
+/** Longer than the watchdog's own grace: this is for a part whose event loop hangs. */
 const killAfterMs = 14_000;
 const probeEveryMs = 50;
 
@@ -45,7 +45,7 @@ export function startPart({
   report,
   reportAll = false,
 }) {
-  const child = spawn(process.execPath, ['--import', leash, ...program], {
+  const child = spawn(process.execPath, ['--import', parentWatchdog, ...program], {
     cwd: join(projectRoot, folder),
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -10,7 +10,7 @@ const silenceMs = 60_000;
  * @param {{ environment?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ succeeded: boolean, essence: string }>} `essence` is the line of its output that says most
  */
-export async function runWhileItSpeaks(command, args, options) {
+export async function runWithIdleTimeout(command, args, options) {
   const stop = new AbortController();
   let silence = setTimeout(() => stop.abort(), silenceMs);
   const onOutput = () => {
