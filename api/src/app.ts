@@ -45,7 +45,7 @@ export interface AppSettings extends DocumentSettings {
   corsOrigins: string[];
   /** Of one account; without it there is no limit. */
   requestsPerMinute?: number | undefined;
-  /** Told of in the metrics. */
+  /** Shown in the metrics. */
   connections?: Connections;
   /** Folder of the user guide's PDFs; the product's own where it is left out. */
   guides?: URL;

@@ -349,7 +349,7 @@ describe('bad input', () => {
     assert.equal(answer.statusCode, 413);
   });
 
-  test('what the case system brought stands, even where it breaks a rule; what is changed must hold', async () => {
+  test('what the case system delivered stands, even where it breaks a rule; what is changed must hold', async () => {
     const { uuid } = first();
     await api.database.execute(sql`
       update attendees set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1' where uuid = ${uuid}`);

@@ -17,7 +17,7 @@ import { addRowTexts, type BackedUpTable, backedUpTables, continueNumbers, migra
 const rowsAtOnce = 500;
 
 /**
- * Brings a backup into an empty database. Files come first, so that no row is there before its file; broken off, it is
+ * Restores a backup into an empty database. Files come first, so that no row is there before its file; broken off, it is
  * begun again. What users decide holds as it did when the backup was taken, and devices fetch their case lists anew.
  * @throws RejectedAct when the folder holds no whole backup of this release, or the database is not empty
  */
@@ -90,7 +90,7 @@ async function requireWhole(folder: string, manifest: BackupManifest): Promise<v
   }
 }
 
-/** @returns how many there are, those among them that an attempt before has brought */
+/** @returns how many there are, those among them that an attempt before has restored */
 async function copyFiles(source: FileStore, target: FileStore): Promise<number> {
   let copied = 0;
   for await (const key of source.keys()) {

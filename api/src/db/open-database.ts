@@ -7,7 +7,7 @@ export type DatabaseSettings = { dataDir: string } | { url: string; poolSize: nu
 
 /**
  * Opens the database that the settings name and brings its tables up to date.
- * @param onLostConnection told of connections to a server that break while nobody uses them
+ * @param onLostConnection called for connections to a server that break while nobody uses them
  * @throws DataDirError or PostgresError when it cannot be worked with
  */
 export function connectDatabase(

@@ -10,7 +10,7 @@ export interface PostgresSettings {
   url: string;
   /** Connections that this process holds at most. */
   poolSize: number;
-  /** Told of connections that break while nobody uses them. */
+  /** Called for connections that break while nobody uses them. */
   onLostConnection?: (error: Error) => void;
 }
 

@@ -73,7 +73,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     surveyorName: text('surveyor_name'),
     surveyorNumber: text('surveyor_number'),
-    /** Of a case system: it may bring cases, and nothing else. */
+    /** Of a case system: it may import cases, and nothing else. */
     isServiceAccount: boolean('is_service_account').notNull().default(false),
     /** Since when the account is not let in; null while it is. The row stays: the audit trail tells of it. */
     disabledAt: moment('disabled_at'),

@@ -10,7 +10,7 @@ export interface StoredFile extends Received {
 }
 
 /**
- * Keeps content in the file store, and only then has the database point to it: a row never claims a file that is not
+ * Stores content in the file store, and only then has the database point to it: a row never claims a file that is not
  * whole. A file that the database does not point to is removed, now or by the sweep.
  * @param adopt runs the transaction, resolves when it is committed, and tells `claimed` when the database now points to
  *   the file

@@ -20,14 +20,14 @@ export interface Received {
   sha256: string;
 }
 
-/** Content on its way in: read once, and told of when it was read to its end. */
+/** Content on its way in: read once, and described when it was read to its end. */
 export interface IncomingContent extends AsyncIterable<Uint8Array> {
   /** @throws Error before the content was read to its end */
   received(): Received;
 }
 
 /**
- * Content that is checked while it passes, so that none of it is held back longer than its first bytes.
+ * Content that is checked while it passes, so that none of it waits longer than its first bytes.
  * Reading it throws RequestProblem: 400 naming the field when it is empty, is not what its type says or has another size
  * than was said, 413 when it is too large.
  */
@@ -71,7 +71,7 @@ export function incomingContent(source: AsyncIterable<Uint8Array>, expected: Exp
   };
 }
 
-/** Reads content to its end without keeping it: to learn what it is. */
+/** Reads content to its end without storing it: to learn what it is. */
 export async function readThrough(content: IncomingContent): Promise<Received> {
   for await (const _ of content);
   return content.received();

@@ -67,7 +67,7 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
 }
 
 async function reachableContainer({ connectionString, container: name }: AzureBlobSettings): Promise<ContainerClient> {
-  // Loaded here, as most installations keep files in a folder and need not carry it in memory.
+  // Loaded here, as most installations store files in a folder and need not carry it in memory.
   const { BlobServiceClient } = await import('@azure/storage-blob');
   try {
     const container = BlobServiceClient.fromConnectionString(connectionString).getContainerClient(name);

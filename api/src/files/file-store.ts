@@ -10,7 +10,7 @@ export interface FileRange {
 /** Where the content of documents lies. Files are written once and never changed, so a key always means one content. */
 export interface FileStore {
   /**
-   * Keeps a file. When this resolves the file is whole and survives the death of process and machine; when it rejects,
+   * Stores a file. When this resolves the file is whole and survives the death of process and machine; when it rejects,
    * or the process dies before, there is no file under the key.
    * @throws whatever `content` throws, and the store's own failures
    */

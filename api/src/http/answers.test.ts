@@ -98,7 +98,7 @@ describe('failures', () => {
   });
 });
 
-describe('a database that is away for a moment', () => {
+describe('a database that is unreachable for a moment', () => {
   for (const [what, failure] of Object.entries({
     'stops or starts': Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
     'refuses connections': Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),

@@ -7,7 +7,7 @@ interface FieldError {
 }
 
 /**
- * The first text in a parsed JSON value that PostgreSQL cannot keep as it was sent: U+0000 it rejects, and half a
+ * The first text in a parsed JSON value that PostgreSQL cannot store as it was sent: U+0000 it rejects, and half a
  * surrogate pair would come back as another character.
  * @returns undefined when every text can be stored
  */

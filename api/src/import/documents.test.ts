@@ -56,7 +56,7 @@ test('documents of a file are in their case, under their type’s name, with the
   assert.deepEqual(answer.rawPayload, pngFile);
 });
 
-test('an import that is repeated adds no document twice, changes none, and brings none back that users deleted', async () => {
+test('an import that is repeated adds no document twice, changes none, and adds none again that users deleted', async () => {
   await importDocuments(api.database, api.files, fileWith());
   const again = fileWith({ fileName: 'et annet navn.png' });
   assert.equal(await importDocuments(api.database, api.files, again), 0);

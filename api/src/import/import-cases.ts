@@ -17,10 +17,10 @@ import {
 } from './present-rows';
 import type { FieldError } from './repeated-names';
 
-/** So many cases are brought in one go: few enough that others of the customer never wait long for them. */
+/** So many cases are imported in one go: few enough that others of the customer never wait long for them. */
 export const casesAtOnce = 100;
 
-/** Who brings cases, and the transaction that they are brought in; its row-level settings name the customer. */
+/** Who imports cases, and the transaction that they are imported in; its row-level settings name the customer. */
 export interface Import {
   transaction: Transaction;
   author: Author;
@@ -42,7 +42,7 @@ export type CaseImportResult =
 type Business = CaseSystemCase['businesses'][number];
 type Attendee = Business['attendees'][number];
 
-/** A case that is not rejected, while it is brought in. */
+/** A case that is not rejected, while it is imported. */
 interface CaseImport {
   given: CaseSystemCase;
   caseId: number;
@@ -71,7 +71,7 @@ const { signature: _, ...withoutSignature } = newAttendee;
 const attendeeFields = [...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]), 'komm'] as const;
 
 /**
- * Brings cases in, at most `casesAtOnce` of them, with their businesses and attendees. Found again by the case system's
+ * Imports cases, at most `casesAtOnce` of them, with their businesses and attendees. Found again by the case system's
  * references and the attendees' uuids, so that a repetition changes nothing; what is not mentioned stays as it is. What
  * users decide, the overview and each attendee, is brought up to date until a user has changed it, and then left.
  * @param given that hold by themselves, no two of one reference

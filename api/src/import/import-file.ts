@@ -97,7 +97,7 @@ const ImportedCustomer = Type.Object(
     customerName: Type.String({ minLength: 1 }),
     settings: CustomerSettings,
     users: Type.Array(ImportedUser),
-    /** Accounts of case systems that may bring cases by a call. */
+    /** Accounts of case systems that may import cases by a call. */
     serviceAccounts: Type.Optional(Type.Array(ImportedServiceAccount)),
     cases: Type.Array(ImportedCase),
     /** In the order in which they are shown. */

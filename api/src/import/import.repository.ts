@@ -29,7 +29,7 @@ export interface Imported extends Made {
 }
 
 /**
- * Brings a file into the database, all of it or nothing. Repeating it makes no duplicates: customers are found again by
+ * Imports a file into the database, all of it or nothing. Repeating it makes no duplicates: customers are found again by
  * id, users by subject, cases and businesses by reference, attendees by uuid. What the case system decides is brought up
  * to date; what users decide is not touched once they have. What the file does not mention stays as it is. Cases come in
  * as by a call of the case system, and stand in the audit trail.
@@ -46,7 +46,7 @@ export function importInto(database: Database, file: ImportFile): Promise<Import
 }
 
 /**
- * Brings what a case system would send by a call into the database, all of it or nothing.
+ * Imports what a case system would send by a call into the database, all of it or nothing.
  * @throws ImportFileError when there is no such customer, or a case is rejected
  */
 export function importDelivery(

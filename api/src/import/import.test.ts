@@ -110,7 +110,7 @@ describe('an import that is repeated', () => {
     await importInto(api.database, surveyData());
   });
 
-  test('brings up to date what the case system decides', async () => {
+  test('updates what the case system decides', async () => {
     const file = surveyData();
     firstBusiness(file).details.businessPlace = 'Rådhuset';
     firstBusiness(file).details.description = 'Ny beskrivelse fra fagsystemet';
@@ -138,7 +138,7 @@ describe('an import that is repeated', () => {
     });
   });
 
-  test('brings an attendee up to date until a user has changed it, and from then on keeps it and says so', async () => {
+  test('updates an attendee until a user has changed it, and from then on leaves it and says so', async () => {
     const renamed = (name: string) => {
       const file = surveyData();
       for (const attendee of firstBusiness(file).attendees) attendee.name = name;
@@ -237,7 +237,7 @@ describe('an import that is repeated', () => {
   };
   const markOf = async () => (await rowsOf(sql`select name, boundary_mark_id from boundary_marks`))[0];
 
-  test('brings boundary marks, and never overwrites one nor brings back one that a user has removed', async () => {
+  test('imports boundary marks, and never overwrites one nor adds again one that a user has removed', async () => {
     assert.deepEqual(await importInto(api.database, withMark({ name: 'Fra fagsystemet' })), {
       ...nothing,
       boundaryMarks: 1,

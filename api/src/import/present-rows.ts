@@ -9,7 +9,7 @@ type PresentAttendee = Omit<typeof attendees.$inferSelect, 'signature'>;
 // A signature is as large as all else together, and no import looks at it.
 const { signature: _, ...attendeeColumns } = getTableColumns(attendees);
 
-/** @returns those cases of these references that are there, held until the transaction ends */
+/** @returns those cases of these references that are there, locked until the transaction ends */
 export async function presentCases(
   transaction: Transaction,
   customerId: string,
@@ -26,7 +26,7 @@ export async function presentCases(
   return new Map(rows.map((one) => [one.reference, one]));
 }
 
-/** @returns the businesses of these cases by case and reference, held until the transaction ends */
+/** @returns the businesses of these cases by case and reference, locked until the transaction ends */
 export async function presentBusinesses(
   transaction: Transaction,
   customerId: string,
@@ -43,7 +43,7 @@ export async function presentBusinesses(
   return new Map(rows.map((one) => [`${one.caseId} ${one.reference}`, one]));
 }
 
-/** @returns the attendees of these businesses, which are held, by business and uuid */
+/** @returns the attendees of these businesses, which are locked, by business and uuid */
 export async function presentAttendees(
   transaction: Transaction,
   customerId: string,

@@ -124,7 +124,7 @@ describe('a delivery of a case system', () => {
     }
   });
 
-  test('[RGT-4, RGT-12] brings journal number and code of the type, each only where it was delivered', async () => {
+  test('[RGT-4, RGT-12] imports journal number and code of the type, each only where it was delivered', async () => {
     const known = async () => {
       const { businessId, details } = await api.as('kari').businessOf(property);
       const url = `/api/Reports?businessId=${businessId}&propertyId=${details.propertyId}`;
@@ -142,7 +142,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(await known(), [null, reference, null]);
   });
 
-  test('[API-8] brings up to date what the case system knows better, and gives it a new revision', async () => {
+  test('[API-8] updates what the case system knows better, and gives it a new revision', async () => {
     await receiptOf({ cases: [delivered()] });
     const before = await api.as('kari').businessOf(property);
     const later = delivered((one) => {

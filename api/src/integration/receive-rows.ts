@@ -21,8 +21,8 @@ export async function receiveDocumentTypes(request: FastifyRequest, rows: unknow
 }
 
 /**
- * Brings the cases in, some at a time, each in a transaction of its own: users' saves wait for a moment only, and a
- * delivery that is cut off has brought what it has brought. Repeated, it goes on from there.
+ * Imports the cases, some at a time, each in a transaction of its own: users' saves wait for a moment only, and a
+ * delivery that is cut off has imported what it has imported. Repeated, it goes on from there.
  * @returns what came of each row, in their order
  */
 export async function receiveCases(request: FastifyRequest, rows: unknown[]): Promise<CaseOutcome[]> {

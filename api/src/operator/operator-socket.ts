@@ -32,7 +32,7 @@ const socketIn = (dataDir: string): string => join(dataDir, 'operator.sock');
  *
  * To be called while this process has the directory's lock: a socket that is there already was left behind by a process
  * that is gone.
- * @param onFailure told of acts that failed and were not rejected
+ * @param onFailure called for acts that failed and were not rejected
  * @returns close, which ends it and removes the file
  * @throws OperatorSocketError when there can be no socket in this directory
  */

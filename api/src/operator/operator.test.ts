@@ -78,7 +78,7 @@ describe('an operator', () => {
     assert.equal(await statusOf('kari'), 200);
   });
 
-  test('[API-8] admits a service account, which brings cases from the next request on, and disables it again', async () => {
+  test('[API-8] admits a service account, which imports cases from the next request on, and disables it again', async () => {
     const delivery = { cases: [{ reference: '2026/131', municipalityNumber: '4699', businesses: [] }] };
     const statusOfDelivery = async (sub: string) => {
       const Authorization = `Bearer ${await api.provider.token({ sub, scope: integrationScope })}`;

@@ -194,7 +194,7 @@ test.each([
   expect((await failureOf(getCases())).retryAfterSeconds).toEqual(seconds);
 });
 
-test('every failure is told, with the call it belongs to', async () => {
+test('every failure is reported, with the call it belongs to', async () => {
   const told: unknown[] = [];
   const client = createApiClient({
     baseUrl: server.address,

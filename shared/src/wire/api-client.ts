@@ -21,7 +21,7 @@ interface SendOptions {
   idempotencyKey?: string;
   /** In milliseconds, in place of the client's own. Where a file goes or comes, so long may nothing of it move. */
   timeoutMs?: number;
-  /** Told how many bytes of a file have gone or come so far. */
+  /** Called with how many bytes of a file have gone or come so far. */
   onProgress?: (bytes: number) => void;
 }
 
@@ -49,9 +49,9 @@ export interface ApiClient {
 interface ApiClientSettings {
   baseUrl: string;
   getToken: () => Promise<TokenAnswer>;
-  /** Told of every failure; the caller sees it as well. */
+  /** Called for every failure; the caller sees it as well. */
   onFailure?: (failure: ApiFailure, request: { method: Method; path: string }) => void;
-  /** Told of every success. */
+  /** Called for every success. */
   onSuccess?: () => void;
   timeoutMs?: number;
 }

@@ -61,7 +61,7 @@ export interface CallSchema {
   bodyLimitBytes?: number;
   /**
    * Whose call it is: of a service account, with the scope of case systems, in place of a user. It takes no idempotency
-   * key, since what it brings is found again by the case system's own names.
+   * key, since what it delivers is found again by the case system's own names.
    */
   caller?: 'case system';
 }

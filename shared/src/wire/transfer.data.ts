@@ -24,7 +24,7 @@ interface Upload {
   headers: Record<string, string>;
   body: Blob;
   signal: AbortSignal;
-  /** Told how many bytes have gone so far. */
+  /** Called with how many bytes have gone so far. */
   onProgress: (bytes: number) => void;
 }
 
