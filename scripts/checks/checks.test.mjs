@@ -6,6 +6,7 @@ import { movingCode, movingStyles } from './motion.mjs';
 import { networkUses } from './network-calls.mjs';
 import { faultsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
+import { replacedWords } from './words.mjs';
 
 // In pieces, so that this file itself is clean.
 const unclean = [
@@ -202,4 +203,24 @@ test('[RGT-11] the guide names what is on the screens', () => {
     withText('docs/user-guide/nb.md', 'Trykk **Lagre** og **Lagre alt**.').join(),
     /no screen has 'Lagre alt'/,
   );
+});
+
+const glossary = new Map([
+  ['clash', 'conflict'],
+  ['leash', 'parentWatchdog'],
+]);
+const wordsIn = (/** @type {string} */ text, file = 'X.tsx') =>
+  replacedWords(file, text, glossary).map(({ line, word }) => `${line} ${word}`);
+
+test('a replaced word is seen in names, comments and titles of tests', () => {
+  assert.deepEqual(wordsIn('const a = 1;\nconst lastClash = a;\nclass ClashList {}'), ['2 clash', '3 clash']);
+  assert.deepEqual(wordsIn('/** On a clash: nothing. */\nf(); // the leash\n'), ['1 clash', '2 leash']);
+  assert.deepEqual(wordsIn("test('a clash', f);\ntest.each(a)('no clash of $b', f);"), ['1 clash', '2 clash']);
+  assert.deepEqual(wordsIn(`test(\`a clash with $\{b}\`, f);`), ['1 clash']);
+  assert.deepEqual(wordsIn('const a = <b>{/* clash */}</b>;'), ['1 clash']);
+});
+
+test('texts, other words that hold it, and addresses are left alone', () => {
+  assert.deepEqual(wordsIn("const a = 'clash'; const unleashed = f('a clash');"), []);
+  assert.deepEqual(wordsIn('const a = <b>https://clash.no</b>;'), []);
 });

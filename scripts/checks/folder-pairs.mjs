@@ -11,11 +11,6 @@ const sharedPackage = '@feltbok/shared/';
 
 /** Pairs that are still to be parted. No pair is added. */
 const knownPairs = new Set([
-  'host/src/about <-> host/src/frame',
-  'host/src/case-list <-> host/src/frame',
-  'host/src/frame <-> host/src/settings',
-  'host/src/frame <-> host/src/sync-panel',
-  'host/src/sign-out <-> host/src/sync-panel',
   'shared/src/case <-> shared/src/device',
   'shared/src/case <-> shared/src/sync/kinds',
   'shared/src/contract <-> shared/src/device',

@@ -76,6 +76,12 @@ export const steps = [
     run: (options) => scriptCheck('scripts/checks/language.mjs', [], options),
   },
   {
+    name: 'words',
+    title: 'names, comments and titles in the words of the glossary',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/words.mjs', [], options),
+  },
+  {
     name: 'motion',
     title: 'nothing moves unasked',
     ...light(),
