@@ -43,7 +43,7 @@ const shared = {
 
 /**
  * Modules of the shared package that hold state, a context or a part of antd. Pure ones may exist twice. Of the sync
- * section the remotes know the state alone: the engine is the host's, which lends it to them.
+ * section the remotes know the state alone: the engine is the host's, which provides it to them.
  */
 function sharedModules() {
   const sections = ['contract', 'session', 'case', 'sync', 'device', 'i18n', 'router', 'ui'];

@@ -39,7 +39,7 @@ declare global {
   var feltbokSync: PageSync;
 }
 
-/** Reaches the app's own store and what the host lends, as `feltbokSync` in the page. */
+/** Reaches the app's own store and what the host provides, as `feltbokSync` in the page. */
 export const reachSync = (page: Page) =>
   page.evaluate(async () => {
     interface Instance {
@@ -96,8 +96,8 @@ export const reachSync = (page: Page) =>
       }
       throw new Error(`There is no case ${caseNumber}`);
     };
-    const lent = () => store.get(hostServicesAtom) as HostServices;
-    const submit = (change: object) => lent().sync.submit(change);
+    const services = () => store.get(hostServicesAtom) as HostServices;
+    const submit = (change: object) => services().sync.submit(change);
     const byNumber = (cases: Case[]) => {
       const all = cases.flatMap(({ caseId, businesses }) => businesses.map((business) => ({ caseId, business })));
       return Object.fromEntries(
@@ -156,7 +156,7 @@ export const reachSync = (page: Page) =>
 
     globalThis.feltbokSync = {
       submit,
-      send: async (request) => (await lent().api.send(request)).ok,
+      send: async (request) => (await services().api.send(request)).ok,
       async save(edits, tell = async () => undefined) {
         const outcomes: string[] = [];
         for (const edit of edits) {
@@ -207,7 +207,7 @@ export const reachSync = (page: Page) =>
       },
       cases: () => byNumber(store.get(casesAtom)),
       async casesOnServer() {
-        const answer = await lent().api.call('getCases', { path: {}, body: undefined });
+        const answer = await services().api.call('getCases', { path: {}, body: undefined });
         if (!answer.ok) throw new Error('The server did not tell its cases');
         return byNumber(answer.body);
       },

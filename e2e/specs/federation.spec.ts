@@ -134,7 +134,7 @@ test('[FED-4] React, router, Jotai and the shared atoms exist once in the page',
     Jotai: 'setSelf',
     router: 'within a data router',
     antd: 'css-var-root',
-    'the shared atoms': 'The host has not lent its services yet',
+    'the shared atoms': 'The host has not provided its services yet',
   };
   const holders = new Map(Object.keys(marks).map((part) => [part, new Set<string>()]));
   const read: Promise<void>[] = [];

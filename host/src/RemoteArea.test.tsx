@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { Link, Outlet } from '@feltbok/shared/router';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { screen, waitFor } from '@testing-library/react';
 import { RemoteArea } from './RemoteArea';
 import { placeRemotes } from './remotes';
@@ -53,7 +53,7 @@ test('[FED-1] each remote is found at the address of the configuration', () => {
 
 test('[FED-5] a remote built for another contract is rejected in words and not run', async () => {
   load.mockResolvedValue({ default: { ...remote('case', 'Fra i fjor'), contract: 2 } });
-  const app = lentStore();
+  const app = createTestStore();
   renderScreens(routes, app.store, '/case');
   expect(await screen.findByRole('alert')).toHaveTextContent('laget for en annen versjon av Feltbok');
   expect(started).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ test('[FED-5] a remote built for another contract is rejected in words and not r
 
 test('[FED-3] an unreachable remote shows an error panel whose retry succeeds later', async () => {
   load.mockRejectedValue(new Error('#RUNTIME-003'));
-  const app = lentStore();
+  const app = createTestStore();
   const { user } = renderScreens(routes, app.store, '/maps');
   expect(await screen.findByRole('alert')).toHaveTextContent('Denne delen av Feltbok kunne ikke lastes');
   expect(screen.getByRole('link', { name: 'Rapport' })).toBeVisible();
@@ -78,7 +78,7 @@ test('[FED-3] an unreachable remote shows an error panel whose retry succeeds la
 test('a remote starts when shown and stops when left, never in another’s place', async () => {
   // The maps remote is the one that the page has fetched before.
   load.mockImplementation(async (name: string) => ({ default: remote(name, 'Rapportene') }));
-  const { user } = renderScreens(routes, lentStore().store, '/maps');
+  const { user } = renderScreens(routes, createTestStore().store, '/maps');
   expect(await screen.findByRole('heading', { name: 'Kartet' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Rapport' }));
   expect(await screen.findByRole('heading', { name: 'Rapportene' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { type HostServices, lendHostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type HostServices, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { identities } from '@feltbok/shared/device/identities.data';
 import { usualOfflineDays } from '@feltbok/shared/device/identity.domain';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
@@ -107,7 +107,7 @@ function start(config: HostConfig) {
   });
   placeRemotes(config.remotes);
   store.set(aboutConfigAtom, config.about);
-  store.set(lendHostServicesAtom, {
+  store.set(provideHostServicesAtom, {
     api,
     notify,
     reportError,

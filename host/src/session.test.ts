@@ -1,7 +1,7 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { identities, identityDatabase } from '@feltbok/shared/device/identities.data';
 import type { IdentityRecord } from '@feltbok/shared/device/identity.domain';
-import { type Draft, holdDraftAtom, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { type Draft, holdDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import {
   additionalFeaturesAtom,
   sessionAtom,
@@ -9,8 +9,8 @@ import {
   userKeyOf,
 } from '@feltbok/shared/session/session.state';
 import { holdUnsavedWorkAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, type TestStore } from '@feltbok/shared/testing/test-store';
 import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
@@ -22,7 +22,7 @@ const context = 'GET /api/CustomerContext';
 const day = 24 * 60 * 60_000;
 const morning = Date.UTC(2026, 10, 24, 7);
 
-let app: LentStore;
+let app: TestStore;
 let control: ReturnType<typeof createSessionControl>;
 let signIn: jest.Mocked<SignIn>;
 /** What the session did, in order: states, and what it asked the rest of the app to do. */
@@ -34,7 +34,7 @@ beforeEach(async () => {
   localStorage.clear();
   await forgetEverybody();
   rememberSignedIn();
-  app = lentStore();
+  app = createTestStore();
   app.api.serve(context, 200, sampleCustomer);
   steps = [];
   reachable = true;
@@ -450,7 +450,7 @@ test('[AUTH-4] without contact the app opens on its data although the sign-in ha
 test('[AUTH-4] a token error leaves a screen with edits open, its draft stored', async () => {
   const stored: Draft[] = [];
   await control.resume();
-  app.store.set(lendDraftStoreAtom, {
+  app.store.set(provideDraftStoreAtom, {
     put: async (draft) => void stored.push(draft),
     remove: async () => undefined,
     all: async () => [],
@@ -486,7 +486,7 @@ test('[AUTH-3] a login clears the flag', async () => {
 test('drafts are stored before leaving for a login, which then asks nothing', async () => {
   const order: string[] = [];
   await control.resume();
-  app.store.set(lendDraftStoreAtom, {
+  app.store.set(provideDraftStoreAtom, {
     put: async () => void order.push('draft'),
     remove: async () => undefined,
     all: async () => [],
@@ -510,7 +510,7 @@ test('for a login that cannot be reached the page is not left', async () => {
 
 test('leaving still asks about edits that cannot be stored as a draft', async () => {
   await control.resume();
-  app.store.set(lendDraftStoreAtom, {
+  app.store.set(provideDraftStoreAtom, {
     put: async () => {
       throw new DOMException('full', 'QuotaExceededError');
     },

@@ -7,20 +7,20 @@ import { markCreation, markDeletion, markUpdate } from '@feltbok/shared/sync/kin
 import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { lockedWorkAtom, sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleCase, sampleDocument } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { createUserData, type UserData } from './user-data';
 
 startTranslation();
 
 const put = 'PUT /api/Businesses/2077';
 
-let app: LentStore;
-let store: LentStore['store'];
+let app: TestStore;
+let store: TestStore['store'];
 let userData: UserData;
 
 beforeEach(async () => {
-  app = lentStore();
+  app = createTestStore();
   ({ store } = app);
   app.api.serve('GET /api/Cases', 200, [sampleCase()]);
   userData = createUserData({

@@ -2,10 +2,10 @@ import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
 import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, type TestStore } from '@feltbok/shared/testing/test-store';
 import { loadTemplatesAtom, templatesPhaseAtom } from './agreement/templates.state';
 import { loadProtocolAtom, protocolPhaseAtom } from './protocol/protocol.state';
 
@@ -15,22 +15,22 @@ const loads = [
   {
     name: 'agreement templates',
     ...{ call: 'GET /api/Agreements/templates', answer: [] },
-    phase: ({ store }: LentStore) => store.get(templatesPhaseAtom),
-    load: ({ store }: LentStore) => store.set(loadTemplatesAtom),
+    phase: ({ store }: TestStore) => store.get(templatesPhaseAtom),
+    load: ({ store }: TestStore) => store.set(loadTemplatesAtom),
     ...{ loaded: 'Avtalemalene er hentet', failed: 'Avtalemalene ble ikke hentet' },
   },
   {
     name: 'the heading of the protocol',
     ...{ call: 'GET /api/Reports?businessId=2077&propertyId=90311', answer: { caseNumber: '2026/118' } },
-    phase: ({ store }: LentStore) => store.get(protocolPhaseAtom),
-    load: ({ store }: LentStore) => store.set(loadProtocolAtom),
+    phase: ({ store }: TestStore) => store.get(protocolPhaseAtom),
+    load: ({ store }: TestStore) => store.set(loadProtocolAtom),
     ...{ loaded: 'Saksopplysningene er hentet', failed: 'Noe gikk galt ved henting av data' },
   },
 ];
 
 for (const { name, call, answer, phase, load, loaded, failed } of loads) {
   const play = async (status: number) => {
-    const app = lentStore();
+    const app = createTestStore();
     const { store, api } = app;
     store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
     api.serve('GET /api/Cases', 200, [sampleCase()]);

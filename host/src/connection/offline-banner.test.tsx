@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { showApp } from '@feltbok/shared/testing/render-screens';
 import { overviewChange } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { act, screen } from '@testing-library/react';
 import { createUserData } from '../user-data';
 import { heardFromApiAtom } from './connection';
@@ -15,7 +15,7 @@ const banner = () => screen.queryByText('Du er frakoblet. Vi lagrer opplysningen
 
 function showBanner() {
   setOnline(true);
-  const app = lentStore();
+  const app = createTestStore();
   return { ...app, ...showApp(<OfflineBanner />, app.store) };
 }
 

@@ -3,9 +3,9 @@ import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/st
 import { draftsAtom, holdDraftAtom, keepDraftsAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { caseOrderAtom } from '../case-list/list-view.state';
 import { createDeviceData, type DeviceData } from './device-data';
 import { preferenceAtom } from './preferences.state';
@@ -14,7 +14,7 @@ import { watchStorage } from './watch-storage';
 const list = 'GET /api/Cases';
 
 let user: string;
-let page: LentStore & { data: DeviceData };
+let page: TestStore & { data: DeviceData };
 beforeEach(async () => {
   user = crypto.randomUUID();
   page = await openPage();
@@ -23,7 +23,7 @@ afterEach(() => page.data.close());
 
 /** The app as it has just been started for a user of this device. */
 async function openPage(of = user) {
-  const app = lentStore();
+  const app = createTestStore();
   const { store, reported } = app;
   const data = createDeviceData({
     store,
@@ -35,7 +35,7 @@ async function openPage(of = user) {
   return { ...app, data };
 }
 
-const heads = ({ store }: LentStore) =>
+const heads = ({ store }: TestStore) =>
   store.get(caseHeadsAtom)?.map(({ businesses }) => businesses[0]?.details.caseNumber);
 
 /** The list has been fetched and is on the device. */

@@ -1,8 +1,8 @@
 import { keepableListAtom, showKeptListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { identities } from '@feltbok/shared/device/identities.data';
-import { lendDeviceStoreAtom, tellNoStorageAtom, tellStorageOpenAtom } from '@feltbok/shared/device/storage.state';
-import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { provideDeviceStoreAtom, tellNoStorageAtom, tellStorageOpenAtom } from '@feltbok/shared/device/storage.state';
+import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { type Preferences, setPreferencesAtom } from './preferences.state';
 import type { StorageWatch } from './watch-storage';
 import { whenShown } from './when-shown';
@@ -45,8 +45,8 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
     end();
     end = () => {};
     storeNow = notOpen;
-    store.set(lendDeviceStoreAtom, null);
-    store.set(lendDraftStoreAtom, null);
+    store.set(provideDeviceStoreAtom, null);
+    store.set(provideDraftStoreAtom, null);
     store.set(setPreferencesAtom, null);
   };
 
@@ -67,9 +67,9 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
           preferences.get('host').catch(() => null),
         ]);
         if (own !== opening) return;
-        store.set(lendDeviceStoreAtom, device);
+        store.set(provideDeviceStoreAtom, device);
         const { all, remove } = drafts;
-        store.set(lendDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
+        store.set(provideDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
         store.set(setPreferencesAtom, {
           stored: liked?.value ?? {},
           write: (chosen) => void preferences.put('host', chosen).catch(reportUnlessFull),

@@ -1,5 +1,5 @@
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { showApp } from '@feltbok/shared/testing/render-screens';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { screen } from '@testing-library/react';
 import { ConfigError } from '../config';
 import { ConfigErrorPage } from './ConfigErrorPage';
@@ -10,7 +10,7 @@ test.each([
   [new ConfigError('notTexts', 'identity.knownAuthorities'), 'Feltet «identity.knownAuthorities» skal være en liste'],
   [new ConfigError('unreadable'), 'Filen kunne ikke leses som JSON.'],
 ])('a configuration error names its field in words: %s', (error, words) => {
-  showApp(<ConfigErrorPage error={error} />, lentStore().store);
+  showApp(<ConfigErrorPage error={error} />, createTestStore().store);
   expect(screen.getByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('heading', { name: 'Feltbok er ikke satt opp riktig' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Prøv igjen' })).toBeVisible();

@@ -5,9 +5,9 @@ import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { readUnsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
-import { lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { nameImportedFiles } from './name-imported-files';
 import { tidyImportedFiles } from './tidy-imported-files';
 
@@ -18,7 +18,7 @@ startTranslation();
 
 async function openHost() {
   const userKey = crypto.randomUUID();
-  const { store, api } = lentStore();
+  const { store, api } = createTestStore();
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
   const failures: unknown[] = [];
   nameImportedFiles(store);

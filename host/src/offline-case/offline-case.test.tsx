@@ -1,7 +1,7 @@
 import { openDevice } from '@feltbok/shared/device/open-device';
 import type { PackState } from '@feltbok/shared/device/packs.domain';
 import { tellPackAtom } from '@feltbok/shared/device/packs.state';
-import { deviceStoreAtom, lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
@@ -31,7 +31,7 @@ async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {})
   const downloader = { download: jest.fn(), cancel: jest.fn(), remove: jest.fn() };
   const device = await openDevice(crypto.randomUUID());
   act(() => {
-    app.store.set(lendDeviceStoreAtom, device);
+    app.store.set(provideDeviceStoreAtom, device);
     app.store.set(offlineDownloaderAtom, {
       ...downloader,
       measure: async () => {
@@ -126,6 +126,6 @@ test('[OFF-14] list and sub-header mark a case that is available offline, and no
 test('without storage no case is offered for offline use', async () => {
   const { store } = await openCase();
   expect(store.get(deviceStoreAtom)).not.toBeNull();
-  act(() => store.set(lendDeviceStoreAtom, null));
+  act(() => store.set(provideDeviceStoreAtom, null));
   expect(screen.queryByRole('button', { name: /frakoblet/ })).not.toBeInTheDocument();
 });

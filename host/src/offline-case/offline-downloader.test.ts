@@ -5,8 +5,8 @@ import { openDevice } from '@feltbok/shared/device/open-device';
 import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
 import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { shelfOf } from '@feltbok/shared/device/shelf';
-import { type LentStore, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { openOfflineDownloader } from './offline-downloader';
 
@@ -43,14 +43,14 @@ class Documents implements PackSource {
   };
 }
 
-let app: LentStore;
+let app: TestStore;
 let device: DeviceStore;
 let documents: Documents;
 let free: number | null;
 let errors: unknown[];
 let downloaders: Array<{ close(): void }>;
 beforeEach(async () => {
-  app = lentStore();
+  app = createTestStore();
   device = await openDevice(crypto.randomUUID());
   documents = new Documents();
   free = 1_000_000_000;

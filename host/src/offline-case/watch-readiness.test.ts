@@ -1,6 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { readyChoiceAtom } from './ready.state';
 import { mayFetchNow, watchReadiness } from './watch-readiness';
@@ -14,7 +14,7 @@ afterEach(() => {
 async function watched(type: string) {
   const connection = Object.assign(new EventTarget(), { type });
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
-  const { store, api } = lentStore();
+  const { store, api } = createTestStore();
   store.set(setPreferencesAtom, { stored: {}, write: () => undefined });
   api.serve('GET /api/Cases', 200, [sampleCase()]);
   await store.set(loadCaseListAtom);

@@ -1,11 +1,11 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { keepSketchAtom, readSketchesAtom } from '@feltbok/shared/session/sketches.state';
 import { unsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { addSketchSource } from './sketch-source';
 
 beforeAll(() => startTranslation());
@@ -14,10 +14,10 @@ const label = { uuid: 'a', message: 'Steingard', angle: 0, location: { longitude
 const nothing = { shapes: [], labels: [] };
 
 async function withSketch(caseId: number) {
-  const { store, api } = lentStore();
+  const { store, api } = createTestStore();
   api.serve('GET /api/Cases', 200, [sampleCase()]);
   await store.set(loadCaseListAtom);
-  store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   addSketchSource(store);
   expect(await store.get(unsentWorkAtom)).toEqual([]);
   const place = { caseId, businessId: caseId === 1042 ? 2077 : 1, caseNumber: '2026/118', drawing: null };

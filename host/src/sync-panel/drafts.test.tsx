@@ -6,13 +6,13 @@ import {
   holdDraftAtom,
   keepDraftAtom,
   keepDraftsAtom,
-  lendDraftStoreAtom,
+  provideDraftStoreAtom,
   readDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
 import { addUnsentWorkSourceAtom } from '@feltbok/shared/session/unsent-work.state';
-import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDraftSources } from '../pending-work/draft-sources';
 import { nextSavedFile } from '../testing/saved-files';
@@ -24,13 +24,13 @@ let stopSync = () => {};
 afterEach(() => stopSync());
 
 async function openPanel() {
-  const app = lentStore();
+  const app = createTestStore();
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [sampleCase()]);
-  const engine = await lendSyncEngine(app);
+  const engine = await provideSyncEngine(app);
   stopSync = engine.stop;
   const drafts = shelfOf<Draft>(await openDevice(crypto.randomUUID()), { kind: 'draft', schema: 1 });
-  store.set(lendDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) });
+  store.set(provideDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) });
   addDraftSources(store);
   await store.set(loadCaseListAtom);
   const routes = [

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
-import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import { colours, type Scheme } from '@feltbok/shared/ui/tokens';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { nextSavedFile } from '../testing/saved-files';
@@ -18,9 +18,9 @@ let stopSync = () => {};
 afterEach(() => stopSync());
 
 async function showSync() {
-  const app = lentStore();
+  const app = createTestStore();
   app.api.serve('GET /api/Cases', 200, [sampleCase()]);
-  const engine = await lendSyncEngine(app);
+  const engine = await provideSyncEngine(app);
   stopSync = engine.stop;
   await app.store.set(loadCaseListAtom);
   const start = (

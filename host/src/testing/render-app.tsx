@@ -1,8 +1,8 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { type Session, sessionAtom } from '@feltbok/shared/session/session.state';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { showApp } from '@feltbok/shared/testing/render-screens';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { act } from '@testing-library/react';
 import { App } from '../App';
 import { loadCaseListPage } from '../case-list/CaseListArea';
@@ -19,7 +19,7 @@ interface AppSettings {
 
 /** Renders the host at an address, for a signed-in user unless the session says otherwise. */
 export async function renderApp(address: string, { session, cases, loaded = true }: AppSettings = {}) {
-  const services = lentStore();
+  const services = createTestStore();
   const { store, api } = services;
   const control = {
     resume: jest.fn(async () => undefined),

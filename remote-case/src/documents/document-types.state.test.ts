@@ -1,8 +1,8 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
 
 startTranslation();
@@ -10,7 +10,7 @@ startTranslation();
 test('[SHELL-16] document types: started, then completed or failed, each with its toast', async () => {
   const call = 'GET /api/DocumentTypes';
   const play = (status: number) => {
-    const app = lentStore();
+    const app = createTestStore();
     const { store, api } = app;
     store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
     api.serve(call, status, []);

@@ -1,7 +1,7 @@
 import { type KeptDocuments, keptDocuments } from '@feltbok/shared/device/kept-documents';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { documentsSource } from './documents-source';
 
 let documents: KeptDocuments;
@@ -75,7 +75,7 @@ describe('[OFF-14] a case that is available offline', () => {
   }));
   const question = { wanted: { ...sampleCase(), businesses }, since: new Date(), signal: new AbortController().signal };
   const openSource = () => {
-    const { api } = lentStore();
+    const { api } = createTestStore();
     return { api, source: documentsSource(documents, api.client) };
   };
 

@@ -2,9 +2,9 @@ import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/c
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { openQueueStore } from '@feltbok/shared/sync/queue-store.data';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import type { BusinessDetails } from '@feltbok/shared/wire/cases';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
@@ -20,10 +20,10 @@ afterEach(() => stopSync());
 type Queue = Awaited<ReturnType<typeof openQueueStore>>;
 
 async function openOverview(different: Partial<BusinessDetails> = {}, changeQueue: (queue: Queue) => Queue = (q) => q) {
-  const app = lentStore();
+  const app = createTestStore();
   const { store, api } = app;
   api.serve(list, 200, [sampleCase(different)]);
-  const engine = await lendSyncEngine(app, { queue: changeQueue(await openQueueStore(crypto.randomUUID())) });
+  const engine = await provideSyncEngine(app, { queue: changeQueue(await openQueueStore(crypto.randomUUID())) });
   stopSync = engine.stop;
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, address);

@@ -1,8 +1,8 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import { overviewConflictAtom, resolveOverviewAtom } from './overview-conflict.state';
 
 const put = 'PUT /api/Businesses/2077';
@@ -12,9 +12,9 @@ afterEach(() => end());
 
 /** A save that was rejected, as somebody else had changed the overview to `theirs` meanwhile. */
 async function withConflict(theirs: string) {
-  const app = lentStore();
+  const app = createTestStore();
   app.api.serve('GET /api/Cases', 200, [sampleCase()]);
-  const engine = await lendSyncEngine(app);
+  const engine = await provideSyncEngine(app);
   end = engine.stop;
   await app.store.set(loadCaseListAtom);
   app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
@@ -55,8 +55,8 @@ test('what the server has already is no conflict', async () => {
   const { store } = await withConflict('Deres');
   expect(store.get(unsentAtom).failed).toHaveLength(1);
   end();
-  const app = lentStore();
-  const engine = await lendSyncEngine(app);
+  const app = createTestStore();
+  const engine = await provideSyncEngine(app);
   end = engine.stop;
   const mine = overviewChange('Samme');
   const current = { ...sampleBusiness(2077, mine.payload), overviewRevision: 9 };

@@ -1,9 +1,9 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';
@@ -14,9 +14,9 @@ let stopSync = () => {};
 afterEach(() => stopSync());
 
 async function openOverview() {
-  const app = lentStore();
+  const app = createTestStore();
   app.api.serve('GET /api/Cases', 200, [sampleCase()]);
-  const engine = await lendSyncEngine(app);
+  const engine = await provideSyncEngine(app);
   stopSync = engine.stop;
   await app.store.set(loadCaseListAtom);
   app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });

@@ -1,9 +1,9 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { type Draft, keepDraftsAtom, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
-import { type LentStore, lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
+import { type Draft, keepDraftsAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/shared/testing/test-store';
 import { act, screen, waitFor } from '@testing-library/react';
 import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';
@@ -17,14 +17,14 @@ afterEach(() => stopSync());
 
 /** A page that has just been opened on this device, by its user. */
 async function openPage() {
-  const app = lentStore();
+  const app = createTestStore();
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [sampleCase()]);
-  stopSync = (await lendSyncEngine(app)).stop;
+  stopSync = (await provideSyncEngine(app)).stop;
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
   store.set(
-    lendDraftStoreAtom,
+    provideDraftStoreAtom,
     {
       put: async (draft) => void device.set(draft.key, structuredClone(draft)),
       remove: async (key) => void device.delete(key),
@@ -40,7 +40,7 @@ async function openPage() {
 }
 
 const text = (name: string) => screen.getByRole('textbox', { name });
-const storeDrafts = ({ store }: Pick<LentStore, 'store'>) => act(() => store.set(keepDraftsAtom));
+const storeDrafts = ({ store }: Pick<TestStore, 'store'>) => act(() => store.set(keepDraftsAtom));
 
 test('[AUTH-4] edits that a page was left with, and only those, are restored on reopening', async () => {
   const page = await openPage();

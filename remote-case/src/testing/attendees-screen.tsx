@@ -1,11 +1,11 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleAttendee, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import type { Attendee, Case } from '@feltbok/shared/wire/cases';
 import { screen } from '@testing-library/react';
 import '../i18n/texts';
@@ -47,7 +47,7 @@ afterEach(() => stopSync());
 
 /** The screen over the real store, queue and API client; 'PUT /api/Attendees/2077' is the test's to serve. */
 export async function openAttendees({ attendees, flag = true, device = new Map(), userKey }: Opening = {}) {
-  const app = lentStore();
+  const app = createTestStore();
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [caseOf(attendees ?? [sampleAttendee(), ola])]);
   store.set(sessionAtom, {
@@ -56,12 +56,12 @@ export async function openAttendees({ attendees, flag = true, device = new Map()
     customer: { ...sampleCustomer, isShowAdditionalFeatures: flag },
   });
   stopSync();
-  const engine = await lendSyncEngine(app, userKey ? { userKey } : {});
+  const engine = await provideSyncEngine(app, userKey ? { userKey } : {});
   stopSync = engine.stop;
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
   store.set(
-    lendDraftStoreAtom,
+    provideDraftStoreAtom,
     {
       put: async (draft) => void device.set(draft.key, structuredClone(draft)),
       remove: async (key) => void device.delete(key),

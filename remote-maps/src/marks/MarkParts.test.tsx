@@ -3,9 +3,9 @@ import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imp
 import { tellImportedFileKeptAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { whenStore } from '@feltbok/shared/testing/lent-store';
 import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { whenStore } from '@feltbok/shared/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../screen/MapsPage';

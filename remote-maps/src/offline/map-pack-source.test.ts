@@ -2,7 +2,7 @@ import { casesAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import type { PackPiece } from '@feltbok/shared/device/pack-source';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { wipeUser } from '@feltbok/shared/device/wipe.data';
 import { waitFor } from '@testing-library/react';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
@@ -39,7 +39,7 @@ async function appWithMaps(circumstances: Circumstances = {}) {
   serveMaps(network);
   network.serve(other, '', 404);
   const { store } = await storeWithOpenCase(network, circumstances);
-  store.set(lendDeviceStoreAtom, device);
+  store.set(provideDeviceStoreAtom, device);
   const source = mapPackSource(store);
   const [wanted] = store.get(casesAtom) ?? [];
   if (!wanted) throw new Error('no case');
@@ -214,7 +214,7 @@ test('chosen layers are there in the next session, for the same user only', asyn
   await waitFor(async () => expect(await device.entries('map-choices')).toHaveLength(1));
   await next.store.set(loadLayerChoicesAtom);
   expect(next.store.get(layerChoicesAtom)?.choices.baseMap).toBe('Hybrid');
-  next.store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  next.store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   await next.store.set(loadLayerChoicesAtom);
   expect(next.store.get(layerChoicesAtom)?.choices.baseMap).toBeNull();
 });

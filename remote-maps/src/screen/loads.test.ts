@@ -1,9 +1,9 @@
 import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { type LentStore, lentStore } from '@feltbok/shared/testing/lent-store';
 import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, type TestStore } from '@feltbok/shared/testing/test-store';
 import type { Atom } from 'jotai';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { codesAtom, loadCodeListsAtom } from '../marks/code-lists.state';
@@ -21,29 +21,29 @@ const ofTheApi = [
   {
     name: 'boundary marks',
     ...{ call: marksCall, answer: [savedMark()] },
-    phase: ({ store }: LentStore) => store.get(serverMarksAtom)(2077).phase,
-    load: ({ store }: LentStore) => store.set(loadServerMarksAtom, 2077),
+    phase: ({ store }: TestStore) => store.get(serverMarksAtom)(2077).phase,
+    load: ({ store }: TestStore) => store.set(loadServerMarksAtom, 2077),
     ...{ loaded: 'Grensepunktene er hentet', failed: 'Grensepunktene ble ikke hentet' },
   },
   {
     name: 'boundary marks without coordinates',
     ...{ call: marksCall, answer: [savedMark({ north: 0, east: 0 })] },
-    phase: ({ store }: LentStore) => store.get(serverMarksAtom)(2077).phase,
-    load: ({ store }: LentStore) => store.set(loadServerMarksAtom, 2077),
+    phase: ({ store }: TestStore) => store.get(serverMarksAtom)(2077).phase,
+    load: ({ store }: TestStore) => store.set(loadServerMarksAtom, 2077),
     ...{ loaded: undefined, failed: 'Grensepunktene ble ikke hentet' },
   },
   {
     name: 'code lists',
     ...{ call: codesCall, answer: codeLists },
-    phase: ({ store }: LentStore) => store.get(codesAtom).phase,
-    load: ({ store }: LentStore) => store.set(loadCodeListsAtom),
+    phase: ({ store }: TestStore) => store.get(codesAtom).phase,
+    load: ({ store }: TestStore) => store.set(loadCodeListsAtom),
     ...{ loaded: 'Kodelistene er hentet', failed: 'Kodelistene ble ikke hentet' },
   },
 ];
 
 for (const { name, call, answer, phase, load, loaded, failed } of ofTheApi) {
   const play = (status: number) => {
-    const app = lentStore();
+    const app = createTestStore();
     app.store.set(sessionAtom, { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
     app.api.serve(call, status, answer);
     return playedLoad(app, { call, phase: () => phase(app), load: () => load(app) });

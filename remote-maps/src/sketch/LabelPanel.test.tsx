@@ -1,5 +1,5 @@
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,7 +25,7 @@ function ChosenLabel() {
 
 async function openLabel() {
   const { store } = await storeWithOpenCase(servedNetwork());
-  store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   await store.set(loadSketchAtom);
   store.set(takeToolAtom, 'add label');
   store.set(touchSketchAtom, { position: location, reach: 1, rotation: 0 }, null);

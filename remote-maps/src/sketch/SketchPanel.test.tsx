@@ -1,5 +1,5 @@
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
@@ -17,7 +17,7 @@ test('[SKE-1] the list of what is drawn shows each shape in its colour', async (
   startTranslation();
   addMapTexts();
   const { store } = await storeWithOpenCase(servedNetwork());
-  store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   await store.set(loadSketchAtom);
   store.set(changeSketchAtom, (sketch) => ({
     ...sketch,

@@ -1,7 +1,7 @@
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { discardSketchAtom, keepSketchAtom, readSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { openPanelAtom } from '../controls/open-panel.state';
@@ -43,7 +43,7 @@ const at = (east: number, north = 0) =>
 async function openSketch(device?: DeviceStore) {
   const stored = device ?? (await openDevice(crypto.randomUUID()));
   const { store, reportError } = await storeWithOpenCase(servedNetwork());
-  store.set(lendDeviceStoreAtom, stored);
+  store.set(provideDeviceStoreAtom, stored);
   await store.set(loadSketchAtom);
   const touch = (east: number, north = 0, found: { kind: 'shape' | 'label'; uuid: string } | null = null) =>
     store.set(touchSketchAtom, { position: at(east, north), reach: 1, rotation: 0 }, found);
@@ -188,7 +188,7 @@ test('[SKE-6] another user of the page sees nothing of it', async () => {
   const { store, drawLine, shapes } = await openSketch();
   drawLine();
   await store.set(storeWorkAtom);
-  store.set(lendDeviceStoreAtom, await openDevice(crypto.randomUUID()));
+  store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   expect(shapes()).toEqual([]);
   await store.set(loadSketchAtom);
   expect(shapes()).toEqual([]);

@@ -1,8 +1,8 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { type HostServices, lendHostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type HostServices, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { syncOfNobody } from '@feltbok/shared/testing/lent-store';
+import { syncOfNobody } from '@feltbok/shared/testing/test-store';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
@@ -70,7 +70,7 @@ export async function storeWithOpenCase(network: ServedNetwork, circumstances: C
   const reportError = jest.fn<void, Parameters<HostServices['reportError']>>();
   const notify = jest.fn<void, Parameters<HostServices['notify']>>();
   network.serve('http://api.example/api/Cases', casesOf(municipalityNumber));
-  store.set(lendHostServicesAtom, {
+  store.set(provideHostServicesAtom, {
     api: createApiClient({ baseUrl: 'http://api.example', getToken: async () => ({ token: 'token' }) }),
     sync: syncOfNobody,
     notify,

@@ -2,13 +2,13 @@ import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { shelfOf } from '@feltbok/shared/device/shelf';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, provideSyncEngine, whenStore } from '@feltbok/shared/testing/test-store';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { loadCodeListsAtom } from '../marks/code-lists.state';
 import { loadMarksAtom } from '../marks/marks.state';
@@ -28,7 +28,7 @@ interface Circumstances {
 /** The app's store with a case open, real storage and the real sync engine, and the API serving these marks. */
 export async function openMarks(circumstances: Circumstances = {}) {
   const { userKey = crypto.randomUUID(), marks = [savedMark()], hasAdditionalFeatures = false } = circumstances;
-  const app = lentStore();
+  const app = createTestStore();
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [sampleCase()]);
   if (marks) {
@@ -37,11 +37,11 @@ export async function openMarks(circumstances: Circumstances = {}) {
   }
   const device = await openDevice(userKey);
   const drafts = shelfOf<Draft>(device, { kind: 'draft', schema: 1 });
-  store.set(lendDeviceStoreAtom, device);
-  store.set(lendDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) }, await drafts.all());
+  store.set(provideDeviceStoreAtom, device);
+  store.set(provideDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) }, await drafts.all());
   const customer = { ...sampleCustomer, isShowAdditionalFeatures: hasAdditionalFeatures };
   store.set(sessionAtom, { state: 'authorised', userKey, customer });
-  const engine = await lendSyncEngine(app, { userKey });
+  const engine = await provideSyncEngine(app, { userKey });
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
   const load = () => Promise.all([store.set(loadMarksAtom), store.set(loadCodeListsAtom)]);

@@ -323,11 +323,11 @@ describe('generating', () => {
   test('a PDF that the device has no room for keeps waiting, and nothing is cleared', async () => {
     const opened = await ready();
     await servePdf(opened, new File(['%PDF'], '', { type: 'application/pdf' }));
-    const { deviceStoreAtom, lendDeviceStoreAtom } = await import('@feltbok/shared/device/storage.state');
+    const { deviceStoreAtom, provideDeviceStoreAtom } = await import('@feltbok/shared/device/storage.state');
     const device = opened.store.get(deviceStoreAtom);
     if (!device) throw new Error('There is no device');
     const full = { ...device, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
-    act(() => opened.store.set(lendDeviceStoreAtom, full));
+    act(() => opened.store.set(provideDeviceStoreAtom, full));
     await opened.user.click(generate());
     await waitFor(() => expect(opened.reported).toHaveLength(1));
     expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();

@@ -3,14 +3,14 @@ import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { keptDocuments } from '@feltbok/shared/device/kept-documents';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { type Draft, discardDraftAtom, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { type Draft, discardDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleAttendee, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -80,7 +80,7 @@ async function openAt(
     drafts = new Map(),
   }: Opening = {},
 ) {
-  const app = lentStore();
+  const app = createTestStore();
   const { store, api } = app;
   const one = sampleCase();
   const businesses = one.businesses.map((business) => ({
@@ -93,15 +93,15 @@ async function openAt(
   api.serve('GET /api/BoundaryMarkCodes', 200, []);
   if (hasHeader) api.serve(headerCall, 200, { ...header, caseReference: journalNumber });
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
-  store.set(lendDeviceStoreAtom, await openDevice(userKey));
+  store.set(provideDeviceStoreAtom, await openDevice(userKey));
   const draftStore = {
     put: async (draft: Draft) => void drafts.set(draft.key, structuredClone(draft)),
     remove: async (key: string) => void drafts.delete(key),
     all: async () => [...drafts.values()],
   };
-  store.set(lendDraftStoreAtom, draftStore, await draftStore.all());
+  store.set(provideDraftStoreAtom, draftStore, await draftStore.all());
   stopSync();
-  const engine = await lendSyncEngine(app, { userKey });
+  const engine = await provideSyncEngine(app, { userKey });
   stopSync = engine.stop;
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
@@ -291,7 +291,7 @@ test('what the device knows of the case data is shown without network, and nothi
 test('[RGT-2] the heading of a case never opened comes from those of all cases, also after a visit', async () => {
   const userKey = crypto.randomUUID();
   const device = await openDevice(userKey);
-  const { api } = lentStore();
+  const { api } = createTestStore();
   const store = async (reference: string) => {
     const all = [{ businessId: 2077, propertyId: 90311, header: { ...header, caseReference: reference } }];
     api.serve('GET /api/Reports/headers', 200, all);

@@ -1,13 +1,13 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type Draft, lendDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleAttendee, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 import type { Attendee, Case } from '@feltbok/shared/wire/cases';
 import { fireEvent, screen } from '@testing-library/react';
@@ -59,7 +59,7 @@ afterEach(() => stopSync());
 export async function openAgreement(opening: Opening = {}) {
   const { attendees = [anne, ola], flag = true, templates = [boundary, road], drafts = new Map() } = opening;
   const { userKey = crypto.randomUUID() as string } = opening;
-  const app = lentStore();
+  const app = createTestStore();
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [caseWith(attendees)]);
   if (templates) api.serve(templatesCall, 200, templates);
@@ -68,14 +68,14 @@ export async function openAgreement(opening: Opening = {}) {
     userKey,
     customer: { ...sampleCustomer, isShowAdditionalFeatures: flag },
   });
-  store.set(lendDeviceStoreAtom, await openDevice(userKey));
+  store.set(provideDeviceStoreAtom, await openDevice(userKey));
   stopSync();
-  const engine = await lendSyncEngine(app, { userKey });
+  const engine = await provideSyncEngine(app, { userKey });
   stopSync = engine.stop;
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
   store.set(
-    lendDraftStoreAtom,
+    provideDraftStoreAtom,
     {
       put: async (draft) => void drafts.set(draft.key, structuredClone(draft)),
       remove: async (key) => void drafts.delete(key),

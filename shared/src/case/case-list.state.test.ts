@@ -1,6 +1,6 @@
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { type LentStore, lendSyncEngine, lentStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/shared/testing/test-store';
 import {
   applySyncedAtom,
   caseListLoadAtom,
@@ -12,10 +12,10 @@ import {
 
 const list = 'GET /api/Cases';
 
-let app: LentStore;
-let store: LentStore['store'];
+let app: TestStore;
+let store: TestStore['store'];
 beforeEach(() => {
-  app = lentStore();
+  app = createTestStore();
   ({ store } = app);
   app.api.serve(list, 200, [sampleCase()], { ETag: '"1"' });
 });
@@ -92,7 +92,7 @@ test.each([
 });
 
 test('what waits to be sent is laid over the list, and a refresh does not take it away', async () => {
-  const engine = await lendSyncEngine(app);
+  const engine = await provideSyncEngine(app);
   await load();
   expect(await engine.submit(overviewChange('Venter'))).toBe('kept');
   expect(descriptions()).toEqual(['Venter']);

@@ -1,5 +1,5 @@
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { pathOfBusiness } from './case-address.domain';
 import { loadCaseListAtom } from './case-list.state';
 import { caseAddressAtom, openBusinessAtom } from './open-business.state';
@@ -8,7 +8,7 @@ const second = sampleBusiness(2078, { propertyId: 90312 });
 const cases = [sampleCase({}, 1041, 2070), { ...sampleCase(), businesses: [sampleBusiness(), second] }];
 
 async function storeAt(caseId: number, businessId: number, propertyId: number) {
-  const { store, api } = lentStore();
+  const { store, api } = createTestStore();
   api.serve('GET /api/Cases', 200, cases);
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, { caseId, businessId, propertyId });

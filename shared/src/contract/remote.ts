@@ -29,7 +29,7 @@ export interface Notification {
   text: string;
 }
 
-/** What the host lends to the remotes. */
+/** What the host provides to the remotes. */
 export interface HostServices {
   api: ApiClient;
   sync: Sync;
@@ -42,11 +42,11 @@ export interface HostServices {
 const servicesAtom = atom<HostServices | null>(null);
 
 /** Set by the host before anything is rendered. */
-export const lendHostServicesAtom = atom(null, (_get, set, services: HostServices) => set(servicesAtom, services));
+export const provideHostServicesAtom = atom(null, (_get, set, services: HostServices) => set(servicesAtom, services));
 
-/** @throws Error when read before the host has lent its services: a fault of the host, not of the reader. */
+/** @throws Error when read before the host has provided its services: a fault of the host, not of the reader. */
 export const hostServicesAtom = atom((get): HostServices => {
   const services = get(servicesAtom);
-  if (!services) throw new Error('The host has not lent its services yet');
+  if (!services) throw new Error('The host has not provided its services yet');
   return services;
 });

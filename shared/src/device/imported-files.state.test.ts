@@ -1,6 +1,6 @@
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { createTestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { openBoundaryFiles } from './boundary-files.data';
 import { type ImportedPoints, newImportedFile } from './imported-files.domain';
 import {
@@ -15,7 +15,7 @@ import {
 } from './imported-files.state';
 
 function page(userKey: string) {
-  const { store } = lentStore();
+  const { store } = createTestStore();
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
   const kept = async () =>
     (await store.set(readImportedFilesAtom)).map(({ caseId, boundaryFile }) => ({

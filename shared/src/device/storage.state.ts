@@ -24,7 +24,7 @@ export const isStoragePersistentAtom = atom((get) => get(persistentAtom));
 export const deviceStoreAtom = atom((get) => get(deviceAtom));
 
 /** Set by the host when a user's data are opened or closed. */
-export const lendDeviceStoreAtom = atom(null, (_get, set, device: DeviceStore | null) => set(deviceAtom, device));
+export const provideDeviceStoreAtom = atom(null, (_get, set, device: DeviceStore | null) => set(deviceAtom, device));
 
 export const tellStorageEstimateAtom = atom(null, (get, set, estimate: StorageEstimate) => {
   if (get(conditionAtom) === 'none') return;

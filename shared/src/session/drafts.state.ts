@@ -45,7 +45,7 @@ const wroteAtom = atom(null, (_get, set) => set(writesAtom, (writes) => writes +
 export const draftsAtom = atom((get) => get(keptAtom));
 
 /** Set by the host when a user's data are opened, with what was kept before; null when they are closed. */
-export const lendDraftStoreAtom = atom(null, (_get, set, store: DraftStore | null, kept: readonly Draft[] = []) => {
+export const provideDraftStoreAtom = atom(null, (_get, set, store: DraftStore | null, kept: readonly Draft[] = []) => {
   set(storeAtom, store);
   set(keptAtom, kept);
   set(wroteAtom);

@@ -1,5 +1,5 @@
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import type { MapLabel, Sketch } from '@feltbok/shared/domain/sketch';
 import { createStore } from 'jotai';
 import {
@@ -21,7 +21,7 @@ const nothing = sketchOf();
 async function tabs() {
   const device = await openDevice(crypto.randomUUID());
   return [createStore(), createStore()].map((store) => {
-    store.set(lendDeviceStoreAtom, device);
+    store.set(provideDeviceStoreAtom, device);
     return store;
   });
 }

@@ -2,9 +2,9 @@ import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { generatedPapers } from '@feltbok/shared/device/generated-papers.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { deviceStoreAtom, lendDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
+import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { paperGeneration } from './kinds/paper.domain';
 import { sendingAtom, unsentAtom } from './sync.state';
 
@@ -15,16 +15,16 @@ const parties = [{ uuid: null, name: 'Ánne Østby', signature: '' }];
 const change = paperGeneration('agreement', place, { uuid, htmlContent: '<p>Enige</p>', parties }, { template: null });
 const pdf = new File(['%PDF-1.7'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
 
-let app: LentStore;
-let engine: Awaited<ReturnType<typeof lendSyncEngine>>;
+let app: TestStore;
+let engine: Awaited<ReturnType<typeof provideSyncEngine>>;
 let device: DeviceStore;
 beforeEach(async () => {
-  app = lentStore();
+  app = createTestStore();
   app.api.serve('GET /api/Cases', 200, [sampleCase()]);
   await app.store.set(loadCaseListAtom);
   device = await openDevice(crypto.randomUUID());
-  app.store.set(lendDeviceStoreAtom, device);
-  engine = await lendSyncEngine(app);
+  app.store.set(provideDeviceStoreAtom, device);
+  engine = await provideSyncEngine(app);
 });
 afterEach(() => engine.stop());
 
@@ -49,12 +49,12 @@ test('[AGR-17] an agreement waits for the network, and its PDF is on the device 
 test('[AGR-10, OFF-11] while the device has no room the agreement waits, and is asked for again under the same key', async () => {
   await app.api.serveFile(call, pdf);
   const full = { ...device, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
-  app.store.set(lendDeviceStoreAtom, full);
+  app.store.set(provideDeviceStoreAtom, full);
   await engine.submit(change);
   await idle();
   expect(unsent().waiting).toHaveLength(1);
   expect(app.reported).toHaveLength(1);
-  app.store.set(lendDeviceStoreAtom, device);
+  app.store.set(provideDeviceStoreAtom, device);
   expect(app.store.get(deviceStoreAtom)).toBe(device);
   await engine.retry();
   expect(unsent().waiting).toEqual([]);

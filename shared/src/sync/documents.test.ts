@@ -1,6 +1,5 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { groupsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import {
   overviewChange,
   sampleBusiness,
@@ -8,6 +7,7 @@ import {
   sampleDocument,
   sampleGroup,
 } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { itemKeyOf } from './change';
 import { documentCreation, documentDeletion, relevanceChange } from './kinds/document.domain';
 import { sendingAtom, unsentAtom, uploadProgressAtom } from './sync.state';
@@ -30,14 +30,14 @@ const content = `PUT /api/Documents/${document.uuid}/content`;
 const announce = 'POST /api/Documents';
 const receipt = { id: 77, fileSize: 5, sha256: '' };
 
-let app: LentStore;
-let engine: Awaited<ReturnType<typeof lendSyncEngine>>;
+let app: TestStore;
+let engine: Awaited<ReturnType<typeof provideSyncEngine>>;
 beforeEach(async () => {
-  app = lentStore();
+  app = createTestStore();
   const business = { ...sampleBusiness(), documentTypes: [sampleGroup(stored)] };
   app.api.serve('GET /api/Cases', 200, [{ ...sampleCase(), businesses: [business] }]);
   await app.store.set(loadCaseListAtom);
-  engine = await lendSyncEngine(app);
+  engine = await provideSyncEngine(app);
 });
 afterEach(() => engine.stop());
 

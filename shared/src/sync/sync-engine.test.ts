@@ -1,7 +1,7 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import type { ProductApi } from '@feltbok/shared/testing/product-api';
 import { overviewChange } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { type Change, itemKeyOf } from './change';
 import { openQueueStore, type QueueStore } from './queue-store.data';
 import { sendingAtom, unsentAtom } from './sync.state';
@@ -9,16 +9,16 @@ import type { SyncEngine } from './sync-engine';
 
 const put = 'PUT /api/Businesses/2077';
 
-let app: LentStore;
+let app: TestStore;
 let store: Store;
 let api: ProductApi;
-let engine: Awaited<ReturnType<typeof lendSyncEngine>>;
+let engine: Awaited<ReturnType<typeof provideSyncEngine>>;
 const others: SyncEngine[] = [];
 
 beforeEach(async () => {
-  app = lentStore();
+  app = createTestStore();
   ({ store, api } = app);
-  engine = await lendSyncEngine(app);
+  engine = await provideSyncEngine(app);
   await idle();
 });
 afterEach(() => {
@@ -210,9 +210,9 @@ test('an item that is refused or must wait does not hold up the next', async () 
 test("one user's changes are never sent for another", async () => {
   api.remove(put);
   await submit(overviewChange('Karis'));
-  const other = lentStore();
+  const other = createTestStore();
   other.api.serve(put, 204);
-  others.push(await lendSyncEngine(other));
+  others.push(await provideSyncEngine(other));
   await idle(other.store);
   expect(other.api.calls()).toEqual([]);
   expect(waiting(other.store)).toEqual([]);
@@ -220,13 +220,13 @@ test("one user's changes are never sent for another", async () => {
 
 test('what a former run of the app has kept is sent at the start', async () => {
   const user = crypto.randomUUID();
-  const yesterday = lentStore();
-  const former = await lendSyncEngine(yesterday, { userKey: user });
+  const yesterday = createTestStore();
+  const former = await provideSyncEngine(yesterday, { userKey: user });
   await former.submit(overviewChange('Fra i går'));
   former.stop();
-  const later = lentStore();
+  const later = createTestStore();
   later.api.serve(put, 204);
-  others.push(await lendSyncEngine(later, { userKey: user }));
+  others.push(await provideSyncEngine(later, { userKey: user }));
   await idle(later.store);
   expect(sent(later.api)).toEqual(['Fra i går']);
 });
@@ -247,8 +247,8 @@ test('two tabs of one user never send the same change twice', async () => {
   const user = crypto.randomUUID();
   const tabs = await Promise.all(
     ['first tab', 'second tab'].map(async () => {
-      const tab = lentStore();
-      const sender = await lendSyncEngine(tab, { userKey: user });
+      const tab = createTestStore();
+      const sender = await provideSyncEngine(tab, { userKey: user });
       others.push(sender);
       await idle(tab.store);
       return { ...tab, sender };
@@ -269,10 +269,10 @@ test('two tabs of one user never send the same change twice', async () => {
 
 test('what another tab has sent no longer waits here, and the data on the screen are said to be older', async () => {
   const user = crypto.randomUUID();
-  const here = lentStore();
-  const there = lentStore();
-  const sender = await lendSyncEngine(here, { userKey: user });
-  const other = await lendSyncEngine(there, { userKey: user });
+  const here = createTestStore();
+  const there = createTestStore();
+  const sender = await provideSyncEngine(here, { userKey: user });
+  const other = await provideSyncEngine(there, { userKey: user });
   others.push(sender, other);
   await sender.submit(overviewChange('Steingard'));
   await idle(here.store);
@@ -288,9 +288,9 @@ test('what another tab has sent no longer waits here, and the data on the screen
 test('a device that cannot keep a change says not saved, and nothing is sent', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
   const refusing: QueueStore = { ...(await openQueueStore('kari')), write: () => Promise.reject(full) };
-  const app2 = lentStore();
+  const app2 = createTestStore();
   app2.api.serve(put, 204);
-  const sender = await lendSyncEngine(app2, { queue: refusing });
+  const sender = await provideSyncEngine(app2, { queue: refusing });
   others.push(sender);
   expect(await sender.submit(overviewChange('Uten plass'))).toBe('not saved');
   await idle(app2.store);
@@ -301,9 +301,9 @@ test('a device that cannot keep a change says not saved, and nothing is sent', a
 test('storage that fails while sending is reported, and what waits is tried again later', async () => {
   const queue = await openQueueStore(crypto.randomUUID());
   const moody = { ...queue };
-  const app2 = lentStore();
+  const app2 = createTestStore();
   app2.api.serve(put, 204);
-  const sender = await lendSyncEngine(app2, { queue: moody });
+  const sender = await provideSyncEngine(app2, { queue: moody });
   others.push(sender);
   await idle(app2.store);
   holdTime();
@@ -323,9 +323,9 @@ test('storage that fails while sending is reported, and what waits is tried agai
 test('after a stop nothing of the former user is shown or sent, and what is in flight still counts', async () => {
   const user = crypto.randomUUID();
   const queue = await openQueueStore(user);
-  const app2 = lentStore();
+  const app2 = createTestStore();
   app2.api.serve(put, 204);
-  const sender = await lendSyncEngine(app2, { queue });
+  const sender = await provideSyncEngine(app2, { queue });
   others.push(sender);
   const release = app2.api.hold(put);
   await sender.submit(overviewChange('I lufta'));

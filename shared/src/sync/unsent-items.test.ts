@@ -1,17 +1,17 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
-import { type LentStore, lendSyncEngine, lentStore, whenStore } from '@feltbok/shared/testing/lent-store';
 import { overviewChange, sampleAttendee } from '@feltbok/shared/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import type { Change } from './change';
 import { sendingAtom, unsentAtom } from './sync.state';
 
 const put = 'PUT /api/Businesses/2077';
 const key = 'PUT /api/businesses/2077';
 
-let app: LentStore;
-let engine: Awaited<ReturnType<typeof lendSyncEngine>>;
+let app: TestStore;
+let engine: Awaited<ReturnType<typeof provideSyncEngine>>;
 beforeEach(async () => {
-  app = lentStore();
-  engine = await lendSyncEngine(app);
+  app = createTestStore();
+  engine = await provideSyncEngine(app);
 });
 afterEach(() => engine.stop());
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@feltbok/shared/contract/remote';
-import type { LentStore } from './lent-store';
+import type { TestStore } from './test-store';
 
 interface PlayedLoad {
   /** The call that it waits for, as `GET /api/Cases`. */
@@ -12,7 +12,7 @@ interface PlayedLoad {
  * Runs a load whose call is answered as the API stands.
  * @returns the phases before, while the answer is awaited, and after; and what the user was told of it
  */
-export async function playedLoad({ api, told }: LentStore, { call, phase, load }: PlayedLoad) {
+export async function playedLoad({ api, told }: TestStore, { call, phase, load }: PlayedLoad) {
   const phases = [phase()];
   const release = api.hold(call);
   const loading = load();

@@ -1,6 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { lendHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import { provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
@@ -8,9 +8,9 @@ import type { CallName, CallTypes } from '@feltbok/shared/wire/calls';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { createStore, Provider } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { syncOfNobody } from './lent-store';
 import { sampleCase } from './sample-cases';
 import { sampleCustomer } from './sample-customer';
+import { syncOfNobody } from './test-store';
 
 type Answers = { [Name in CallName]?: CallTypes[Name]['answer'] };
 
@@ -48,7 +48,7 @@ export function SampleStore({ children, ...sample }: SampleStoreProps) {
 
 async function sampleStore({ cases = [sampleCase()], answers, prepare }: Omit<SampleStoreProps, 'children'>) {
   const store = createStore();
-  store.set(lendHostServicesAtom, {
+  store.set(provideHostServicesAtom, {
     api: apiWith({ getCases: cases, ...answers }),
     sync: syncOfNobody,
     notify: () => undefined,

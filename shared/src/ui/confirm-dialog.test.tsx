@@ -1,5 +1,5 @@
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
@@ -30,7 +30,7 @@ function Screen({ kind }: { kind: 'delete' | 'warning' }) {
 }
 
 async function openDialog(kind: 'delete' | 'warning' = 'warning') {
-  const { user } = renderScreens([{ path: '/', element: <Screen kind={kind} /> }], lentStore().store);
+  const { user } = renderScreens([{ path: '/', element: <Screen kind={kind} /> }], createTestStore().store);
   await user.click(screen.getByRole('button', { name: 'Slett' }));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));

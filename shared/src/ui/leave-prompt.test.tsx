@@ -1,7 +1,7 @@
 import { Link } from '@feltbok/shared/router';
 import { mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { LeavePrompt } from './leave-prompt';
@@ -24,7 +24,7 @@ const routes = [
 ];
 
 function openForm() {
-  const { store } = lentStore();
+  const { store } = createTestStore();
   const { router, user } = renderScreens(routes, store);
   act(() => void router.navigate('/case/1/overview'));
   return { router, user, store };

@@ -1,5 +1,5 @@
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { InfoModal } from './info-modal';
@@ -27,7 +27,7 @@ function Screen() {
   );
 }
 
-const show = () => renderScreens([{ path: '/', element: <Screen /> }], lentStore().store).user;
+const show = () => renderScreens([{ path: '/', element: <Screen /> }], createTestStore().store).user;
 const button = () => screen.getByRole('button', { name: 'Hjelp' });
 
 test('the first click opens the menu, and Esc closes it and gives the focus back', async () => {

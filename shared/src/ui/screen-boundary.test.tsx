@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@feltbok/shared/router';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { screen } from '@testing-library/react';
 import { ScreenBoundary } from './screen-boundary';
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 test('[SHELL-14] an error in one screen shows a panel in its place, and is reported with the part it came from', async () => {
-  const app = lentStore();
+  const app = createTestStore();
   renderScreens(routes, app.store);
   expect(screen.getByRole('alert')).toHaveTextContent('Denne delen stoppet');
   expect(screen.getByRole('heading', { name: '2026/118' })).toBeVisible();
@@ -45,7 +45,7 @@ test('[SHELL-14] an error in one screen shows a panel in its place, and is repor
 });
 
 test('[SHELL-14] retry shows the screen once it works, and the panel again while it does not', async () => {
-  const { user } = renderScreens(routes, lentStore().store);
+  const { user } = renderScreens(routes, createTestStore().store);
   const retry = () => screen.getByRole('button', { name: 'Prøv igjen' });
   await user.click(retry());
   expect(screen.getByRole('alert')).toBeVisible();
@@ -56,7 +56,7 @@ test('[SHELL-14] retry shows the screen once it works, and the panel again while
 });
 
 test('[SHELL-14] another screen of the same part works after it', async () => {
-  const { user } = renderScreens(routes, lentStore().store);
+  const { user } = renderScreens(routes, createTestStore().store);
   await user.click(screen.getByRole('link', { name: 'Oversikt' }));
   expect(await screen.findByRole('heading', { name: 'Oversikten' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
-import { lentStore } from '@feltbok/shared/testing/lent-store';
 import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import { showApp } from '@feltbok/shared/testing/render-screens';
+import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type SignatureDrafts, SignaturePad, type SignaturePadProps } from '../signature-pad';
 import type { SignatureDraft } from './strokes.domain';
@@ -36,7 +36,7 @@ async function openPad(different: Partial<SignaturePadProps> = {}) {
     onClose,
     ...different,
   };
-  const view = showApp(<SignaturePad {...props} />, lentStore().store);
+  const view = showApp(<SignaturePad {...props} />, createTestStore().store);
   await screen.findByRole('dialog');
   return { ...view, ...device, onSign, onClose };
 }

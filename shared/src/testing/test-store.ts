@@ -1,6 +1,6 @@
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
-import { lendHostServicesAtom, type Notification, type Store } from '@feltbok/shared/contract/remote';
+import { type Notification, provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { keepPaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import type { Sync } from '@feltbok/shared/sync/change';
 import { browserDevice } from '@feltbok/shared/sync/device.data';
@@ -11,7 +11,7 @@ import { createSyncEngine, type SyncEngine } from '@feltbok/shared/sync/sync-eng
 import { atom, createStore } from 'jotai';
 import { type ProductApi, productApi } from './product-api';
 
-/** What the host lends while nobody is signed in. */
+/** What the host provides while nobody is signed in. */
 export const syncOfNobody: Sync = {
   submit: async () => 'not saved',
   observe: () => atom('sent'),
@@ -22,36 +22,36 @@ export const syncOfNobody: Sync = {
   readFile: async () => null,
 };
 
-/** A store with the services that the host lends: the real API client, and messages and errors written down. */
-export interface LentStore {
+/** A store with the services that the host provides: the real API client, and messages and errors written down. */
+export interface TestStore {
   store: Store;
   api: ProductApi;
   /** Messages the user was shown, oldest first. */
   told: Notification[];
   reported: Array<{ error: unknown; area: string }>;
-  lendSync(sync: Sync): void;
+  provideSync(sync: Sync): void;
 }
 
-export function lentStore(): LentStore {
+export function createTestStore(): TestStore {
   const store = createStore();
   const api = productApi();
   const told: Notification[] = [];
-  const reported: LentStore['reported'] = [];
-  const lendSync = (sync: Sync) =>
-    store.set(lendHostServicesAtom, {
+  const reported: TestStore['reported'] = [];
+  const provideSync = (sync: Sync) =>
+    store.set(provideHostServicesAtom, {
       api: api.client,
       sync,
       notify: (notification) => told.push(notification),
       reportError: (error, area) => reported.push({ error, area }),
       mapCatalogue: null,
     });
-  lendSync(syncOfNobody);
-  return { store, api, told, reported, lendSync };
+  provideSync(syncOfNobody);
+  return { store, api, told, reported, provideSync };
 }
 
 /** Lends the real sync engine over a user's queue, its own unless one is named; commits apply as in the host. */
-export async function lendSyncEngine(
-  { store, api, reported, lendSync }: LentStore,
+export async function provideSyncEngine(
+  { store, api, reported, provideSync }: TestStore,
   { userKey = crypto.randomUUID() as string, queue }: { userKey?: string; queue?: QueueStore } = {},
 ): Promise<SyncEngine & { tried: Tried[]; sentElsewhere: jest.Mock }> {
   const tried: Tried[] = [];
@@ -71,7 +71,7 @@ export async function lendSyncEngine(
     onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),
   });
-  lendSync(engine);
+  provideSync(engine);
   await engine.start();
   return { ...engine, tried, sentElsewhere };
 }
