@@ -17,7 +17,7 @@ export default {
     { path: 'documents', element: <DocumentsPage /> },
   ],
   start: forgetMissingDocuments,
-  packSources: (store) => {
+  offlineSources: (store) => {
     const kept = store.get(keptDocumentsAtom);
     return kept ? [documentsSource(kept, store.get(hostServicesAtom).api)] : [];
   },

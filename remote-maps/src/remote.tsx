@@ -13,5 +13,5 @@ export default {
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },
   ],
-  packSources: (store) => [...marksPackSource(store), lazyMapPack(store)],
+  offlineSources: (store) => [...marksPackSource(store), lazyMapPack(store)],
 } satisfies RemoteModule;

@@ -1,5 +1,5 @@
-import { isAvailableOffline } from '@feltbok/shared/device/packs.domain';
-import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { isAvailableOffline } from '@feltbok/shared/device/offline-cases.domain';
+import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useNavigate } from '@feltbok/shared/router';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
@@ -34,7 +34,7 @@ export function Cases({ rows, grid }: CasesProps) {
   const ofList = useTexts('list');
   const navigate = useNavigate();
   const { waiting } = useAtomValue(unsentAtom);
-  const packs = useAtomValue(packsAtom);
+  const packs = useAtomValue(offlineCasesAtom);
   const [{ query, monday: lookedAt }, setPlace] = useAtom(listPlaceAtom);
   const [order, setOrder] = useAtom(caseOrderAtom);
   const [chosen, setFilter] = useAtom(caseFilterAtom);

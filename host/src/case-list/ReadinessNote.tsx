@@ -1,4 +1,4 @@
-import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { OfflineIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
@@ -26,7 +26,7 @@ const mostNamed = 5;
 export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   const t = useTexts('list');
   const notReady = useAtomValue(notReadyCasesAtom);
-  const packs = useAtomValue(packsAtom);
+  const packs = useAtomValue(offlineCasesAtom);
   const downloader = useAtomValue(offlineDownloaderAtom);
   const isAsked = useAtomValue(isReadyChoiceAskedAtom);
   const choose = useSetAtom(readyChoiceAtom);

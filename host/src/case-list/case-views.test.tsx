@@ -1,5 +1,5 @@
-import type { PackState } from '@feltbok/shared/device/packs.domain';
-import { tellPackAtom } from '@feltbok/shared/device/packs.state';
+import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
+import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -44,7 +44,7 @@ const cases = [
   meeting(5, '2026-12-10T09:00:00+01:00', 'Grensejustering'),
   meeting(6, ''),
 ];
-const onDevice: PackState = {
+const onDevice: OfflineCaseState = {
   phase: 'complete',
   size: 1,
   brought: 1,
@@ -91,7 +91,7 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   ]);
   await user.selectOptions(filter.getByRole('combobox', { name: 'Type' }), 'Fradeling');
   await waitFor(() => expect(numbers()).toEqual(['2026/3', '2026/4']));
-  act(() => store.set(tellPackAtom, 1004, onDevice));
+  act(() => store.set(setOfflineCaseAtom, 1004, onDevice));
   await user.click(filter.getByRole('checkbox', { name: 'Tilgjengelig frakoblet' }));
   await waitFor(() => expect(numbers()).toEqual(['2026/4']));
   await statusShows('1 av 6 saker · Denne uken · Fradeling · Tilgjengelig frakoblet');

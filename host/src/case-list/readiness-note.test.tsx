@@ -1,5 +1,5 @@
-import type { PackState } from '@feltbok/shared/device/packs.domain';
-import { tellPackAtom } from '@feltbok/shared/device/packs.state';
+import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
+import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
 import { type Preferences, setPreferencesAtom } from '../device/preferences.state';
@@ -19,7 +19,7 @@ const meeting = (number: number, days: number) =>
     1000 + number,
     2000 + number,
   );
-const complete: PackState = {
+const complete: OfflineCaseState = {
   phase: 'complete',
   ...{ size: 1, brought: 1, completedAt: '2026-11-20T08:00:00Z', fault: null },
 };
@@ -37,7 +37,8 @@ async function openList(network?: { type: string }, stored: Preferences = { tour
     app.store.set(offlineDownloaderAtom, { ...app.store.get(offlineDownloaderAtom), download });
     app.store.set(setPreferencesAtom, { stored, write });
   });
-  const setPack = (caseId: number, state: PackState) => act(() => app.store.set(tellPackAtom, caseId, state));
+  const setPack = (caseId: number, state: OfflineCaseState) =>
+    act(() => app.store.set(setOfflineCaseAtom, caseId, state));
   return { ...app, download, write, setPack };
 }
 

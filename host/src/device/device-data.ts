@@ -1,7 +1,7 @@
 import { keepableListAtom, showKeptListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { identities } from '@feltbok/shared/device/identities.data';
-import { provideDeviceStoreAtom, tellNoStorageAtom, tellStorageOpenAtom } from '@feltbok/shared/device/storage.state';
+import { provideDeviceStoreAtom, setNoStorageAtom, setStorageOpenAtom } from '@feltbok/shared/device/storage.state';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { type Preferences, setPreferencesAtom } from './preferences.state';
 import type { StorageWatch } from './watch-storage';
@@ -74,7 +74,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
           stored: liked?.value ?? {},
           write: (chosen) => void preferences.put('host', chosen).catch(reportUnlessFull),
         });
-        store.set(tellStorageOpenAtom);
+        store.set(setStorageOpenAtom);
         // The rest is large, and is read after the first screen.
         if (heads) store.set(showKeptListAtom, heads, whenShown(store).then(list.read));
         ({ end, storeNow } = followList(list.keep));
@@ -83,7 +83,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
       } catch (error) {
         if (own !== opening) return;
         // Reading goes on from the network; a banner says that nothing can be stored.
-        store.set(tellNoStorageAtom);
+        store.set(setNoStorageAtom);
         reportError(error);
       }
     },

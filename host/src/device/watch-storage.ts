@@ -1,8 +1,8 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import {
-  tellPersistentAtom,
-  tellStorageEstimateAtom,
-  tellStorageRefusedAtom,
+  setStorageEstimateAtom,
+  setStorageFullAtom,
+  setStoragePersistentAtom,
 } from '@feltbok/shared/device/storage.state';
 import { setAskToPersistAtom } from './persist.state';
 import { storageEstimate } from './storage-estimate.data';
@@ -23,14 +23,14 @@ export function watchStorage(store: Store): StorageWatch {
   const { storage } = navigator;
   return {
     check() {
-      void storageEstimate().then((estimate) => estimate && store.set(tellStorageEstimateAtom, estimate));
+      void storageEstimate().then((estimate) => estimate && store.set(setStorageEstimateAtom, estimate));
     },
     async freeRoom() {
       const estimate = await storageEstimate();
       return estimate && Math.max(0, estimate.quota - estimate.usage);
     },
     askToPersist() {
-      const setPersistent = (isPersistent: boolean) => store.set(tellPersistentAtom, isPersistent);
+      const setPersistent = (isPersistent: boolean) => store.set(setStoragePersistentAtom, isPersistent);
       const ask = async () => {
         const isPersistent = await storage.persist();
         setPersistent(isPersistent);
@@ -49,7 +49,7 @@ export function watchStorage(store: Store): StorageWatch {
     },
     handleFull(error) {
       if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) return false;
-      store.set(tellStorageRefusedAtom);
+      store.set(setStorageFullAtom);
       return true;
     },
   };

@@ -1,5 +1,5 @@
-import { isAvailableOffline, type PackState } from '@feltbok/shared/device/packs.domain';
-import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { isAvailableOffline, type OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
+import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { percentText } from '@feltbok/shared/i18n/number-text';
@@ -19,7 +19,7 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
   const t = useTexts();
   const language = useLanguage();
   const device = useAtomValue(deviceStoreAtom);
-  const pack = useAtomValue(packsAtom).get(caseId);
+  const pack = useAtomValue(offlineCasesAtom).get(caseId);
   const [open, setOpen] = useState(false);
   if (!device) return null;
   const percent = pack?.phase === 'under way' ? percentOf(pack) : null;
@@ -46,10 +46,10 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
   );
 }
 
-const labelOf = (pack: PackState | undefined) =>
+const labelOf = (pack: OfflineCaseState | undefined) =>
   pack?.phase === 'interrupted' ? 'interrupted' : isAvailableOffline(pack) ? 'available' : 'offer';
 
-function StateIcon({ pack }: { pack: PackState | undefined }) {
+function StateIcon({ pack }: { pack: OfflineCaseState | undefined }) {
   if (pack?.phase === 'interrupted') return <WarningIcon />;
   return pack?.phase === 'complete' ? <OnDeviceIcon /> : <InstallIcon />;
 }

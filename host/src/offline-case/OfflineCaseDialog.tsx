@@ -1,5 +1,10 @@
-import { hasRoomFor, isAvailableOffline, leavesLittle, type PackState } from '@feltbok/shared/device/packs.domain';
-import { packsAtom } from '@feltbok/shared/device/packs.state';
+import {
+  hasRoomFor,
+  isAvailableOffline,
+  leavesLittle,
+  type OfflineCaseState,
+} from '@feltbok/shared/device/offline-cases.domain';
+import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
@@ -22,7 +27,7 @@ interface OfflineCaseDialogProps {
 export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialogProps) {
   const t = useTexts();
   const downloader = useAtomValue(offlineDownloaderAtom);
-  const pack = useAtomValue(packsAtom).get(caseId);
+  const pack = useAtomValue(offlineCasesAtom).get(caseId);
   const measured = useMeasure(caseId, pack === undefined);
   const askToPersist = useAtomValue(askToPersistAtom);
   const download = () => {
@@ -152,7 +157,7 @@ function Room({ missing, free }: Pick<OfflineCaseSize, 'missing'> & { free: numb
   );
 }
 
-function Progress({ pack }: { pack: PackState }) {
+function Progress({ pack }: { pack: OfflineCaseState }) {
   const t = useTexts();
   const size = useSizes();
   const percent = percentOf(pack);
@@ -166,7 +171,7 @@ function Progress({ pack }: { pack: PackState }) {
   );
 }
 
-function Interrupted({ pack }: { pack: PackState }) {
+function Interrupted({ pack }: { pack: OfflineCaseState }) {
   const t = useTexts();
   return (
     <>
@@ -179,7 +184,7 @@ function Interrupted({ pack }: { pack: PackState }) {
   );
 }
 
-function Complete({ pack }: { pack: PackState }) {
+function Complete({ pack }: { pack: OfflineCaseState }) {
   const t = useTexts();
   const size = useSizes();
   return (
@@ -191,7 +196,7 @@ function Complete({ pack }: { pack: PackState }) {
 }
 
 /** When all of the case was on the device last. */
-function Former({ pack }: { pack: PackState }) {
+function Former({ pack }: { pack: OfflineCaseState }) {
   const t = useTexts();
   const { completedAt } = pack;
   if (completedAt === null || !isAvailableOffline(pack)) return null;

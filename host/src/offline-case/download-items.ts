@@ -1,5 +1,5 @@
-import type { PackPiece } from '@feltbok/shared/device/pack-source';
-import type { PackFault } from '@feltbok/shared/device/packs.domain';
+import type { DownloadError } from '@feltbok/shared/device/offline-cases.domain';
+import type { DownloadItem } from '@feltbok/shared/device/offline-source';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 
 /** The device has too little space for the download. */
@@ -9,7 +9,7 @@ export class NoRoomForCase extends Error {
 
 /** A remote that knows what a case needs could not be loaded. */
 export class RemoteUnavailable extends Error {
-  override readonly name = 'PartAway';
+  override readonly name = 'RemoteUnavailable';
 }
 
 /** Parallel downloads: enough to use the connection, few enough not to slow the user's own requests. */
@@ -21,8 +21,8 @@ const atOnce = 3;
  * @throws what ended it, or `signal`'s reason
  */
 export async function downloadItems(
-  items: readonly PackPiece[],
-  { signal, onDownloaded }: { signal: AbortSignal; onDownloaded: (item: PackPiece) => void },
+  items: readonly DownloadItem[],
+  { signal, onDownloaded }: { signal: AbortSignal; onDownloaded: (item: DownloadItem) => void },
 ): Promise<unknown[]> {
   const waiting = [...items];
   const rejections: unknown[] = [];
@@ -30,7 +30,7 @@ export async function downloadItems(
   const lane = async () => {
     for (let next = waiting.shift(); next && !end && !signal.aborted; next = waiting.shift()) {
       try {
-        await next.bring(signal);
+        await next.download(signal);
         onDownloaded(next);
       } catch (error) {
         if (reasonOf(error) === 'refused') rejections.push(error);
@@ -45,7 +45,7 @@ export async function downloadItems(
 }
 
 /** Maps an error of a source or an item to its reason. */
-export function reasonOf(error: unknown): PackFault {
+export function reasonOf(error: unknown): DownloadError {
   if (error instanceof NoRoomForCase) return 'no room';
   if (error instanceof DOMException) return error.name === 'QuotaExceededError' ? 'no room' : 'refused';
   // A TypeError is what `fetch` throws when there is no answer.

@@ -1,6 +1,6 @@
+import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
+import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import type { PackState } from '@feltbok/shared/device/packs.domain';
-import { tellPackAtom } from '@feltbok/shared/device/packs.state';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
@@ -40,12 +40,12 @@ async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {})
       },
     });
   });
-  const setPack = (state: PackState | null) => act(() => app.store.set(tellPackAtom, 1042, state));
+  const setPack = (state: OfflineCaseState | null) => act(() => app.store.set(setOfflineCaseAtom, 1042, state));
   await act(() => app.router.navigate(address));
   return { ...app, downloader, setPack };
 }
 
-const state = (different: Partial<PackState>): PackState => ({
+const state = (different: Partial<OfflineCaseState>): OfflineCaseState => ({
   phase: 'complete',
   ...{ size: 3_412_000, brought: 3_412_000, completedAt: '2026-11-24T08:00:00.000Z', fault: null },
   ...different,

@@ -1,10 +1,10 @@
-import type { PackPart } from '@feltbok/shared/device/pack-source';
+import type { OfflinePart } from '@feltbok/shared/device/offline-source';
 import { atom } from 'jotai';
 
 /** Size of an offline case. */
 export interface OfflineCaseSize {
   /** Bytes of each part; estimates where unknown. */
-  parts: Array<{ part: PackPart; size: number }>;
+  parts: Array<{ part: OfflinePart; size: number }>;
   size: number;
   /** Bytes that are not on the device yet. */
   missing: number;

@@ -1,9 +1,9 @@
 import { forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { answersSource, keptAnswers } from '@feltbok/shared/device/kept-answers';
+import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
+import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
-import { packsAtom } from '@feltbok/shared/device/packs.state';
 import { shelfOf } from '@feltbok/shared/device/shelf';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
@@ -15,7 +15,7 @@ const caseId = 1042;
 const longAgo = '2020-11-24T09:00:00+01:00';
 
 /** Documents of a case, as a device that is a list of keys has them. */
-class Documents implements PackSource {
+class Documents implements OfflineSource {
   readonly part = 'documents';
   readonly stored = new Map<string, number>();
   downloaded: string[] = [];
@@ -24,12 +24,12 @@ class Documents implements PackSource {
   /** Called for each download; resolves by default. */
   onDownload: (key: string, signal: AbortSignal) => Promise<void> = async () => undefined;
 
-  plan: PackSource['plan'] = async ({ wanted, since }) =>
+  plan: OfflineSource['plan'] = async ({ wanted, since }) =>
     (this.names[wanted.caseId] ?? []).map(
-      (key): PackPiece => ({
+      (key): DownloadItem => ({
         ...{ key, size: 100 },
-        isKept: (this.stored.get(key) ?? -1) >= since.getTime(),
-        bring: async (signal) => {
+        isStored: (this.stored.get(key) ?? -1) >= since.getTime(),
+        download: async (signal) => {
           await this.onDownload(key, signal);
           signal.throwIfAborted();
           this.downloaded.push(key);
@@ -65,8 +65,8 @@ afterEach(() => {
 
 /** Opens the downloader as at start-up, over the stored data. */
 async function open({
-  remoteSources = async () => [documents as PackSource],
-  ownSources = [] as PackSource[],
+  remoteSources = async () => [documents as OfflineSource],
+  ownSources = [] as OfflineSource[],
   mayFetchByItself = (): boolean => false,
 } = {}) {
   const downloader = await openOfflineDownloader({
@@ -78,8 +78,8 @@ async function open({
   return downloader;
 }
 
-const state = (of = caseId) => app.store.get(packsAtom).get(of);
-const whenState = (condition: () => boolean) => whenStore(app.store, condition, packsAtom);
+const state = (of = caseId) => app.store.get(offlineCasesAtom).get(of);
+const whenState = (condition: () => boolean) => whenStore(app.store, condition, offlineCasesAtom);
 const unreachable = () => new ApiFailure('unreachable', '', 503);
 
 test('[OFF-14] the size and the free room are known before any download', async () => {
@@ -96,7 +96,7 @@ test('[OFF-14] the size and the free room are known before any download', async 
 test('[OFF-14] a case downloads item by item, and is available offline after a restart', async () => {
   const downloader = await open();
   const seen: Array<number | undefined> = [];
-  app.store.sub(packsAtom, () => seen.push(state()?.brought));
+  app.store.sub(offlineCasesAtom, () => seen.push(state()?.brought));
   await downloader.download(caseId);
   expect(seen).toEqual(expect.arrayContaining([0, 100, 200, 300]));
   expect(state()).toMatchObject({ phase: 'complete', size: 300, brought: 300, fault: null });

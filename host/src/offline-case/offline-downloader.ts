@@ -1,18 +1,23 @@
 import { caseListLoadAtom, casesAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import type { PackPart, PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
 import {
   hasRoomFor,
   isComplete,
   joinedKeys,
-  type KeptPack,
   leavesLittle,
-  type PackState,
+  type OfflineCase,
+  type OfflineCaseState,
   stateOf,
   unneededKeys,
-} from '@feltbok/shared/device/packs.domain';
-import { addPackSourceAtom, packSourcesAtom, tellPackAtom, tellPacksAtom } from '@feltbok/shared/device/packs.state';
+} from '@feltbok/shared/device/offline-cases.domain';
+import {
+  addOfflineSourceAtom,
+  offlineSourcesAtom,
+  setOfflineCaseAtom,
+  setOfflineCasesAtom,
+} from '@feltbok/shared/device/offline-cases.state';
+import type { DownloadItem, OfflinePart, OfflineSource } from '@feltbok/shared/device/offline-source';
 import { shelfOf } from '@feltbok/shared/device/shelf';
 import { downloadItems, NoRoomForCase, RemoteUnavailable, reasonOf } from './download-items';
 import type { OfflineDownloader } from './offline-downloader.state';
@@ -22,9 +27,9 @@ interface OfflineDownloaderParts {
   store: Store;
   device: DeviceStore;
   /** Sources of the host itself. */
-  ownSources: PackSource[];
+  ownSources: OfflineSource[];
   /** Sources of all remotes, shown or not; requested until it succeeds. @throws when a remote is unreachable */
-  remoteSources: () => Promise<PackSource[]>;
+  remoteSources: () => Promise<OfflineSource[]>;
   /** Bytes that the browser still grants; null where it does not say. */
   freeRoom: () => Promise<number | null>;
   /** Whether cases may be downloaded without a request of the user. */
@@ -33,8 +38,8 @@ interface OfflineDownloaderParts {
   reportError: (error: unknown) => void;
 }
 
-interface PlannedItem extends PackPiece {
-  part: PackPart;
+interface PlannedItem extends DownloadItem {
+  part: OfflinePart;
 }
 
 /** Age in milliseconds from which a case is downloaded again, after the list was fetched. */
@@ -57,18 +62,18 @@ interface OpenOfflineDownloader extends OfflineDownloader {
 /** Manages the offline cases of one user, until `close`. */
 export async function openOfflineDownloader(parts: OfflineDownloaderParts): Promise<OpenOfflineDownloader> {
   const { store, device } = parts;
-  const collection = shelfOf<KeptPack>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
+  const collection = shelfOf<OfflineCase>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
   const packs = new Map((await collection.all()).map((pack) => [pack.caseId, pack]));
   const running = new Map<number, { abort: AbortController; ended: Promise<void> }>();
   const shared = shelfOf<{ fetchedAt: string }>(device, { kind: 'shared-data', schema: 1 });
   const closing = new AbortController();
-  const withdrawals = parts.ownSources.map((source) => store.set(addPackSourceAtom, source));
+  const withdrawals = parts.ownSources.map((source) => store.set(addOfflineSourceAtom, source));
   let isClosed = false;
 
-  const show = (pack: KeptPack, change: Partial<PackState> = {}) => {
-    if (!isClosed) store.set(tellPackAtom, pack.caseId, pack.isWanted ? { ...stateOf(pack), ...change } : null);
+  const show = (pack: OfflineCase, change: Partial<OfflineCaseState> = {}) => {
+    if (!isClosed) store.set(setOfflineCaseAtom, pack.caseId, pack.isWanted ? { ...stateOf(pack), ...change } : null);
   };
-  const storePack = async (pack: KeptPack): Promise<KeptPack> => {
+  const storePack = async (pack: OfflineCase): Promise<OfflineCase> => {
     await collection.put(String(pack.caseId), pack);
     packs.set(pack.caseId, pack);
     return pack;
@@ -81,7 +86,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     });
     if (areSourcesLoaded || isClosed) return;
     areSourcesLoaded = true;
-    for (const source of sources) withdrawals.push(store.set(addPackSourceAtom, source));
+    for (const source of sources) withdrawals.push(store.set(addOfflineSourceAtom, source));
   };
 
   /** Null when there is no such case any longer. */
@@ -91,10 +96,10 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     const wanted = store.get(casesAtom)?.find((one) => one.caseId === caseId);
     if (!wanted) return null;
     const planned = await Promise.all(
-      store.get(packSourcesAtom).map(async (source) => {
+      store.get(offlineSourcesAtom).map(async (source) => {
         const items = await source.plan({ wanted, since, signal });
         return items.map(
-          ({ key, size, isKept, bring }): PlannedItem => ({ part: source.part, key, size, isKept, bring }),
+          ({ key, size, isStored, download }): PlannedItem => ({ part: source.part, key, size, isStored, download }),
         );
       }),
     );
@@ -102,18 +107,18 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     return planned.flat();
   };
 
-  const free = async (gone: KeptPack['keys']) => {
+  const free = async (gone: OfflineCase['keys']) => {
     for (const { part, keys } of unneededKeys(
       gone,
       [...packs.values()].filter(({ isWanted }) => isWanted),
     )) {
-      const source = store.get(packSourcesAtom).find((one) => one.part === part);
+      const source = store.get(offlineSourcesAtom).find((one) => one.part === part);
       if (!source) throw new Error(`Nobody knows how to free ${part}`);
       await source.remove(keys);
     }
   };
 
-  const downloadMissing = async (asked: KeptPack, signal: AbortSignal): Promise<void> => {
+  const downloadMissing = async (asked: OfflineCase, signal: AbortSignal): Promise<void> => {
     const { caseId } = asked;
     // Another tab may have downloaded it while this one waited for the lock.
     const present = (await collection.get(String(caseId)))?.value;
@@ -123,10 +128,10 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     }
     const items = await plan(caseId, new Date(asked.wantedAt), signal);
     if (!items) return;
-    const missing = items.filter(({ isKept }) => !isKept);
+    const missing = items.filter(({ isStored }) => !isStored);
     const size = sizeOf(items);
     let brought = size - sizeOf(missing);
-    const showProgress = (of: KeptPack) => show(of, { phase: 'under way', size, brought });
+    const showProgress = (of: OfflineCase) => show(of, { phase: 'under way', size, brought });
     // Items of an earlier plan that this one lacks are freed at the end.
     const begun = await storePack({ ...asked, size, keys: joinedKeys(asked.keys, keysOf(items)) });
     showProgress(begun);
@@ -144,7 +149,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     await free(begun.keys);
   };
 
-  const run = async (pack: KeptPack, signal: AbortSignal): Promise<void> => {
+  const run = async (pack: OfflineCase, signal: AbortSignal): Promise<void> => {
     try {
       await inTurn(signal, () => downloadMissing(pack, signal));
       show(packs.get(pack.caseId) ?? pack);
@@ -164,7 +169,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     if (under) return under.ended;
     const before = packs.get(caseId);
     const goesOn = before?.isWanted && !isComplete(before);
-    const pack: KeptPack = {
+    const pack: OfflineCase = {
       ...{ caseId, isWanted: true, completedAt: before?.completedAt ?? null },
       ...{ size: before?.size ?? 0, keys: before?.keys ?? {} },
       wantedAt: goesOn ? before.wantedAt : new Date().toISOString(),
@@ -237,8 +242,10 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     const fetchedAt = (await shared.get('all'))?.value.fetchedAt;
     if (fetchedAt && new Date(fetchedAt) >= since) return;
     const fetchMissing = async () => {
-      const planned = await Promise.all(store.get(packSourcesAtom).map((source) => source.planShared?.(since) ?? []));
-      const missing = planned.flat().filter(({ isKept }) => !isKept);
+      const planned = await Promise.all(
+        store.get(offlineSourcesAtom).map((source) => source.planShared?.(since) ?? []),
+      );
+      const missing = planned.flat().filter(({ isStored }) => !isStored);
       return downloadItems(missing, { signal: closing.signal, onDownloaded: () => undefined });
     };
     // The host's own data come first, as a remote may be unreachable.
@@ -285,7 +292,10 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     void resumeDownloads();
   });
 
-  store.set(tellPacksAtom, new Map([...packs].flatMap(([id, pack]) => (pack.isWanted ? [[id, stateOf(pack)]] : []))));
+  store.set(
+    setOfflineCasesAtom,
+    new Map([...packs].flatMap(([id, pack]) => (pack.isWanted ? [[id, stateOf(pack)]] : []))),
+  );
   if (store.get(caseListLoadAtom).phase === 'completed') void resumeDownloads();
 
   return {
@@ -295,7 +305,7 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
       return {
         parts: names.map((part) => ({ part, size: sizeOf(items.filter((item) => item.part === part)) })),
         size: sizeOf(items),
-        missing: sizeOf(items.filter(({ isKept }) => !isKept)),
+        missing: sizeOf(items.filter(({ isStored }) => !isStored)),
         free: await parts.freeRoom(),
       };
     },
@@ -317,25 +327,25 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
       unsubscribe();
       for (const { abort } of running.values()) abort.abort();
       for (const withdraw of withdrawals) withdraw();
-      store.set(tellPacksAtom, new Map());
+      store.set(setOfflineCasesAtom, new Map());
     },
   };
 }
 
-const isToFetch = (pack: KeptPack | undefined) =>
+const isToFetch = (pack: OfflineCase | undefined) =>
   pack?.isWanted && (!isComplete(pack) || Date.now() - Date.parse(pack.wantedAt) > renewAfter);
 
 /** Automatic downloads must leave more space than requested ones. */
-const hasRoom = ({ isByItself }: KeptPack, missing: number, free: number) =>
+const hasRoom = ({ isByItself }: OfflineCase, missing: number, free: number) =>
   isByItself ? !leavesLittle(missing, free) : hasRoomFor(missing, free);
 
 /** Earlier data count as missing when everything is downloaded again. */
-const sinceOf = (pack: KeptPack | undefined) => new Date(pack && !isComplete(pack) ? pack.wantedAt : Date.now());
+const sinceOf = (pack: OfflineCase | undefined) => new Date(pack && !isComplete(pack) ? pack.wantedAt : Date.now());
 
-const sizeOf = (items: readonly PackPiece[]) => items.reduce((sum, { size }) => sum + size, 0);
+const sizeOf = (items: readonly DownloadItem[]) => items.reduce((sum, { size }) => sum + size, 0);
 
-function keysOf(items: readonly PlannedItem[]): KeptPack['keys'] {
-  const keys: Partial<Record<PackPart, string[]>> = {};
+function keysOf(items: readonly PlannedItem[]): OfflineCase['keys'] {
+  const keys: Partial<Record<OfflinePart, string[]>> = {};
   for (const { part, key } of items) {
     keys[part] ??= [];
     keys[part].push(key);

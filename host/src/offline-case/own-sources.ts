@@ -2,7 +2,7 @@ import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { answersSource } from '@feltbok/shared/device/kept-answers';
-import type { PackSource } from '@feltbok/shared/device/pack-source';
+import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 
 interface OwnSourceParts {
   store: Store;
@@ -12,7 +12,7 @@ interface OwnSourceParts {
 }
 
 /** The host's own data of a case: itself, codes, templates and property from the API. */
-export function ownSources({ store, device, storeList }: OwnSourceParts): PackSource[] {
+export function ownSources({ store, device, storeList }: OwnSourceParts): OfflineSource[] {
   const { api } = store.get(hostServicesAtom);
   return [
     caseItself(store, storeList),
@@ -35,15 +35,15 @@ export function ownSources({ store, device, storeList }: OwnSourceParts): PackSo
 }
 
 /** Overview and attendees, which are stored with the case list and never freed alone. */
-function caseItself(store: Store, storeList: () => Promise<void>): PackSource {
+function caseItself(store: Store, storeList: () => Promise<void>): OfflineSource {
   return {
     part: 'case',
     async plan({ wanted }) {
       const size = new Blob([JSON.stringify(wanted)]).size;
-      const bring = async () => {
+      const download = async () => {
         if (store.get(caseListLoadAtom).cases) await storeList();
       };
-      return [{ key: `case ${wanted.caseId}`, size, isKept: false, bring }];
+      return [{ key: `case ${wanted.caseId}`, size, isStored: false, download }];
     },
     remove: async () => undefined,
   };

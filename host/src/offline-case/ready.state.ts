@@ -1,6 +1,6 @@
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import { isAvailableOffline } from '@feltbok/shared/device/packs.domain';
-import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { isAvailableOffline } from '@feltbok/shared/device/offline-cases.domain';
+import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { atom } from 'jotai';
 import { todayAtom } from '../calendar/today.state';
 import { arePreferencesKnownAtom, preferenceAtom } from '../device/preferences.state';
@@ -39,7 +39,7 @@ export const notReadyCasesAtom = atom((get): readonly number[] => {
   get(todayAtom);
   const cases = get(caseHeadsAtom);
   if (!cases || !get(isOfflineDownloaderOpenAtom)) return none;
-  const packs = get(packsAtom);
+  const packs = get(offlineCasesAtom);
   return nearCases(cases, Date.now()).filter((caseId) => !isAvailableOffline(packs.get(caseId)));
 });
 

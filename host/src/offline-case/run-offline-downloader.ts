@@ -31,7 +31,7 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
       ownSources: ownSources({ store, device, storeList: parts.storeList }),
       remoteSources: async () => {
         const modules = await Promise.all(remoteNames.map(parts.fetchRemote));
-        return modules.flatMap((module) => module.packSources?.(store) ?? []);
+        return modules.flatMap((module) => module.offlineSources?.(store) ?? []);
       },
       freeRoom: parts.freeRoom,
       mayFetchByItself: mayFetchNow(store),

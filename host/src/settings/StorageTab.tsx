@@ -1,6 +1,6 @@
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import type { PackState } from '@feltbok/shared/device/packs.domain';
-import { packsAtom } from '@feltbok/shared/device/packs.state';
+import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
+import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
@@ -20,7 +20,7 @@ import { useStorageEstimate } from './use-storage-estimate';
 export function StorageTab() {
   const t = useTexts();
   const language = useLanguage();
-  const packs = useAtomValue(packsAtom);
+  const packs = useAtomValue(offlineCasesAtom);
   const isPersistent = useAtomValue(isStoragePersistentAtom);
   const estimate = useStorageEstimate(packs);
   return (
@@ -68,7 +68,7 @@ function ReadyCasesChoice() {
   );
 }
 
-function OfflineCaseRow({ caseId, pack }: { caseId: number; pack: PackState }) {
+function OfflineCaseRow({ caseId, pack }: { caseId: number; pack: OfflineCaseState }) {
   const t = useTexts();
   const language = useLanguage();
   const heads = useAtomValue(caseHeadsAtom);
@@ -110,7 +110,7 @@ function OfflineCaseRow({ caseId, pack }: { caseId: number; pack: PackState }) {
     </li>
   );
 
-  function statusOf({ phase, completedAt }: PackState): string {
+  function statusOf({ phase, completedAt }: OfflineCaseState): string {
     if (phase === 'under way') return t('settings.storage.underWay');
     if (completedAt === null) return t('settings.storage.incomplete');
     return t('settings.storage.fetchedAt', { time: `${formatDate(completedAt)} ${formatTime(completedAt)}` });

@@ -1,5 +1,5 @@
 import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
-import { packsAtom } from '@feltbok/shared/device/packs.state';
+import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
@@ -29,7 +29,7 @@ export const gatherFactsAtom = atom(
       session: get(sessionAtom).state,
       ...get(unsentAtom),
       isPersistent: get(isStoragePersistentAtom),
-      packs: [...get(packsAtom).values()],
+      packs: [...get(offlineCasesAtom).values()],
       caseList: { count: get(caseHeadsAtom)?.length ?? 0, loadedAt: get(caseListLoadAtom).loadedAt },
       lastAnswer: get(lastAnswerAtom),
     };

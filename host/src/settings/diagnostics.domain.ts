@@ -1,4 +1,4 @@
-import type { PackState } from '@feltbok/shared/device/packs.domain';
+import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
 import type { StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 
@@ -21,7 +21,7 @@ export interface DeviceFacts {
   /** Null where the browser does not say. */
   storage: StorageEstimate | null;
   isPersistent: boolean | null;
-  packs: readonly Pick<PackState, 'phase' | 'size'>[];
+  packs: readonly Pick<OfflineCaseState, 'phase' | 'size'>[];
   /** How many cases the list has, and when the server gave it. */
   caseList: { count: number; loadedAt: Date | null };
   lastAnswer: Date | null;

@@ -1,6 +1,6 @@
-import type { PackState } from '@feltbok/shared/device/packs.domain';
-import { tellPackAtom } from '@feltbok/shared/device/packs.state';
-import { tellPersistentAtom } from '@feltbok/shared/device/storage.state';
+import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
+import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
+import { setStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { chooseTheme } from '@feltbok/shared/ui/device-preferences';
@@ -10,7 +10,7 @@ import { readyChoiceAtom } from '../offline-case/ready.state';
 import { renderApp } from '../testing/render-app';
 
 const storedCase = sampleCase();
-const pack: PackState = {
+const pack: OfflineCaseState = {
   ...{ phase: 'complete' as const, size: 42_000_000, brought: 42_000_000, fault: null },
   completedAt: '2026-05-04T08:00:00Z',
 };
@@ -79,12 +79,12 @@ test('signed out, the help menu has appearance and diagnostics, no storage', asy
 
 test('[SHELL-18] offline cases are listed with size, and removed after a confirmation', async () => {
   const { store, user, tab } = await openSettings();
-  const remove = jest.fn(async (caseId: number) => store.set(tellPackAtom, caseId, null));
+  const remove = jest.fn(async (caseId: number) => store.set(setOfflineCaseAtom, caseId, null));
   const { caseNumber } = storedCase.businesses[0]?.details ?? { caseNumber: '' };
   act(() => {
     store.set(offlineDownloaderAtom, { ...store.get(offlineDownloaderAtom), remove });
-    store.set(tellPersistentAtom, false);
-    store.set(tellPackAtom, storedCase.caseId, pack);
+    store.set(setStoragePersistentAtom, false);
+    store.set(setOfflineCaseAtom, storedCase.caseId, pack);
   });
   const panel = await tab('Lagring');
   const row = panel.getByRole('listitem');

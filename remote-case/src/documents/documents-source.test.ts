@@ -84,13 +84,13 @@ describe('[OFF-14] a case that is available offline', () => {
     await api.serveFile('GET /api/Documents/10/content', content('ti ord'));
     await open(here.uuid, 'bilde');
     const pieces = await source.plan(question);
-    expect(pieces.map(({ key, size, isKept }) => [key, size, isKept])).toEqual([
+    expect(pieces.map(({ key, size, isStored }) => [key, size, isStored])).toEqual([
       [here.uuid, 5, false],
       [there.uuid, 7, false],
     ]);
-    for (const piece of pieces) await piece.bring(question.signal);
+    for (const piece of pieces) await piece.download(question.signal);
     expect(api.calls()).toEqual(['GET /api/Documents/10/content']);
-    expect((await source.plan(question)).map(({ isKept }) => isKept)).toEqual([true, true]);
+    expect((await source.plan(question)).map(({ isStored }) => isStored)).toEqual([true, true]);
     expect([await textOf(here.uuid), await textOf(there.uuid)]).toEqual(['bilde', 'ti ord']);
     await source.remove([here.uuid, there.uuid]);
     expect(await textOf(here.uuid)).toBeUndefined();
@@ -102,7 +102,7 @@ describe('[OFF-14] a case that is available offline', () => {
     const release = api.hold('GET /api/Documents/10/content');
     const cancelled = new AbortController();
     const [, piece] = await source.plan(question);
-    const download = piece?.bring(cancelled.signal);
+    const download = piece?.download(cancelled.signal);
     await api.whenReceived(1);
     cancelled.abort();
     release();
@@ -113,6 +113,6 @@ describe('[OFF-14] a case that is available offline', () => {
   test('says why a document could not be fetched', async () => {
     const { source } = openSource();
     const [, piece] = await source.plan(question);
-    await expect(piece?.bring(question.signal)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(piece?.download(question.signal)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -1,11 +1,11 @@
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
 import type { KeptDocuments } from '@feltbok/shared/device/kept-documents';
-import type { PackSource } from '@feltbok/shared/device/pack-source';
+import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { contentElsewhere } from './viewer/viewed-content';
 
 /** The contents of a case's documents, for the case to be available offline. What is not sent yet is here anyway. */
-export function documentsSource(kept: KeptDocuments, api: ApiClient): PackSource {
+export function documentsSource(kept: KeptDocuments, api: ApiClient): OfflineSource {
   return {
     part: 'documents',
     async plan({ wanted }) {
@@ -13,12 +13,12 @@ export function documentsSource(kept: KeptDocuments, api: ApiClient): PackSource
       const documents = new Map(wanted.businesses.flatMap(documentsOf).map((one) => [one.uuid, one]));
       return [...documents.values()].flatMap(({ id, uuid, fileSize }) => {
         if (id === undefined) return [];
-        const bring = async (signal: AbortSignal) => {
+        const download = async (signal: AbortSignal) => {
           const content = (await kept.read(uuid)) ?? (await fetched(api, id, signal));
           signal.throwIfAborted();
           await kept.takeAlong(uuid, content);
         };
-        return [{ key: uuid, size: here.get(uuid) ?? fileSize, isKept: here.has(uuid), bring }];
+        return [{ key: uuid, size: here.get(uuid) ?? fileSize, isStored: here.has(uuid), download }];
       });
     },
     remove: (uuids) => kept.leaveBehind(uuids),

@@ -1,7 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { removeImportedFilesAtom, tellImportedFileKeptAtom } from '@feltbok/shared/device/imported-files.state';
+import { removeImportedFilesAtom, setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
@@ -134,7 +134,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
     return { kind: 'failed' } as const;
   });
   if (end.kind === 'added') {
-    set(tellImportedFileKeptAtom);
+    set(setImportedFileStoredAtom);
     // Another user's by now, or another case: shown when it is opened, from the device.
     if (get(ownerAtom) === whose)
       set(showFileAtom, { id: end.id, businessId, marks: new ImportedMarks(end.points, end.zone, businessId) });

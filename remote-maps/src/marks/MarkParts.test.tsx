@@ -1,6 +1,6 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
-import { tellImportedFileKeptAtom } from '@feltbok/shared/device/imported-files.state';
+import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
@@ -93,7 +93,7 @@ test('[IMP-8] what is imported in another tab is in the list at once', async () 
   const geometry = { type: 'Point' as const, coordinates: [370761.065, 6689343.071] as [number, number] };
   await files.add(newImportedFile(1042, 32, 'grenser.kof', [{ type: 'Feature', geometry, properties }]));
   files.close();
-  another.store.set(tellImportedFileKeptAtom);
+  another.store.set(setImportedFileStoredAtom);
   expect(await screen.findByRole('button', { name: /^GP-1/ })).toBeVisible();
   another.engine.stop();
 });

@@ -1,13 +1,13 @@
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { answersSource } from '@feltbok/shared/device/kept-answers';
-import type { PackSource } from '@feltbok/shared/device/pack-source';
+import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 
 /** Bytes of a mark as JSON, and of an answer without any. */
 const usualSize = { mark: 420, answer: 100 };
 
 /** The boundary marks of a case's businesses. Their code lists are the same for all cases, and the host downloads them. */
-export function marksPackSource(store: Store): PackSource[] {
+export function marksPackSource(store: Store): OfflineSource[] {
   const device = store.get(deviceStoreAtom);
   if (!device) return [];
   const { api } = store.get(hostServicesAtom);

@@ -1,8 +1,8 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import type { PackSource } from '@feltbok/shared/device/pack-source';
+import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 
 /** The map of a case to take along, see `mapPackSource`; its code comes when a case is taken along. */
-export function lazyMapPack(store: Store): PackSource {
+export function lazyMapPack(store: Store): OfflineSource {
   const source = async () => (await import('./map-pack-source')).mapPackSource(store);
   return {
     part: 'tiles',

@@ -1,7 +1,7 @@
 import { casesAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { DownloadItem } from '@feltbok/shared/device/offline-source';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import type { PackPiece } from '@feltbok/shared/device/pack-source';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { wipeUser } from '@feltbok/shared/device/wipe.data';
 import { waitFor } from '@testing-library/react';
@@ -47,9 +47,9 @@ async function appWithMaps(circumstances: Circumstances = {}) {
   return { network, store, source, planned };
 }
 
-const keysOf = (pieces: readonly PackPiece[]) => pieces.map(({ key }) => key);
-const tilesOf = (pieces: readonly PackPiece[]) => keysOf(pieces).filter((key) => key.includes('/tiles/'));
-const layersOf = (pieces: readonly PackPiece[]) => [
+const keysOf = (pieces: readonly DownloadItem[]) => pieces.map(({ key }) => key);
+const tilesOf = (pieces: readonly DownloadItem[]) => keysOf(pieces).filter((key) => key.includes('/tiles/'));
+const layersOf = (pieces: readonly DownloadItem[]) => [
   ...new Set(keysOf(pieces).flatMap((key) => new URL(key).searchParams.get('LAYERS') ?? [])),
 ];
 const pictures = (network: ReturnType<typeof servedNetwork>, keys: readonly string[]) => {
@@ -63,7 +63,7 @@ test("[MAP-17] [OFF-14] a case's map is its catalogue, properties and tiles arou
   expect(keysOf(pieces)).toEqual(expect.arrayContaining([addresses.property, other]));
   expect(tilesOf(pieces).length).toBeGreaterThan(100);
   expect(tilesOf(pieces).every((key) => key.includes('/tiles/Kart/'))).toBe(true);
-  expect(pieces.every(({ isKept, size }) => !isKept && size > 0)).toBe(true);
+  expect(pieces.every(({ isStored, size }) => !isStored && size > 0)).toBe(true);
 });
 
 test('[MAP-17] only permitted sources of the chosen base map and layers are downloaded', async () => {
@@ -85,7 +85,7 @@ test('[RGT-2] the catalogue is stored for all cases, and stays when one is remov
   const { source, network, store } = await appWithMaps();
   const pieces = (await source.planShared?.(since)) ?? [];
   expect(keysOf(pieces).sort()).toEqual([addresses.appServices, addresses.capabilities]);
-  for (const piece of pieces) await piece.bring(signal);
+  for (const piece of pieces) await piece.download(signal);
   await source.remove(keysOf(pieces));
   network.remove(addresses.appServices);
   network.remove(addresses.capabilities);
@@ -97,10 +97,10 @@ test('[MAP-17] what was downloaded is known again, with its true size, and shows
   const { network, store, planned } = await appWithMaps();
   const pieces = await planned();
   pictures(network, tilesOf(pieces));
-  await Promise.all(pieces.slice(0, 20).map((piece) => piece.bring(signal)));
+  await Promise.all(pieces.slice(0, 20).map((piece) => piece.download(signal)));
   const again = await planned();
-  expect(again.filter(({ isKept }) => isKept).length).toBeGreaterThanOrEqual(19);
-  const [tile] = again.filter(({ key, isKept }) => isKept && key.includes('/tiles/'));
+  expect(again.filter(({ isStored }) => isStored).length).toBeGreaterThanOrEqual(19);
+  const [tile] = again.filter(({ key, isStored }) => isStored && key.includes('/tiles/'));
   expect(tile?.size).toBeLessThan(1000);
   network.remove(tile?.key ?? '');
   const shown = await store.get(loadTileAtom)(tile?.key ?? '', () => []);
@@ -112,7 +112,7 @@ test('[MAP-17] without contact a missing tile is magnified from the nearest stor
   const { network, store, planned } = await appWithMaps();
   const [tile] = (await planned()).filter(({ key }) => key.includes('/tiles/'));
   pictures(network, [tile?.key ?? '']);
-  await tile?.bring(signal);
+  await tile?.download(signal);
   const load = store.get(loadTileAtom);
   const closer = 'http://maps.example/closer.png';
   const larger = () => [
@@ -130,7 +130,7 @@ test('[MAP-17] without contact a missing tile is magnified from the nearest stor
 test('[MAP-17] without network the map opens on the stored catalogue and property', async () => {
   const before = await appWithMaps();
   const pieces = await before.planned();
-  await Promise.all(pieces.filter(({ key }) => !key.includes('/tiles/')).map((piece) => piece.bring(signal)));
+  await Promise.all(pieces.filter(({ key }) => !key.includes('/tiles/')).map((piece) => piece.download(signal)));
   const offline = await appWithMaps();
   for (const address of Object.values(addresses)) offline.network.remove(address);
   await offline.store.set(loadCatalogueAtom);
@@ -145,10 +145,10 @@ test('tiles stay a week when a case is fetched anew; answers do not', async () =
   const pieces = await planned();
   pictures(network, tilesOf(pieces));
   const some = [...pieces.filter(({ key }) => key === addresses.property), ...pieces.slice(-2)];
-  await Promise.all(some.map((piece) => piece.bring(signal)));
+  await Promise.all(some.map((piece) => piece.download(signal)));
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
   const keptAfter = async (days: number) =>
-    keysOf((await planned(inDays(days))).filter(({ isKept }) => isKept)).map((key) => key === addresses.property);
+    keysOf((await planned(inDays(days))).filter(({ isStored }) => isStored)).map((key) => key === addresses.property);
   expect(await keptAfter(6)).toEqual([false, false]);
   expect(await keptAfter(8)).toEqual([]);
 });
@@ -156,32 +156,32 @@ test('tiles stay a week when a case is fetched anew; answers do not', async () =
 test('no contact, a rejection and a place without a tile are three outcomes', async () => {
   const { network, planned } = await appWithMaps();
   const pieces = await planned();
-  const tile = pieces.at(-1) as PackPiece;
-  await expect(tile.bring(signal)).rejects.toThrow(TypeError);
+  const tile = pieces.at(-1) as DownloadItem;
+  await expect(tile.download(signal)).rejects.toThrow(TypeError);
   network.serve(tile.key, 'down', 500);
-  await expect(tile.bring(signal)).rejects.not.toThrow(TypeError);
+  await expect(tile.download(signal)).rejects.not.toThrow(TypeError);
   network.serve(tile.key, '', 404);
-  await expect(tile.bring(signal)).resolves.toBeUndefined();
+  await expect(tile.download(signal)).resolves.toBeUndefined();
 });
 
 test('[MAP-17] what is cancelled writes nothing', async () => {
   const { network, planned } = await appWithMaps();
-  const tile = (await planned()).at(-1) as PackPiece;
+  const tile = (await planned()).at(-1) as DownloadItem;
   pictures(network, [tile.key]);
   const cancel = new AbortController();
   const release = network.hold(tile.key);
-  const downloading = tile.bring(cancel.signal);
+  const downloading = tile.download(cancel.signal);
   cancel.abort();
   release();
   await expect(downloading).rejects.toThrow();
-  expect((await planned()).at(-1)?.isKept).toBe(false);
+  expect((await planned()).at(-1)?.isStored).toBe(false);
 });
 
 test('[MAP-17] removing frees the room, and passes over what is not there', async () => {
   const { network, source, planned } = await appWithMaps();
-  const tile = (await planned()).at(-1) as PackPiece;
+  const tile = (await planned()).at(-1) as DownloadItem;
   pictures(network, [tile.key]);
-  await tile.bring(signal);
+  await tile.download(signal);
   expect(await device.entries('map')).toHaveLength(1);
   await source.remove([tile.key, 'http://maps.example/never']);
   expect(await device.entries('map')).toEqual([]);
@@ -189,9 +189,9 @@ test('[MAP-17] removing frees the room, and passes over what is not there', asyn
 
 test('[AUTH-7] a log-out removes the tiles', async () => {
   const { network, planned } = await appWithMaps();
-  const tile = (await planned()).at(-1) as PackPiece;
+  const tile = (await planned()).at(-1) as DownloadItem;
   pictures(network, [tile.key]);
-  await tile.bring(signal);
+  await tile.download(signal);
   await wipeUser(userKey);
   expect(await (await openDevice(userKey)).entries('map')).toEqual([]);
 });
@@ -202,7 +202,7 @@ test('without map or catalogue, the rest of the case is downloaded', async () =>
   network.remove(addresses.capabilities);
   const pieces = await planned();
   expect(keysOf(pieces)).toEqual([addresses.capabilities, addresses.appServices]);
-  await expect(pieces[0]?.bring(signal)).rejects.toThrow(TypeError);
+  await expect(pieces[0]?.download(signal)).rejects.toThrow(TypeError);
   network.serve(addresses.capabilities, capabilities);
   expect((await planned()).length).toBeGreaterThan(100);
 });

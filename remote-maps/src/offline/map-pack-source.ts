@@ -1,5 +1,5 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import type { PackPiece, PackSource } from '@feltbok/shared/device/pack-source';
+import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
 import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
 import { catalogueSourceAtom } from '../catalogue/catalogue.state';
 import { choicesOf, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
@@ -21,7 +21,7 @@ const usualAnswer = 3000;
  * The map of a case: the catalogue, its properties, and around them the base map and the layers that the user has
  * chosen, as far as their sources permit that they are stored.
  */
-export function mapPackSource(store: Store): PackSource {
+export function mapPackSource(store: Store): OfflineSource {
   /** Those of the catalogue, which is the same for all cases. */
   const sharedAddresses = (): URL[] => {
     const source = store.get(catalogueSourceAtom);
@@ -54,13 +54,13 @@ export function mapPackSource(store: Store): PackSource {
       signal.throwIfAborted();
       const { baseMap, overlays } = offlineSourcesOf(catalogue.value, choicesOf(store.get(layerChoicesAtom)));
       const boxes = outlines.flatMap((outline) => (outline.ok && outline.value ? [outline.value.box] : []));
-      const tiles = packTiles(boxes, baseMap, overlays).map(({ address, usualSize }): PackPiece => {
+      const tiles = packTiles(boxes, baseMap, overlays).map(({ address, usualSize }): DownloadItem => {
         const entry = entries.get(address);
         return {
           key: address,
           size: entry?.size ?? usualSize,
-          isKept: entry !== undefined && entry.writtenAt >= since.getTime() - tileAge,
-          bring: (end) => downloadTile(address, stored, end),
+          isStored: entry !== undefined && entry.writtenAt >= since.getTime() - tileAge,
+          download: (end) => downloadTile(address, stored, end),
         };
       });
       const distinct = new Map(answers.map((address) => [address.href, address]));
@@ -79,13 +79,13 @@ export function mapPackSource(store: Store): PackSource {
 
 const answerPieces =
   (stored: StoredMap, entries: Awaited<ReturnType<StoredMap['entries']>>, since: Date) =>
-  (address: URL): PackPiece => {
+  (address: URL): DownloadItem => {
     const entry = entries.get(address.href);
     return {
       key: address.href,
       size: entry?.size ?? usualAnswer,
-      isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
-      bring: (end) => downloadAnswer(address, stored, end),
+      isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
+      download: (end) => downloadAnswer(address, stored, end),
     };
   };
 

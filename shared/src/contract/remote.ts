@@ -1,5 +1,5 @@
 import type { ReportError } from '@feltbok/shared/contract/report';
-import type { PackSource } from '@feltbok/shared/device/pack-source';
+import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import type { RouteObject } from '@feltbok/shared/router';
 import type { Sync } from '@feltbok/shared/sync/change';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
@@ -19,7 +19,7 @@ export interface RemoteModule {
   /** Called once when the remote is first shown; what it returns is called when the page lets the remote go. */
   start?(store: Store): () => void;
   /** What a case needs of this remote to be available offline: asked for once for each user, shown or not. */
-  packSources?(store: Store): PackSource[];
+  offlineSources?(store: Store): OfflineSource[];
 }
 
 /** A message to the user: shown for three seconds, and once where it comes twice within that time. */

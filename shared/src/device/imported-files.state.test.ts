@@ -10,7 +10,7 @@ import {
   readImportedFilesAtom,
   removeImportedFilesAtom,
   removeImportedPointsAtom,
-  tellImportedFileKeptAtom,
+  setImportedFileStoredAtom,
   tidyImportedFilesAtom,
 } from './imported-files.state';
 
@@ -70,7 +70,7 @@ test('[IMP-8] other tabs of the same user learn of a file that is kept and of po
   const [here, there, others] = [page(user), page(user), page(crypto.randomUUID())];
   const heard = (tab: typeof here) => tab.store.get(importedFileChangesElsewhereAtom);
   for (const { store } of [here, there, others]) store.sub(importedFileChangesElsewhereAtom, () => undefined);
-  here.store.set(tellImportedFileKeptAtom);
+  here.store.set(setImportedFileStoredAtom);
   await whenStore(there.store, () => heard(there) === 1, importedFileChangesElsewhereAtom);
   expect(there.store.get(importedFileChangesAtom)).toBe(1);
   await keep(user, 1042, 'a', 'b');

@@ -44,7 +44,7 @@ importedFileChangesElsewhereAtom.onMount = (tell) => {
 export const importedFileChangesAtom = atom((get) => get(changesAtom) + get(importedFileChangesElsewhereAtom));
 
 /** This page has changed what the device keeps: its parts and the other tabs are told. */
-const tellChangedAtom = atom(null, (get, set) => {
+const announceChangedAtom = atom(null, (get, set) => {
   set(changesAtom, (changes) => changes + 1);
   const own = get(channelAtom);
   const channel = own ?? new BroadcastChannel(channelName);
@@ -58,7 +58,7 @@ const discardedAtom = atom<ReadonlySet<number>>(new Set<number>());
 export const discardedFilesAtom = atom((get) => get(discardedAtom));
 
 /** A worker of this page has kept a file. */
-export const tellImportedFileKeptAtom = atom(null, (_get, set) => set(tellChangedAtom));
+export const setImportedFileStoredAtom = atom(null, (_get, set) => set(announceChangedAtom));
 
 const loadFiles = () => import('./boundary-files.data');
 
@@ -106,14 +106,14 @@ export const removeImportedPointsAtom = atom(null, async (get, set, uuids: reado
   const gone = new Set(uuids);
   const work = (files: BoundaryFiles<ImportedPoints>) =>
     changeAll(files, (file) => withoutPoints(file, gone) ?? 'goes');
-  if (await inTurn(() => withFiles(get, work))) set(tellChangedAtom);
+  if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
 });
 
 /** Gives whole files up on the user's word. @throws DOMException when the device refuses */
 export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly number[]): Promise<void> => {
   await inTurn(() => withFiles(get, (files) => files.remove(ids)));
   set(discardedAtom, (discarded) => new Set([...discarded, ...ids]));
-  set(tellChangedAtom);
+  set(announceChangedAtom);
 });
 
 /**
@@ -126,7 +126,7 @@ export const tidyImportedFilesAtom = atom(null, async (get, set, caseIds: readon
   const known = new Set(caseIds);
   const now = new Date();
   const work = (files: BoundaryFiles<ImportedPoints>) => changeAll(files, (file) => fateOf(file, known, now));
-  if (await inTurn(() => withFiles(get, work))) set(tellChangedAtom);
+  if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
 });
 
 /** @returns whether any file was changed */

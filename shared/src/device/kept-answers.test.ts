@@ -88,13 +88,13 @@ describe('[OFF-14] as a part of a case', () => {
     api.serve(marks, 200, []);
     const since = new Date();
     const planned = await plan(since);
-    expect(planned).toMatchObject({ size: 900, isKept: false });
-    await planned.bring(signal);
+    expect(planned).toMatchObject({ size: 900, isStored: false });
+    await planned.download(signal);
     const size = new Blob([JSON.stringify({ body: [], etag: null })]).size;
-    expect(await plan(since)).toMatchObject({ key: planned.key, size, isKept: true });
-    expect(await plan(new Date(Date.now() + 1))).toMatchObject({ isKept: false });
+    expect(await plan(since)).toMatchObject({ key: planned.key, size, isStored: true });
+    expect(await plan(new Date(Date.now() + 1))).toMatchObject({ isStored: false });
     await source().remove([planned.key, 'of no answer']);
-    expect(await plan(since)).toMatchObject({ size: 900, isKept: false });
+    expect(await plan(since)).toMatchObject({ size: 900, isStored: false });
   });
 
   test('[RGT-2] what all cases share is in the plan of each, and stays when a case goes', async () => {
@@ -104,28 +104,28 @@ describe('[OFF-14] as a part of a case', () => {
     });
     const since = new Date();
     const [shared] = (await codes.planShared?.(since)) ?? [];
-    expect(shared).toMatchObject({ size: 700, isKept: false });
-    await shared?.bring(signal);
+    expect(shared).toMatchObject({ size: 700, isStored: false });
+    await shared?.download(signal);
     const ofCase = await codes.plan({ wanted: sampleCase(), since, signal });
-    expect(ofCase).toMatchObject([{ key: shared?.key, isKept: true }]);
+    expect(ofCase).toMatchObject([{ key: shared?.key, isStored: true }]);
     await codes.remove([shared?.key ?? '']);
     expect((await recall())?.body).toEqual([template]);
   });
 
   test('what cannot be had, or kept, is said', async () => {
-    await expect((await plan()).bring(signal)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect((await plan()).download(signal)).rejects.toMatchObject({ kind: 'unreachable' });
     api.serve(marks, 200, []);
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect((await plan()).bring(signal)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    await expect((await plan()).download(signal)).rejects.toMatchObject({ name: 'QuotaExceededError' });
   });
 
   test('nothing is written once it is cut off', async () => {
     api.serve(marks, 200, []);
     const abort = new AbortController();
     const release = api.hold(marks);
-    const bringing = (await plan()).bring(abort.signal);
+    const bringing = (await plan()).download(abort.signal);
     await api.whenReceived(1);
     abort.abort();
     release();

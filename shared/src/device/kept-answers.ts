@@ -3,7 +3,7 @@ import { addressOf } from '@feltbok/shared/wire/call-address';
 import type { CallName, CallTypes, calls } from '@feltbok/shared/wire/calls';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { DeviceStore, Entry } from './device-store.data';
-import type { PackPart, PackPiece, PackSource } from './pack-source';
+import type { DownloadItem, OfflinePart, OfflineSource } from './offline-source';
 import { type Shelf, type ShelfDefinition, shelfOf } from './shelf';
 
 /** The calls whose JSON answer the device can keep. Cases have a place of their own, files are kept as files. */
@@ -108,7 +108,7 @@ async function asked<Name extends KeptCall>(
 }
 
 interface AnswersSource {
-  part: PackPart;
+  part: OfflinePart;
   device: DeviceStore;
   api: ApiClient;
   /** The calls whose answers the case needs, each with how many bytes it may have as long as nobody knows. */
@@ -126,10 +126,16 @@ interface NeededAnswer<Name extends KeptCall> {
 }
 
 /** A part of a case that consists of answers of the API. */
-export function answersSource({ part, device, api, callsOf = () => [], sharedCalls = [] }: AnswersSource): PackSource {
+export function answersSource({
+  part,
+  device,
+  api,
+  callsOf = () => [],
+  sharedCalls = [],
+}: AnswersSource): OfflineSource {
   const shelf = shelfOf<Kept>(device, definition);
   const sharedKeys = new Set(sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)));
-  const piecesOf = async (needed: readonly NeededCall[], since: Date): Promise<PackPiece[]> => {
+  const piecesOf = async (needed: readonly NeededCall[], since: Date): Promise<DownloadItem[]> => {
     const entries = new Map<string, Entry>((await device.entries(definition.kind)).map((one) => [one.key, one]));
     return needed.map(({ name, parameters, usualSize }) => {
       const key = addressOf(name, parameters);
@@ -137,8 +143,8 @@ export function answersSource({ part, device, api, callsOf = () => [], sharedCal
       return {
         key,
         size: entry?.size ?? usualSize,
-        isKept: entry !== undefined && entry.writtenAt >= since.getTime(),
-        async bring(signal) {
+        isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
+        async download(signal) {
           const { answer, keep } = await asked({ api, shelf }, { name, parameters, signal } as Question<KeptCall>);
           if (!answer.ok) throw answer.failure;
           signal.throwIfAborted();

@@ -26,17 +26,17 @@ export const deviceStoreAtom = atom((get) => get(deviceAtom));
 /** Set by the host when a user's data are opened or closed. */
 export const provideDeviceStoreAtom = atom(null, (_get, set, device: DeviceStore | null) => set(deviceAtom, device));
 
-export const tellStorageEstimateAtom = atom(null, (get, set, estimate: StorageEstimate) => {
+export const setStorageEstimateAtom = atom(null, (get, set, estimate: StorageEstimate) => {
   if (get(conditionAtom) === 'none') return;
   set(conditionAtom, isNearlyFull(estimate) ? (get(conditionAtom) === 'full' ? 'full' : 'low') : 'good');
 });
 
-export const tellStorageRefusedAtom = atom(null, (_get, set) => set(conditionAtom, 'full'));
+export const setStorageFullAtom = atom(null, (_get, set) => set(conditionAtom, 'full'));
 
-export const tellNoStorageAtom = atom(null, (_get, set) => set(conditionAtom, 'none'));
+export const setNoStorageAtom = atom(null, (_get, set) => set(conditionAtom, 'none'));
 
-export const tellStorageOpenAtom = atom(null, (get, set) => {
+export const setStorageOpenAtom = atom(null, (get, set) => {
   if (get(conditionAtom) === 'none') set(conditionAtom, 'unknown');
 });
 
-export const tellPersistentAtom = atom(null, (_get, set, persistent: boolean) => set(persistentAtom, persistent));
+export const setStoragePersistentAtom = atom(null, (_get, set, persistent: boolean) => set(persistentAtom, persistent));

@@ -2,13 +2,13 @@ import {
   hasRoomFor,
   isAvailableOffline,
   joinedKeys,
-  type KeptPack,
   leavesLittle,
+  type OfflineCase,
   stateOf,
   unneededKeys,
-} from './packs.domain';
+} from './offline-cases.domain';
 
-const pack = (different: Partial<KeptPack> = {}): KeptPack => ({
+const pack = (different: Partial<OfflineCase> = {}): OfflineCase => ({
   caseId: 1042,
   isWanted: true,
   wantedAt: '2026-11-24T08:00:00.000Z',

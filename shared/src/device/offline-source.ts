@@ -1,10 +1,10 @@
 import type { Case } from '@feltbok/shared/wire/cases';
 
 /** A part of what a case needs offline; each has its name among the texts `offlineCase.parts`. */
-export type PackPart = 'case' | 'codes' | 'templates' | 'protocol' | 'documents' | 'marks' | 'tiles';
+export type OfflinePart = 'case' | 'codes' | 'templates' | 'protocol' | 'documents' | 'marks' | 'tiles';
 
 /** One thing to have on the device: an answer of the API, a document's content, some map tiles. */
-export interface PackPiece {
+export interface DownloadItem {
   /**
    * Names it within its part, the same in every plan and in every case that needs it: several cases may share a piece,
    * and what was brought before an interruption is known again by it.
@@ -13,17 +13,17 @@ export interface PackPiece {
   /** Bytes on the device; an estimate as long as it is not there. */
   size: number;
   /** It is on the device, and new enough: nothing is to be brought. */
-  isKept: boolean;
+  isStored: boolean;
   /**
    * Brings it to the device. Whole or not at all: it is cut off at any moment, by `signal` or by the browser's end.
    * Nothing may be written once `signal` is aborted, as the user's data may be gone by then.
    * @throws ApiFailure, DOMException `QuotaExceededError`, or anything else; only want of contact or of room ends the
    *   bringing of the other pieces
    */
-  bring(signal: AbortSignal): Promise<void>;
+  download(signal: AbortSignal): Promise<void>;
 }
 
-interface PackQuestion {
+interface OfflineRequest {
   /** The case as the user sees it, waiting changes included. */
   wanted: Case;
   /** What was brought before this moment, and may have changed since, is to be brought again. */
@@ -32,18 +32,18 @@ interface PackQuestion {
 }
 
 /** A part of the app that knows what a case needs of it to be used without network. */
-export interface PackSource {
-  part: PackPart;
+export interface OfflineSource {
+  part: OfflinePart;
   /**
    * All that the case needs of this part, what is on the device already included. May ask the network, for little.
    * @throws ApiFailure when it cannot be said without contact
    */
-  plan(question: PackQuestion): Promise<PackPiece[]>;
+  plan(question: OfflineRequest): Promise<DownloadItem[]>;
   /**
    * What every case needs of this part, and what is on the device whether or not any case is available offline. What was
    * fetched before `since` is fetched again. Missing where the part has nothing of that kind.
    */
-  planShared?(since: Date): Promise<PackPiece[]>;
+  planShared?(since: Date): Promise<DownloadItem[]>;
   /**
    * Frees the room of pieces that no case needs any longer; what all cases share stays. Keys of what is not there are
    * passed over.

@@ -1,7 +1,7 @@
-import type { PackPart } from './pack-source';
+import type { OfflinePart } from './offline-source';
 
 /** What the device notes of a case that is to be available offline. */
-export interface KeptPack {
+export interface OfflineCase {
   caseId: number;
   /** False once the user has let it go; the note stays until the room is free. */
   isWanted: boolean;
@@ -12,14 +12,14 @@ export interface KeptPack {
   /** Bytes of all pieces together, as planned last. */
   size: number;
   /** The pieces of each part, noted before they are brought: whatever happens, their room can be freed. */
-  keys: PackKeys;
+  keys: ItemKeys;
   /** The app has made it ready for a meeting that is near; nobody has asked for it. */
   isByItself?: boolean;
   /** The user has removed it: the app does not make it ready again by itself. */
   isDeclined?: boolean;
 }
 
-type PackKeys = Partial<Record<PackPart, readonly string[]>>;
+type ItemKeys = Partial<Record<OfflinePart, readonly string[]>>;
 
 /**
  * Why something of a case is not on the device.
@@ -28,10 +28,10 @@ type PackKeys = Partial<Record<PackPart, readonly string[]>>;
  * - `refused`: it was asked for and not given, as when somebody has deleted it meanwhile
  * - `waits for Wi-Fi`: the app was fetching it by itself when the device left Wi-Fi
  */
-export type PackFault = 'no contact' | 'no room' | 'refused' | 'waits for Wi-Fi';
+export type DownloadError = 'no contact' | 'no room' | 'refused' | 'waits for Wi-Fi';
 
 /** How it stands with a case that is to be available offline. */
-export interface PackState {
+export interface OfflineCaseState {
   phase: 'under way' | 'interrupted' | 'complete';
   /** Bytes of all of it, as planned last. */
   size: number;
@@ -40,14 +40,14 @@ export interface PackState {
   /** When all of it was on the device last: that can be used, also while it is fetched anew. */
   completedAt: string | null;
   /** Of an interrupted one; null where it was ended with the app. */
-  fault: PackFault | null;
+  fault: DownloadError | null;
 }
 
-export const isComplete = ({ completedAt, wantedAt }: KeptPack): boolean =>
+export const isComplete = ({ completedAt, wantedAt }: OfflineCase): boolean =>
   completedAt !== null && completedAt >= wantedAt;
 
 /** As the device has it when the app starts: what was not brought to its end was interrupted. */
-export const stateOf = (pack: KeptPack): PackState => ({
+export const stateOf = (pack: OfflineCase): OfflineCaseState => ({
   phase: isComplete(pack) ? 'complete' : 'interrupted',
   size: pack.size,
   brought: isComplete(pack) ? pack.size : 0,
@@ -56,11 +56,11 @@ export const stateOf = (pack: KeptPack): PackState => ({
 });
 
 /** Whether the case can be used offline: also while it is fetched anew, and where that has failed. */
-export const isAvailableOffline = (pack: PackState | undefined): boolean => (pack?.completedAt ?? null) !== null;
+export const isAvailableOffline = (pack: OfflineCaseState | undefined): boolean => (pack?.completedAt ?? null) !== null;
 
 /** The keys of both, each once. */
-export function joinedKeys(one: PackKeys, other: PackKeys): PackKeys {
-  const parts = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<PackPart>;
+export function joinedKeys(one: ItemKeys, other: ItemKeys): ItemKeys {
+  const parts = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<OfflinePart>;
   return Object.fromEntries(
     [...parts].map((part) => [part, [...new Set([...(one[part] ?? []), ...(other[part] ?? [])])]]),
   );
@@ -68,10 +68,10 @@ export function joinedKeys(one: PackKeys, other: PackKeys): PackKeys {
 
 /** Of `gone`, by part: the pieces that no pack of `staying` needs. */
 export function unneededKeys(
-  gone: PackKeys,
-  staying: ReadonlyArray<Pick<KeptPack, 'keys'>>,
-): Array<{ part: PackPart; keys: string[] }> {
-  return (Object.entries(gone) as Array<[PackPart, readonly string[]]>).flatMap(([part, keys]) => {
+  gone: ItemKeys,
+  staying: ReadonlyArray<Pick<OfflineCase, 'keys'>>,
+): Array<{ part: OfflinePart; keys: string[] }> {
+  return (Object.entries(gone) as Array<[OfflinePart, readonly string[]]>).flatMap(([part, keys]) => {
     const needed = new Set(staying.flatMap((pack) => pack.keys[part] ?? []));
     const unneeded = keys.filter((key) => !needed.has(key));
     return unneeded.length > 0 ? [{ part, keys: unneeded }] : [];
