@@ -7,7 +7,7 @@ interface PageSync {
   /** Sends to the API what no queue has a part in; whether it was taken over. */
   send(request: object): Promise<boolean>;
   /** Saves these descriptions, one after the other, each by the number of its case; tells of each through `tell`. */
-  save(edits: Edit[], tell?: (edit: Edit, step: 'begun' | 'kept') => Promise<void>): Promise<string[]>;
+  save(edits: Edit[], tell?: (edit: Edit, step: 'begun' | 'stored') => Promise<void>): Promise<string[]>;
   /** Saves one party with a signature of about this size, in bytes, for each case; or with one that is given. */
   sign(caseNumbers: string[], size: number, picture?: string): Promise<string[]>;
   /** As the user sees them: what waits is laid over what the server gave. */
@@ -173,7 +173,7 @@ export const reachSync = (page: Page) =>
             },
           });
           outcomes.push(outcome);
-          if (outcome === 'kept') await tell(edit, 'kept');
+          if (outcome === 'stored') await tell(edit, 'stored');
         }
         return outcomes;
       },

@@ -89,9 +89,9 @@ test('[OFF-4] a tab that is killed while it writes to the device has kept whatev
   await reachSync(page);
   let lastKept = -1;
   const killed = new Promise<void>((resolve, reject) => {
-    const tell = ({ description }: Edit, step: 'begun' | 'kept') => {
+    const tell = ({ description }: Edit, step: 'begun' | 'stored') => {
       const edit = Number(description.replace('Utgave ', ''));
-      if (step === 'kept') lastKept = edit;
+      if (step === 'stored') lastKept = edit;
       // The next edit is being written: the page begins with it as soon as the last is kept.
       if (step === 'begun' && edit === 7) killTab(page).then(resolve, reject);
     };

@@ -61,10 +61,10 @@ async function liveUntilKilled(page: Page, { gate }: SyncWorld, round: Round & {
   gate.fateOf = () => round.fates[writes++ % round.fates.length] as Fate;
   let keptSoFar = 0;
   await new Promise<void>((resolve, reject) => {
-    const tell = ({ caseNumber, description }: Edit, step: 'begun' | 'kept') => {
+    const tell = ({ caseNumber, description }: Edit, step: 'begun' | 'stored') => {
       if (step === 'begun') possible.get(caseNumber)?.add(description);
       else possible.set(caseNumber, new Set([description]));
-      if (step === 'kept') keptSoFar += 1;
+      if (step === 'stored') keptSoFar += 1;
       if (keptSoFar === round.keptBeforeKill) {
         keptSoFar += 1;
         killTab(page).then(resolve, reject);
@@ -100,7 +100,7 @@ test(`[OFF-5, OFF-19] ${largeItems} waiting items of 200 kB are all sent once th
   await reachSync(page);
   const caseNumbers = Array.from({ length: largeItems }, (_, index) => `2026/${index + 11}`);
   const outcomes = await page.evaluate((all) => globalThis.feltbokSync.sign(all, 200_000), caseNumbers);
-  expect(new Set(outcomes)).toEqual(new Set(['kept']));
+  expect(new Set(outcomes)).toEqual(new Set(['stored']));
   const panel = await openSyncPanel(page);
   await expect(panel).toContainText(`Venter på sending (${largeItems})`);
   await expect(panel.getByRole('listitem').first()).toContainText(/20\d\skB/);

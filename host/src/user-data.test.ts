@@ -45,7 +45,7 @@ async function submit(change: Change) {
 
 test('[OVR-6, OVR-7] a save says that the changes are saved, and the list has them', async () => {
   app.api.serve(put, 204);
-  expect(await submit(overviewChange('Lagret'))).toBe('kept');
+  expect(await submit(overviewChange('Lagret'))).toBe('stored');
   expect(app.told).toEqual([{ kind: 'success', text: 'Endringene er lagret' }]);
   expect(description()).toBe('Lagret');
   expect(store.get(unsentAtom).waiting).toEqual([]);
@@ -102,7 +102,7 @@ test.each([
 ] as const)('[DOC-10] an upload answered with %i says what came of it', async (status, message) => {
   app.api.serve('POST /api/Documents', status, { id: 77 }, { ETag: '"1"' });
   app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, { id: 77, fileSize: 5, sha256: '' });
-  expect(await userData.sync.submit(documentCreation(place, newDocument), photo)).toBe('kept');
+  expect(await userData.sync.submit(documentCreation(place, newDocument), photo)).toBe('stored');
   await idle();
   expect(app.told).toEqual([message]);
 });
@@ -142,7 +142,7 @@ test.each([
   ['POST /api/Reports/protocol', paperGeneration('protocol', place, paper), null],
 ])('[RGT-9] %s that the server cannot accept now is reported as stored and waiting', async (call, change, text) => {
   app.api.serve(call, 503, {});
-  expect(await userData.sync.submit(change, change.file && photo)).toBe('kept');
+  expect(await userData.sync.submit(change, change.file && photo)).toBe('stored');
   await idle();
   expect(store.get(unsentAtom).waiting).toHaveLength(1);
   expect(app.told).toEqual(text ? [{ kind: 'success', text }] : []);
@@ -195,7 +195,7 @@ test.each([
       expect(store.get(sendingAtom)).toBeTruthy();
       expect(app.told).toEqual([]);
       release();
-      expect(await outcome).toBe('kept');
+      expect(await outcome).toBe('stored');
       await idle();
       expect(app.told.splice(0)).toEqual([message]);
     }

@@ -6,7 +6,7 @@ import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Sync } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
-import type { Tried } from '@feltbok/shared/sync/sending';
+import type { SendResult } from '@feltbok/shared/sync/sending';
 import type { SyncEngine } from '@feltbok/shared/sync/sync-engine';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
@@ -41,7 +41,7 @@ export function createUserData(parts: UserDataParts): UserData {
 
   store.sub(signInNeededAtom, () => {
     // Changes that waited for a sign-in are sent after it, also without a reload.
-    if (!store.get(signInNeededAtom)) engine?.hope();
+    if (!store.get(signInNeededAtom)) engine?.reconnect();
   });
 
   const close = () => {
@@ -72,13 +72,13 @@ export function createUserData(parts: UserDataParts): UserData {
         const { openSync } = await loadEngine();
         const opened = await openSync(userKey, {
           ...parts,
-          onTried: (tried) => reportResult(parts, tried),
+          onSendResult: (tried) => reportResult(parts, tried),
           onSynced: (sent) => {
             store.set(applySyncedAtom, sent);
             void store.set(applySyncedMarksAtom, sent);
             if (sent.some(({ change }) => kindOf(change).outdatesList)) void store.set(renewCaseListAtom);
           },
-          keepAnswer: (change, file) => store.set(keepPaperAtom, change, file),
+          storeAnswer: (change, file) => store.set(keepPaperAtom, change, file),
           onSentElsewhere: (sent) => {
             store.set(applySyncedAtom, sent);
             void store.set(applySyncedMarksAtom, sent);
@@ -99,7 +99,7 @@ export function createUserData(parts: UserDataParts): UserData {
 }
 
 /** Applies a send result to local data and reports it to the user. */
-function reportResult({ store, notify }: UserDataParts, { change, outcome, synced, ...tried }: Tried): void {
+function reportResult({ store, notify }: UserDataParts, { change, outcome, synced, ...tried }: SendResult): void {
   const { isFirstTry, isGivenUp } = tried;
   const report = (kind: Notification['kind'], key: SharedKey | null) => {
     if (key && !isGivenUp) notify({ kind, text: textOf(key) });

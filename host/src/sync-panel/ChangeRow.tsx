@@ -4,7 +4,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
-import { refusalOf } from '@feltbok/shared/sync/refusal.domain';
+import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
 import { onTheWayAtom, reopenedAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -41,7 +41,7 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
     <PendingRow
       name={name}
       number={number}
-      state={failed ? t(`sync.refusals.${refusalOf(failed)}`) : <SendStatus of={key} />}
+      state={failed ? t(`sync.refusals.${rejectionOf(failed)}`) : <SendStatus of={key} />}
       keptAt={item.keptAt}
       size={item.size}
     >

@@ -38,7 +38,7 @@ export function AttendeeSignature({ uuid, caseNumber, subject, onClose }: Attend
         // It is on the screen and can be saved; only a crash before that would cost it.
         notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
       }
-      return 'kept' as const;
+      return 'stored' as const;
     },
     [store, uuid, caseNumber, businessId],
   );

@@ -130,7 +130,7 @@ function changeOf({ case: one, business }: OpenBusiness, data: AttendeeDraft[], 
 }
 
 /** Queues the parties and sends them. The user has been notified of 'not saved', and nothing has changed. */
-export const saveAttendeesAtom = atom(null, async (get, set): Promise<'kept' | 'not saved'> => {
+export const saveAttendeesAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
   const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
   if (!open || !get(attendeesCompleteAtom)) return 'not saved';

@@ -5,7 +5,7 @@ import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem } from '@feltbok/shared/sync/change';
 import { documentKind } from '@feltbok/shared/sync/kinds/document.domain';
-import { refusalOf } from '@feltbok/shared/sync/refusal.domain';
+import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
@@ -52,7 +52,7 @@ function FailedDocument({ item }: { item: FailedItem }) {
         <small className="fb-document-facts">
           {[description, sizeOf(fileSize, language)].filter(Boolean).join(' · ')}
         </small>
-        <span>{theirs ? t('documents.failedConflict') : shared(`sync.refusals.${refusalOf(item)}`)}</span>
+        <span>{theirs ? t('documents.failedConflict') : shared(`sync.refusals.${rejectionOf(item)}`)}</span>
       </div>
       {theirs ? <Choice item={item} name={name} theirs={theirs} /> : <Ways item={item} name={name} />}
     </li>

@@ -42,7 +42,7 @@ test('[OFF-12] what the user chooses is sent on top of theirs', async () => {
   expect(await store.set(resolveOverviewAtom, {})).toBe('not saved');
   api.serve(put, 204, undefined, { ETag: '"8"' });
   const choices = { description: 'mine', summary: 'theirs', comment: 'theirs' } as const;
-  expect(await store.set(resolveOverviewAtom, choices)).toBe('kept');
+  expect(await store.set(resolveOverviewAtom, choices)).toBe('stored');
   await engine.retry();
   const { headers, body } = api.received.at(-1) ?? {};
   expect(headers?.get('If-Match')).toBe('"7"');

@@ -25,7 +25,7 @@ export const overviewConflictAtom = atom((get): OverviewConflict | null => {
 });
 
 /** Sends what was chosen, based on theirs. The user has been notified of 'not saved'. */
-export const resolveOverviewAtom = atom(null, async (get, _set, choices: Choices): Promise<'kept' | 'not saved'> => {
+export const resolveOverviewAtom = atom(null, async (get, _set, choices: Choices): Promise<'stored' | 'not saved'> => {
   const { sync, notify } = get(hostServicesAtom);
   const item = get(conflictItemAtom);
   const conflict = get(overviewConflictAtom);

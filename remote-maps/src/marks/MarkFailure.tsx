@@ -1,6 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { refusalOf } from '@feltbok/shared/sync/refusal.domain';
+import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { MarkConflictChoice } from './MarkConflictChoice';
@@ -17,7 +17,7 @@ export function MarkFailure({ uuid }: { uuid: string }) {
   if (item.conflict) return <MarkConflictChoice key={item.failedAt} item={item} />;
   return (
     <div className="fb-mark-failure" role="alert">
-      <p>{t('marks.rejected', { reason: shared(`sync.refusals.${refusalOf(item)}`) })}</p>
+      <p>{t('marks.rejected', { reason: shared(`sync.refusals.${rejectionOf(item)}`) })}</p>
       <div className="fb-mark-ways">
         <Button onClick={() => void sync.retry(item.key)}>{shared('retry')}</Button>
         <Button

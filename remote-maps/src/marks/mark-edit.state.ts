@@ -213,7 +213,7 @@ export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly Know
   for (let start = 0; start < marks.length; start += savedTogether) {
     const some = marks.slice(start, start + savedTogether);
     const outcomes = await Promise.all(some.map((mark) => sync.submit(markCreation(placeOf(open), mark))));
-    const queued = some.filter((_, index) => outcomes[index] === 'kept');
+    const queued = some.filter((_, index) => outcomes[index] === 'stored');
     count += queued.length;
     const dropped = queued.filter(({ metaType }) => metaType === 'User').map((mark) => set(dropMarkDraftAtom, mark));
     const files = set(forgetImportedMarksAtom, queued);
@@ -227,7 +227,7 @@ export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly Know
 });
 
 /** Saves what is written in the panel: a mark that the server has never seen is created there, any other one updated. */
-export const saveMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not saved'> => {
+export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
   const open = get(openBusinessAtom);
   const edit = get(markEditAtom);
   if (!open || !edit || errorsOfForm(edit.form).length > 0) return 'not saved';
@@ -238,7 +238,7 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not s
       : markCreation(placeOf(open), saved);
   const outcome = await set(submitAtom, change, edit.mark);
   const now = get(markEditAtom);
-  if (outcome === 'kept' && now && now.mark.uuid === saved.uuid) {
+  if (outcome === 'stored' && now && now.mark.uuid === saved.uuid) {
     // What was written while it was being queued is based on what was saved.
     const mark: KnownMark = { ...saved, metaType: 'Database' };
     set(setEdit, { mark, form: now.form === edit.form ? formOfMark(mark) : now.form, isFresh: false });
@@ -247,7 +247,7 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not s
 });
 
 /** Deletes the mark that the panel shows. The caller has asked the user. */
-export const deleteMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not saved'> => {
+export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
   const open = get(openBusinessAtom);
   const edit = get(markEditAtom);
   if (!open || !edit) return 'not saved';
@@ -255,10 +255,10 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not
   const { notify } = get(hostServicesAtom);
   if (mark.metaType === 'Database') {
     const outcome = await set(submitAtom, markDeletion(placeOf(open), mark), mark);
-    if (outcome === 'kept') set(setEdit, null);
+    if (outcome === 'stored') set(setEdit, null);
     const isQueued = get(unsentAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
     // Its creation was never sent: nothing is, and no result will come.
-    if (outcome === 'kept' && mark.id === undefined && !isQueued) {
+    if (outcome === 'stored' && mark.id === undefined && !isQueued) {
       notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully') });
     }
     return outcome;
@@ -272,5 +272,5 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'kept' | 'not
     return 'not saved';
   }
   set(setEdit, null);
-  return 'kept';
+  return 'stored';
 });

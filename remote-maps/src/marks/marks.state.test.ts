@@ -137,7 +137,7 @@ describe('editing a saved mark', () => {
     opened.api.serve(put, 204, undefined, { ETag: '"2"' });
     opened.store.set(editMarkAtom, uuid);
     write(opened, { boundaryPointNumber: '13B', east: '370761.061' });
-    expect(await opened.store.set(saveMarkAtom)).toBe('kept');
+    expect(await opened.store.set(saveMarkAtom)).toBe('stored');
     await untilSent(opened);
     const [request] = called(opened, put);
     expect(request?.headers.get('If-Match')).toBe('"1"');

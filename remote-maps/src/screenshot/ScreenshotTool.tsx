@@ -39,7 +39,7 @@ export function ScreenshotTool({ map, store: seen, zone, attributions, onFailed 
     setTaking(true);
     const outcome = await take();
     setTaking(false);
-    if (outcome === 'kept') notify({ kind: 'success', text: t('screenshot.stored') });
+    if (outcome === 'stored') notify({ kind: 'success', text: t('screenshot.stored') });
     // Of its own each time: what the user has hidden is said again when it happens again.
     const key = crypto.randomUUID();
     if (outcome === 'tainted') onFailed({ key, text: t('screenshot.tainted') });

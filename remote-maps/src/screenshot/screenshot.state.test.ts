@@ -18,7 +18,7 @@ async function openCase() {
 
 test('[MAP-9, RGT-12] a map picture is a png marked as such, not relevant, and waits', async () => {
   const { store } = await openCase();
-  expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('kept');
+  expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('stored');
   const [item] = store.get(unsentAtom).waiting;
   expect(item?.change.data).toMatchObject({
     ...{
@@ -56,7 +56,7 @@ test('[MAP-9] a picture that fails is reported, nothing is saved, and another tr
   expect(await store.set(takeScreenshotAtom, () => Promise.reject(failed))).toEqual({ failed });
   expect(reported).toEqual([{ error: failed, area: 'maps' }]);
   expect(store.get(unsentAtom).waiting).toEqual([]);
-  expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('kept');
+  expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('stored');
 });
 
 test('a second press while a picture is taken takes no second one', async () => {
@@ -65,5 +65,5 @@ test('a second press while a picture is taken takes no second one', async () => 
   const first = store.set(takeScreenshotAtom, () => new Promise((resolve) => (finish = resolve)));
   expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('not saved');
   finish(picture);
-  expect(await first).toBe('kept');
+  expect(await first).toBe('stored');
 });

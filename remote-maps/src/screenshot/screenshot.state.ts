@@ -32,7 +32,7 @@ const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => 
  */
 export const takeScreenshotAtom = atom(
   null,
-  async (get, set, draw: () => Promise<Blob>): Promise<'kept' | 'not saved' | { failed: unknown }> => {
+  async (get, set, draw: () => Promise<Blob>): Promise<'stored' | 'not saved' | { failed: unknown }> => {
     const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
     if (caseNumber === undefined || get(takingAtom)) return 'not saved';
     set(takingAtom, true);

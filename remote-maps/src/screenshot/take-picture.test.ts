@@ -49,7 +49,7 @@ test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and own
     { change: { data: { fileType: 'image/png', fileSize: png.size } } },
   ]);
   engine.stop();
-  expect(outcome).toBe('kept');
+  expect(outcome).toBe('stored');
   expect(seen).toEqual({
     texts: [
       '50\u00a0m',

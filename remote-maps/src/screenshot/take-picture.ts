@@ -36,7 +36,7 @@ export async function takePicture(
   store: Store,
   scene: Scene,
   words: Words,
-): Promise<'kept' | 'not saved' | 'tainted' | 'failed'> {
+): Promise<'stored' | 'not saved' | 'tainted' | 'failed'> {
   const facts = factsOf(store, scene, words);
   const outcome = await store.set(takeScreenshotAtom, () => drawPicture(scene.map, facts, scene.view?.rotation ?? 0));
   if (typeof outcome === 'string') return outcome;

@@ -47,7 +47,7 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
         // It is on the screen and can be sent; only a crash before that would cost it.
         notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
       }
-      return 'kept' as const;
+      return 'stored' as const;
     },
     [store, agreement, party, open],
   );

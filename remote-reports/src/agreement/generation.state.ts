@@ -38,7 +38,7 @@ export const standingsAtom = atom((get): ReadonlyMap<string, Standing> => {
  * Hands the agreement over to be made into a PDF: the device keeps it with its signatures until the server has made one,
  * now or when there is a network. 'not saved' has told the user so, and nothing has happened.
  */
-export const generateAtom = atom(null, async (get, set, agreement: HeldAgreement): Promise<'kept' | 'not saved'> => {
+export const generateAtom = atom(null, async (get, set, agreement: HeldAgreement): Promise<'stored' | 'not saved'> => {
   const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
   if (!open || !isReady(agreement) || tooMuchOf(agreement)) return 'not saved';
@@ -47,7 +47,7 @@ export const generateAtom = atom(null, async (get, set, agreement: HeldAgreement
   const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
   const change = paperGeneration('agreement', place, { uuid, htmlContent: text, parties: [...parties] }, { template });
   const outcome = await sync.submit(change);
-  if (outcome === 'kept') set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
+  if (outcome === 'stored') set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
   else notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
   return outcome;
 });

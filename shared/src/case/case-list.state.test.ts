@@ -94,7 +94,7 @@ test.each([
 test('what waits to be sent is laid over the list, and a refresh does not take it away', async () => {
   const engine = await provideSyncEngine(app);
   await load();
-  expect(await engine.submit(overviewChange('Venter'))).toBe('kept');
+  expect(await engine.submit(overviewChange('Venter'))).toBe('stored');
   expect(descriptions()).toEqual(['Venter']);
   expect(store.get(caseListLoadAtom).cases).toEqual([sampleCase()]);
   await load();

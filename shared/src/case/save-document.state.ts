@@ -42,7 +42,7 @@ export interface ReadyFile {
  */
 export const saveDocumentAtom = atom(
   null,
-  async (get, _set, file: ReadyFile, type: { code: string; codeValue: string }): Promise<'kept' | 'not saved'> => {
+  async (get, _set, file: ReadyFile, type: { code: string; codeValue: string }): Promise<'stored' | 'not saved'> => {
     const { sync, notify } = get(hostServicesAtom);
     const open = get(openBusinessAtom);
     if (!open) return 'not saved';

@@ -30,17 +30,17 @@ afterEach(() => engine.stop());
 
 const unsent = () => app.store.get(unsentAtom);
 const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
-const kept = () => generatedPapers(device).of('agreement', 2077);
+const entry = () => generatedPapers(device).of('agreement', 2077);
 
 test('[AGR-17] an agreement waits for the network, and its PDF is on the device when it no longer waits', async () => {
   await engine.submit(change);
   await idle();
   expect(unsent().waiting).toHaveLength(1);
-  expect(await kept()).toEqual([]);
+  expect(await entry()).toEqual([]);
   await app.api.serveFile(call, pdf);
   await engine.retry();
   expect(unsent()).toEqual({ waiting: [], failed: [] });
-  const [made] = await kept();
+  const [made] = await entry();
   expect(made).toMatchObject({ uuid, fileName: '2026-118-Avtale.pdf', parties: ['Ánne Østby'] });
   const file = made && (await generatedPapers(device).pdf(made));
   expect([file?.name, file?.type, await file?.text()]).toEqual([pdf.name, pdf.type, '%PDF-1.7']);
@@ -61,7 +61,7 @@ test('[AGR-10, OFF-11] while the device has no room the agreement waits, and is 
   const keys = app.api.received.filter((one) => one.call === call).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  expect(await kept()).toHaveLength(1);
+  expect(await entry()).toHaveLength(1);
 });
 
 test('[AGR-10] a refused agreement is on the failed list with its text and signatures', async () => {
@@ -71,7 +71,7 @@ test('[AGR-10] a refused agreement is on the failed list with its text and signa
   expect(unsent().failed).toMatchObject([
     { status: 400, conflict: null, change: { data: { htmlContent: '<p>Enige</p>' } } },
   ]);
-  expect(await kept()).toEqual([]);
+  expect(await entry()).toEqual([]);
 });
 
 test('a PDF that the user has dismissed is no longer on the device', async () => {
@@ -79,6 +79,6 @@ test('a PDF that the user has dismissed is no longer on the device', async () =>
   await engine.submit(change);
   await idle();
   await generatedPapers(device).remove(uuid);
-  expect(await kept()).toEqual([]);
+  expect(await entry()).toEqual([]);
   expect((await device.entries()).filter(({ kind }) => kind.startsWith('paper'))).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface Base<Payload = unknown> {
 }
 
 /** A file as an item refers to it. */
-export interface KeptFile {
+export interface QueuedFile {
   id: string;
   /** Media type. */
   type: string;
@@ -42,7 +42,7 @@ export interface Change<Payload = unknown> {
   /** The values laid over local data while the change waits, and shown again when the server refuses it. */
   payload: Payload;
   /** The bytes lie beside the item. Sent as the body in place of `data`, where `fileUrl` names no place of its own. */
-  file?: KeptFile;
+  file?: QueuedFile;
   /**
    * Path that the file is sent to, with PUT, once the change itself is acknowledged. The item has been sent when both
    * have.
@@ -111,7 +111,7 @@ export interface Sync {
    * sent; 'not saved' when the device could not keep it: then nothing was done with it.
    * @param file kept in the same transaction, and sent as the body
    */
-  submit(change: Change, file?: Blob): Promise<'kept' | 'not saved'>;
+  submit(change: Change, file?: Blob): Promise<'stored' | 'not saved'>;
   observe(key: ItemKey): Atom<ItemState>;
   /** Sends now what waits, or moves one failed item back and sends it. */
   retry(key?: ItemKey): Promise<void>;
@@ -119,7 +119,7 @@ export interface Sync {
    * The user's choice between mine and theirs, in place of the conflict: `change` is based on theirs. 'not saved' also
    * when the conflict is no longer there.
    */
-  resolve(key: ItemKey, change: Change): Promise<'kept' | 'not saved'>;
+  resolve(key: ItemKey, change: Change): Promise<'stored' | 'not saved'>;
   /** Gives one item up for good, as it is shown now; the caller has asked the user. */
   discard(key: ItemKey): Promise<'discarded' | 'not saved'>;
   /** Null when nothing waits or failed under the key. */

@@ -8,9 +8,9 @@ export interface Device {
   random(): number;
   newId(): string;
   /** A change of the user's is on the disk: for measuring how long that takes. */
-  markKept(): void;
+  markStored(): void;
   /** Calls when it may be worth a try: the network is said to be back, the page is in view again. */
-  onHope(work: () => void): () => void;
+  onReconnect(work: () => void): () => void;
   /** The user's other tabs of this browser. */
   peers: {
     /** Something was written. */
@@ -36,8 +36,8 @@ export function browserDevice(userKey: string): Device {
     },
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
-    markKept: () => void performance.mark('kept'),
-    onHope(work) {
+    markStored: () => void performance.mark('kept'),
+    onReconnect(work) {
       const onView = () => document.visibilityState === 'visible' && work();
       globalThis.addEventListener('online', work);
       document.addEventListener('visibilitychange', onView);

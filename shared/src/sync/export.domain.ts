@@ -1,22 +1,22 @@
 import type { ExportedItem } from './change';
 import { kindOf } from './kinds/kinds.domain';
-import { type Kept, newestOf } from './queue.domain';
+import { newestOf, type QueueEntry } from './queue.domain';
 
 /**
  * An item as a file that a person, or the office, can do something with when the server will not have it.
  * @param file what was to be sent with it
  */
-export function exported(kept: Kept, file: Blob | null): ExportedItem {
-  const { change, keptAt } = newestOf(kept);
+export function exported(entry: QueueEntry, file: Blob | null): ExportedItem {
+  const { change, keptAt } = newestOf(entry);
   const { kind, caseId, businessId, caseNumber, data, payload, ...rest } = change;
-  const failure = kept.state === 'failed' && {
-    failedAt: kept.failedAt,
-    status: kept.status,
-    message: kept.message,
-    ...(kept.conflict && { current: kept.conflict.current }),
+  const failure = entry.state === 'failed' && {
+    failedAt: entry.failedAt,
+    status: entry.status,
+    message: entry.message,
+    ...(entry.conflict && { current: entry.conflict.current }),
   };
   const content = {
-    ...{ id: kept.key, type: kind, caseId, businessId, caseNumber, data },
+    ...{ id: entry.key, type: kind, caseId, businessId, caseNumber, data },
     msgKey: kindOf(change).messages(change).synced,
     ...{ payload, ...rest, keptAt, ...failure },
   };

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { type Kept, newestOf } from './queue.domain';
+import { newestOf, type QueueEntry } from './queue.domain';
 import type { QueueStore } from './queue-store.data';
 import { readStored } from './stored-items.domain';
 
@@ -21,8 +21,8 @@ export async function importFormerQueue(userKey: string, store: Pick<QueueStore,
     for (const list of lists) {
       const records: FormerRecord[] = await former.getAll(list, IDBKeyRange.bound([userKey], [userKey, []]));
       for (const { userKey: _, ...stored } of records) {
-        const kept = readStored(1, stored);
-        if (kept) await takeOver(kept, store);
+        const entry = readStored(1, stored);
+        if (entry) await takeOver(entry, store);
         await former.delete(list, [userKey, stored.key]);
       }
     }
@@ -31,18 +31,18 @@ export async function importFormerQueue(userKey: string, store: Pick<QueueStore,
   }
 }
 
-async function takeOver(former: Kept, store: Pick<QueueStore, 'read' | 'write'>): Promise<void> {
+async function takeOver(former: QueueEntry, store: Pick<QueueStore, 'read' | 'write'>): Promise<void> {
   for (;;) {
     const { item } = await store.read(former.key);
-    const kept = item ? laid(item.kept, former) : former;
-    if (kept === item?.kept) return;
+    const entry = item ? laid(item.entry, former) : former;
+    if (entry === item?.entry) return;
     const expected = item?.stamp ?? null;
-    if ((await store.write({ key: former.key, expected, kept, filesToDrop: [] })) !== 'changed elsewhere') return;
+    if ((await store.write({ key: former.key, expected, entry, filesToDrop: [] })) !== 'changed elsewhere') return;
   }
 }
 
 /** The two under one key: the host was rolled back in between, and the newer of them is the user's last word. */
-function laid(present: Kept, former: Kept): Kept {
+function laid(present: QueueEntry, former: QueueEntry): QueueEntry {
   const newer = newestOf(former);
   const newest = present.state === 'waiting' ? (present.latest ?? present.attempt) : present;
   if (former.state === 'failed' || !newest || newest.keptAt >= newer.keptAt) return present;

@@ -1,17 +1,17 @@
 import { overviewChange } from '@feltbok/shared/testing/sample-cases';
 import { createStore } from 'jotai';
 import { createKnownItems } from './known-items';
-import type { Kept } from './queue.domain';
+import type { QueueEntry } from './queue.domain';
 import { openQueueStore, type QueueStore } from './queue-store.data';
 
 const key = 'PUT /api/businesses/2077';
-const kept = (description: string): Kept => ({
+const entry = (description: string): QueueEntry => ({
   ...{ state: 'waiting', key, attempt: null },
   latest: { change: overviewChange(description), keptAt: '2026-11-24T10:00:00.000Z' },
 });
 
-async function write(queue: QueueStore, expected: string | null, item: Kept | null) {
-  const written = await queue.write({ key, expected, kept: item, filesToDrop: [] });
+async function write(queue: QueueStore, expected: string | null, item: QueueEntry | null) {
+  const written = await queue.write({ key, expected, entry: item, filesToDrop: [] });
   if (written === 'changed elsewhere') throw new Error(written);
   return written;
 }
@@ -20,11 +20,11 @@ test('[OFF-10] a tab that is late to note what it has done keeps what another ta
   const user = crypto.randomUUID();
   const [here, there] = await Promise.all([openQueueStore(user), openQueueStore(user)]);
   const known = createKnownItems(here, createStore());
-  const first = await write(here, null, kept('Sendt herfra'));
+  const first = await write(here, null, entry('Sendt herfra'));
   known.note(key, first.item, first.writes);
   // The answer to the removal is still on its way to this tab when the other saves, and this one reads.
   const removal = await write(here, first.item?.stamp ?? null, null);
-  const other = await write(there, null, kept('Lagret i den andre fanen'));
+  const other = await write(there, null, entry('Lagret i den andre fanen'));
   await known.catchUp();
   known.note(key, removal.item, removal.writes);
   expect(known.stampOf(key)).toBe(other.item?.stamp);

@@ -46,20 +46,20 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
   /** What this tab removes while others' writes are being read, which may still hold it. */
   let removedMeanwhile: Map<ItemKey, number> | null = null;
 
-  const known = ({ kept, stamp, size }: StoredItem, writes: number): KnownItem => {
-    const { change, keptAt } = newestOf(kept);
-    const former = items.get(kept.key);
+  const known = ({ entry, stamp, size }: StoredItem, writes: number): KnownItem => {
+    const { change, keptAt } = newestOf(entry);
+    const former = items.get(entry.key);
     const { tries, notBefore } = former ?? { tries: 0, notBefore: 0 };
-    const item = { key: kept.key, change, keptAt, size };
+    const item = { key: entry.key, change, keptAt, size };
     const shown: KnownItem['shown'] =
-      kept.state === 'waiting'
+      entry.state === 'waiting'
         ? { state: 'waiting', item: { ...item, tries } }
         : {
             state: 'failed',
-            item: { ...item, ...{ failedAt: kept.failedAt, status: kept.status }, ...pick(kept) },
+            item: { ...item, ...{ failedAt: entry.failedAt, status: entry.status }, ...pick(entry) },
           };
-    const lane = isUpload(kept) ? 'upload' : 'small';
-    return { key: kept.key, lane, dependsOn: change.dependsOn, notBefore, tries, stamp, asOf: writes, shown };
+    const lane = isUpload(entry) ? 'upload' : 'small';
+    return { key: entry.key, lane, dependsOn: change.dependsOn, notBefore, tries, stamp, asOf: writes, shown };
   };
 
   return {
@@ -89,7 +89,7 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
       const { keys, changed, writes } = await queue.readChanges((key) => items.get(key)?.stamp);
       const removed = removedMeanwhile;
       removedMeanwhile = null;
-      const read = new Map(changed.map((item) => [item.kept.key, item]));
+      const read = new Map(changed.map((item) => [item.entry.key, item]));
       const next = new Map<ItemKey, KnownItem>();
       const elsewhere: ChangedElsewhere[] = [];
       for (const key of keys) {

@@ -2,7 +2,7 @@ import { createLanes } from './lanes';
 
 /** How long the small lane pauses after a failure at this moment, in milliseconds. */
 function pauseAfterFailure(lanes: ReturnType<typeof createLanes>, now: number): number {
-  lanes.away('small', now, 0.5);
+  lanes.unreachable('small', now, 0.5);
   return lanes.state.small.notBefore - now;
 }
 
@@ -28,16 +28,16 @@ test('[OFF-7] requests that end together when the network goes are one failure',
 test('[OFF-7] who saves forty times without network waits no longer for the next try than who saves once', () => {
   const lanes = createLanes();
   for (let save = 0; save < 40; save += 1) {
-    lanes.hope();
+    lanes.reconnect();
     expect(pauseAfterFailure(lanes, save * 1_000)).toBe(2_000);
   }
 });
 
 test('[OFF-7] neither does a save shorten the pause that the server has asked for', () => {
   const lanes = createLanes();
-  lanes.away('small', 0, 0.5, 60);
-  lanes.hope();
+  lanes.unreachable('small', 0, 0.5, 60);
+  lanes.reconnect();
   expect(lanes.state.small.notBefore).toBe(60_000);
-  lanes.insist();
+  lanes.forceRetry();
   expect(lanes.state.small.notBefore).toBe(0);
 });

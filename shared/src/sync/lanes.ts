@@ -19,13 +19,13 @@ export interface Lanes {
   /** The server answered: whatever it said, it is there. */
   answered(lane: Lane): void;
   /** @param retryAfterSeconds as the server asked, where it did */
-  away(lane: Lane, now: number, random: number, retryAfterSeconds?: number): void;
+  unreachable(lane: Lane, now: number, random: number, retryAfterSeconds?: number): void;
   /** The server wants to know who asks: one item finds out whether it knows now. */
-  refusedUs(lane: Lane): void;
+  unauthorised(lane: Lane): void;
   /** There is a reason to try: a new change, a new connection, a new sign-in. */
-  hope(): void;
+  reconnect(): void;
   /** The user asks: also what the server asked for no longer counts. */
-  insist(): void;
+  forceRetry(): void;
 }
 
 export function createLanes(): Lanes {
@@ -35,7 +35,7 @@ export function createLanes(): Lanes {
     answered(lane) {
       state[lane] = { ...open };
     },
-    away(lane, now, random, retryAfterSeconds = 0) {
+    unreachable(lane, now, random, retryAfterSeconds = 0) {
       const present = state[lane];
       // Several requests end together when the network goes: that is one failure. And one that saves without network
       // much must not wait the longer for it: pauses grow only with the tries that they are between.
@@ -45,13 +45,13 @@ export function createLanes(): Lanes {
       const askedUntil = retryAfterSeconds > 0 ? notBefore : present.askedUntil;
       state[lane] = { notBefore, askedUntil, failures, hasReason: false, probing: true };
     },
-    refusedUs(lane) {
+    unauthorised(lane) {
       state[lane] = { ...open, probing: true };
     },
-    hope() {
+    reconnect() {
       for (const lane of Object.values(state)) Object.assign(lane, { notBefore: lane.askedUntil, hasReason: true });
     },
-    insist() {
+    forceRetry() {
       for (const lane of Object.values(state)) Object.assign(lane, { notBefore: 0, askedUntil: 0, hasReason: true });
     },
   };

@@ -1,7 +1,7 @@
 import { overviewChange } from '@feltbok/shared/testing/sample-cases';
 import { deleteDB, openDB } from 'idb';
-import { type Attempt, type Kept, newestOf } from './queue.domain';
-import { openQueueStore, type QueueStore, type WriteStep } from './queue-store.data';
+import { type Attempt, newestOf, type QueueEntry } from './queue.domain';
+import { openQueueStore, type QueueStore, type QueueWrite } from './queue-store.data';
 
 let user: string;
 let queue: QueueStore;
@@ -11,19 +11,25 @@ beforeEach(async () => {
 });
 
 const key = 'PUT /api/businesses/2077';
-const kept = (description: string, businessId = 2077, keptAt = '2026-11-24T10:00:00.000Z'): Kept => ({
+const entry = (description: string, businessId = 2077, keptAt = '2026-11-24T10:00:00.000Z'): QueueEntry => ({
   ...{ state: 'waiting', key: `PUT /api/businesses/${businessId}`, attempt: null },
   latest: { change: overviewChange(description, businessId), keptAt },
 });
-const descriptionOf = (one: Kept | undefined) =>
+const descriptionOf = (one: QueueEntry | undefined) =>
   (one && (newestOf(one).change.payload as { description: string }))?.description;
 
-async function write(step: Partial<WriteStep>, to = queue) {
-  const written = await to.write({ key: step.kept?.key ?? key, expected: null, kept: null, filesToDrop: [], ...step });
+async function write(step: Partial<QueueWrite>, to = queue) {
+  const written = await to.write({
+    key: step.entry?.key ?? key,
+    expected: null,
+    entry: null,
+    filesToDrop: [],
+    ...step,
+  });
   if (written === 'changed elsewhere') throw new Error(written);
   return written.item?.stamp ?? null;
 }
-const all = async (of = queue) => (await of.readChanges(() => undefined)).changed.map(({ kept: one }) => one);
+const all = async (of = queue) => (await of.readChanges(() => undefined)).changed.map(({ entry: one }) => one);
 const records = async (store: string) => {
   const database = await openDB('feltbok-sync');
   const found = await database.getAll(store);
@@ -32,8 +38,8 @@ const records = async (store: string) => {
 };
 
 test('what is kept is there for the next opening by the same user, and for no other', async () => {
-  await write({ kept: kept('Steingard') });
-  expect(await all(await openQueueStore(user))).toEqual([kept('Steingard')]);
+  await write({ entry: entry('Steingard') });
+  expect(await all(await openQueueStore(user))).toEqual([entry('Steingard')]);
   // A key that the former one is the beginning of: the range of one user must not reach into it.
   for (const other of ['somebody-else', `${user}0`, user.slice(0, -1)]) {
     expect(await all(await openQueueStore(other))).toEqual([]);
@@ -43,15 +49,15 @@ test('what is kept is there for the next opening by the same user, and for no ot
 test('of other users’ work it can only be told how much there is', async () => {
   const other = await openQueueStore(crypto.randomUUID());
   const before = await other.countOfOthers();
-  await write({ kept: kept('Karis') });
-  await write({ kept: kept('Karis', 2078) });
+  await write({ entry: entry('Karis') });
+  await write({ entry: entry('Karis', 2078) });
   expect(await other.countOfOthers()).toBe(before + 2);
   expect(await queue.countOfOthers()).toBe(before);
 });
 
 test('nothing of what the user wrote, and no name, can be read from the database', async () => {
   await write({
-    ...{ kept: kept('Hemmelig tekst'), file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) } },
+    ...{ entry: entry('Hemmelig tekst'), file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) } },
     receipt: { revision: 4, ownSince: 3, id: null },
   });
   const stored = await Promise.all(['items', 'contents', 'files', 'receipts'].map(records));
@@ -63,12 +69,12 @@ test('nothing of what the user wrote, and no name, can be read from the database
 
 test('one user’s record under another user’s key cannot be opened, and does not take the rest with it', async () => {
   const unreadable = jest.fn();
-  await write({ kept: kept('Karis') });
-  await write({ kept: kept('Karis', 2078) });
+  await write({ entry: entry('Karis') });
+  await write({ entry: entry('Karis', 2078) });
   const database = await openDB('feltbok-sync');
   await database.put('contents', { ...(await records('contents'))[0], key: 'PUT /api/businesses/2078' });
   database.close();
-  expect(await all(await openQueueStore(user, unreadable))).toEqual([kept('Karis')]);
+  expect(await all(await openQueueStore(user, unreadable))).toEqual([entry('Karis')]);
   expect(unreadable).toHaveBeenCalledTimes(1);
 });
 
@@ -79,20 +85,20 @@ test('[OFF-11] of an item that was tried the body is kept once, and is the same 
   const change = { ...overviewChange(''), data: payload, payload };
   const body = JSON.stringify(payload);
   const sent = { change, keptAt: '2026-11-24T10:00:00.000Z', idempotencyKey: 'i', url: change.url, revision: 3 };
-  const tried = (attempt: Attempt): Kept => ({ state: 'waiting', key, latest: null, attempt });
-  const stamp = await write({ kept: tried({ ...sent, body }) });
+  const tried = (attempt: Attempt): QueueEntry => ({ state: 'waiting', key, latest: null, attempt });
+  const stamp = await write({ entry: tried({ ...sent, body }) });
   const { item } = await queue.read(key);
-  expect(item?.kept).toMatchObject({ attempt: { body } });
+  expect(item?.entry).toMatchObject({ attempt: { body } });
   expect(item?.size).toBeLessThan(1.1 * body.length);
-  await write({ expected: stamp, kept: tried({ ...sent, body: '{"as": "sent by another version"}' }) });
-  expect((await queue.read(key)).item?.kept).toMatchObject({ attempt: { body: '{"as": "sent by another version"}' } });
+  await write({ expected: stamp, entry: tried({ ...sent, body: '{"as": "sent by another version"}' }) });
+  expect((await queue.read(key)).item?.entry).toMatchObject({ attempt: { body: '{"as": "sent by another version"}' } });
 });
 
 test('[OFF-10] a step counts only on what it was made for: of two tabs that write at once one is told to look again', async () => {
   const otherTab = await openQueueStore(user);
-  const stamp = await write({ kept: kept('Første') });
-  const next = (description: string, expected: string | null): WriteStep => ({
-    ...{ key, expected, kept: kept(description), filesToDrop: [] },
+  const stamp = await write({ entry: entry('Første') });
+  const next = (description: string, expected: string | null): QueueWrite => ({
+    ...{ key, expected, entry: entry(description), filesToDrop: [] },
   });
   expect(await otherTab.write(next('Kom for sent', null))).toBe('changed elsewhere');
   const both = await Promise.all([queue.write(next('Her', stamp)), otherTab.write(next('Der', stamp))]);
@@ -102,7 +108,7 @@ test('[OFF-10] a step counts only on what it was made for: of two tabs that writ
 
 test('a step is done as a whole or not at all: the item, its file and the receipt', async () => {
   const stamp = await write({
-    kept: kept('Foto'),
+    entry: entry('Foto'),
     file: { id: 'f', bytes: new Blob(['bilde'], { type: 'image/png' }) },
   });
   const file = await queue.readFile({ id: 'f', type: 'image/png', size: 5 });
@@ -112,7 +118,7 @@ test('a step is done as a whole or not at all: the item, its file and the receip
   await expect(write({ expected: stamp, filesToDrop: ['f'], receipt: unstorable })).rejects.toMatchObject({
     name: 'DataCloneError',
   });
-  expect(await queue.read(key)).toMatchObject({ item: { kept: kept('Foto') }, receipt: null });
+  expect(await queue.read(key)).toMatchObject({ item: { entry: entry('Foto') }, receipt: null });
   expect(await queue.readFile({ id: 'f', type: 'image/png', size: 5 })).not.toBeNull();
   await write({ expected: stamp, filesToDrop: ['f'], receipt });
   expect(await queue.read(key)).toMatchObject({ item: null, receipt });
@@ -120,21 +126,21 @@ test('a step is done as a whole or not at all: the item, its file and the receip
 });
 
 test('what others have written is read without what is known already', async () => {
-  await write({ kept: kept('Kjent', 1, '2026-11-24T09:00:00.000Z') });
-  await write({ kept: kept('Nytt', 2, '2026-11-24T08:00:00.000Z') });
+  await write({ entry: entry('Kjent', 1, '2026-11-24T09:00:00.000Z') });
+  await write({ entry: entry('Nytt', 2, '2026-11-24T08:00:00.000Z') });
   const known = await queue.read('PUT /api/businesses/1');
   const { keys, changed, writes } = await queue.readChanges((one) =>
     one === 'PUT /api/businesses/1' ? known.item?.stamp : undefined,
   );
   expect(keys).toEqual(['PUT /api/businesses/2', 'PUT /api/businesses/1']);
-  expect(changed.map(({ kept: one }) => descriptionOf(one))).toEqual(['Nytt']);
+  expect(changed.map(({ entry: one }) => descriptionOf(one))).toEqual(['Nytt']);
   expect(writes).toBe(await queue.writes());
-  await write({ kept: kept('Et til', 3) });
+  await write({ entry: entry('Et til', 3) });
   expect(await queue.writes()).toBe(writes + 1);
 });
 
 test('what a newer version has left is neither read nor touched, and its database opens in this one', async () => {
-  await write({ kept: kept('Min') });
+  await write({ entry: entry('Min') });
   const database = await openDB('feltbok-sync');
   const { version } = database;
   database.close();
@@ -146,9 +152,9 @@ test('what a newer version has left is neither read nor touched, and its databas
   await newer.put('of the future', { id: 1 });
   newer.close();
   const reopened = await openQueueStore(user);
-  expect(await all(reopened)).toEqual([kept('Min')]);
+  expect(await all(reopened)).toEqual([entry('Min')]);
   expect((await reopened.read('PUT /api/new')).item).toBeNull();
-  await write({ kept: kept('Også min', 2078) }, reopened);
+  await write({ entry: entry('Også min', 2078) }, reopened);
   expect(await records('items')).toContainEqual(record);
 });
 
@@ -160,8 +166,8 @@ test('a connection that the browser has dropped is opened again, and the step is
   open.mockImplementationOnce(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError');
   });
-  await write({ kept: kept('Etter pausen') });
-  expect(await all()).toEqual([kept('Etter pausen')]);
+  await write({ entry: entry('Etter pausen') });
+  expect(await all()).toEqual([entry('Etter pausen')]);
   expect(await queue.writes()).toBe(before + 1);
 });
 
@@ -208,13 +214,13 @@ describe('what the first version of the queue has left', () => {
   });
 
   test('never goes over what was written since', async () => {
-    await write({ kept: kept('Nyere', 2077, '2026-11-24T10:00:00.000Z') });
+    await write({ entry: entry('Nyere', 2077, '2026-11-24T10:00:00.000Z') });
     await leave([item('Eldre')]);
-    expect(await all(await openQueueStore(user))).toEqual([kept('Nyere', 2077, '2026-11-24T10:00:00.000Z')]);
+    expect(await all(await openQueueStore(user))).toEqual([entry('Nyere', 2077, '2026-11-24T10:00:00.000Z')]);
   });
 
   test('goes over what is older, where the former host came back in between', async () => {
-    await write({ kept: kept('Eldre', 2077, '2026-11-01T10:00:00.000Z') });
+    await write({ entry: entry('Eldre', 2077, '2026-11-01T10:00:00.000Z') });
     await leave([item('Nyere')]);
     expect(descriptionOf((await all(await openQueueStore(user)))[0])).toBe('Nyere');
   });
@@ -225,15 +231,15 @@ describe('what the first version of the queue has left', () => {
 });
 
 test('steps of the same moment are each taken or refused by themselves, and counted one by one', async () => {
-  const stamp = await write({ kept: kept('Steingard') });
+  const stamp = await write({ entry: entry('Steingard') });
   const before = await queue.writes();
-  const step = (one: Kept, expected: string | null) =>
-    queue.write({ key: one.key, expected, kept: one, filesToDrop: [] });
+  const step = (one: QueueEntry, expected: string | null) =>
+    queue.write({ key: one.key, expected, entry: one, filesToDrop: [] });
   const outcomes = await Promise.all([
-    step(kept('Gjerde'), stamp),
-    step(kept('Bekk', 2078), null),
-    step(kept('Elv'), stamp),
-    step(kept('Foss', 2079), null),
+    step(entry('Gjerde'), stamp),
+    step(entry('Bekk', 2078), null),
+    step(entry('Elv'), stamp),
+    step(entry('Foss', 2079), null),
   ]);
   expect(outcomes.map((written) => (written === 'changed elsewhere' ? written : written.writes - before))).toEqual([
     1,

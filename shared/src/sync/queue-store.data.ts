@@ -1,16 +1,16 @@
-import { inGroups } from '@feltbok/shared/device/in-groups';
+import { batchCalls } from '@feltbok/shared/device/batch-calls';
 import { inOneTransaction } from '@feltbok/shared/device/one-transaction.data';
 import { openRecordCipher, type RecordCipher, type Sealed } from '@feltbok/shared/device/record-cipher.data';
-import type { ItemKey, KeptFile } from './change';
+import type { ItemKey, QueuedFile } from './change';
 import { importFormerQueue } from './former-queue.data';
-import { type Kept, newestOf } from './queue.domain';
+import { newestOf, type QueueEntry } from './queue.domain';
 import { type ItemHeader, openQueueDatabase, type QueueConnection, type QueueDatabase } from './queue-database.data';
 import type { Receipt } from './receipts.domain';
 import { currentSchema, readStored, storable } from './stored-items.domain';
 
 /** What is kept under one key, as it was when it was read or written. */
 export interface StoredItem {
-  kept: Kept;
+  entry: QueueEntry;
   /** Stands as long as nobody has written it since. */
   stamp: string;
   /** Bytes on the device, files included. */
@@ -26,12 +26,12 @@ interface Changes {
   writes: number;
 }
 
-export interface WriteStep {
+export interface QueueWrite {
   key: ItemKey;
   /** The stamp of what the step goes out from; null when nothing is kept under the key. */
   expected: string | null;
   /** Null to keep nothing. */
-  kept: Kept | null;
+  entry: QueueEntry | null;
   receipt?: Receipt;
   /** A file that `kept` refers to and that is not stored yet. */
   file?: { id: string; bytes: Blob };
@@ -40,7 +40,7 @@ export interface WriteStep {
 }
 
 /** A step with everything encrypted that is going to be. */
-interface SealedStep extends Omit<WriteStep, 'kept' | 'file'> {
+interface SealedWrite extends Omit<QueueWrite, 'entry' | 'file'> {
   record: { header: ItemHeader; content: Sealed } | null;
   fileRecord: (Sealed & { userKey: string; id: string; type: string }) | undefined;
 }
@@ -59,8 +59,8 @@ export interface QueueStore {
    * One step: all of it or nothing. Steps of the same moment share a transaction. Settles when the browser calls it durable.
    * @returns 'changed elsewhere' when what is kept is not what was expected; then nothing was done
    */
-  write(step: WriteStep): Promise<{ item: StoredItem | null; writes: number } | 'changed elsewhere'>;
-  readFile(file: KeptFile): Promise<Blob | null>;
+  write(step: QueueWrite): Promise<{ item: StoredItem | null; writes: number } | 'changed elsewhere'>;
+  readFile(file: QueuedFile): Promise<Blob | null>;
   /** How many items other users of this device have left unsent; nothing else can be known of them. */
   countOfOthers(): Promise<number>;
 }
@@ -92,27 +92,27 @@ function queueStoreOver(
     if (!content) return null;
     try {
       const text = new TextDecoder().decode(await cipher.open(content, `${key} ${schema}`));
-      const kept = readStored(schema, JSON.parse(text));
-      return kept && { kept, stamp, size };
+      const entry = readStored(schema, JSON.parse(text));
+      return entry && { entry, stamp, size };
     } catch (error) {
       onUnreadable(error);
       return null;
     }
   };
-  const sealed = async (kept: Kept): Promise<{ header: ItemHeader; content: Sealed }> => {
-    const bytes = new TextEncoder().encode(JSON.stringify(storable(kept)));
-    const { change, keptAt } = newestOf(kept);
+  const sealed = async (entry: QueueEntry): Promise<{ header: ItemHeader; content: Sealed }> => {
+    const bytes = new TextEncoder().encode(JSON.stringify(storable(entry)));
+    const { change, keptAt } = newestOf(entry);
     return {
       header: {
-        ...{ userKey, key: kept.key, kind: change.kind, age: Date.parse(keptAt) || 0, schema: currentSchema },
-        size: filesOf(kept).reduce((sum, file) => sum + file.size, bytes.length),
+        ...{ userKey, key: entry.key, kind: change.kind, age: Date.parse(keptAt) || 0, schema: currentSchema },
+        size: filesOf(entry).reduce((sum, file) => sum + file.size, bytes.length),
         stamp: crypto.randomUUID(),
       },
-      content: await cipher.seal(bytes, `${kept.key} ${currentSchema}`),
+      content: await cipher.seal(bytes, `${entry.key} ${currentSchema}`),
     };
   };
 
-  const readTogether = inGroups((keys: readonly ItemKey[]) =>
+  const readTogether = batchCalls((keys: readonly ItemKey[]) =>
     database.run((connection) => {
       const transaction = connection.transaction(['items', 'contents', 'receipts']);
       return Promise.all(
@@ -127,7 +127,7 @@ function queueStoreOver(
     }),
   );
   /** Of each step the queue's writes after it; null where what it goes out from is no longer there. */
-  const writeTogether = inGroups((steps: readonly SealedStep[]) =>
+  const writeTogether = batchCalls((steps: readonly SealedWrite[]) =>
     database.run((connection) => {
       const { transaction, ...stores } = storesOf(connection);
       return inOneTransaction(transaction, async () => {
@@ -156,7 +156,7 @@ function queueStoreOver(
     }),
   );
   const requestsOf = (
-    { key, record, receipt, fileRecord, filesToDrop }: SealedStep,
+    { key, record, receipt, fileRecord, filesToDrop }: SealedWrite,
     { items, contents, files, receipts }: QueueStores,
   ) => [
     () => (record ? items.put(record.header) : items.delete([userKey, key])),
@@ -189,16 +189,16 @@ function queueStoreOver(
       const item = header && header.schema <= currentSchema ? await opened(header, content) : null;
       return { item, receipt: receipt ?? null };
     },
-    async write({ kept, file, ...step }) {
+    async write({ entry, file, ...step }) {
       // Encrypted before the transaction opens: waiting for anything else would close it.
-      const record = kept && (await sealed(kept));
+      const record = entry && (await sealed(entry));
       const fileRecord = file && {
         ...{ userKey, id: file.id, type: file.bytes.type },
         ...(await cipher.seal(await file.bytes.arrayBuffer(), file.id)),
       };
       const writes = await writeTogether({ ...step, record, fileRecord });
       if (writes === null) return 'changed elsewhere';
-      return { item: record && kept && { kept, ...stampAndSize(record.header) }, writes };
+      return { item: record && entry && { entry, ...stampAndSize(record.header) }, writes };
     },
     async readFile({ id }) {
       const record = await database.run((connection) => connection.get('files', [userKey, id]));
@@ -214,9 +214,9 @@ function queueStoreOver(
 }
 
 /** Every file that is referred to. */
-export function filesOf(kept: Kept | null): KeptFile[] {
-  if (!kept) return [];
-  const changes = kept.state === 'failed' ? [kept.change] : [kept.latest?.change, kept.attempt?.change];
+export function filesOf(entry: QueueEntry | null): QueuedFile[] {
+  if (!entry) return [];
+  const changes = entry.state === 'failed' ? [entry.change] : [entry.latest?.change, entry.attempt?.change];
   return changes.flatMap((change) => change?.file ?? []);
 }
 

@@ -4,7 +4,14 @@ import { foldIntoCreation } from './kinds/folding.domain';
 import type { Kind } from './kinds/kind';
 import { kindOf } from './kinds/kinds.domain';
 import { overviewKind } from './kinds/overview.domain';
-import { createReducer, type Failed, type Kept, type QueueEvent, type Step, type Waiting } from './queue.domain';
+import {
+  createReducer,
+  type Failed,
+  type QueueEntry,
+  type QueueEvent,
+  type Transition,
+  type Waiting,
+} from './queue.domain';
 import type { Receipt } from './receipts.domain';
 
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -15,9 +22,9 @@ const thingKind: Kind = { ...(overviewKind as Kind), fold: foldIntoCreation, mer
 const reduce = createReducer((change) => (change.uuid ? thingKind : kindOf(change)), itemKeyOf);
 
 /** What is kept after these events, and what the last of them had done. */
-function after(events: QueueEvent[], receipt: Receipt | null = null): Step {
-  return events.reduce<Step>((step, event) => reduce(step.kept, event, step.receipt ?? receipt), {
-    kept: null,
+function after(events: QueueEvent[], receipt: Receipt | null = null): Transition {
+  return events.reduce<Transition>((step, event) => reduce(step.entry, event, step.receipt ?? receipt), {
+    entry: null,
     effects: [],
   });
 }
@@ -36,13 +43,13 @@ const conflicted = (current: unknown, idempotencyKey = 'once'): QueueEvent => ({
   ...{ type: 'conflicted', idempotencyKey, status: 412, message: 'changed', at: at(30) },
   conflict: { current, revision: 9 },
 });
-const waiting = (kept: Kept | null): Waiting => {
-  if (kept?.state !== 'waiting') throw new Error(`${kept?.state} is not waiting`);
-  return kept;
+const waiting = (entry: QueueEntry | null): Waiting => {
+  if (entry?.state !== 'waiting') throw new Error(`${entry?.state} is not waiting`);
+  return entry;
 };
-const failed = (kept: Kept | null): Failed => {
-  if (kept?.state !== 'failed') throw new Error(`${kept?.state} has not failed`);
-  return kept;
+const failed = (entry: QueueEntry | null): Failed => {
+  if (entry?.state !== 'failed') throw new Error(`${entry?.state} has not failed`);
+  return entry;
 };
 const edit = (description: string, revision?: number): Change => ({
   ...overviewChange(description),
@@ -50,8 +57,8 @@ const edit = (description: string, revision?: number): Change => ({
 });
 
 test('[OFF-3] a later change of the same resource takes the place of an earlier one, and keeps its age and its base', () => {
-  const { kept } = after([submitted(edit('Første', 3), 1), submitted(edit('Andre', 5), 2)]);
-  expect(waiting(kept)).toMatchObject({
+  const { entry } = after([submitted(edit('Første', 3), 1), submitted(edit('Andre', 5), 2)]);
+  expect(waiting(entry)).toMatchObject({
     key: 'PUT /api/businesses/2077',
     latest: { change: { ...edit('Andre'), basedOn: { revision: 3 } }, keptAt: at(1) },
     attempt: null,
@@ -60,21 +67,24 @@ test('[OFF-3] a later change of the same resource takes the place of an earlier 
 
 test('[OFF-19] a newer edit leaves what is in flight untouched, and goes out on top of the answered revision', () => {
   const inFlight = [submitted(edit('Sendt', 3), 1), attempted(), submitted(edit('Imens', 3), 2)];
-  const before = waiting(after(inFlight).kept);
+  const before = waiting(after(inFlight).entry);
   expect(before.attempt).toMatchObject({ change: edit('Sendt', 3), idempotencyKey: 'once' });
-  const { kept, effects } = after([...inFlight, committed()]);
+  const { entry, effects } = after([...inFlight, committed()]);
   expect(effects).toMatchObject([{ type: 'committed', change: edit('Sendt', 3) }]);
-  expect(waiting(kept)).toMatchObject({
+  expect(waiting(entry)).toMatchObject({
     attempt: null,
     latest: { change: { basedOn: { revision: 4 } }, keptAt: at(2) },
   });
 });
 
 test('an attempt is frozen when it is first sent: trying again changes nothing of it', () => {
-  const { kept } = after([submitted(edit('Sendt', 3)), attempted(), attempted('another')]);
-  expect(waiting(kept).attempt?.idempotencyKey).toBe('once');
+  const { entry } = after([submitted(edit('Sendt', 3)), attempted(), attempted('another')]);
+  expect(waiting(entry).attempt?.idempotencyKey).toBe('once');
   const newer = after([submitted(edit('Sendt', 3)), attempted(), submitted(edit('Imens')), attempted('another')]);
-  expect(waiting(newer.kept)).toMatchObject({ attempt: { idempotencyKey: 'once' }, latest: { change: edit('Imens') } });
+  expect(waiting(newer.entry)).toMatchObject({
+    attempt: { idempotencyKey: 'once' },
+    latest: { change: edit('Imens') },
+  });
 });
 
 test.each([
@@ -84,34 +94,34 @@ test.each([
 ])('[OFF-19] the answer %s to anything but what is in flight changes nothing', (_, answer) => {
   const events = [submitted(edit('Sendt', 3)), attempted()];
   const before = after(events);
-  expect(reduce(before.kept, answer, null)).toEqual({ kept: before.kept, effects: [] });
-  expect(reduce(null, answer, null)).toEqual({ kept: null, effects: [] });
+  expect(reduce(before.entry, answer, null)).toEqual({ entry: before.entry, effects: [] });
+  expect(reduce(null, answer, null)).toEqual({ entry: null, effects: [] });
 });
 
 test('[OFF-6] a refusal puts the change on the failed list with its payload, and takes it from what is laid over', () => {
-  const { kept, effects } = after([submitted(edit('For lang', 3), 1), attempted(), refused('once', 413)]);
-  expect(failed(kept)).toMatchObject({ change: edit('For lang', 3), status: 413, message: 'no', keptAt: at(1) });
+  const { entry, effects } = after([submitted(edit('For lang', 3), 1), attempted(), refused('once', 413)]);
+  expect(failed(entry)).toMatchObject({ change: edit('For lang', 3), status: 413, message: 'no', keptAt: at(1) });
   expect(effects).toMatchObject([{ type: 'rolled back', reason: 'refused' }]);
 });
 
 test('what was refused while a newer edit waits is superseded by it', () => {
-  const { kept, effects } = after([submitted(edit('Feil', 3)), attempted(), submitted(edit('Rettet', 3)), refused()]);
-  expect(waiting(kept)).toMatchObject({ attempt: null, latest: { change: edit('Rettet', 3) } });
+  const { entry, effects } = after([submitted(edit('Feil', 3)), attempted(), submitted(edit('Rettet', 3)), refused()]);
+  expect(waiting(entry)).toMatchObject({ attempt: null, latest: { change: edit('Rettet', 3) } });
   expect(effects.map(({ type }) => type)).toEqual(['superseded']);
 });
 
 test('[OFF-9] a retried change waits again as it was, with its age, and goes out under a new key', () => {
-  const { kept } = after([submitted(edit('Igjen', 3), 1), attempted(), refused(), { type: 'retried' }]);
-  expect(kept).toEqual({
+  const { entry } = after([submitted(edit('Igjen', 3), 1), attempted(), refused(), { type: 'retried' }]);
+  expect(entry).toEqual({
     ...{ state: 'waiting', key: 'PUT /api/businesses/2077', attempt: null },
     latest: { change: edit('Igjen', 3), keptAt: at(1) },
   });
 });
 
 test('what is sent is made of what is kept when it is first sent', () => {
-  const { kept } = after([submitted(edit('Første', 3)), submitted(edit('Andre', 3)), attempted()]);
+  const { entry } = after([submitted(edit('Første', 3)), submitted(edit('Andre', 3)), attempted()]);
   const { data } = edit('Andre');
-  expect(waiting(kept).attempt).toMatchObject({
+  expect(waiting(entry).attempt).toMatchObject({
     ...{ url: '/api/Businesses/2077', body: JSON.stringify(data), revision: 3, idempotencyKey: 'once' },
   });
 });
@@ -121,33 +131,33 @@ describe('when somebody else has changed the same', () => {
   const conflict = [submitted(edit('Min', 3)), attempted(), conflicted(theirs)];
 
   test('[OFF-12] mine, theirs and what both came from are on the failed list', () => {
-    const { kept, effects } = after(conflict);
-    expect(failed(kept)).toMatchObject({ change: edit('Min', 3), conflict: { current: theirs } });
+    const { entry, effects } = after(conflict);
+    expect(failed(entry)).toMatchObject({ change: edit('Min', 3), conflict: { current: theirs } });
     expect(effects).toMatchObject([{ type: 'rolled back', reason: 'conflict' }]);
   });
 
   test('[OFF-12] mine is the newest, when more was written meanwhile', () => {
-    const { kept } = after([...conflict.slice(0, 2), submitted(edit('Enda nyere', 3)), conflicted(theirs)]);
-    expect(failed(kept).change).toEqual(edit('Enda nyere', 3));
+    const { entry } = after([...conflict.slice(0, 2), submitted(edit('Enda nyere', 3)), conflicted(theirs)]);
+    expect(failed(entry).change).toEqual(edit('Enda nyere', 3));
   });
 
   test('[OFF-12] what is written on without a choice meets the same conflict: it keeps its base', () => {
-    const { kept } = after([...conflict, submitted(edit('Skrevet videre', 9))]);
-    expect(waiting(kept).latest?.change.basedOn).toEqual(base(3));
+    const { entry } = after([...conflict, submitted(edit('Skrevet videre', 9))]);
+    expect(waiting(entry).latest?.change.basedOn).toEqual(base(3));
   });
 
   test('[OFF-12] the choice goes out based on theirs', () => {
     const chosen: Change = { ...edit('Valgt'), basedOn: { revision: 9, values: edit('Deres').payload } };
-    const { kept } = after([...conflict, { type: 'resolved', change: chosen, at: at(40) }]);
-    expect(waiting(kept).latest).toEqual({ change: chosen, keptAt: at(40) });
-    expect(after([{ type: 'resolved', change: chosen, at: at(40) }]).kept).toBeNull();
+    const { entry } = after([...conflict, { type: 'resolved', change: chosen, at: at(40) }]);
+    expect(waiting(entry).latest).toEqual({ change: chosen, keptAt: at(40) });
+    expect(after([{ type: 'resolved', change: chosen, at: at(40) }]).entry).toBeNull();
   });
 
   test('no conflict is made of the user’s own save, whose answer was lost for longer than the server remembers', () => {
     const mine = edit('Min', 3);
     const current = { ...theirs, details: { ...theirs.details, ...(mine.payload as object) } };
-    const { kept, effects } = after([submitted(mine), attempted(), conflicted(current)]);
-    expect(kept).toBeNull();
+    const { entry, effects } = after([submitted(mine), attempted(), conflicted(current)]);
+    expect(entry).toBeNull();
     expect(effects).toMatchObject([{ type: 'committed', synced: { revision: 9 } }]);
   });
 });
@@ -165,50 +175,50 @@ describe('things that are created, changed and deleted', () => {
   });
 
   test('[OFF-3] a change of a create that was never tried changes the create, and a deletion cancels it', () => {
-    expect(waiting(after([submitted(create), submitted(change)]).kept).latest?.change).toMatchObject({
+    expect(waiting(after([submitted(create), submitted(change)]).entry).latest?.change).toMatchObject({
       ...{ method: 'POST', url: '/api/BoundaryMarks', data: 'nyere' },
     });
-    expect(after([submitted(create), submitted(change), submitted(remove)]).kept).toBeNull();
+    expect(after([submitted(create), submitted(change), submitted(remove)]).entry).toBeNull();
   });
 
   test('[OFF-3] once the create was tried, a change or a deletion waits for its answer and goes to the id in it', () => {
     for (const later of [change, remove]) {
       const tried = after([submitted(create), attempted(), submitted(later)]);
-      expect(waiting(tried.kept)).toMatchObject({ attempt: { change: create }, latest: { change: later } });
-      const { kept, receipt } = after([submitted(create), attempted(), submitted(later), created]);
-      expect(waiting(kept).latest?.change).toMatchObject({ method: later.method, basedOn: { revision: 1 } });
+      expect(waiting(tried.entry)).toMatchObject({ attempt: { change: create }, latest: { change: later } });
+      const { entry, receipt } = after([submitted(create), attempted(), submitted(later), created]);
+      expect(waiting(entry).latest?.change).toMatchObject({ method: later.method, basedOn: { revision: 1 } });
       expect(receipt?.id).toBe(77);
     }
   });
 
   test('a change of a create that is then refused becomes the create; a deletion has nothing left to delete', () => {
     const changed = after([submitted(create), attempted(), submitted(change), refused()]);
-    expect(waiting(changed.kept).latest?.change).toMatchObject({ method: 'POST', data: 'nyere' });
-    expect(after([submitted(create), attempted(), submitted(remove), refused()]).kept).toBeNull();
-    expect(after([submitted(create), attempted(), refused(), submitted(remove)]).kept).toBeNull();
+    expect(waiting(changed.entry).latest?.change).toMatchObject({ method: 'POST', data: 'nyere' });
+    expect(after([submitted(create), attempted(), submitted(remove), refused()]).entry).toBeNull();
+    expect(after([submitted(create), attempted(), refused(), submitted(remove)]).entry).toBeNull();
   });
 
   test('a change of what was never created cannot be sent, and is on the failed list', () => {
-    const { kept, effects } = after([submitted(change), attempted()]);
-    expect(failed(kept)).toMatchObject({ change, status: 404 });
+    const { entry, effects } = after([submitted(change), attempted()]);
+    expect(failed(entry)).toMatchObject({ change, status: 404 });
     expect(effects).toMatchObject([{ type: 'rolled back' }]);
     const receipt = { revision: 1, ownSince: null, id: 77 };
-    expect(waiting(after([submitted(change), attempted()], receipt).kept).attempt?.url).toBe('/api/BoundaryMarks/77');
+    expect(waiting(after([submitted(change), attempted()], receipt).entry).attempt?.url).toBe('/api/BoundaryMarks/77');
   });
 
   test.each([404, 410])('what is to be deleted and is no longer there (%i) is deleted', (status) => {
-    const { kept, effects } = after([
+    const { entry, effects } = after([
       submitted({ ...remove, url: '/api/BoundaryMarks/77' }),
       attempted(),
       refused('once', status),
     ]);
-    expect(kept).toBeNull();
+    expect(entry).toBeNull();
     expect(effects).toMatchObject([{ type: 'committed' }]);
   });
 });
 
 test('what is given up while the server may have it already is said to be uncertain', () => {
-  expect(after([submitted(edit('Aldri sendt')), { type: 'discarded' }])).toEqual({ kept: null, effects: [] });
+  expect(after([submitted(edit('Aldri sendt')), { type: 'discarded' }])).toEqual({ entry: null, effects: [] });
   const sent = after([submitted(edit('Kanskje sendt')), attempted(), { type: 'discarded' }]);
-  expect(sent).toMatchObject({ kept: null, effects: [{ type: 'uncertain' }] });
+  expect(sent).toMatchObject({ entry: null, effects: [{ type: 'uncertain' }] });
 });

@@ -1,7 +1,7 @@
 import type { Change, Conflict, ItemKey } from './change';
 import type { Kind, Synced } from './kinds/kind';
 import { type Receipt, receiptAfter } from './receipts.domain';
-import { frozen } from './request.domain';
+import { buildRequest } from './request.domain';
 
 /** A change as it was first sent. Until it is answered it is repeated exactly so, as the server may have it already. */
 export interface Attempt {
@@ -36,7 +36,7 @@ export interface Failed {
 }
 
 /** All that the device keeps under one key: never both waiting and failed, and never neither before an answer. */
-export type Kept = Waiting | Failed;
+export type QueueEntry = Waiting | Failed;
 
 export type QueueEvent =
   | { type: 'submitted'; change: Change; at: string }
@@ -61,9 +61,9 @@ export type Effect =
   /** Given up, although the server may have it already. */
   | { type: 'uncertain'; change: Change };
 
-export interface Step {
+export interface Transition {
   /** Null when nothing is left to keep. */
-  kept: Kept | null;
+  entry: QueueEntry | null;
   effects: Effect[];
   /** To be kept together with `kept`. */
   receipt?: Receipt;
@@ -72,31 +72,31 @@ export interface Step {
 type KindOf = (change: Change) => Kind;
 
 /** The queue's rules for one key: what is kept there after an event, and what else follows. */
-export type Reduce = (kept: Kept | null, event: QueueEvent, receipt: Receipt | null) => Step;
+export type Reduce = (entry: QueueEntry | null, event: QueueEvent, receipt: Receipt | null) => Transition;
 
 export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey): Reduce {
-  return (kept, event, receipt) => {
+  return (entry, event, receipt) => {
     switch (event.type) {
       case 'submitted':
-        return { kept: submitted(kindOf, keyOf, kept, event.change, event.at), effects: [] };
+        return { entry: submitted(kindOf, keyOf, entry, event.change, event.at), effects: [] };
       case 'attempted':
-        return attempted(kept, event, receipt);
+        return attempted(entry, event, receipt);
       case 'retried':
-        if (kept?.state !== 'failed') return { kept, effects: [] };
-        return { kept: unsent(kept.key, kept.change, kept.keptAt), effects: [] };
+        if (entry?.state !== 'failed') return { entry, effects: [] };
+        return { entry: unsent(entry.key, entry.change, entry.keptAt), effects: [] };
       case 'resolved':
-        if (kept?.state !== 'failed') return { kept, effects: [] };
-        return { kept: unsent(kept.key, event.change, event.at), effects: [] };
+        if (entry?.state !== 'failed') return { entry, effects: [] };
+        return { entry: unsent(entry.key, event.change, event.at), effects: [] };
       case 'discarded':
-        return { kept: null, effects: effectOfDiscarding(kept) };
+        return { entry: null, effects: effectOfDiscarding(entry) };
       case 'committed':
       case 'refused':
       case 'conflicted':
         // The answer to anything but what is in flight now says nothing of what is kept.
-        if (kept?.state !== 'waiting' || kept.attempt?.idempotencyKey !== event.idempotencyKey) {
-          return { kept, effects: [] };
+        if (entry?.state !== 'waiting' || entry.attempt?.idempotencyKey !== event.idempotencyKey) {
+          return { entry, effects: [] };
         }
-        return answered(kindOf, kept, kept.attempt, event, receipt);
+        return answered(kindOf, entry, entry.attempt, event, receipt);
     }
   };
 }
@@ -108,20 +108,26 @@ const unsent = (key: ItemKey, change: Change, keptAt: string): Waiting => ({
   attempt: null,
 });
 
-function submitted(kindOf: KindOf, keyOf: (change: Change) => ItemKey, kept: Kept | null, change: Change, at: string) {
-  if (!kept) return unsent(keyOf(change), change, at);
-  if (kept.state === 'failed') {
-    const folded = kindOf(change).fold(kept.change, change);
+function submitted(
+  kindOf: KindOf,
+  keyOf: (change: Change) => ItemKey,
+  entry: QueueEntry | null,
+  change: Change,
+  at: string,
+) {
+  if (!entry) return unsent(keyOf(change), change, at);
+  if (entry.state === 'failed') {
+    const folded = kindOf(change).fold(entry.change, change);
     // Nobody has seen theirs and chosen yet: what is written on must meet the same conflict.
-    const base = kept.conflict ? olderBase(kept.change, change) : change.basedOn;
-    return folded && unsent(kept.key, basedOn(folded, base), at);
+    const base = entry.conflict ? olderBase(entry.change, change) : change.basedOn;
+    return folded && unsent(entry.key, basedOn(folded, base), at);
   }
-  const { latest, attempt } = kept;
-  if (!latest) return { ...kept, latest: { change, keptAt: at } };
+  const { latest, attempt } = entry;
+  if (!latest) return { ...entry, latest: { change, keptAt: at } };
   const folded = kindOf(change).fold(latest.change, change);
-  if (!folded) return attempt ? { ...kept, latest: null } : null;
+  if (!folded) return attempt ? { ...entry, latest: null } : null;
   const base = olderBase(latest.change, change);
-  return { ...kept, latest: { change: basedOn(folded, base), keptAt: latest.keptAt } };
+  return { ...entry, latest: { change: basedOn(folded, base), keptAt: latest.keptAt } };
 }
 
 const basedOn = (change: Change, base: Change['basedOn']): Change => ({ ...change, basedOn: base });
@@ -138,44 +144,57 @@ function olderBase(one: Change, other: Change): Change['basedOn'] {
 type Attempted = Extract<QueueEvent, { type: 'attempted' }>;
 
 /** What is sent is made of what is kept at this very moment: a newer edit may have come since somebody last looked. */
-function attempted(kept: Kept | null, { idempotencyKey, at }: Attempted, receipt: Receipt | null): Step {
-  if (kept?.state !== 'waiting' || kept.attempt || !kept.latest) return { kept, effects: [] };
-  const { change, keptAt } = kept.latest;
-  const request = frozen(change, receipt);
-  if (!request) return failed(kept, change, keptAt, { at, status: 404, message: 'It was never created' }, null);
-  return { kept: { ...kept, latest: null, attempt: { change, keptAt, idempotencyKey, ...request } }, effects: [] };
+function attempted(entry: QueueEntry | null, { idempotencyKey, at }: Attempted, receipt: Receipt | null): Transition {
+  if (entry?.state !== 'waiting' || entry.attempt || !entry.latest) return { entry, effects: [] };
+  const { change, keptAt } = entry.latest;
+  const request = buildRequest(change, receipt);
+  if (!request) return failed(entry, change, keptAt, { at, status: 404, message: 'It was never created' }, null);
+  return { entry: { ...entry, latest: null, attempt: { change, keptAt, idempotencyKey, ...request } }, effects: [] };
 }
 
 type Answer = Extract<QueueEvent, { type: 'committed' | 'refused' | 'conflicted' }>;
 
-function answered(kindOf: KindOf, kept: Waiting, attempt: Attempt, event: Answer, receipt: Receipt | null): Step {
+function answered(
+  kindOf: KindOf,
+  entry: Waiting,
+  attempt: Attempt,
+  event: Answer,
+  receipt: Receipt | null,
+): Transition {
   const { change } = attempt;
   const kind = kindOf(change);
-  if (event.type === 'committed') return committed(kept, attempt, event.synced, event.id, receipt);
+  if (event.type === 'committed') return committed(entry, attempt, event.synced, event.id, receipt);
   if (event.type === 'refused') {
     if (change.method === 'DELETE' && (event.status === 404 || event.status === 410)) {
-      return committed(kept, attempt, { revision: null, body: undefined }, null, receipt);
+      return committed(entry, attempt, { revision: null, body: undefined }, null, receipt);
     }
-    if (kept.latest) return superseded(kind, kept, change, kept.latest);
-    return failed(kept, change, attempt.keptAt, event, null);
+    if (entry.latest) return superseded(kind, entry, change, entry.latest);
+    return failed(entry, change, attempt.keptAt, event, null);
   }
   const theirs = kind.theirs(event.conflict);
   if (theirs && change.method !== 'DELETE' && kind.isSame(change.payload, theirs.values)) {
     // It was taken over after all, and the server no longer remembers under which key.
-    return committed(kept, attempt, { revision: theirs.revision, body: undefined }, null, receipt);
+    return committed(entry, attempt, { revision: theirs.revision, body: undefined }, null, receipt);
   }
-  const newest = kept.latest?.change ?? change;
+  const newest = entry.latest?.change ?? change;
   const mine = basedOn(newest, olderBase(change, newest));
   const merged = theirs && kind.merge?.(mine, theirs);
-  if (merged) return { kept: unsent(kept.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
-  return failed(kept, mine, attempt.keptAt, event, event.conflict);
+  if (merged)
+    return { entry: unsent(entry.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
+  return failed(entry, mine, attempt.keptAt, event, event.conflict);
 }
 
-function committed(kept: Waiting, attempt: Attempt, synced: Synced, id: number | null, former: Receipt | null): Step {
-  const { latest } = kept;
+function committed(
+  entry: Waiting,
+  attempt: Attempt,
+  synced: Synced,
+  id: number | null,
+  former: Receipt | null,
+): Transition {
+  const { latest } = entry;
   const { change } = attempt;
   return {
-    kept: latest && unsent(kept.key, onTopOf(change, latest.change, synced), latest.keptAt),
+    entry: latest && unsent(entry.key, onTopOf(change, latest.change, synced), latest.keptAt),
     effects: [{ type: 'committed', change, synced }],
     receipt: receiptAfter(former, attempt.revision, { revision: synced.revision, id }),
   };
@@ -189,10 +208,10 @@ function onTopOf(older: Change, newer: Change, { revision }: Synced): Change {
   return basedOn(newer, { revision, values: older.payload });
 }
 
-function superseded(kind: Kind, kept: Waiting, refused: Change, latest: NonNullable<Waiting['latest']>): Step {
+function superseded(kind: Kind, entry: Waiting, refused: Change, latest: NonNullable<Waiting['latest']>): Transition {
   const folded = kind.fold(refused, latest.change);
   return {
-    kept: folded && unsent(kept.key, basedOn(folded, olderBase(refused, latest.change)), latest.keptAt),
+    entry: folded && unsent(entry.key, basedOn(folded, olderBase(refused, latest.change)), latest.keptAt),
     effects: [{ type: 'superseded', change: refused }],
   };
 }
@@ -203,32 +222,32 @@ function failed(
   keptAt: string,
   { at, status, message }: { at: string; status: number; message: string },
   conflict: Conflict | null,
-): Step {
+): Transition {
   return {
-    kept: { state: 'failed', key, change, keptAt, failedAt: at, status, message, conflict },
+    entry: { state: 'failed', key, change, keptAt, failedAt: at, status, message, conflict },
     effects: [{ type: 'rolled back', change, reason: conflict ? 'conflict' : 'refused' }],
   };
 }
 
-function effectOfDiscarding(kept: Kept | null): Effect[] {
-  const attempt = kept?.state === 'waiting' ? kept.attempt : null;
+function effectOfDiscarding(entry: QueueEntry | null): Effect[] {
+  const attempt = entry?.state === 'waiting' ? entry.attempt : null;
   return attempt ? [{ type: 'uncertain', change: attempt.change }] : [];
 }
 
 /** The change as the user last left it. */
-export function newestOf(kept: Kept): { change: Change; keptAt: string } {
-  if (kept.state === 'failed') return kept;
-  const newest = kept.latest ?? kept.attempt;
-  if (!newest) throw new Error(`Nothing is kept under ${kept.key}`);
-  return { change: newest.change, keptAt: (kept.attempt ?? newest).keptAt };
+export function newestOf(entry: QueueEntry): { change: Change; keptAt: string } {
+  if (entry.state === 'failed') return entry;
+  const newest = entry.latest ?? entry.attempt;
+  if (!newest) throw new Error(`Nothing is kept under ${entry.key}`);
+  return { change: newest.change, keptAt: (entry.attempt ?? newest).keptAt };
 }
 
 /** Whether the user has deleted what may be on its way: of the creation only its number is still of use. */
-export const isGivenUp = (kept: Kept): boolean =>
-  kept.state === 'waiting' && kept.attempt?.change.method === 'POST' && kept.latest?.change.method === 'DELETE';
+export const isGivenUp = (entry: QueueEntry): boolean =>
+  entry.state === 'waiting' && entry.attempt?.change.method === 'POST' && entry.latest?.change.method === 'DELETE';
 
 /** Whether a file goes with what is to be sent next. */
-export const isUpload = (kept: Kept): boolean => {
-  const { change } = kept.state === 'waiting' && kept.attempt ? kept.attempt : newestOf(kept);
-  return change.file !== undefined && !isGivenUp(kept);
+export const isUpload = (entry: QueueEntry): boolean => {
+  const { change } = entry.state === 'waiting' && entry.attempt ? entry.attempt : newestOf(entry);
+  return change.file !== undefined && !isGivenUp(entry);
 };

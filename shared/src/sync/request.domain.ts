@@ -8,7 +8,10 @@ import { type Receipt, revisionToSend } from './receipts.domain';
  * The request that a change is first sent as, and from then on repeated byte for byte.
  * @returns null when the change is of something whose creation the server never acknowledged
  */
-export function frozen(change: Change, receipt: Receipt | null): Pick<Attempt, 'url' | 'body' | 'revision'> | null {
+export function buildRequest(
+  change: Change,
+  receipt: Receipt | null,
+): Pick<Attempt, 'url' | 'body' | 'revision'> | null {
   const id = receipt?.id ?? null;
   if (change.url.includes('{id}') && id === null) return null;
   return {

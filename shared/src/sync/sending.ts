@@ -1,19 +1,19 @@
 import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pauseBefore, pausesEverything } from './answers.domain';
+import type { ApplyEvent, Read } from './apply-event';
 import type { Change, ItemKey } from './change';
 import type { Device } from './device.data';
 import type { Synced } from './kinds/kind';
 import type { KnownItems } from './known-items';
 import type { Lanes } from './lanes';
 import { type Attempt, type Effect, isGivenUp, isUpload, type Waiting } from './queue.domain';
-import type { Read, TakeStep } from './queue-steps';
 import type { QueueStore } from './queue-store.data';
 import { eventOf, isBodyAFile } from './request.domain';
 import type { Lane } from './schedule.domain';
 
 /** What became of one try: told to the part of the app that owns the data. */
-export interface Tried {
+export interface SendResult {
   change: Change;
   outcome: 'committed' | 'conflict' | 'refused' | 'superseded' | 'merged' | 'sign-in' | 'later';
   /** Only with 'committed'. */
@@ -29,17 +29,17 @@ export interface Tried {
 interface SendingParts {
   queue: QueueStore;
   api: Pick<ApiClient, 'send'>;
-  step: TakeStep;
+  applyEvent: ApplyEvent;
   known: KnownItems;
   lanes: Lanes;
   device: Device;
   isStopped: () => boolean;
-  onTried: (key: ItemKey, tried: Omit<Tried, 'isFirstTry'>) => void;
+  onSendResult: (key: ItemKey, result: Omit<SendResult, 'isFirstTry'>) => void;
   /**
    * Keeps a file that the server has made of a change. Until it is kept the change waits, and is answered with the same
    * file again.
    */
-  keepAnswer?: (change: Change, file: File) => Promise<void>;
+  storeAnswer?: (change: Change, file: File) => Promise<void>;
   /** The server's answer was to a change that is no longer here: the data may be other than they seem. */
   onStrayAnswer: () => void;
   /** What is known of the queue is not what is kept. */
@@ -64,7 +64,7 @@ export interface Sending {
 }
 
 export function createSending(parts: SendingParts): Sending {
-  const { queue, api, step, known, lanes, device, isStopped, onTried, reportError } = parts;
+  const { queue, api, applyEvent, known, lanes, device, isStopped, onSendResult, reportError } = parts;
 
   const pause = (key: ItemKey, retryAfterSeconds?: number) => {
     const tries = known.triesOf(key) + 1;
@@ -74,20 +74,20 @@ export function createSending(parts: SendingParts): Sending {
   /** The attempt to repeat, or a new one; null when there is nothing to send. */
   const prepare = async (key: ItemKey): Promise<(Read & { attempt: Attempt }) | null> => {
     let read: Read = await queue.read(key);
-    const kept = read.item?.kept;
-    if (kept?.state === 'waiting' && !kept.attempt) {
+    const entry = read.item?.entry;
+    if (entry?.state === 'waiting' && !entry.attempt) {
       const at = new Date(device.now()).toISOString();
-      const stepped = await step(key, { type: 'attempted', idempotencyKey: device.newId(), at }, { known: read });
-      if (!isStopped()) tell(key, stepped.effects);
-      read = stepped;
+      const applied = await applyEvent(key, { type: 'attempted', idempotencyKey: device.newId(), at }, { known: read });
+      if (!isStopped()) tell(key, applied.effects);
+      read = applied;
     }
-    const present = read.item?.kept;
+    const present = read.item?.entry;
     return present?.state === 'waiting' && present.attempt ? { ...read, attempt: present.attempt } : null;
   };
 
   const tell = (key: ItemKey, effects: readonly Effect[], isGivenUp = false) => {
     for (const effect of effects) {
-      if (effect.type !== 'uncertain') onTried(key, { ...triedOf(effect), ...(isGivenUp && { isGivenUp }) });
+      if (effect.type !== 'uncertain') onSendResult(key, { ...resultOf(effect), ...(isGivenUp && { isGivenUp }) });
     }
   };
 
@@ -133,7 +133,7 @@ export function createSending(parts: SendingParts): Sending {
         bytes === null ? undefined : { bytes, type: change.file && !body ? change.file.type : 'application/json' },
       timeoutMs: bytes instanceof Blob ? timeoutMs.file : timeFor(bytes ?? ''),
     });
-    if (!answer.ok || !change.fileUrl || !item || isGivenUp(item.kept)) return answer;
+    if (!answer.ok || !change.fileUrl || !item || isGivenUp(item.entry)) return answer;
     try {
       return await sendFile(key, attempt, change.fileUrl);
     } catch (error) {
@@ -144,28 +144,28 @@ export function createSending(parts: SendingParts): Sending {
 
   const settle = async (key: ItemKey, sent: Read & { attempt: Attempt }, answer: ApiAnswer<unknown>) => {
     const { change, idempotencyKey } = sent.attempt;
-    const lane: Lane = sent.item && isUpload(sent.item.kept) ? 'upload' : 'small';
+    const lane: Lane = sent.item && isUpload(sent.item.entry) ? 'upload' : 'small';
     const now = device.now();
     const asked = answer.ok ? undefined : answer.failure.retryAfterSeconds;
-    if (pausesEverything(answer)) lanes.away(lane, now, device.random(), asked);
+    if (pausesEverything(answer)) lanes.unreachable(lane, now, device.random(), asked);
     else lanes.answered(lane);
 
     const event = eventOf(answer, idempotencyKey, new Date(now).toISOString());
     if (event) {
-      if (answer.ok && answer.body instanceof File) await parts.keepAnswer?.(change, answer.body);
-      const stepped = await step(key, event, { known: sent });
+      if (answer.ok && answer.body instanceof File) await parts.storeAnswer?.(change, answer.body);
+      const applied = await applyEvent(key, event, { known: sent });
       if (isStopped()) return;
-      if (!stepped.changed) parts.onStrayAnswer();
-      tell(key, stepped.effects, stepped.item?.kept.state === 'waiting' && isDeletion(stepped.item.kept.latest));
+      if (!applied.changed) parts.onStrayAnswer();
+      tell(key, applied.effects, applied.item?.entry.state === 'waiting' && isDeletion(applied.item.entry.latest));
       return;
     }
     if (isStopped()) return;
     const outcome = outcomeOf(answer) === 'sign-in' ? 'sign-in' : 'later';
     if (outcome === 'sign-in') {
-      lanes.refusedUs(lane);
+      lanes.unauthorised(lane);
       parts.onSignInNeeded();
     } else pause(key, asked);
-    onTried(key, { change, outcome, ...(!answer.ok && { failure: answer.failure.kind }) });
+    onSendResult(key, { change, outcome, ...(!answer.ok && { failure: answer.failure.kind }) });
   };
 
   return {
@@ -193,7 +193,7 @@ export function createSending(parts: SendingParts): Sending {
 
 const isDeletion = (latest: Waiting['latest']) => latest?.change.method === 'DELETE';
 
-function triedOf(effect: Exclude<Effect, { type: 'uncertain' }>): Omit<Tried, 'isFirstTry'> {
+function resultOf(effect: Exclude<Effect, { type: 'uncertain' }>): Omit<SendResult, 'isFirstTry'> {
   if (effect.type === 'rolled back') return { change: effect.change, outcome: effect.reason };
   if (effect.type === 'committed') return { change: effect.change, outcome: 'committed', synced: effect.synced };
   return { change: effect.change, outcome: effect.type };

@@ -1,5 +1,5 @@
 import type { Change } from './change';
-import type { Attempt, Failed, Kept, Waiting } from './queue.domain';
+import type { Attempt, Failed, QueueEntry, Waiting } from './queue.domain';
 
 /** Of what is written into the storage now. */
 export const currentSchema = 3;
@@ -44,7 +44,7 @@ type Parts<OneChange, OneAttempt> =
  * was frozen of it is the JSON of that. JSON that was read is written as it was, so that the body stays what it was,
  * byte for byte.
  */
-export const storable = (kept: Kept): unknown => mapParts(kept, storableChange, storableAttempt);
+export const storable = (entry: QueueEntry): unknown => mapParts(entry, storableChange, storableAttempt);
 
 const storableChange = ({ data, ...change }: Change): StoredChange =>
   data === change.payload ? { ...change, payloadIsData: true } : { ...change, data };
@@ -66,7 +66,7 @@ function readAttempt({ bodyIsData, body = null, ...attempt }: StoredAttempt): At
 }
 
 /** What was stored under a schema, as it is today; null when a newer version of the app has written it. */
-export function readStored(schema: number, stored: unknown): Kept | null {
+export function readStored(schema: number, stored: unknown): QueueEntry | null {
   if (schema > currentSchema) return null;
   let value = stored;
   for (let from = schema; from < currentSchema; from += 1) {
@@ -78,20 +78,20 @@ export function readStored(schema: number, stored: unknown): Kept | null {
 }
 
 function mapParts<FromChange, FromAttempt, ToChange, ToAttempt>(
-  kept: Parts<FromChange, FromAttempt>,
+  entry: Parts<FromChange, FromAttempt>,
   mapChange: (change: FromChange) => ToChange,
   mapAttempt: (attempt: FromAttempt) => ToAttempt,
 ): Parts<ToChange, ToAttempt> {
-  if (kept.state === 'failed') return { ...kept, change: mapChange(kept.change) };
-  const { latest, attempt } = kept;
+  if (entry.state === 'failed') return { ...entry, change: mapChange(entry.change) };
+  const { latest, attempt } = entry;
   return {
-    ...kept,
+    ...entry,
     latest: latest && { ...latest, change: mapChange(latest.change) },
     attempt: attempt && mapAttempt(attempt),
   };
 }
 
-function fromOneSlot({ key, change, ...former }: FormerItem): Kept {
+function fromOneSlot({ key, change, ...former }: FormerItem): QueueEntry {
   if (former.failedAt !== undefined) {
     const { failedAt, status = 0, message = '' } = former;
     return { state: 'failed', key, change, keptAt: failedAt, failedAt, status, message, conflict: null };

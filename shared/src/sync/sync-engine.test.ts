@@ -57,7 +57,7 @@ async function submit(change: Change) {
 test('a change is kept on the device before it is sent, and gone once the server has it', async () => {
   api.serve(put, 204);
   const release = api.hold(put);
-  expect(await engine.submit(overviewChange('Steingard'))).toBe('kept');
+  expect(await engine.submit(overviewChange('Steingard'))).toBe('stored');
   expect(waiting()).toEqual(['Steingard']);
   release();
   await idle();
@@ -308,7 +308,7 @@ test('storage that fails while sending is reported, and what waits is tried agai
   await idle(app2.store);
   holdTime();
   moody.write = (step) =>
-    step.kept ? queue.write(step) : Promise.reject(new DOMException('the answer is not kept', 'UnknownError'));
+    step.entry ? queue.write(step) : Promise.reject(new DOMException('the answer is not kept', 'UnknownError'));
   await sender.submit(overviewChange('Steingard'));
   await idle(app2.store);
   expect(app2.reported).toHaveLength(1);
@@ -350,7 +350,7 @@ test('a stop in the middle of a save or of a retry sends and shows nothing of it
   const saving = engine.submit(overviewChange('Kari logger ut'));
   const asking = engine.retry();
   engine.stop();
-  expect(await saving).toBe('kept');
+  expect(await saving).toBe('stored');
   await asking;
   expect(api.calls()).toEqual([]);
   expect(store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });

@@ -2,6 +2,7 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 import { pauseBefore } from './answers.domain';
+import { type AppliedEvent, createApplyEvent } from './apply-event';
 import { type Change, type ItemKey, type ItemState, itemKeyOf, type Sync } from './change';
 import type { Device } from './device.data';
 import { exported } from './export.domain';
@@ -9,12 +10,11 @@ import type { Synced, SyncedChange } from './kinds/kind';
 import { kindOf } from './kinds/kinds.domain';
 import { type ChangedElsewhere, createKnownItems } from './known-items';
 import { createLanes } from './lanes';
-import { createReducer, type Kept, type QueueEvent, type Reduce } from './queue.domain';
-import { createSteps, type Stepped } from './queue-steps';
+import { createReducer, type QueueEntry, type QueueEvent, type Reduce } from './queue.domain';
 import { filesOf, type QueueStore } from './queue-store.data';
 import { type Lane, nextToSend } from './schedule.domain';
 import type { SenderLock } from './sender-lock.data';
-import { createSending, type Tried } from './sending';
+import { createSending, type SendResult } from './sending';
 import {
   lastFailureAtom,
   lockedWorkAtom,
@@ -31,9 +31,9 @@ export interface SyncEngineParts {
   device: Device;
   lock: SenderLock;
   reduce?: Reduce;
-  keepAnswer?: (change: Change, file: File) => Promise<void>;
+  storeAnswer?: (change: Change, file: File) => Promise<void>;
   /** Called after the device's storage agrees with the outcome. */
-  onTried: (tried: Tried) => void;
+  onSendResult: (result: SendResult) => void;
   /** What the server has taken over, before it is no longer laid over local data as waiting. */
   onSynced: (sent: readonly SyncedChange[]) => void;
   /** Called when what another tab has sent no longer waits here: the data on this one's screen are older. */
@@ -45,7 +45,7 @@ export interface SyncEngineParts {
 export interface SyncEngine extends Sync {
   start(): Promise<void>;
   /** There is a reason to try again by itself, such as a new sign-in. */
-  hope(): void;
+  reconnect(): void;
   stop(): void;
 }
 
@@ -61,14 +61,14 @@ const nothingSeen = '';
 const reduceQueue = createReducer(kindOf, itemKeyOf);
 
 export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
-  const { queue, store, device, lock, onTried, reportError } = parts;
+  const { queue, store, device, lock, onSendResult, reportError } = parts;
   const known = createKnownItems(queue, store);
   const lanes = createLanes();
-  const step = createSteps(queue, parts.reduce ?? reduceQueue, known, () => device.peers.tell());
+  const applyEvent = createApplyEvent(queue, parts.reduce ?? reduceQueue, known, () => device.peers.tell());
   const onTheWay = new Map<ItemKey, Lane>();
   const flights = new Set<Promise<void>>();
   /** What the user has saved on this page and has not been told of yet. */
-  const untold = new Set<ItemKey>();
+  const unreported = new Set<ItemKey>();
   const endings: Array<() => void> = [];
   let cancelTimer = () => {};
   let nudge = () => {};
@@ -100,12 +100,12 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     if (flights.size <= 1 || sinceShown < 0 || sinceShown >= gather) show();
     else if (!stopped) cancelShowing ??= device.after(gather - sinceShown, show);
   };
-  const tell = (key: ItemKey, tried: Omit<Tried, 'isFirstTry'>) => {
-    const isFirstTry = untold.has(key);
-    store.set(lastFailureAtom, tried.failure ?? null);
-    if (tried.synced) synced.push({ change: tried.change, synced: tried.synced });
-    onTried({ ...tried, isFirstTry });
-    if (tried.outcome !== 'merged') untold.delete(key);
+  const tell = (key: ItemKey, result: Omit<SendResult, 'isFirstTry'>) => {
+    const isFirstTry = unreported.has(key);
+    store.set(lastFailureAtom, result.failure ?? null);
+    if (result.synced) synced.push({ change: result.change, synced: result.synced });
+    onSendResult({ ...result, isFirstTry });
+    if (result.outcome !== 'merged') unreported.delete(key);
     showSoon();
   };
   const showProgress = (key: ItemKey, percent: number | null) => {
@@ -117,7 +117,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   };
   const sending = createSending({
     ...parts,
-    ...{ step, known, lanes, isStopped: () => stopped, onTried: tell, onProgress: showProgress },
+    ...{ applyEvent, known, lanes, isStopped: () => stopped, onSendResult: tell, onProgress: showProgress },
     onStrayAnswer: () => parts.onSentElsewhere([]),
     onOutdated: () => {
       wanted = true;
@@ -135,7 +135,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       const synced = after === 'gone' ? await acknowledged(queue, before) : null;
       if (stopped) return;
       if (synced) sent.push({ change: before.change, synced });
-      if (!untold.has(before.key)) continue;
+      if (!unreported.has(before.key)) continue;
       if (synced) tell(before.key, { change: before.change, outcome: 'committed', synced });
       else if (after === 'failed') tell(before.key, { change: before.change, outcome: 'refused' });
     }
@@ -208,19 +208,19 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     running ??= run();
     return running;
   };
-  const hope = () => {
+  const reconnect = () => {
     signInNeeded = false;
-    lanes.hope();
+    lanes.reconnect();
     known.endPauses();
     void wake();
   };
 
   /** One step that the user asked for, on what the user saw; what it did is told to nobody, as the user knows. */
-  const change = async (key: ItemKey, event: QueueEvent): Promise<Stepped | null> => {
+  const change = async (key: ItemKey, event: QueueEvent): Promise<AppliedEvent | null> => {
     try {
-      const stepped = await step(key, event, { only: known.stampOf(key) ?? nothingSeen });
+      const applied = await applyEvent(key, event, { only: known.stampOf(key) ?? nothingSeen });
       show();
-      return stepped;
+      return applied;
     } catch (error) {
       reportError(error);
       return null;
@@ -229,15 +229,15 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   /** After a change of the user's: it is tried at once, whatever happened to others before. */
   const sendSoon = (key: ItemKey) => {
     if (stopped) return;
-    untold.add(key);
+    unreported.add(key);
     signInNeeded = false;
     known.pause(key, 0, 0);
-    lanes.hope();
+    lanes.reconnect();
     void wake();
   };
 
-  const fileOf = async (kept: Kept) => {
-    const [file] = filesOf(kept);
+  const fileOf = async (entry: QueueEntry) => {
+    const [file] = filesOf(entry);
     return file ? queue.readFile(file) : null;
   };
 
@@ -253,12 +253,12 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       }
       if (stopped) return;
       endings.push(
-        device.onHope(hope),
+        device.onReconnect(reconnect),
         device.peers.onTold(() => void wake()),
       );
       void wake();
     },
-    hope,
+    reconnect,
     stop() {
       show();
       stopped = true;
@@ -282,16 +282,16 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       try {
         // Nothing is read for what is new: saving takes no longer when much else waits.
         const nothing = known.stampOf(key) ? undefined : { item: null, receipt: null };
-        await step(key, event, { known: nothing, file: file && bytes && { id: file.id, bytes } });
+        await applyEvent(key, event, { known: nothing, file: file && bytes && { id: file.id, bytes } });
       } catch (error) {
         reportError(error);
         return 'not saved';
       }
-      device.markKept();
+      device.markStored();
       show();
       if (submitted.method === 'DELETE') sending.stopFile(key);
       sendSoon(key);
-      return 'kept';
+      return 'stored';
     },
     observe: (key) =>
       atom((get): ItemState => {
@@ -304,32 +304,32 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     async retry(key) {
       if (key !== undefined && !(await change(key, { type: 'retried' }))) return;
       signInNeeded = false;
-      lanes.insist();
+      lanes.forceRetry();
       known.endPauses();
       await wake();
     },
     async resolve(key, resolved) {
       const at = new Date(device.now()).toISOString();
-      const stepped = await change(key, { type: 'resolved', change: resolved, at });
-      if (!stepped?.changed) return 'not saved';
+      const applied = await change(key, { type: 'resolved', change: resolved, at });
+      if (!applied?.changed) return 'not saved';
       sendSoon(key);
-      return 'kept';
+      return 'stored';
     },
     async discard(key) {
-      const stepped = await change(key, { type: 'discarded' });
-      if (!stepped?.changed) return 'not saved';
+      const applied = await change(key, { type: 'discarded' });
+      if (!applied?.changed) return 'not saved';
       sending.stopFile(key);
       // What the server may already have of it is not known here.
-      if (stepped.effects.length > 0 && !stopped) parts.onSentElsewhere([]);
+      if (applied.effects.length > 0 && !stopped) parts.onSentElsewhere([]);
       return 'discarded';
     },
     async exportItem(key) {
       const { item } = await queue.read(key);
-      return item && exported(item.kept, await fileOf(item.kept));
+      return item && exported(item.entry, await fileOf(item.entry));
     },
     async readFile(key) {
       const { item } = await queue.read(key);
-      return item && fileOf(item.kept);
+      return item && fileOf(item.entry);
     },
   };
 }

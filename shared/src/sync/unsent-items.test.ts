@@ -122,7 +122,7 @@ test('an item is discarded as it was shown: what was saved in its place meanwhil
   app.api.remove(put);
   const saving = engine.submit(overviewChange('Rettet'));
   const discarding = engine.discard(key);
-  expect(await saving).toBe('kept');
+  expect(await saving).toBe('stored');
   expect(await discarding).toBe('not saved');
   await idle();
   expect(unsent().waiting.map(({ change }) => change.payload)).toEqual([overviewChange('Rettet').payload]);

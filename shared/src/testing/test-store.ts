@@ -6,7 +6,7 @@ import type { Sync } from '@feltbok/shared/sync/change';
 import { browserDevice } from '@feltbok/shared/sync/device.data';
 import { openQueueStore, type QueueStore } from '@feltbok/shared/sync/queue-store.data';
 import { senderLock } from '@feltbok/shared/sync/sender-lock.data';
-import type { Tried } from '@feltbok/shared/sync/sending';
+import type { SendResult } from '@feltbok/shared/sync/sending';
 import { createSyncEngine, type SyncEngine } from '@feltbok/shared/sync/sync-engine';
 import { atom, createStore } from 'jotai';
 import { type ProductApi, productApi } from './product-api';
@@ -53,8 +53,8 @@ export function createTestStore(): TestStore {
 export async function provideSyncEngine(
   { store, api, reported, provideSync }: TestStore,
   { userKey = crypto.randomUUID() as string, queue }: { userKey?: string; queue?: QueueStore } = {},
-): Promise<SyncEngine & { tried: Tried[]; sentElsewhere: jest.Mock }> {
-  const tried: Tried[] = [];
+): Promise<SyncEngine & { tried: SendResult[]; sentElsewhere: jest.Mock }> {
+  const tried: SendResult[] = [];
   const sentElsewhere = jest.fn();
   const engine = createSyncEngine({
     queue: queue ?? (await openQueueStore(userKey)),
@@ -62,12 +62,12 @@ export async function provideSyncEngine(
     lock: senderLock(userKey),
     api: api.client,
     store,
-    onTried: (one) => void tried.push(one),
+    onSendResult: (one) => void tried.push(one),
     onSynced: (sent) => {
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
     },
-    keepAnswer: (change, file) => store.set(keepPaperAtom, change, file),
+    storeAnswer: (change, file) => store.set(keepPaperAtom, change, file),
     onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),
   });

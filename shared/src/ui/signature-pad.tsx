@@ -29,7 +29,7 @@ export interface SignaturePadProps {
    * Takes the signature over: PNG data URL of 920 by 200 with its record in it, or empty when it was taken away. The pad
    * closes, and lets go of the strokes, when it is kept.
    */
-  onSign: (signature: string) => Promise<'kept' | 'not saved'>;
+  onSign: (signature: string) => Promise<'stored' | 'not saved'>;
   onClose: () => void;
 }
 

@@ -37,7 +37,7 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
     if (!photo) return;
     setSaving(true);
     const outcome = await save(photo, t('attendees.photo.file'));
-    if (outcome === 'kept') onClose();
+    if (outcome === 'stored') onClose();
     else setSaving(false);
   };
   // Of what cannot be used nothing is lost.

@@ -11,7 +11,7 @@ const listType = { code: 'VL2', codeValue: 'Fullmakt' };
 /** Queues the photograph as a document of the open case. The user has been notified of 'not saved'. */
 export const saveListPhotoAtom = atom(
   null,
-  async (get, set, photo: PreparedPhoto, description: string): Promise<'kept' | 'not saved'> => {
+  async (get, set, photo: PreparedPhoto, description: string): Promise<'stored' | 'not saved'> => {
     const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
     if (caseNumber === undefined) return 'not saved';
     const uuid = crypto.randomUUID();

@@ -27,7 +27,7 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     const { attendees, undecided } = mergeAttendees(mine.basedOn.values, mine.payload, theirs.values);
     return undecided.length === 0 ? withAttendees(mine, attendees, theirs) : null;
   },
-  lay: (business, { payload }) => withList(business, payload),
+  applyPending: (business, { payload }) => withList(business, payload),
   applySynced(business, { payload }, { revision, body }) {
     const list = Array.isArray(body) ? (body as Attendee[]) : payload;
     return { ...withList(business, list), attendeesRevision: revision ?? business.attendeesRevision };

@@ -55,7 +55,7 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
     return undecided.length > 0 ? null : withMark(mine, merged, theirs);
   },
   // Marks do not come with the cases: they have a list of their own.
-  lay: (business) => business,
+  applyPending: (business) => business,
   applySynced: (business) => business,
 };
 

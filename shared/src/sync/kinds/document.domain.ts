@@ -62,7 +62,7 @@ export const documentKind: Kind<DocumentPayload> = {
     return { ...mine, data: { isRelevant } satisfies DocumentChange, payload: { document }, basedOn: theirs };
   },
   isOfWholeCase: ({ payload }) => payload.document.businessId === null,
-  lay(business, { method, payload: { document } }) {
+  applyPending(business, { method, payload: { document } }) {
     if (method === 'DELETE') return withoutDocument(business, document.uuid);
     if (method !== 'POST') return withRelevance(business, document.uuid, document);
     const isThere = business.documentTypes?.some(({ documents }) =>

@@ -49,7 +49,7 @@ export interface Kind<Payload = unknown> {
   /** Whether the change shows in every business of its case. */
   isOfWholeCase?(change: Change<Payload>): boolean;
   /** The business as the user left it: a waiting change laid over. */
-  lay(business: Business, change: Change<Payload>): Business;
+  applyPending(business: Business, change: Change<Payload>): Business;
   /** The business once the server has the change. */
   applySynced(business: Business, change: Change<Payload>, synced: Synced): Business;
 }

@@ -51,7 +51,7 @@ export function withChanges(cases: Case[], changes: readonly Change[]): Case[] {
   if (known.length === 0) return cases;
   const places = new Places(known, (change) => change);
   return mapBusinesses(cases, (business, one) =>
-    places.of(one, business).reduce((laid, change) => kindOf(change).lay(laid, change), business),
+    places.of(one, business).reduce((laid, change) => kindOf(change).applyPending(laid, change), business),
   );
 }
 

@@ -20,7 +20,7 @@ export const overviewKind: Kind<OverviewFields> = {
     return { revision: business.overviewRevision ?? revision, values: overviewFieldsOf(business.details) };
   },
   isSame: (one, other) => overviewFieldNames.every((name) => one[name] === other[name]),
-  lay: (business, { payload }) => ({ ...business, details: { ...business.details, ...payload } }),
+  applyPending: (business, { payload }) => ({ ...business, details: { ...business.details, ...payload } }),
   applySynced: (business, { payload }, { revision }) => ({
     ...business,
     overviewRevision: revision ?? business.overviewRevision,

@@ -38,7 +38,7 @@ const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => 
   theirs: () => undefined,
   isSame: (one, other) => one.template === other.template,
   outdatesList: true,
-  lay: (business) => business,
+  applyPending: (business) => business,
   applySynced: (business) => business,
 });
 

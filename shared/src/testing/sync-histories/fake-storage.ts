@@ -1,4 +1,4 @@
-import type { Kept } from '@feltbok/shared/sync/queue.domain';
+import type { QueueEntry } from '@feltbok/shared/sync/queue.domain';
 import { newestOf } from '@feltbok/shared/sync/queue.domain';
 import type { QueueStore, StoredItem } from '@feltbok/shared/sync/queue-store.data';
 import type { Receipt } from '@feltbok/shared/sync/receipts.domain';
@@ -30,27 +30,28 @@ export const emptyDisk = (): Disk => ({
   ...{ writes: 0, stamps: 0, failures: 0 },
 });
 
-const keptIn = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text));
+const entryIn = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text));
 
-export const keptOn = (disk: Disk): Kept[] => [...disk.items.values()].flatMap((stored) => keptIn(stored) ?? []);
+export const entriesOn = (disk: Disk): QueueEntry[] =>
+  [...disk.items.values()].flatMap((stored) => entryIn(stored) ?? []);
 
-export function put(disk: Disk, kept: Kept, schema = currentSchema, stored: unknown = storable(kept)): Stored {
+export function put(disk: Disk, entry: QueueEntry, schema = currentSchema, stored: unknown = storable(entry)): Stored {
   disk.stamps += 1;
   const record = {
     schema,
     text: JSON.stringify(stored),
     stamp: `${disk.stamps}`,
-    age: Date.parse(newestOf(kept).keptAt),
+    age: Date.parse(newestOf(entry).keptAt),
   };
-  disk.items.set(kept.key, record);
+  disk.items.set(entry.key, record);
   return record;
 }
 
 /** A disk as one tab sees it. Every operation is done later, or fails, or is never heard of again. */
 export function storageOver(disk: Disk, world: World, chance: Chance, life: Life, name: string): QueueStore {
   const item = (stored: Stored | undefined): StoredItem | null => {
-    const kept = stored && keptIn(stored);
-    return stored && kept ? { kept, stamp: stored.stamp, size: stored.text.length } : null;
+    const entry = stored && entryIn(stored);
+    return stored && entry ? { entry, stamp: stored.stamp, size: stored.text.length } : null;
   };
   const perform = <Result>(work: () => Result): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -73,7 +74,7 @@ export function storageOver(disk: Disk, world: World, chance: Chance, life: Life
     writes: () => perform(() => disk.writes),
     readChanges: (stampKnown) =>
       perform(() => {
-        const all = [...disk.items].filter(([, one]) => keptIn(one)).sort(([, a], [, b]) => a.age - b.age);
+        const all = [...disk.items].filter(([, one]) => entryIn(one)).sort(([, a], [, b]) => a.age - b.age);
         const changed = all.filter(([key, { stamp }]) => stampKnown(key) !== stamp);
         return {
           keys: all.map(([key]) => key),
@@ -82,9 +83,9 @@ export function storageOver(disk: Disk, world: World, chance: Chance, life: Life
         };
       }),
     read: (key) => perform(() => ({ item: item(disk.items.get(key)), receipt: disk.receipts.get(key) ?? null })),
-    write: ({ key, expected, kept, receipt, file, filesToDrop }) => {
+    write: ({ key, expected, entry, receipt, file, filesToDrop }) => {
       // What is handed over is copied at once, as a database does.
-      const copy = structuredCopy(kept);
+      const copy = structuredCopy(entry);
       return perform(() => {
         if ((disk.items.get(key)?.stamp ?? null) !== expected) return 'changed elsewhere' as const;
         if (copy) put(disk, copy);
@@ -101,4 +102,5 @@ export function storageOver(disk: Disk, world: World, chance: Chance, life: Life
   };
 }
 
-const structuredCopy = (kept: Kept | null): Kept | null => kept && (JSON.parse(JSON.stringify(kept)) as Kept);
+const structuredCopy = (entry: QueueEntry | null): QueueEntry | null =>
+  entry && (JSON.parse(JSON.stringify(entry)) as QueueEntry);

@@ -3,7 +3,7 @@ import { newestOf } from '@feltbok/shared/sync/queue.domain';
 import fc from 'fast-check';
 import { type Chance, chanceFrom } from './chance';
 import { createServer, type FakeServer, type Values } from './fake-server';
-import { emptyDisk, keptOn, put } from './fake-storage';
+import { emptyDisk, entriesOn, put } from './fake-storage';
 import { createLedger, type Ledger } from './ledger';
 import { createNetwork, type Network, weathers } from './network';
 import { killTab, nameOf, openTab, type Profile, type Surroundings, type Tab } from './tab';
@@ -168,7 +168,7 @@ function submit(scene: Scene, tab: Tab, made: Change, number: number): void {
   void tab.engine.submit(made, file).then((told) => {
     if (!edit || tab.life.isDead) return;
     edit.told = told;
-    if (told === 'kept') isOnDisk(scene, tab.user, made, number);
+    if (told === 'stored') isOnDisk(scene, tab.user, made, number);
   });
 }
 
@@ -176,8 +176,8 @@ function submit(scene: Scene, tab: Tab, made: Change, number: number): void {
 function isOnDisk({ profile, ledger }: Scene, user: string, made: Change, number: number): void {
   const key = itemKeyOf(made);
   const disk = profile.disks.get(user);
-  const kept = disk ? keptOn(disk).find((one) => one.key === key) : undefined;
-  const newest = kept ? (newestOf(kept).change.payload as Values).edit : 0;
+  const entry = disk ? entriesOn(disk).find((one) => one.key === key) : undefined;
+  const newest = entry ? (newestOf(entry).change.payload as Values).edit : 0;
   const isThere = newest >= number || ledger.appliedTo(nameOf(made)).some((one) => (one.edit ?? 0) >= number);
   const isCancelled = made.method === 'DELETE' || ledger.editsOf(user, nameOf(made)).some((one) => one.number > number);
   if (!isThere && !isCancelled && !ledger.editOf(number)?.givenUp)
@@ -234,7 +234,7 @@ function changeWeather({ network, profile }: Scene, weather: Network['weather'])
   for (const tab of profile.tabs) {
     if (!tab.signInNeeded) continue;
     tab.signInNeeded = false;
-    tab.engine.hope();
+    tab.engine.reconnect();
   }
 }
 
@@ -275,12 +275,12 @@ function discard({ chance, ledger }: Scene, tab: Tab): void {
 function leaveByFormerVersion({ profile, chance }: Scene, user: string): void {
   const disk = profile.disks.get(user);
   if (!disk) return;
-  const kept = keptOn(disk).find((one) => one.state === 'waiting' && one.latest && !one.attempt);
-  if (kept?.state !== 'waiting' || !kept.latest) return;
+  const entry = entriesOn(disk).find((one) => one.state === 'waiting' && one.latest && !one.attempt);
+  if (entry?.state !== 'waiting' || !entry.latest) return;
   // It knew neither things that are created nor files.
-  if (kept.latest.change.url.includes('{id}') || kept.latest.change.file) return;
-  const { key, latest } = kept;
-  put(disk, kept, 1, { key, ...latest, idempotencyKey: `former ${chance.next()}`, revision: '', tries: 3 });
+  if (entry.latest.change.url.includes('{id}') || entry.latest.change.file) return;
+  const { key, latest } = entry;
+  put(disk, entry, 1, { key, ...latest, idempotencyKey: `former ${chance.next()}`, revision: '', tries: 3 });
   disk.writes += 1;
 }
 
@@ -294,7 +294,7 @@ async function comeToRest(scene: Scene): Promise<void> {
   network.weather = 'fair';
   await untilNothingMoves(scene);
   // Somebody looks at each page once more: what a page that was killed has left behind nobody has told it of.
-  for (const tab of profile.tabs) tab.engine.hope();
+  for (const tab of profile.tabs) tab.engine.reconnect();
   await untilNothingMoves(scene);
 }
 
@@ -312,12 +312,12 @@ async function untilNothingMoves(scene: Scene): Promise<void> {
 /** What must hold when all is over: nothing is lost unseen. */
 function judge({ profile, ledger, server }: Scene, user: string): void {
   const disk = profile.disks.get(user);
-  const kept = disk ? keptOn(disk) : [];
-  for (const item of kept) if (item.state === 'waiting') ledger.violated(`${item.key} of ${user} still waits`);
-  const shown = new Set(kept.map((item) => nameOf(newestOf(item).change)));
+  const entry = disk ? entriesOn(disk) : [];
+  for (const item of entry) if (item.state === 'waiting') ledger.violated(`${item.key} of ${user} still waits`);
+  const shown = new Set(entry.map((item) => nameOf(newestOf(item).change)));
   for (const name of ledger.names()) {
     const own = ledger.editsOf(user, name);
-    const last = own.findLast(({ told }) => told === 'kept');
+    const last = own.findLast(({ told }) => told === 'stored');
     if (!last || last.givenUp || shown.has(name)) continue;
     // One that the page did not live to hear of may have taken its place, or may not.
     if (own.some(({ number, told }) => number > last.number && told === 'nothing')) continue;

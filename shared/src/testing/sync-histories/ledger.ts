@@ -12,7 +12,7 @@ interface Edit {
   /** Of the tab it was made in. */
   life: Life | null;
   /** What became of it on the device, as far as the user was told. */
-  told: 'nothing' | 'kept' | 'not saved';
+  told: 'nothing' | 'stored' | 'not saved';
   /** Given up by the user's own word, or a choice of theirs. */
   givenUp: boolean;
 }

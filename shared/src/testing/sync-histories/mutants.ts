@@ -6,9 +6,9 @@ import { reduce, type Surroundings } from './tab';
 export const mutants: Record<string, Surroundings> = {
   'delete by key': (parts) => ({
     ...parts,
-    reduce: (kept, event, receipt) => {
-      const step = reduce(kept, event, receipt);
-      return event.type === 'committed' ? { ...step, kept: null } : step;
+    reduce: (entry, event, receipt) => {
+      const step = reduce(entry, event, receipt);
+      return event.type === 'committed' ? { ...step, entry: null } : step;
     },
   }),
   'remove before send': (parts, disk) => ({
@@ -72,7 +72,7 @@ const tooOften = 499;
 /** Forgets what is refused with this status, in place of putting it on the failed list. */
 const dropping =
   (status: number): Reduce =>
-  (kept, event, receipt) => {
-    const step = reduce(kept, event, receipt);
-    return event.type === 'refused' && event.status === status ? { ...step, kept: null } : step;
+  (entry, event, receipt) => {
+    const step = reduce(entry, event, receipt);
+    return event.type === 'refused' && event.status === status ? { ...step, entry: null } : step;
   };

@@ -88,8 +88,8 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
       after: (milliseconds, work) => world.after(milliseconds, work, life),
       random: chance.next,
       newId: () => `id ${chance.below(2 ** 32)} ${chance.below(2 ** 32)}`,
-      markKept: () => undefined,
-      onHope: () => () => undefined,
+      markStored: () => undefined,
+      onReconnect: () => () => undefined,
       peers: {
         tell: () => {
           for (const peer of profile.tabs) {
@@ -104,7 +104,7 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
       },
     },
     lock: (work) => inLine(profile, user, life, world, work),
-    onTried: () => undefined,
+    onSendResult: () => undefined,
     onSynced: takeOver,
     onSentElsewhere: (sent) => {
       takeOver(sent);

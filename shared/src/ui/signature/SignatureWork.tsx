@@ -64,7 +64,7 @@ export function SignatureWork(props: SignatureWorkProps) {
   const accept = async () => {
     setAccepting(true);
     const outcome = await onSign(pictureOf(pad, former.current));
-    if (outcome === 'kept') await leave();
+    if (outcome === 'stored') await leave();
     else setAccepting(false);
   };
 

@@ -24,7 +24,7 @@ function deviceDrafts() {
 
 async function openPad(different: Partial<SignaturePadProps> = {}) {
   const device = deviceDrafts();
-  const onSign = jest.fn(async (_signature: string) => 'kept' as const);
+  const onSign = jest.fn(async (_signature: string) => 'stored' as const);
   const onClose = jest.fn();
   const props = {
     signer: 'Ánne Østby',

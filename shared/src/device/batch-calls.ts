@@ -10,7 +10,7 @@ interface Waiting<Asked, Result> {
  * @param work gives the results in the order of what was asked; where it fails it must have done nothing
  * @param room how many a group holds at most
  */
-export function inGroups<Asked, Result>(
+export function batchCalls<Asked, Result>(
   work: (group: readonly Asked[]) => Promise<readonly Result[]>,
   room = 16,
 ): (asked: Asked) => Promise<Result> {

@@ -1,7 +1,7 @@
 import type { FailedItem } from './change';
 
 /** Why the server refused a change, as far as its status tells: a key of the texts `sync.refusals`. */
-export function refusalOf({ status, change: { kind, method } }: FailedItem) {
+export function rejectionOf({ status, change: { kind, method } }: FailedItem) {
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) {
     if (method === 'POST') return 'gone';

@@ -1,4 +1,4 @@
-import { inGroups } from './in-groups';
+import { batchCalls } from './batch-calls';
 
 /** Work whose groups are seen, and end when the test says so. */
 function watchedWork(fails: (group: readonly number[]) => boolean = () => false) {
@@ -19,7 +19,7 @@ function watchedWork(fails: (group: readonly number[]) => boolean = () => false)
 
 test('what is asked for alone is done at once; what comes meanwhile is done together, each with its own result', async () => {
   const { groups, work, endNext } = watchedWork();
-  const ask = inGroups(work, 3);
+  const ask = batchCalls(work, 3);
   const results = Promise.all([1, 2, 3, 4, 5].map(ask));
   expect(groups).toEqual([[1]]);
   await endNext();
@@ -32,7 +32,7 @@ test('what is asked for alone is done at once; what comes meanwhile is done toge
 
 test('what cannot be done fails alone, and what was asked for with it is done', async () => {
   const { groups, work, endNext } = watchedWork((group) => group.includes(3));
-  const ask = inGroups(work);
+  const ask = batchCalls(work);
   const settled = Promise.allSettled([1, 2, 3, 4].map(ask));
   for (let end = 0; end < 5; end += 1) await endNext();
   expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4]]);

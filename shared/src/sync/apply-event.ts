@@ -10,14 +10,14 @@ export interface Read {
   receipt: Receipt | null;
 }
 
-export interface Stepped extends Read {
+export interface AppliedEvent extends Read {
   effects: Effect[];
   /** Whether the event changed anything: an answer that comes too late does not. */
   changed: boolean;
 }
 
 /** Applies an event to what is kept under a key. Settles when the outcome is on the disk. */
-export type TakeStep = (
+export type ApplyEvent = (
   key: ItemKey,
   event: QueueEvent,
   options?: {
@@ -27,27 +27,32 @@ export type TakeStep = (
     /** The stamp of what the user saw: nothing is done to anything else. */
     only?: string;
   },
-) => Promise<Stepped>;
+) => Promise<AppliedEvent>;
 
-export function createSteps(queue: QueueStore, reduce: Reduce, known: KnownItems, onWritten: () => void): TakeStep {
+export function createApplyEvent(
+  queue: QueueStore,
+  reduce: Reduce,
+  known: KnownItems,
+  onWritten: () => void,
+): ApplyEvent {
   /** The last step of each key that one is under way of: two saves of one thing are kept in the order they were made. */
   const last = new Map<ItemKey, Promise<unknown>>();
 
-  const take: TakeStep = async (key, event, { known: read, file, only } = {}) => {
+  const take: ApplyEvent = async (key, event, { known: read, file, only } = {}) => {
     let from = read ?? (await queue.read(key));
     for (;;) {
       if (only !== undefined && from.item?.stamp !== only) return { ...from, effects: [], changed: false };
-      const before = from.item?.kept ?? null;
-      const { kept, effects, receipt } = reduce(before, event, from.receipt);
-      if (kept === before) return { ...from, effects, changed: false };
+      const before = from.item?.entry ?? null;
+      const { entry, effects, receipt } = reduce(before, event, from.receipt);
+      if (entry === before) return { ...from, effects, changed: false };
       const expected = from.item?.stamp ?? null;
       const written = await queue.write({
         key,
         expected,
-        kept,
+        entry,
         receipt,
         file,
-        filesToDrop: droppedFiles(before, kept),
+        filesToDrop: droppedFiles(before, entry),
       });
       if (written !== 'changed elsewhere') {
         known.note(key, written.item, written.writes);
@@ -70,7 +75,7 @@ export function createSteps(queue: QueueStore, reduce: Reduce, known: KnownItems
   };
 }
 
-function droppedFiles(before: StoredItem['kept'] | null, after: StoredItem['kept'] | null): string[] {
+function droppedFiles(before: StoredItem['entry'] | null, after: StoredItem['entry'] | null): string[] {
   const still = new Set(filesOf(after).map(({ id }) => id));
   return filesOf(before).flatMap(({ id }) => (still.has(id) ? [] : [id]));
 }
