@@ -2,7 +2,7 @@ import { type HostServices, provideHostServicesAtom } from '@feltbok/shared/cont
 import { identities } from '@feltbok/shared/device/identities.data';
 import { usualOfflineDays } from '@feltbok/shared/device/identity.domain';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
@@ -149,7 +149,7 @@ function start(config: HostConfig) {
     session.looked();
     storage.check();
     // The browser may end a page in the background without an event.
-    if (document.visibilityState === 'hidden') void store.set(keepDraftsAtom);
+    if (document.visibilityState === 'hidden') void store.set(storeDraftsAtom);
   });
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
   checkOnNavigation(router, worker.check);

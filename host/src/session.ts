@@ -9,7 +9,7 @@ import {
   seenAt,
   signInEnded,
 } from '@feltbok/shared/device/identity.domain';
-import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import {
   accountHashOf,
   type Session,
@@ -220,7 +220,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
 
   /** The browser is signed in as another user, who must see nothing of the open data. */
   const giveWay = async (): Promise<Verdict> => {
-    if (store.get(isAnythingUnsavedAtom)) await store.set(keepDraftsAtom);
+    if (store.get(isAnythingUnsavedAtom)) await store.set(storeDraftsAtom);
     close();
     become({ state: 'resolving' });
     const entered = await enter();
@@ -250,7 +250,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
 
   const expire = async () => {
     const userKey = open?.userKey;
-    await store.set(keepDraftsAtom);
+    await store.set(storeDraftsAtom);
     isEndKnown = true;
     store.set(sessionExpiredAtom, true);
     if (userKey) note(identities.change(userKey, signInEnded));
@@ -262,7 +262,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   const expireOnce = once(expire);
 
   const leaveFor = async (leave: () => Promise<void>) => {
-    store.set(leavingIsSafeAtom, await store.set(keepDraftsAtom));
+    store.set(leavingIsSafeAtom, await store.set(storeDraftsAtom));
     await leave().catch((error) => {
       store.set(leavingIsSafeAtom, false);
       throw error;

@@ -1,7 +1,7 @@
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
-import { keepPaperAtom } from '@feltbok/shared/device/generated-papers.state';
+import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Sync } from '@feltbok/shared/sync/change';
@@ -78,7 +78,7 @@ export function createUserData(parts: UserDataParts): UserData {
             void store.set(applySyncedMarksAtom, sent);
             if (sent.some(({ change }) => kindOf(change).outdatesList)) void store.set(renewCaseListAtom);
           },
-          storeAnswer: (change, file) => store.set(keepPaperAtom, change, file),
+          storeAnswer: (change, file) => store.set(storePaperAtom, change, file),
           onSentElsewhere: (sent) => {
             store.set(applySyncedAtom, sent);
             void store.set(applySyncedMarksAtom, sent);

@@ -1,5 +1,5 @@
 import './i18n/texts';
-import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
+import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { AttendeesPage } from './attendees/AttendeesPage';
@@ -18,7 +18,7 @@ export default {
   ],
   start: forgetMissingDocuments,
   offlineSources: (store) => {
-    const kept = store.get(keptDocumentsAtom);
+    const kept = store.get(documentContentsAtom);
     return kept ? [documentsSource(kept, store.get(hostServicesAtom).api)] : [];
   },
 } satisfies RemoteModule;

@@ -1,4 +1,4 @@
-import { attendeeFaults, municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
+import { attendeeErrors, municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
 import { type EditableFields, newAttendee } from '@feltbok/shared/domain/new-attendee';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
@@ -54,7 +54,7 @@ function errorsOf(saved: Attendee | undefined, row: AttendeeFields, path: string
   // The type of the number decides what the number must be.
   const concerns = (field: keyof AttendeeFields) =>
     changed.includes(field) || (field === 'personId' && changed.includes('idtype'));
-  const errors = attendeeFaults(row).filter(({ field }) => concerns(field));
+  const errors = attendeeErrors(row).filter(({ field }) => concerns(field));
   const isDrawable = row.signature === '' || !concerns('signature') || isSignature(row.signature);
   return [
     ...errors.map((error) => fieldErrorOf(error, path)),

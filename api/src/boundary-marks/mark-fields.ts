@@ -1,5 +1,5 @@
 import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
-import { boundaryMarkFaults } from '@feltbok/shared/domain/boundary-mark-rules';
+import { boundaryMarkErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { badFields, fieldErrorOf } from '../http/rule-errors';
@@ -43,7 +43,7 @@ type Position = Pick<BoundaryMark, 'north' | 'east'>;
 /** @throws RequestProblem 400 when a coordinate is finer than cadastral ones are */
 function markFields(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
   const fields = fieldsOf(given, known);
-  const errors = boundaryMarkFaults({
+  const errors = boundaryMarkErrors({
     north: String(fields.north),
     east: String(fields.east),
     accuracy: String(fields.accuracy ?? ''),

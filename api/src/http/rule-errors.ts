@@ -1,4 +1,4 @@
-import type { FieldFault, RuleKey } from '@feltbok/shared/domain/field-fault';
+import type { RuleError, RuleKey } from '@feltbok/shared/domain/rule-error';
 import type { Problem } from '@feltbok/shared/wire/problem';
 import { RequestProblem } from './problem';
 
@@ -17,7 +17,7 @@ const messages: Record<RuleKey, (limit: number | undefined) => string> = {
 };
 
 /** An error as an answer names it. @param path of the object that the field is in, such as `[3]` */
-export const fieldErrorOf = ({ field, key, limit }: FieldFault, path = ''): FieldError => ({
+export const fieldErrorOf = ({ field, key, limit }: RuleError, path = ''): FieldError => ({
   field: path === '' ? field : `${path}.${field}`,
   message: messages[key](limit),
 });

@@ -1,6 +1,6 @@
 import { caseHeadsAtom, caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
-import { draftsAtom, holdDraftAtom, keepDraftsAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { draftsAtom, holdDraftAtom, readDraftsAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
@@ -113,7 +113,7 @@ test('drafts are stored on the device and known at the next start', async () => 
     caseNumber: '2026/118',
     fields: { description: 'Påbegynt' },
   }));
-  expect(await page.store.set(keepDraftsAtom)).toBe(true);
+  expect(await page.store.set(storeDraftsAtom)).toBe(true);
   release();
   const later = await openPage();
   expect(later.store.get(draftsAtom)).toMatchObject([{ fields: { description: 'Påbegynt' } }]);

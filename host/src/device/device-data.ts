@@ -1,4 +1,4 @@
-import { keepableListAtom, showKeptListAtom } from '@feltbok/shared/case/case-list.state';
+import { showStoredListAtom, storableListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { identities } from '@feltbok/shared/device/identities.data';
 import { provideDeviceStoreAtom, setNoStorageAtom, setStorageOpenAtom } from '@feltbok/shared/device/storage.state';
@@ -58,9 +58,9 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
       try {
         const parts = await load();
         const device = await parts.openDevice(userKey);
-        const list = parts.keptCaseList(device);
-        const drafts = parts.shelfOf<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
-        const preferences = parts.shelfOf<Preferences>(device, { kind: 'preferences', schema: 1 });
+        const list = parts.storedCaseList(device);
+        const drafts = parts.recordCollection<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
+        const preferences = parts.recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
         const [heads, left, liked] = await Promise.all([
           list.readHeads(),
           drafts.all(),
@@ -76,7 +76,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
         });
         store.set(setStorageOpenAtom);
         // The rest is large, and is read after the first screen.
-        if (heads) store.set(showKeptListAtom, heads, whenShown(store).then(list.read));
+        if (heads) store.set(showStoredListAtom, heads, whenShown(store).then(list.read));
         ({ end, storeNow } = followList(list.keep));
         storage.check();
         storage.askToPersist();
@@ -104,9 +104,9 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
   function followList(put: (list: NonNullable<StorableList>) => Promise<void>) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let writing: Promise<void> = Promise.resolve();
-    let stored: StorableList = store.get(keepableListAtom);
+    let stored: StorableList = store.get(storableListAtom);
     const write = async () => {
-      const list = store.get(keepableListAtom);
+      const list = store.get(storableListAtom);
       if (!list || list === stored) return;
       await put(list);
       stored = list;
@@ -117,7 +117,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
       writing = written.catch(() => undefined);
       return written;
     };
-    const stop = store.sub(keepableListAtom, () => {
+    const stop = store.sub(storableListAtom, () => {
       clearTimeout(timer);
       timer = setTimeout(() => void writeInTurn().catch(reportUnlessFull), gatherMs);
     });
@@ -135,4 +135,4 @@ const notOpen = async () => {
   throw new Error('Nobody’s data are open');
 };
 
-type StorableList = ReturnType<(typeof keepableListAtom)['read']>;
+type StorableList = ReturnType<(typeof storableListAtom)['read']>;

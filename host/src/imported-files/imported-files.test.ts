@@ -1,4 +1,4 @@
-import { loadCaseListAtom, showKeptListAtom } from '@feltbok/shared/case/case-list.state';
+import { loadCaseListAtom, showStoredListAtom } from '@feltbok/shared/case/case-list.state';
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
@@ -86,7 +86,7 @@ test('[IMP-8] neither a stored list nor a failed load says which cases are missi
   const { store, api, storeFile } = await openHost();
   await storeFile(999);
   const stored = { heads: [own], cases: [own], loadedAt: new Date(), etag: null };
-  store.set(showKeptListAtom, stored, Promise.resolve(stored));
+  store.set(showStoredListAtom, stored, Promise.resolve(stored));
   api.serve(list, 500);
   await store.set(loadCaseListAtom);
   // Nothing should happen, which cannot be awaited; the next load proves it.

@@ -1,10 +1,10 @@
 import { forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { answersSource, keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { shelfOf } from '@feltbok/shared/device/shelf';
+import { recordCollection } from '@feltbok/shared/device/record-collection';
+import { answersSource, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
@@ -297,7 +297,7 @@ describe('what is made ready by itself', () => {
   };
   const templates = 'GET /api/Agreements/templates';
   const asked = () => app.api.calls().filter((call) => call === templates).length;
-  const recalled = () => keptAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
+  const recalled = () => storedAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
 
   test('[RGT-2] shared data are fetched silently, even where automatic downloads are off', async () => {
     const downloader = await open({ ownSources: [shared()] });
@@ -445,7 +445,7 @@ describe('what is made ready by itself', () => {
     await serveMeeting(0);
     const wantedAt = new Date(Date.now() - 1000).toISOString();
     const of160 = { caseId, isWanted: true, wantedAt, completedAt: wantedAt, size: 300, keys: { documents: ['a'] } };
-    await shelfOf(device, { kind: 'case-pack', schema: 1 }).put(String(caseId), of160);
+    await recordCollection(device, { kind: 'case-pack', schema: 1 }).put(String(caseId), of160);
     const downloader = await open({ mayFetchByItself: () => true });
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60_000);
     await app.store.set(loadCaseListAtom);

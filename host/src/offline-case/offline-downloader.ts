@@ -18,7 +18,7 @@ import {
   setOfflineCasesAtom,
 } from '@feltbok/shared/device/offline-cases.state';
 import type { DownloadItem, OfflinePart, OfflineSource } from '@feltbok/shared/device/offline-source';
-import { shelfOf } from '@feltbok/shared/device/shelf';
+import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { downloadItems, NoRoomForCase, RemoteUnavailable, reasonOf } from './download-items';
 import type { OfflineDownloader } from './offline-downloader.state';
 import { isLongOver, nearCases } from './ready.domain';
@@ -62,10 +62,10 @@ interface OpenOfflineDownloader extends OfflineDownloader {
 /** Manages the offline cases of one user, until `close`. */
 export async function openOfflineDownloader(parts: OfflineDownloaderParts): Promise<OpenOfflineDownloader> {
   const { store, device } = parts;
-  const collection = shelfOf<OfflineCase>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
+  const collection = recordCollection<OfflineCase>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
   const packs = new Map((await collection.all()).map((pack) => [pack.caseId, pack]));
   const running = new Map<number, { abort: AbortController; ended: Promise<void> }>();
-  const shared = shelfOf<{ fetchedAt: string }>(device, { kind: 'shared-data', schema: 1 });
+  const shared = recordCollection<{ fetchedAt: string }>(device, { kind: 'shared-data', schema: 1 });
   const closing = new AbortController();
   const withdrawals = parts.ownSources.map((source) => store.set(addOfflineSourceAtom, source));
   let isClosed = false;

@@ -1,8 +1,8 @@
 import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { answersSource } from '@feltbok/shared/device/kept-answers';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
+import { answersSource } from '@feltbok/shared/device/stored-answers';
 
 interface OwnSourceParts {
   store: Store;

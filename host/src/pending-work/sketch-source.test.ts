@@ -2,7 +2,7 @@ import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { keepSketchAtom, readSketchesAtom } from '@feltbok/shared/session/sketches.state';
+import { readSketchesAtom, storeSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { unsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore } from '@feltbok/shared/testing/test-store';
@@ -21,7 +21,7 @@ async function withSketch(caseId: number) {
   addSketchSource(store);
   expect(await store.get(unsentWorkAtom)).toEqual([]);
   const place = { caseId, businessId: caseId === 1042 ? 2077 : 1, caseNumber: '2026/118', drawing: null };
-  await store.set(keepSketchAtom, { ...place, base: nothing, sketch: { ...nothing, labels: [label] } });
+  await store.set(storeSketchAtom, { ...place, base: nothing, sketch: { ...nothing, labels: [label] } });
   const [work] = await store.get(unsentWorkAtom);
   if (!work) throw new Error('the sketch is not listed');
   return { store, work };

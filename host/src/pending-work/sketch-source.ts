@@ -5,8 +5,8 @@ import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import {
   discardSketchAtom,
-  type KeptSketch,
   readSketchesAtom,
+  type StoredSketch,
   sketchWritesAtom,
 } from '@feltbok/shared/session/sketches.state';
 import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
@@ -16,7 +16,7 @@ const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom)]);
 
 /** The host lists sketches, as they are stored even before a map is opened. */
 export function addSketchSource(store: Store): void {
-  const workOf = (stored: KeptSketch): UnsentWork => {
+  const workOf = (stored: StoredSketch): UnsentWork => {
     const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = stored;
     return {
       id: `sketch ${caseId}`,

@@ -1,5 +1,5 @@
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { isAnythingUnsavedAtom, mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { readUnsentWorkAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 import { atom } from 'jotai';
@@ -18,7 +18,7 @@ export const signOutQuestionAtom = atom((get) => get(askedAtom));
 
 /** Whether the user may be signed out; asks where pending work would be lost. */
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
-  const areDraftsStored = await set(keepDraftsAtom);
+  const areDraftsStored = await set(storeDraftsAtom);
   const drafts = await set(readUnsentWorkAtom).catch(() => [unreadableDrafts()]);
   const work = [...get(queuedChangesAtom), ...drafts].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;

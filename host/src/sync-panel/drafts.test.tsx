@@ -1,13 +1,13 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { shelfOf } from '@feltbok/shared/device/shelf';
+import { recordCollection } from '@feltbok/shared/device/record-collection';
 import {
   type Draft,
   holdDraftAtom,
-  keepDraftAtom,
-  keepDraftsAtom,
   provideDraftStoreAtom,
   readDraftsAtom,
+  storeDraftAtom,
+  storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
 import { addUnsentWorkSourceAtom } from '@feltbok/shared/session/unsent-work.state';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
@@ -29,7 +29,7 @@ async function openPanel() {
   api.serve('GET /api/Cases', 200, [sampleCase()]);
   const engine = await provideSyncEngine(app);
   stopSync = engine.stop;
-  const drafts = shelfOf<Draft>(await openDevice(crypto.randomUUID()), { kind: 'draft', schema: 1 });
+  const drafts = recordCollection<Draft>(await openDevice(crypto.randomUUID()), { kind: 'draft', schema: 1 });
   store.set(provideDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) });
   addDraftSources(store);
   await store.set(loadCaseListAtom);
@@ -40,7 +40,7 @@ async function openPanel() {
   const view = renderScreens(routes, store);
   await view.user.click(screen.getByRole('button', { name: /^Synkronisering:/ }));
   await screen.findByRole('region', { name: 'Synkronisering' });
-  const storeDraft = (draft: Partial<Draft> = {}) => act(() => store.set(keepDraftAtom, { ...sampleDraft, ...draft }));
+  const storeDraft = (draft: Partial<Draft> = {}) => act(() => store.set(storeDraftAtom, { ...sampleDraft, ...draft }));
   return { ...app, ...view, engine, storeDraft };
 }
 
@@ -86,7 +86,7 @@ test('[OFF-16] a draft is discarded after a confirmation, on its screen too; oth
   await storeDraft({ key: 'attendees 2077', kind: 'attendees' });
   const letGo = jest.fn();
   store.set(holdDraftAtom, () => sampleDraft, letGo);
-  await act(() => store.set(keepDraftsAtom));
+  await act(() => store.set(storeDraftsAtom));
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
   const question = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
   const ask = async () => user.click(within(await row('Oversikt')).getByRole('button', { name: /^Forkast/ }));

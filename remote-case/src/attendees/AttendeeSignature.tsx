@@ -1,7 +1,7 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { keepDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import { SignaturePad } from '@feltbok/shared/ui/signature-pad';
 import { useAtomValue, useStore } from 'jotai';
@@ -31,7 +31,7 @@ export function AttendeeSignature({ uuid, caseNumber, subject, onClose }: Attend
         if (businessId !== undefined) {
           const key = attendeesDraftKey(businessId);
           const fields = store.get(attendeesDraftAtom);
-          await store.set(keepDraftAtom, { key, kind: 'attendees', caseNumber, businessId, fields });
+          await store.set(storeDraftAtom, { key, kind: 'attendees', caseNumber, businessId, fields });
         }
         if (signed) notify({ kind: 'success', text: textOf('signature.saved') });
       } catch {

@@ -1,5 +1,5 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -233,7 +233,7 @@ test('[ATT-10] Cancel asks, No keeps the changes, Yes restores the saved list', 
 test('[ATT-11] leaving with changes asks; Go back stays with them, Continue leaves and discards them', async () => {
   const { user, router, store, device } = await openAttendees();
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
-  await act(() => store.set(keepDraftsAtom));
+  await act(() => store.set(storeDraftsAtom));
   expect(device.size).toBe(1);
   act(() => void router.navigate('/'));
   await user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));

@@ -1,7 +1,7 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { draftsAtom, dropDraftAtom, holdDraftAtom, keepDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { draftsAtom, dropDraftAtom, holdDraftAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
@@ -60,7 +60,7 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
     let timer: ReturnType<typeof setTimeout> | undefined;
     const storeAtRest = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void store.set(keepDraftsAtom), rest);
+      timer = setTimeout(() => void store.set(storeDraftsAtom), rest);
     };
     storeAtRest();
     // Listened to outside of React: a keystroke must not draw the page anew for this.

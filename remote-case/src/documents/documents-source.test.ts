@@ -1,14 +1,14 @@
-import { type KeptDocuments, keptDocuments } from '@feltbok/shared/device/kept-documents';
+import { type DocumentContents, documentContents } from '@feltbok/shared/device/document-contents';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore } from '@feltbok/shared/testing/test-store';
 import { documentsSource } from './documents-source';
 
-let documents: KeptDocuments;
+let documents: DocumentContents;
 let userKey: string;
 beforeEach(async () => {
   userKey = crypto.randomUUID();
-  documents = keptDocuments(await openDevice(userKey));
+  documents = documentContents(await openDevice(userKey));
 });
 
 const content = (text: string) => new Blob([text], { type: 'image/jpeg' });
@@ -18,13 +18,13 @@ let now = 1_000;
 const open = async (uuid: string, text: string) => {
   now += 1_000;
   jest.spyOn(Date, 'now').mockReturnValue(now);
-  await documents.keepOpened(uuid, content(text));
+  await documents.storeOpened(uuid, content(text));
 };
 
 test('[DOC-12] an opened document is cached with its type, for its user and no other', async () => {
   await open('a', 'bilde');
   expect([await textOf('a'), (await documents.read('a'))?.type]).toEqual(['bilde', 'image/jpeg']);
-  expect(await keptDocuments(await openDevice(crypto.randomUUID())).read('a')).toBeNull();
+  expect(await documentContents(await openDevice(crypto.randomUUID())).read('a')).toBeNull();
 });
 
 test('[OFF-15] a full device drops the oldest opened document, never one of offline cases', async () => {
@@ -61,7 +61,7 @@ test('[OFF-15] a device without room for an opened document makes some, or store
 test('contents of documents that no longer exist leave the device', async () => {
   await open('a', 'borte');
   await open('b', 'her');
-  await documents.keepOnly(new Set(['b']));
+  await documents.retainOnly(new Set(['b']));
   expect([await textOf('a'), await textOf('b')]).toEqual([undefined, 'her']);
 });
 

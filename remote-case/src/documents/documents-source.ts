@@ -1,11 +1,11 @@
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
-import type { KeptDocuments } from '@feltbok/shared/device/kept-documents';
+import type { DocumentContents } from '@feltbok/shared/device/document-contents';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { contentElsewhere } from './viewer/viewed-content';
 
 /** The contents of a case's documents, for the case to be available offline. What is not sent yet is here anyway. */
-export function documentsSource(kept: KeptDocuments, api: ApiClient): OfflineSource {
+export function documentsSource(kept: DocumentContents, api: ApiClient): OfflineSource {
   return {
     part: 'documents',
     async plan({ wanted }) {

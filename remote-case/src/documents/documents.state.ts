@@ -1,6 +1,6 @@
 import { groupsOf, type ListedDocument, type ListedGroup } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { keptDocumentsAtom, placeOfDocuments } from '@feltbok/shared/case/save-document.state';
+import { documentContentsAtom, placeOfDocuments } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -96,7 +96,7 @@ export const contentHereAtom = atom(null, async (get, _set, document: ListedDocu
   const { sync } = get(hostServicesAtom);
   const { uuid } = document;
   const waiting = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
-  const here = waiting ?? (await get(keptDocumentsAtom)?.read(uuid));
+  const here = waiting ?? (await get(documentContentsAtom)?.read(uuid));
   return here ? typed(here, document) : null;
 });
 
@@ -113,7 +113,7 @@ export const openContentAtom = atom(null, async (get, set, document: ListedDocum
   const { api } = get(hostServicesAtom);
   const { id, uuid, fileSize } = document;
   if (id === undefined) throw new Error('The document is neither on this device nor on the server');
-  const store = async (whole: Blob) => get(keptDocumentsAtom)?.keepOpened(uuid, whole);
+  const store = async (whole: Blob) => get(documentContentsAtom)?.storeOpened(uuid, whole);
   if (viewKindOf(document) === 'pdf' && fileSize > largePdf) return fetchedInPieces(api, id, fileSize, store);
   const content = await fetched(api, id);
   await store(content);

@@ -1,6 +1,6 @@
 import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
-import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
+import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 
@@ -17,8 +17,8 @@ export function forgetMissingDocuments(store: Store): () => void {
       ...[...waiting, ...failed].flatMap(({ change }) => change.uuid ?? []),
     ]);
     void store
-      .get(keptDocumentsAtom)
-      ?.keepOnly(uuids)
+      .get(documentContentsAtom)
+      ?.retainOnly(uuids)
       .catch(() => undefined);
   });
 }

@@ -1,6 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { type Draft, keepDraftsAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { type Draft, provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/shared/testing/test-store';
@@ -40,7 +40,7 @@ async function openPage() {
 }
 
 const text = (name: string) => screen.getByRole('textbox', { name });
-const storeDrafts = ({ store }: Pick<TestStore, 'store'>) => act(() => store.set(keepDraftsAtom));
+const storeDrafts = ({ store }: Pick<TestStore, 'store'>) => act(() => store.set(storeDraftsAtom));
 
 test('[AUTH-4] edits that a page was left with, and only those, are restored on reopening', async () => {
   const page = await openPage();

@@ -1,4 +1,4 @@
-import { type Shelf, shelfOf } from '@feltbok/shared/device/shelf';
+import { type RecordCollection, recordCollection } from '@feltbok/shared/device/record-collection';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { atom } from 'jotai';
 import type { BaseMapKind } from '../tiles/raster-tiles.domain';
@@ -19,13 +19,13 @@ export interface LayerChoices {
 const untouched: LayerChoices = { baseMap: null, overlays: {} };
 const recordKey = 'layers';
 
-const collectionAtom = atom((get): Shelf<LayerChoices> | null => {
+const collectionAtom = atom((get): RecordCollection<LayerChoices> | null => {
   const device = get(deviceStoreAtom);
-  return device && shelfOf<LayerChoices>(device, { kind: 'map-choices', schema: 1, durability: 'relaxed' });
+  return device && recordCollection<LayerChoices>(device, { kind: 'map-choices', schema: 1, durability: 'relaxed' });
 });
 
 /** Of whose collection, so that one user's choices never become another's. */
-const loadedAtom = atom<{ collection: Shelf<LayerChoices> | null; choices: LayerChoices } | null>(null);
+const loadedAtom = atom<{ collection: RecordCollection<LayerChoices> | null; choices: LayerChoices } | null>(null);
 
 export const layerChoicesAtom = atom((get) => {
   const loaded = get(loadedAtom);

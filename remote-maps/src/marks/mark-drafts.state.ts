@@ -2,7 +2,7 @@ import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.d
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { type Draft, draftsAtom, dropDraftAtom, keepDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { type Draft, draftsAtom, dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { errorsOfForm, type MarkForm, markOfForm } from './model/mark-form.domain';
@@ -57,7 +57,7 @@ export const storeMarkDraftAtom = atom(null, async (get, set, draft: MarkDraft):
   const own = { ...draft, businessId, userKey: get(userKeyAtom) };
   set(setNotStored, uuid, own);
   try {
-    await set(keepDraftAtom, {
+    await set(storeDraftAtom, {
       ...{ key: draftKeyOf(draft.mark), kind: 'boundaryMark', caseNumber: details.caseNumber, businessId },
       name: markTitle(asWritten(draft)),
       fields: draft,

@@ -1,7 +1,7 @@
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
-import { answersSource } from '@feltbok/shared/device/kept-answers';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { answersSource } from '@feltbok/shared/device/stored-answers';
 
 /** Bytes of a mark as JSON, and of an answer without any. */
 const usualSize = { mark: 420, answer: 100 };

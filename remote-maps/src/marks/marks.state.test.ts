@@ -1,6 +1,6 @@
 import { markSetOf } from '@feltbok/shared/case/mark-set.domain';
-import { keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { draftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
@@ -171,7 +171,7 @@ describe('editing a saved mark', () => {
     write(before, { boundaryPointNumber: '14' });
     await before.store.set(saveMarkAtom);
     await untilSent(before);
-    const answers = keptAnswers(before.store.get(deviceStoreAtom), before.api.client);
+    const answers = storedAnswers(before.store.get(deviceStoreAtom), before.api.client);
     await waitFor(async () => {
       const stored = await answers.recall('getBoundaryMarks', { path: {}, query: { businessId: 2077 } });
       expect(stored?.body).toMatchObject([{ boundaryPointNumber: '14', revision: 2 }]);

@@ -3,8 +3,8 @@ import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { usualScreenshotType } from '@feltbok/shared/domain/map-picture';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
@@ -20,7 +20,7 @@ const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => 
   const open = get(openBusinessAtom);
   const group = open && groupsOf(open.business).find(({ documentTypeCode }) => documentTypeCode === code);
   if (group) return { code, codeValue: group.documentTypeName };
-  const answers = keptAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const known = (await answers.recall('getDocumentTypes', { path: {} }).catch(() => null))?.body;
   return known?.find((type) => type.code === code) ?? { code, codeValue: usualType.codeValue };
 });

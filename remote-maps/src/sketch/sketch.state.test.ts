@@ -3,7 +3,7 @@ import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
-import { discardSketchAtom, keepSketchAtom, readSketchAtom } from '@feltbok/shared/session/sketches.state';
+import { discardSketchAtom, readSketchAtom, storeSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { openPanelAtom } from '../controls/open-panel.state';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
@@ -245,7 +245,7 @@ test('five hundred shapes are stored and read again', async () => {
   }));
   const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118', drawing: null };
   const nothing = { shapes: [], labels: [] };
-  await store.set(keepSketchAtom, { ...place, base: nothing, sketch: { shapes, labels: [] } });
+  await store.set(storeSketchAtom, { ...place, base: nothing, sketch: { shapes, labels: [] } });
   expect((await openSketch(device)).shapes()).toHaveLength(500);
 });
 

@@ -3,7 +3,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import type { Drawing, Sketch } from '@feltbok/shared/domain/sketch';
 import { mergeSketches } from '@feltbok/shared/domain/sketch-merge';
-import { keepSketchAtom, readSketchAtom, sketchDiscardsAtom } from '@feltbok/shared/session/sketches.state';
+import { readSketchAtom, sketchDiscardsAtom, storeSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { atom } from 'jotai';
 import { type History, historyOf, redone, undone, withStep } from './history.domain';
 
@@ -110,7 +110,7 @@ const storeUntilDoneAtom = atom(null, async (get, set) => {
     const { place, history, drawing, stored: base } = work;
     const sent = history.present;
     try {
-      const { sketch } = await set(keepSketchAtom, { ...place, base, sketch: sent, drawing });
+      const { sketch } = await set(storeSketchAtom, { ...place, base, sketch: sent, drawing });
       set(storeFailedAtom, false);
       const now = get(stateAtom);
       if (!now || !isSame(now.key, work.key)) return;

@@ -1,7 +1,7 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { shelfOf } from '@feltbok/shared/device/shelf';
+import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
@@ -36,7 +36,7 @@ export async function openMarks(circumstances: Circumstances = {}) {
     api.serve(codesCall, 200, codeLists);
   }
   const device = await openDevice(userKey);
-  const drafts = shelfOf<Draft>(device, { kind: 'draft', schema: 1 });
+  const drafts = recordCollection<Draft>(device, { kind: 'draft', schema: 1 });
   store.set(provideDeviceStoreAtom, device);
   store.set(provideDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) }, await drafts.all());
   const customer = { ...sampleCustomer, isShowAdditionalFeatures: hasAdditionalFeatures };

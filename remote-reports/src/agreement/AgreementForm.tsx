@@ -1,6 +1,6 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { photoFaultText } from '@feltbok/shared/photo/photo-texts';
+import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-drafts';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -195,7 +195,7 @@ function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
           setPictureFault(null);
           setText(uuid, text);
         }}
-        onPictureRefused={({ error }) => setPictureFault(photoFaultText(error))}
+        onPictureRefused={({ error }) => setPictureFault(photoErrorText(error))}
       />
       {pictureFault && (
         <p className="fb-field-error" role="alert">

@@ -1,6 +1,6 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { papersKeptAtom } from '@feltbok/shared/device/generated-papers.state';
+import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state';
 import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
@@ -44,7 +44,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
     whenIdle(preloadSignaturePad);
     const settle = () => void store.set(settleAtom);
     settle();
-    const endings = [store.sub(unsentAtom, settle), store.sub(papersKeptAtom, settle)];
+    const endings = [store.sub(unsentAtom, settle), store.sub(papersStoredAtom, settle)];
     return () => {
       for (const end of endings) end();
     };

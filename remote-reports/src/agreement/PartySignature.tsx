@@ -1,7 +1,7 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
-import { keepDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import { SignaturePad } from '@feltbok/shared/ui/signature-pad';
 import { useStore } from 'jotai';
@@ -41,7 +41,7 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
       store.set(signPartyAtom, agreement, party, signature);
       try {
         const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
-        if (signed) await store.set(keepDraftAtom, agreementDraft(store.get(draftKeyAtom)(agreement), open, signed));
+        if (signed) await store.set(storeDraftAtom, agreementDraft(store.get(draftKeyAtom)(agreement), open, signed));
         if (signature) notify({ kind: 'success', text: textOf('signature.saved') });
       } catch {
         // It is on the screen and can be sent; only a crash before that would cost it.

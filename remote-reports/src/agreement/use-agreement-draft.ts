@@ -1,5 +1,5 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
-import { keepDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { useDraft } from '@feltbok/shared/session/use-draft';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
@@ -39,7 +39,7 @@ export function useAgreementDraft(open: OpenBusiness, agreement: HeldAgreement):
     () => () => {
       const { draft, unsaved } = latest.current;
       if (!unsaved) return;
-      void store.set(keepDraftAtom, draft).then(
+      void store.set(storeDraftAtom, draft).then(
         () => store.set(changeAgreementAtom, uuid, (one) => ({ ...one, isLeft: true })),
         // It stays in the page, as long as that lives.
         () => undefined,

@@ -1,4 +1,4 @@
-import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
+import { PhotoError } from '@feltbok/shared/photo/photo-error';
 import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
 import { headLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
@@ -12,13 +12,13 @@ const smallDrawing = 300_000;
 /**
  * A picture as it stands within an agreement's text: a data URL, PNG for a small drawing, else JPEG that has been made
  * small enough for a page.
- * @throws PhotoFault when it cannot be used
+ * @throws PhotoError when it cannot be used
  */
 export async function embeddedPicture(file: Blob): Promise<string> {
-  if (file.size === 0) throw new PhotoFault('empty');
+  if (file.size === 0) throw new PhotoError('empty');
   const head = readPictureHead(new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
-  if (!head) throw new PhotoFault('not a picture');
-  if (head.size && hasTooManyPixels(head.size)) throw new PhotoFault('too many pixels');
+  if (!head) throw new PhotoError('not a picture');
+  if (head.size && hasTooManyPixels(head.size)) throw new PhotoError('too many pixels');
   const isDrawing = head.format === 'png' && file.size <= smallDrawing;
   if (isDrawing) return dataUrlOf(file.slice(0, file.size, 'image/png'));
   return dataUrlOf((await preparePhoto(file, undefined, longestOnPage)).blob);
@@ -28,6 +28,6 @@ const dataUrlOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new PhotoFault('unreadable'));
+    reader.onerror = () => reject(reader.error ?? new PhotoError('unreadable'));
     reader.readAsDataURL(file);
   });

@@ -1,9 +1,9 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { keptAnswers } from '@feltbok/shared/device/kept-answers';
-import { keptDocuments } from '@feltbok/shared/device/kept-documents';
+import { documentContents } from '@feltbok/shared/device/document-contents';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { type Draft, discardDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
@@ -236,7 +236,7 @@ test('[RGT-12] the map is the newest picture taken as such, or the chosen one', 
   const upload = mapPicture({ id: 12, capturedAt: '2026-11-25T09:00:00+01:00', purpose: null });
   const other =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
-  const kept = keptDocuments(await openDevice(userKey));
+  const kept = documentContents(await openDevice(userKey));
   await kept.takeAlong(older.uuid, pictureOf(other));
   await kept.takeAlong(newer.uuid, pictureOf(pixel));
   await kept.takeAlong(upload.uuid, pictureOf(other));
@@ -261,7 +261,7 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
   const former = ({ purpose: _, ...document }: StoredDocument): StoredDocument => document;
   const taken = former(mapPicture({ id: 10, documentTypeCode: 'KART' }));
   const upload = former(mapPicture({ id: 11, documentTypeCode: 'KART', isRelevant: true }));
-  await keptDocuments(await openDevice(userKey)).takeAlong(taken.uuid, pictureOf(pixel));
+  await documentContents(await openDevice(userKey)).takeAlong(taken.uuid, pictureOf(pixel));
   await openAt('/checkList/protocol?parts=sectionSix', { userKey, documentTypes: [sampleGroup(taken, upload)] });
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -295,7 +295,7 @@ test('[RGT-2] the heading of a case never opened comes from those of all cases, 
   const store = async (reference: string) => {
     const all = [{ businessId: 2077, propertyId: 90311, header: { ...header, caseReference: reference } }];
     api.serve('GET /api/Reports/headers', 200, all);
-    await keptAnswers(device, api.client).ask('getProtocolHeaders', { path: {} });
+    await storedAnswers(device, api.client).ask('getProtocolHeaders', { path: {} });
   };
   await store('J-1');
   const first = await openAt('/checkList/protocol', { hasHeader: false, userKey });
@@ -318,7 +318,7 @@ test('[REP-5] the picture of the map is the one that the device has, where the s
   const withoutIt = await openAt('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByText(/^Kartbildet er ikke på enheten/)).toBeVisible();
   withoutIt.unmount();
-  await keptDocuments(await openDevice(userKey)).takeAlong(picture.uuid, content);
+  await documentContents(await openDevice(userKey)).takeAlong(picture.uuid, content);
   await openAt('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
 });

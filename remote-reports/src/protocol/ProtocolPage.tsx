@@ -1,7 +1,7 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { papersKeptAtom } from '@feltbok/shared/device/generated-papers.state';
+import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useLocation, useNavigate } from '@feltbok/shared/router';
@@ -51,7 +51,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
     void store.set(loadProtocolAtom);
     const settle = () => void store.set(settleProtocolsAtom);
     settle();
-    const endings = [store.sub(unsentAtom, settle), store.sub(papersKeptAtom, settle)];
+    const endings = [store.sub(unsentAtom, settle), store.sub(papersStoredAtom, settle)];
     return () => {
       for (const end of endings) end();
     };

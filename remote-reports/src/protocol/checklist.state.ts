@@ -1,7 +1,7 @@
 import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { isMapPicture } from '@feltbok/shared/domain/map-picture';
-import { draftsAtom, dropDraftAtom, keepDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { draftsAtom, dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { type Section, sections } from './sections.domain';
@@ -47,7 +47,7 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
   const isUsual = choices.mapPicture === null && sections.every((section) => choices.ticked.includes(section));
   const stored = storing.then(async () => {
     if (get(userKeyAtom) !== held.userKey) return;
-    await (isUsual ? set(dropDraftAtom, key) : set(keepDraftAtom, draft));
+    await (isUsual ? set(dropDraftAtom, key) : set(storeDraftAtom, draft));
     if (get(inPageAtom) === held) set(inPageAtom, null);
   });
   // A device that has no room shows them as long as the page lives.

@@ -1,10 +1,10 @@
 import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { keptDocumentsAtom } from '@feltbok/shared/case/save-document.state';
+import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { type KeptAnswers, keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
@@ -73,7 +73,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   if (!open || get(ownAtom)?.phase === 'started') return;
   const { businessId, details } = open.business;
   const { api, notify } = get(hostServicesAtom);
-  const answers = keptAnswers(get(deviceStoreAtom), api);
+  const answers = storedAnswers(get(deviceStoreAtom), api);
   const show = (changed: Partial<Loaded>) =>
     set(loadedAtom, (loaded) => (loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded));
   const before = get(ownAtom);
@@ -101,7 +101,7 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /** The heading as the device has it: of this business alone, or among those of all, whichever came last. */
-async function storedHeader(answers: KeptAnswers, businessId: number, propertyId: number) {
+async function storedHeader(answers: StoredAnswers, businessId: number, propertyId: number) {
   const [own, all] = await Promise.all([
     answers.recall('getReports', { path: {}, query: { businessId, propertyId } }),
     answers.recall('getProtocolHeaders', { path: {} }),
@@ -114,7 +114,7 @@ async function storedHeader(answers: KeptAnswers, businessId: number, propertyId
 type Show = (changed: Partial<Loaded>) => void;
 
 const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
-  const answers = keptAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
+  const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const recalled = await answers.recall('getBoundaryMarkCodes', { path: {} });
   const answer = recalled ? null : await answers.ask('getBoundaryMarkCodes', { path: {} });
   const codes = recalled?.body ?? (answer?.ok ? answer.body : []);
@@ -127,12 +127,12 @@ const loadMapAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
   if (!picture) return show({ map: null });
   const { sync, api } = get(hostServicesAtom);
   const { uuid, id } = picture;
-  const kept = get(keptDocumentsAtom);
+  const kept = get(documentContentsAtom);
   const waiting = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
   const here = waiting ?? (await kept?.read(uuid)) ?? null;
   const answer =
     here || id === undefined ? null : await api.call('getDocumentContent', { path: { id }, body: undefined });
-  if (answer?.ok) void kept?.keepOpened(uuid, answer.body);
+  if (answer?.ok) void kept?.storeOpened(uuid, answer.body);
   const content = here ?? (answer?.ok ? answer.body : null);
   const map = (content && (await embeddedPicture(content).catch(() => null))) ?? 'missing';
   // Another may have been chosen meanwhile, which is then shown by its own loading.

@@ -1,6 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { keptAnswers } from '@feltbok/shared/device/kept-answers';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
@@ -36,7 +36,7 @@ export const serverMarksAtom = atom((get) => {
     held.userKey === userKey && held.businessId === businessId ? held.load : notStarted;
 });
 
-const answersAtom = atom((get) => keptAnswers(get(deviceStoreAtom), get(hostServicesAtom).api));
+const answersAtom = atom((get) => storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api));
 
 const questionOf = (businessId: number) => ({ path: {}, query: { businessId } });
 
@@ -104,7 +104,7 @@ export const applySyncedMarksAtom = atom(null, async (get, set, sent: readonly S
 let amending: Promise<void> = Promise.resolve();
 
 function amend(
-  answers: ReturnType<typeof keptAnswers>,
+  answers: ReturnType<typeof storedAnswers>,
   businessId: number,
   sent: readonly SyncedChange[],
 ): Promise<void> {

@@ -29,13 +29,13 @@ interface LoadUnderWay {
 }
 
 /** What the device has kept of an earlier page's list: first what the list shows, then the rest. */
-interface KeptList {
+interface StoredList {
   heads: CaseHead[];
   /** Settles when the cases are in place, or cannot be had. */
   complete: Promise<void>;
 }
 
-const keptAtom = atom<KeptList | null>(null);
+const keptAtom = atom<StoredList | null>(null);
 
 const underWayAtom = atom<LoadUnderWay | null>(null);
 
@@ -59,13 +59,13 @@ export const caseHeadsAtom = atom((get): CaseHead[] | null => {
 });
 
 /** The list as the device should keep it: null until the server has given it to this page or an earlier one. */
-export const keepableListAtom = atom((get): { cases: Case[]; loadedAt: Date; etag: string | null } | null => {
+export const storableListAtom = atom((get): { cases: Case[]; loadedAt: Date; etag: string | null } | null => {
   const { cases, loadedAt } = get(loadAtom);
   return cases && loadedAt && { cases, loadedAt, etag: get(etagAtom) };
 });
 
 /** Shows what the device has kept, until the network gives a newer list; the rest of the cases follows. */
-export const showKeptListAtom = atom(
+export const showStoredListAtom = atom(
   null,
   (
     get,
@@ -74,7 +74,7 @@ export const showKeptListAtom = atom(
     rest: Promise<{ cases: Case[]; loadedAt: Date; etag: string | null } | null>,
   ) => {
     if (get(loadAtom).cases) return;
-    const own: KeptList = {
+    const own: StoredList = {
       heads: kept.heads,
       complete: rest.then((whole) => {
         // Forgotten meanwhile, or given by the network already.

@@ -1,7 +1,7 @@
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { keptDocuments } from '@feltbok/shared/device/kept-documents';
+import { documentContents } from '@feltbok/shared/device/document-contents';
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
 import type { DocumentPurpose } from '@feltbok/shared/domain/map-picture';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -14,9 +14,9 @@ export const placeOfDocuments = ({ case: { caseId }, business }: OpenBusiness) =
 });
 
 /** Contents of documents that this device keeps; null where it keeps nothing. */
-export const keptDocumentsAtom = atom((get) => {
+export const documentContentsAtom = atom((get) => {
   const device = get(deviceStoreAtom);
-  return device && keptDocuments(device);
+  return device && documentContents(device);
 });
 
 /** A file that is ready to become a document. */
@@ -54,7 +54,7 @@ export const saveDocumentAtom = atom(
       ...{ caseId: place.caseId, businessId: place.businessId },
       ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
     };
-    const kept = get(keptDocumentsAtom);
+    const kept = get(documentContentsAtom);
     const submit = () => sync.submit(documentCreation(place, document), content);
     let outcome = await submit();
     // What can be fetched again gives way to what exists nowhere else.
@@ -62,7 +62,7 @@ export const saveDocumentAtom = atom(
     while (isFull() && (await kept?.makeRoom().catch(() => false))) outcome = await submit();
     if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.FileNotSavedOnDevice') });
     // It is to open without network also when it has been sent.
-    else void kept?.keepOpened(uuid, content);
+    else void kept?.storeOpened(uuid, content);
     return outcome;
   },
 );

@@ -3,8 +3,8 @@ import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import type { CallTypes } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
-import { keptAnswers } from './kept-answers';
 import { deviceStoreAtom } from './storage.state';
+import { storedAnswers } from './stored-answers';
 
 /** The calls that give a list which is the customer's and the same for every case. */
 type ListCall = 'getBoundaryMarkCodes' | 'getAgreementTemplates' | 'getDocumentTypes';
@@ -42,7 +42,7 @@ export function customerList<Name extends ListCall>(name: Name, told: { loaded: 
     if (before.phase === 'started') return;
     const userKey = get(userKeyAtom);
     const { api, notify } = get(hostServicesAtom);
-    const answers = keptAnswers(get(deviceStoreAtom), api);
+    const answers = storedAnswers(get(deviceStoreAtom), api);
     const show = (list: List) => {
       if (get(userKeyAtom) === userKey) set(listAtom, list);
     };

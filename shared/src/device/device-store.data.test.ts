@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { deviceDatabaseName } from './device-database.data';
 import type { DeviceStore } from './device-store.data';
 import { openDevice } from './open-device';
-import { shelfOf } from './shelf';
+import { recordCollection } from './record-collection';
 import { wipeUser } from './wipe.data';
 
 let user: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 interface Note {
   text: string;
 }
-const notes = (of = device) => shelfOf<Note>(of, { kind: 'note', schema: 1 });
+const notes = (of = device) => recordCollection<Note>(of, { kind: 'note', schema: 1 });
 
 async function stored() {
   const database = await openDB(deviceDatabaseName);
@@ -81,7 +81,7 @@ describe('a newer build with another schema', () => {
     words: string[];
   }
   const newNotes = (of = device) =>
-    shelfOf<NewNote>(of, {
+    recordCollection<NewNote>(of, {
       kind: 'note',
       schema: 2,
       migrate: (_schema, former) => ({ words: (former as Note).text.split(' ') }),

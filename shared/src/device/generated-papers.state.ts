@@ -67,21 +67,21 @@ export function generatedPapers(device: DeviceStore): GeneratedPapers {
   };
 }
 
-const timesKeptAtom = atom(0);
+const timesStoredAtom = atom(0);
 
 /** Another value whenever this page has kept one more. */
-export const papersKeptAtom = atom((get) => get(timesKeptAtom));
+export const papersStoredAtom = atom((get) => get(timesStoredAtom));
 
 /**
  * Keeps the PDF that the server has made of an agreement or a protocol, before that no longer waits. A device that keeps
  * nothing keeps no queue either, so that there is no such answer.
  * @throws DOMException `QuotaExceededError` when the device has no room
  */
-export const keepPaperAtom = atom(null, async (get, set, change: Change, file: File): Promise<void> => {
+export const storePaperAtom = atom(null, async (get, set, change: Change, file: File): Promise<void> => {
   const device = get(deviceStoreAtom);
   if (!device || !isPaperChange(change)) return;
   const { kind, uuid, businessId, data } = change;
   const parties = data.parties.map(({ name }) => name);
   await generatedPapers(device).put({ kind, uuid, businessId, parties }, file);
-  set(timesKeptAtom, (times) => times + 1);
+  set(timesStoredAtom, (times) => times + 1);
 });

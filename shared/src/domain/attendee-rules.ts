@@ -1,5 +1,5 @@
 import { attendeeLimits, personIdLengths, postOfficeMaxLength } from './attendee-limits';
-import type { FieldFault } from './field-fault';
+import type { RuleError } from './rule-error';
 
 /** What the form asks for about a party, and the API checks again. */
 export interface AttendeeContact {
@@ -16,7 +16,7 @@ export interface AttendeeContact {
   phoneNumber: string;
 }
 
-type Fault = FieldFault<keyof AttendeeContact>;
+type AttendeeError = RuleError<keyof AttendeeContact>;
 
 const textLimits = {
   name: attendeeLimits.name,
@@ -32,25 +32,25 @@ const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:
 export const isEmail = (text: string): boolean => emailPattern.test(text);
 
 /** What does not hold about a party, in the order of the form; empty when all does. */
-export function attendeeFaults(attendee: AttendeeContact): Fault[] {
+export function attendeeErrors(attendee: AttendeeContact): AttendeeError[] {
   return [
     ...(attendee.name.trim() === '' ? [{ field: 'name', key: 'validation.required' } as const] : []),
     ...tooLong(attendee),
-    ...unitNumberFaults(attendee),
-    ...personIdFaults(attendee),
-    ...emailFaults(attendee),
+    ...unitNumberErrors(attendee),
+    ...personIdErrors(attendee),
+    ...emailErrors(attendee),
   ];
 }
 
-function tooLong(attendee: AttendeeContact): Fault[] {
+function tooLong(attendee: AttendeeContact): AttendeeError[] {
   const fields = Object.keys(textLimits) as (keyof typeof textLimits)[];
   return fields
     .filter((field) => attendee[field].length > textLimits[field])
     .map((field) => ({ field, key: 'validation.maxLength', limit: textLimits[field] }));
 }
 
-function unitNumberFaults(attendee: AttendeeContact): Fault[] {
-  return (['gnr', 'bnr', 'snr', 'fnr'] as const).flatMap((field): Fault[] => {
+function unitNumberErrors(attendee: AttendeeContact): AttendeeError[] {
+  return (['gnr', 'bnr', 'snr', 'fnr'] as const).flatMap((field): AttendeeError[] => {
     const number = attendee[field];
     if (number === null) return [];
     if (!Number.isInteger(number)) return [{ field, key: 'validation.digits' }];
@@ -61,7 +61,7 @@ function unitNumberFaults(attendee: AttendeeContact): Fault[] {
 }
 
 /** Control digits are advice to the user, not a rule: test numbers and temporary ones fail them. */
-function personIdFaults({ idtype, personId }: AttendeeContact): Fault[] {
+function personIdErrors({ idtype, personId }: AttendeeContact): AttendeeError[] {
   const field = 'personId';
   if (personId.length > attendeeLimits.personId) {
     return [{ field, key: 'validation.maxLength', limit: attendeeLimits.personId }];
@@ -73,7 +73,7 @@ function personIdFaults({ idtype, personId }: AttendeeContact): Fault[] {
   return /^\d+$/.test(personId) ? [] : [{ field, key: 'validation.digits' }];
 }
 
-function emailFaults({ email }: AttendeeContact): Fault[] {
+function emailErrors({ email }: AttendeeContact): AttendeeError[] {
   return email === '' || isEmail(email) ? [] : [{ field: 'email', key: 'validation.email' }];
 }
 

@@ -1,28 +1,28 @@
-import { boundaryMarkFaults } from './boundary-mark-rules';
+import { boundaryMarkErrors } from './boundary-mark-rules';
 
 const position = { north: '6689343.07', east: '370761.06', accuracy: '10' };
 
 test.each(['6689343', '6689343.0', '6689343.123', '-12.5', '+7', '0'])(
   '[MARK-7] %s is a coordinate: an optional sign, digits, and one to three decimals',
   (text) => {
-    expect(boundaryMarkFaults({ ...position, north: text, east: text })).toEqual([]);
+    expect(boundaryMarkErrors({ ...position, north: text, east: text })).toEqual([]);
   },
 );
 
 test.each(['', ' ', '6689343.', '.5', '6689343.1234', '6 689 343', '6689343,07', '1e6', 'NaN', '--1', '12\n'])(
   '[MARK-7] %j is no coordinate',
   (text) => {
-    expect(boundaryMarkFaults({ ...position, north: text })).toEqual([
+    expect(boundaryMarkErrors({ ...position, north: text })).toEqual([
       { field: 'north', key: 'maps.Validation.EastWest' },
     ]);
-    expect(boundaryMarkFaults({ ...position, east: text })).toEqual([
+    expect(boundaryMarkErrors({ ...position, east: text })).toEqual([
       { field: 'east', key: 'maps.Validation.EastWest' },
     ]);
   },
 );
 
 test('[MARK-7] an accuracy is digits only, or empty', () => {
-  for (const accuracy of ['', '0', '10']) expect(boundaryMarkFaults({ ...position, accuracy })).toEqual([]);
+  for (const accuracy of ['', '0', '10']) expect(boundaryMarkErrors({ ...position, accuracy })).toEqual([]);
   for (const accuracy of ['-1', '1.5', '10 cm', ' '])
-    expect(boundaryMarkFaults({ ...position, accuracy })).toEqual([{ field: 'accuracy', key: 'validation.digits' }]);
+    expect(boundaryMarkErrors({ ...position, accuracy })).toEqual([{ field: 'accuracy', key: 'validation.digits' }]);
 });

@@ -1,4 +1,4 @@
-import type { FieldFault } from './field-fault';
+import type { RuleError } from './rule-error';
 
 /** As it is typed, in metres and centimetres. */
 export interface BoundaryMarkPosition {
@@ -11,7 +11,7 @@ export interface BoundaryMarkPosition {
 const coordinatePattern = /^[+-]?\d+(\.\d{1,3})?$/;
 
 /** What does not hold about a mark's position; empty when all does. An accuracy may be left empty. */
-export function boundaryMarkFaults(mark: BoundaryMarkPosition): FieldFault<keyof BoundaryMarkPosition>[] {
+export function boundaryMarkErrors(mark: BoundaryMarkPosition): RuleError<keyof BoundaryMarkPosition>[] {
   const coordinates = (['north', 'east'] as const)
     .filter((field) => !coordinatePattern.test(mark[field]))
     .map((field) => ({ field, key: 'maps.Validation.EastWest' }) as const);

@@ -4,7 +4,7 @@ import type { Permission } from './permission.domain';
  * - `prompt`: the browser will ask the user
  * - `unknown`: the browser does not say; it may ask
  */
-export type PermissionStanding = 'granted' | 'denied' | 'prompt' | 'unknown';
+export type PermissionStatus = 'granted' | 'denied' | 'prompt' | 'unknown';
 
 const names = { camera: 'camera', position: 'geolocation', storage: 'persistent-storage' } as const;
 
@@ -13,7 +13,7 @@ const names = { camera: 'camera', position: 'geolocation', storage: 'persistent-
  * @param tell called with what holds at first, and with each change
  * @returns what ends it
  */
-export function followPermission(permission: Permission, tell: (standing: PermissionStanding) => void): () => void {
+export function followPermission(permission: Permission, tell: (standing: PermissionStatus) => void): () => void {
   let isEnded = false;
   let leave = () => {};
   const follow = async () => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { followPermission, type PermissionStanding } from './permission.data';
+import { followPermission, type PermissionStatus } from './permission.data';
 import type { Permission } from './permission.domain';
 
 /** How it stands with a permission while the component is shown; null until the browser has said. */
-export function usePermission(permission: Permission): PermissionStanding | null {
-  const [standing, setStanding] = useState<PermissionStanding | null>(null);
-  useEffect(() => followPermission(permission, setStanding), [permission]);
-  return standing;
+export function usePermission(permission: Permission): PermissionStatus | null {
+  const [status, setStatus] = useState<PermissionStatus | null>(null);
+  useEffect(() => followPermission(permission, setStatus), [permission]);
+  return status;
 }

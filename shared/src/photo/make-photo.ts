@@ -1,7 +1,7 @@
 import type { Capture } from './capture.domain';
 import { withExif } from './jpeg.domain';
-import { PhotoFault } from './photo-fault';
-import { type Area, hasTooManyPixels, keptSize, pixelsOf } from './photo-size.domain';
+import { PhotoError } from './photo-error';
+import { type Area, fittedSize, hasTooManyPixels, pixelsOf } from './photo-size.domain';
 import { headLength, readPictureHead } from './picture-head.domain';
 import { readCapture } from './read-exif.domain';
 import type { Sheet, SheetOf } from './sheet';
@@ -30,7 +30,7 @@ const searchedForTags = 64 * 2 ** 20;
  * @param sheetOf a canvas of this thread
  * @param area what is kept of it
  * @param longest its long side at most, in pixels; as photographs are kept when left out
- * @throws PhotoFault
+ * @throws PhotoError
  */
 export async function makePhoto(
   file: Blob,
@@ -38,19 +38,19 @@ export async function makePhoto(
   area: Area = whole,
   longest?: number,
 ): Promise<PreparedPhoto> {
-  if (file.size === 0) throw new PhotoFault('empty');
+  if (file.size === 0) throw new PhotoError('empty');
   const bytes = await bytesOf(file.slice(0, headLength));
   const head = readPictureHead(bytes);
-  if (!head) throw new PhotoFault('not a picture');
+  if (!head) throw new PhotoError('not a picture');
   // Before the decoder asks for the memory.
-  if (head.size && hasTooManyPixels(head.size)) throw new PhotoFault('too many pixels');
+  if (head.size && hasTooManyPixels(head.size)) throw new PhotoError('too many pixels');
   const isAnywhere = head.format !== 'jpeg' && file.size <= searchedForTags;
   const capture = readCapture(isAnywhere ? await bytesOf(file) : bytes, head.format);
   const picture = await decoded(file, head.format === 'heic');
   try {
-    if (hasTooManyPixels(picture)) throw new PhotoFault('too many pixels');
+    if (hasTooManyPixels(picture)) throw new PhotoError('too many pixels');
     const part = pixelsOf(area, picture);
-    const size = keptSize(part, longest);
+    const size = fittedSize(part, longest);
     const jpeg = await drawn(picture, part, sheetOf(size.width, size.height));
     const tags = exifOf(capture);
     return { blob: tags ? withExif(jpeg, tags) : jpeg, ...size, ...capture };
@@ -65,7 +65,7 @@ async function decoded(file: Blob, isRarelyKnown: boolean): Promise<ImageBitmap>
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
-    throw new PhotoFault(isRarelyKnown ? 'unknown to the browser' : 'unreadable', { cause });
+    throw new PhotoError(isRarelyKnown ? 'unknown to the browser' : 'unreadable', { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PreparedPhoto } from './make-photo';
-import type { PhotoFaultReason } from './photo-fault';
+import type { PhotoErrorReason } from './photo-error';
 import type { Area } from './photo-size.domain';
 
 export interface PhotoRequest {
@@ -12,5 +12,5 @@ export interface PhotoRequest {
 /** An error's class does not survive the way between two threads: its reason does. */
 export type PhotoAnswer =
   | { id: number; photo: PreparedPhoto }
-  | { id: number; fault: PhotoFaultReason }
+  | { id: number; fault: PhotoErrorReason }
   | { id: number; error: string };

@@ -24,7 +24,7 @@ export const hasTooManyPixels = ({ width, height }: Size): boolean => width * he
  * The size in which a picture is kept: never enlarged, never without a pixel.
  * @param longest its long side at most, in pixels
  */
-export function keptSize({ width, height }: Size, longest = longestSide): Size {
+export function fittedSize({ width, height }: Size, longest = longestSide): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

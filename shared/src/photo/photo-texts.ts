@@ -1,5 +1,5 @@
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { PhotoFault, type PhotoFaultReason } from './photo-fault';
+import { PhotoError, type PhotoErrorReason } from './photo-error';
 
 const keys = {
   empty: 'photo.empty',
@@ -7,8 +7,8 @@ const keys = {
   'too many pixels': 'photo.tooManyPixels',
   unreadable: 'photo.unreadable',
   'unknown to the browser': 'photo.unknownToTheBrowser',
-} as const satisfies Record<PhotoFaultReason, string>;
+} as const satisfies Record<PhotoErrorReason, string>;
 
 /** What to tell the user of an error that `preparePhoto` threw, in the user's language. */
-export const photoFaultText = (error: unknown): string =>
-  textOf(error instanceof PhotoFault ? keys[error.reason] : 'photo.failed');
+export const photoErrorText = (error: unknown): string =>
+  textOf(error instanceof PhotoError ? keys[error.reason] : 'photo.failed');

@@ -1,6 +1,6 @@
 import { makePhoto } from './make-photo';
 import { offscreenSheet } from './offscreen-sheet';
-import { PhotoFault } from './photo-fault';
+import { PhotoError } from './photo-error';
 import type { PhotoAnswer, PhotoRequest } from './photo-messages';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -16,7 +16,7 @@ async function answerOf({ id, file, area, longest }: PhotoRequest): Promise<Phot
   try {
     return { id, photo: await makePhoto(file, offscreenSheet, area, longest) };
   } catch (error) {
-    if (error instanceof PhotoFault) return { id, fault: error.reason };
+    if (error instanceof PhotoError) return { id, fault: error.reason };
     return { id, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasTooManyPixels, keptSize, longestSide, pixelsOf } from './photo-size.domain';
+import { fittedSize, hasTooManyPixels, longestSide, pixelsOf } from './photo-size.domain';
 import { pictureFormats, readPictureHead } from './picture-head.domain';
 
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
@@ -83,14 +83,14 @@ test('[DOC-13] what is no picture is not taken for one, and no bytes make the re
 });
 
 test('[DOC-11] a photo is scaled to a long side of 2,560 pixels, and never enlarged', () => {
-  expect(keptSize({ width: 4000, height: 3000 })).toEqual({ width: 2560, height: 1920 });
-  expect(keptSize({ width: 3000, height: 4000 })).toEqual({ width: 1920, height: 2560 });
-  expect(keptSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
-  expect(keptSize({ width: 20_000, height: 2 })).toEqual({ width: 2560, height: 1 });
+  expect(fittedSize({ width: 4000, height: 3000 })).toEqual({ width: 2560, height: 1920 });
+  expect(fittedSize({ width: 3000, height: 4000 })).toEqual({ width: 1920, height: 2560 });
+  expect(fittedSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
+  expect(fittedSize({ width: 20_000, height: 2 })).toEqual({ width: 2560, height: 1 });
   const side = fc.integer({ min: 1, max: 40_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {
-      const kept = keptSize({ width, height });
+      const kept = fittedSize({ width, height });
       expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(Math.min(longestSide, Math.max(width, height)));
       expect(Math.min(kept.width, kept.height)).toBeGreaterThanOrEqual(1);
     }),

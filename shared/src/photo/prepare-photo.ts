@@ -1,6 +1,6 @@
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import type { PreparedPhoto } from './make-photo';
-import { PhotoFault } from './photo-fault';
+import { PhotoError } from './photo-error';
 import type { PhotoAnswer, PhotoRequest } from './photo-messages';
 import type { Area } from './photo-size.domain';
 
@@ -11,7 +11,7 @@ import type { Area } from './photo-size.domain';
  * @param file as the camera or the user's files gave it: JPEG, PNG, WebP, GIF, BMP, AVIF, or HEIC where the browser can
  * @param area what is kept of the picture; all of it when left out
  * @param longest its long side at most, in pixels, where it is to be smaller than a photograph of its own
- * @throws PhotoFault when it cannot be used, with the reason; Error when the work itself failed
+ * @throws PhotoError when it cannot be used, with the reason; Error when the work itself failed
  */
 export async function preparePhoto(file: Blob, area?: Area, longest?: number): Promise<PreparedPhoto> {
   if (typeof OffscreenCanvas === 'undefined') {
@@ -57,7 +57,7 @@ class PhotoWorker {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if ('photo' in answer) waiting?.resolve(answer.photo);
-    else waiting?.reject('fault' in answer ? new PhotoFault(answer.fault) : new Error(answer.error));
+    else waiting?.reject('fault' in answer ? new PhotoError(answer.fault) : new Error(answer.error));
     // What a decoder took it may keep as long as its thread lives.
     if (this.waiting.size === 0) this.end(new Error('The worker for photos is done'));
   }

@@ -7,5 +7,5 @@ export interface Sheet {
   toJpeg(quality: number): Promise<Blob>;
 }
 
-/** @throws PhotoFault when the device has no room for it */
+/** @throws PhotoError when the device has no room for it */
 export type SheetOf = (width: number, height: number) => Sheet;

@@ -68,7 +68,7 @@ export const holdDraftAtom = atom(
 );
 
 /** Keeps what every screen holds unsaved. @returns whether all that is unsaved now lies on the device */
-export const keepDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
+export const storeDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
   const store = get(storeAtom);
   const held = get(heldAtom);
   if (!store) return !get(isAnythingUnsavedAtom);
@@ -94,7 +94,7 @@ export const keepDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
  * Keeps one draft now, for what cannot wait for the user to rest.
  * @throws when the device cannot keep it
  */
-export const keepDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'keptAt'>): Promise<void> => {
+export const storeDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'keptAt'>): Promise<void> => {
   const store = get(storeAtom);
   if (!store) throw new Error('Nobody’s drafts can be kept');
   const kept = { ...draft, keptAt: new Date().toISOString() };

@@ -4,10 +4,10 @@ import type { MapLabel, Sketch } from '@feltbok/shared/domain/sketch';
 import { createStore } from 'jotai';
 import {
   discardSketchAtom,
-  keepSketchAtom,
   readSketchAtom,
   readSketchesAtom,
   sketchDiscardsAtom,
+  storeSketchAtom,
 } from './sketches.state';
 
 const label = (uuid: string): MapLabel => ({
@@ -29,7 +29,7 @@ async function tabs() {
 test('[SKE-6] a sketch is kept on the device by case, with what is half drawn', async () => {
   const [tab, later] = await tabs();
   const drawing = { kind: 'line' as const, positions: [{ longitude: 6, latitude: 60 }] };
-  await tab?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('a'), drawing });
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a'), drawing });
   expect(await later?.set(readSketchAtom, 1042)).toMatchObject({
     sketch: sketchOf('a'),
     drawing,
@@ -42,8 +42,8 @@ test('[SKE-6] a sketch is kept on the device by case, with what is half drawn', 
 test('[SKE-6] what two tabs draw at the same time on one case is all kept', async () => {
   const [one, other] = await tabs();
   await Promise.all([
-    one?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
-    other?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') }),
+    one?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
+    other?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') }),
   ]);
   const kept = await one?.set(readSketchAtom, 1042);
   expect(kept?.sketch.labels.map(({ uuid }) => uuid).sort()).toEqual(['a', 'b']);
@@ -51,10 +51,10 @@ test('[SKE-6] what two tabs draw at the same time on one case is all kept', asyn
 
 test('[OFF-16] a sketch whose last shape was deleted, or that was given up, is no unsent work any longer', async () => {
   const [tab] = await tabs();
-  await tab?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') });
-  await tab?.set(keepSketchAtom, { ...place, base: sketchOf('a'), sketch: nothing });
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') });
+  await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: nothing });
   expect(await tab?.set(readSketchesAtom)).toEqual([]);
-  await tab?.set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') });
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') });
   const before = tab?.get(sketchDiscardsAtom);
   await tab?.set(discardSketchAtom, 1042);
   expect(await tab?.set(readSketchesAtom)).toEqual([]);
@@ -62,5 +62,7 @@ test('[OFF-16] a sketch whose last shape was deleted, or that was given up, is n
 });
 
 test('where nobody is signed in nothing is said to be kept', async () => {
-  await expect(createStore().set(keepSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') })).rejects.toThrow();
+  await expect(
+    createStore().set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
+  ).rejects.toThrow();
 });

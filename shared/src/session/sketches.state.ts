@@ -5,7 +5,7 @@ import { mergeSketches } from '@feltbok/shared/domain/sketch-merge';
 import { atom } from 'jotai';
 
 /** What is drawn on the map of a case. It lies on this device and nowhere else. */
-export interface KeptSketch {
+export interface StoredSketch {
   caseId: number;
   /** On whose map it was last changed. */
   businessId: number;
@@ -18,7 +18,7 @@ export interface KeptSketch {
 }
 
 /** A change of a case's sketch. */
-export interface SketchChange extends Omit<KeptSketch, 'keptAt'> {
+export interface SketchChange extends Omit<StoredSketch, 'keptAt'> {
   /** What the change was made from: a change of another tab's is told from it. */
   base: Sketch;
 }
@@ -39,12 +39,12 @@ export const sketchDiscardsAtom = atom((get) => get(discardsAtom));
 /** The sketch of a case as it lies on the device, or null. */
 export const readSketchAtom = atom(
   null,
-  async (get, _set, caseId: number): Promise<KeptSketch | null> =>
+  async (get, _set, caseId: number): Promise<StoredSketch | null> =>
     (await recordOf(get(deviceStoreAtom), String(caseId)))?.value ?? null,
 );
 
 /** All sketches of this user on the device that have anything in them; rejected when one of them cannot be read. */
-export const readSketchesAtom = atom(null, async (get): Promise<KeptSketch[]> => {
+export const readSketchesAtom = atom(null, async (get): Promise<StoredSketch[]> => {
   const device = get(deviceStoreAtom);
   const entries = (await device?.entries(kind)) ?? [];
   const keys = new Set(entries.filter((entry) => entry.schema <= schema).map(({ key }) => key));
@@ -57,22 +57,25 @@ export const readSketchesAtom = atom(null, async (get): Promise<KeptSketch[]> =>
  * @returns the sketch as it now lies on the device
  * @throws when the device cannot keep it
  */
-export const keepSketchAtom = atom(null, async (get, set, { base, ...change }: SketchChange): Promise<KeptSketch> => {
-  const device = get(deviceStoreAtom);
-  if (!device) throw new Error('Nobody’s sketches can be kept');
-  const key = String(change.caseId);
-  for (;;) {
-    const present = await recordOf(device, key);
-    const sketch = mergeSketches(base, change.sketch, present?.value.sketch ?? empty);
-    const kept: KeptSketch = { ...change, sketch, keptAt: new Date().toISOString() };
-    const expected = { kind, key, schema, stamp: present?.stamp ?? null };
-    const content = new TextEncoder().encode(JSON.stringify(kept));
-    const outcome = await device.write([{ kind, key, schema, content }], { expected, durability: 'strict' });
-    if (outcome === 'changed elsewhere') continue;
-    set(writesAtom, (writes) => writes + 1);
-    return kept;
-  }
-});
+export const storeSketchAtom = atom(
+  null,
+  async (get, set, { base, ...change }: SketchChange): Promise<StoredSketch> => {
+    const device = get(deviceStoreAtom);
+    if (!device) throw new Error('Nobody’s sketches can be kept');
+    const key = String(change.caseId);
+    for (;;) {
+      const present = await recordOf(device, key);
+      const sketch = mergeSketches(base, change.sketch, present?.value.sketch ?? empty);
+      const kept: StoredSketch = { ...change, sketch, keptAt: new Date().toISOString() };
+      const expected = { kind, key, schema, stamp: present?.stamp ?? null };
+      const content = new TextEncoder().encode(JSON.stringify(kept));
+      const outcome = await device.write([{ kind, key, schema, content }], { expected, durability: 'strict' });
+      if (outcome === 'changed elsewhere') continue;
+      set(writesAtom, (writes) => writes + 1);
+      return kept;
+    }
+  },
+);
 
 /** Gives the sketch of a case up, on the map that shows it too. The caller has asked the user. */
 export const discardSketchAtom = atom(null, async (get, set, caseId: number): Promise<void> => {
@@ -81,11 +84,11 @@ export const discardSketchAtom = atom(null, async (get, set, caseId: number): Pr
   set(writesAtom, (writes) => writes + 1);
 });
 
-const isEmpty = ({ sketch, drawing }: KeptSketch) =>
+const isEmpty = ({ sketch, drawing }: StoredSketch) =>
   sketch.shapes.length === 0 && sketch.labels.length === 0 && drawing === null;
 
 async function recordOf(device: DeviceStore | null, key: string) {
   const found = await device?.read(kind, key, schema);
   if (!found) return null;
-  return { value: JSON.parse(new TextDecoder().decode(found.bytes)) as KeptSketch, stamp: found.entry.stamp };
+  return { value: JSON.parse(new TextDecoder().decode(found.bytes)) as StoredSketch, stamp: found.entry.stamp };
 }

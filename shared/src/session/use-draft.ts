@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Draft, draftsAtom, dropDraftAtom, holdDraftAtom, keepDraftsAtom } from './drafts.state';
+import { type Draft, draftsAtom, dropDraftAtom, holdDraftAtom, storeDraftsAtom } from './drafts.state';
 
 /** How long after the last stroke a draft is put on the device, in milliseconds. */
 const rest = 1_000;
@@ -20,7 +20,7 @@ interface EditedScreen<Fields> extends Omit<Draft<Fields>, 'keptAt'> {
 export function useDraft<Fields>(screen: EditedScreen<Fields>): { left: Fields | null; drop: () => void } {
   const { key, unsaved, fields } = screen;
   const hold = useSetAtom(holdDraftAtom);
-  const keep = useSetAtom(keepDraftsAtom);
+  const keep = useSetAtom(storeDraftsAtom);
   const dropByKey = useSetAtom(dropDraftAtom);
   const drafts = useAtomValue(draftsAtom);
   const [left] = useState(() => (drafts.find((draft) => draft.key === key)?.fields as Fields | undefined) ?? null);

@@ -1,7 +1,7 @@
 import type { SignatureDrafts } from '@feltbok/shared/ui/signature-pad';
 import { atom, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { draftsAtom, dropDraftAtom, keepDraftAtom } from './drafts.state';
+import { draftsAtom, dropDraftAtom, storeDraftAtom } from './drafts.state';
 
 type SignatureDraft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
 
@@ -24,7 +24,7 @@ export function useSignatureDrafts(
         return draft ? (draft.fields as SignatureDraft) : null;
       },
       keep: (key, { strokes, wiped }) =>
-        store.set(keepDraftAtom, {
+        store.set(storeDraftAtom, {
           key: prefix + key,
           kind,
           caseNumber,

@@ -1,7 +1,7 @@
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
 import { type Notification, provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
-import { keepPaperAtom } from '@feltbok/shared/device/generated-papers.state';
+import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import type { Sync } from '@feltbok/shared/sync/change';
 import { browserDevice } from '@feltbok/shared/sync/device.data';
 import { openQueueStore, type QueueStore } from '@feltbok/shared/sync/queue-store.data';
@@ -67,7 +67,7 @@ export async function provideSyncEngine(
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
     },
-    storeAnswer: (change, file) => store.set(keepPaperAtom, change, file),
+    storeAnswer: (change, file) => store.set(storePaperAtom, change, file),
     onSentElsewhere: sentElsewhere,
     reportError: (error) => reported.push({ error, area: 'sync' }),
   });

@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { photoFaultText } from '@feltbok/shared/photo/photo-texts';
+import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { FullDialog } from '@feltbok/shared/ui/full-dialog';
@@ -82,7 +82,7 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
           <InfoPanel
             icon={<WarningIcon size={32} />}
             title={t('attendees.photo.failed')}
-            text={photoFaultText(shown.error)}
+            text={photoErrorText(shown.error)}
           />
         </div>
       )}

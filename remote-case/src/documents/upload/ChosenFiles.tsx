@@ -1,8 +1,8 @@
 import type { ReadyFile } from '@feltbok/shared/case/save-document.state';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
-import { photoFaultText } from '@feltbok/shared/photo/photo-texts';
+import { PhotoError } from '@feltbok/shared/photo/photo-error';
+import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { Spin } from '@feltbok/shared/ui/core';
 import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -93,7 +93,7 @@ function RejectedFileView({ file: { fileName, error } }: { file: RejectedFile })
       </span>
       <span className="fb-chosen-name">{fileName}</span>
       <small className="fb-chosen-error" role="alert">
-        {error instanceof PhotoFault ? photoFaultText(error) : t(`documents.upload.errors.${error}`, { limit })}
+        {error instanceof PhotoError ? photoErrorText(error) : t(`documents.upload.errors.${error}`, { limit })}
       </small>
     </>
   );

@@ -1,6 +1,6 @@
 import { descriptionOf, endingOf } from '@feltbok/shared/case/file-name.domain';
 import type { ReadyFile } from '@feltbok/shared/case/save-document.state';
-import { PhotoFault } from '@feltbok/shared/photo/photo-fault';
+import { PhotoError } from '@feltbok/shared/photo/photo-error';
 import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
 import { headLength as pictureHeadLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
@@ -10,7 +10,7 @@ import { isOfItsType, typeHeadLength, typeOfFile, type UploadFileError } from '.
 export interface RejectedFile {
   uuid: string;
   fileName: string;
-  error: UploadFileError | PhotoFault;
+  error: UploadFileError | PhotoError;
 }
 
 export type ChosenFile = ReadyFile | RejectedFile;
@@ -34,7 +34,7 @@ export async function readyFile(file: File, maxBytes: number): Promise<ChosenFil
     return await checked(file, { uuid, fileName }, maxBytes);
   } catch (error) {
     // A file that was moved or is in a cloud that does not answer cannot be read either.
-    return { uuid, fileName, error: error instanceof PhotoFault ? error : 'unreadable' };
+    return { uuid, fileName, error: error instanceof PhotoError ? error : 'unreadable' };
   }
 }
 
@@ -64,16 +64,16 @@ async function prepared(file: File) {
   try {
     return await preparePhoto(file);
   } catch (error) {
-    if (error instanceof PhotoFault) throw error;
+    if (error instanceof PhotoError) throw error;
     return null;
   }
 }
 
-/** A picture that no device can show must not be handed to the preview either. @throws PhotoFault */
+/** A picture that no device can show must not be handed to the preview either. @throws PhotoError */
 async function rejectHugePicture(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.slice(0, pictureHeadLength).arrayBuffer());
   const size = readPictureHead(bytes)?.size;
-  if (size && hasTooManyPixels(size)) throw new PhotoFault('too many pixels');
+  if (size && hasTooManyPixels(size)) throw new PhotoError('too many pixels');
 }
 
 const withoutEnding = (fileName: string) => {

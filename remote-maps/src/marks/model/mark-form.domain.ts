@@ -1,7 +1,7 @@
 import { type KnownMark, type MarkField, markFieldNames } from '@feltbok/shared/case/boundary-marks.domain';
-import { boundaryMarkFaults } from '@feltbok/shared/domain/boundary-mark-rules';
+import { boundaryMarkErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { FieldFault } from '@feltbok/shared/domain/field-fault';
+import type { RuleError } from '@feltbok/shared/domain/rule-error';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
 interface WrittenPosition {
@@ -40,10 +40,10 @@ export function formOfMark(mark: KnownMark): MarkForm {
 const textsOf = (of: Record<MarkTextField, string>) =>
   Object.fromEntries(textFields.map((field) => [field, of[field]])) as Record<MarkTextField, string>;
 
-export type MarkFieldError = FieldFault<'north' | 'east' | 'accuracy'>;
+export type MarkFieldError = RuleError<'north' | 'east' | 'accuracy'>;
 
 export const errorsOfForm = ({ north, east, accuracy }: MarkForm): MarkFieldError[] =>
-  boundaryMarkFaults({ north, east, accuracy });
+  boundaryMarkErrors({ north, east, accuracy });
 
 /** The mark with what is written in a form without errors. */
 export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
@@ -71,7 +71,7 @@ export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: s
 
 const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({ north, east, utmType });
 
-const isWritten = ({ north, east }: WrittenPosition) => boundaryMarkFaults({ north, east, accuracy: '' }).length === 0;
+const isWritten = ({ north, east }: WrittenPosition) => boundaryMarkErrors({ north, east, accuracy: '' }).length === 0;
 
 /**
  * The same place in another zone, to the millimetre. Back in the zone that it was entered in, it is exactly what was

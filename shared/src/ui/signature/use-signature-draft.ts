@@ -3,14 +3,14 @@ import type { SignatureDrafts } from '../signature-pad';
 import type { SignatureDraft } from './strokes.domain';
 
 /** `unread` until the device has said what it kept. */
-type KeptDraft = SignatureDraft | null | 'unread';
+type StoredStrokes = SignatureDraft | null | 'unread';
 
 /**
  * The strokes that the device kept of this signature, and how to keep more. One write is under way at a time, and only
  * the newest waits behind it, so that a slow device never ends with an older state.
  */
 export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
-  const [kept, setKept] = useState<KeptDraft>('unread');
+  const [kept, setKept] = useState<StoredStrokes>('unread');
   const [failed, setFailed] = useState(false);
   const next = useRef<SignatureDraft | null>(null);
   const writing = useRef<Promise<void> | null>(null);

@@ -1,5 +1,5 @@
 /** What a rule finds wrong with a field: the key of its message in the shared texts, and the limit that it names. */
-export interface FieldFault<Field extends string = string> {
+export interface RuleError<Field extends string = string> {
   field: Field;
   key: RuleKey;
   limit?: number;

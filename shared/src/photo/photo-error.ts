@@ -3,12 +3,12 @@
  * `too many pixels` to decode without endangering what else the device holds; `unreadable` damaged or cut off;
  * `unknown to the browser` a format that this browser has no decoder for, as HEIC in most.
  */
-export type PhotoFaultReason = 'empty' | 'not a picture' | 'too many pixels' | 'unreadable' | 'unknown to the browser';
+export type PhotoErrorReason = 'empty' | 'not a picture' | 'too many pixels' | 'unreadable' | 'unknown to the browser';
 
-export class PhotoFault extends Error {
-  override readonly name = 'PhotoFault';
+export class PhotoError extends Error {
+  override readonly name = 'PhotoError';
   constructor(
-    readonly reason: PhotoFaultReason,
+    readonly reason: PhotoErrorReason,
     options?: ErrorOptions,
   ) {
     super(`The photo cannot be used: ${reason}`, options);

@@ -1,7 +1,7 @@
 import type { DeviceStore, Entry } from './device-store.data';
 
 /** One kind of JSON record that the device keeps, and how a record of a former build becomes one of this. */
-export interface ShelfDefinition<Value> {
+export interface CollectionDefinition<Value> {
   kind: string;
   /** Raised when the shape changes; `migrate` then knows the former one. */
   schema: number;
@@ -12,7 +12,7 @@ export interface ShelfDefinition<Value> {
 }
 
 /** One kind of record of one user. What cannot be read is as if it were not there. */
-export interface Shelf<Value> {
+export interface RecordCollection<Value> {
   get(key: string): Promise<{ value: Value; entry: Entry } | null>;
   all(): Promise<Value[]>;
   /** @throws DOMException `QuotaExceededError` when the device has no room */
@@ -22,10 +22,10 @@ export interface Shelf<Value> {
 
 const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
 
-export function shelfOf<Value>(
+export function recordCollection<Value>(
   store: DeviceStore,
-  { kind, schema, migrate, durability }: ShelfDefinition<Value>,
-): Shelf<Value> {
+  { kind, schema, migrate, durability }: CollectionDefinition<Value>,
+): RecordCollection<Value> {
   const get = async (key: string) => {
     const found = await store.read(kind, key, schema);
     if (!found) return null;

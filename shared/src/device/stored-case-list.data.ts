@@ -3,12 +3,12 @@ import type { Case } from '@feltbok/shared/wire/cases';
 import type { DeviceStore, DeviceWrite, Entry } from './device-store.data';
 
 /** What a start needs to show the list: little enough to be read before the first screen is drawn. */
-interface KeptHeads {
+interface StoredHeads {
   heads: CaseHead[];
   loadedAt: Date;
 }
 
-interface KeptCases {
+interface StoredCases {
   cases: Case[];
   loadedAt: Date;
   /** Null when the list on the device is no longer just what the server had sent. */
@@ -16,15 +16,15 @@ interface KeptCases {
 }
 
 /** The case list as this device keeps it of one user. */
-export interface KeptCaseList {
-  readHeads(): Promise<KeptHeads | null>;
+export interface StoredCaseList {
+  readHeads(): Promise<StoredHeads | null>;
   /** The whole of it. Null when there is none, or not all of it can be read. */
-  read(): Promise<KeptCases | null>;
+  read(): Promise<StoredCases | null>;
   /**
    * Writes what has changed since the last time.
    * @throws DOMException when the device cannot keep it; what was kept before stays as it was
    */
-  keep(list: KeptCases): Promise<void>;
+  keep(list: StoredCases): Promise<void>;
 }
 
 interface ListState {
@@ -39,7 +39,7 @@ const schema = 1;
 /** Cases in a record: a save writes one part anew, and 2,000 cases are forty records. */
 const partLength = 50;
 
-export function keptCaseList(store: DeviceStore): KeptCaseList {
+export function storedCaseList(store: DeviceStore): StoredCaseList {
   let stateStamp: string | null | undefined;
   /** The parts as this page has read or written them last; a case that changes is another object. */
   let known: (readonly Case[])[] = [];
@@ -59,7 +59,7 @@ export function keptCaseList(store: DeviceStore): KeptCaseList {
     content: new TextEncoder().encode(JSON.stringify(value)),
   });
 
-  const tryToKeep = async ({ cases, loadedAt, etag }: KeptCases, expected: string | null) => {
+  const tryToStore = async ({ cases, loadedAt, etag }: StoredCases, expected: string | null) => {
     const parts = partsOf(cases);
     const changed = parts.flatMap((part, index) => (isSame(part, known[index]) ? [] : [{ part, index }]));
     const state: ListState = { loadedAt: loadedAt.getTime(), etag, parts: parts.length };
@@ -102,13 +102,13 @@ export function keptCaseList(store: DeviceStore): KeptCaseList {
       return { cases: parts.flat(), loadedAt: new Date(state.value.loadedAt), etag: state.value.etag };
     },
     async keep(list) {
-      if (stateStamp !== undefined && (await tryToKeep(list, stateStamp))) return;
+      if (stateStamp !== undefined && (await tryToStore(list, stateStamp))) return;
       // What another tab has written is replaced whole, never mixed with this one's.
       do {
         known = [];
         stateStamp =
           (await store.entries(kind)).find((entry) => entry.key === 'state' && entry.schema === schema)?.stamp ?? null;
-      } while (!(await tryToKeep(list, stateStamp)));
+      } while (!(await tryToStore(list, stateStamp)));
     },
   };
 }

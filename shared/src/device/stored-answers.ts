@@ -4,24 +4,24 @@ import type { CallName, CallTypes, calls } from '@feltbok/shared/wire/calls';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { DeviceStore, Entry } from './device-store.data';
 import type { DownloadItem, OfflinePart, OfflineSource } from './offline-source';
-import { type Shelf, type ShelfDefinition, shelfOf } from './shelf';
+import { type CollectionDefinition, type RecordCollection, recordCollection } from './record-collection';
 
 /** The calls whose JSON answer the device can keep. Cases have a place of their own, files are kept as files. */
-type KeptCall = Exclude<
+type StorableCall = Exclude<
   { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName],
   'getCases' | 'getCustomerContext' | 'getDocument' | 'getDocumentContent'
 >;
 
-type ParametersOf<Name extends KeptCall> = { path: CallTypes[Name]['path'] } & (CallTypes[Name] extends {
+type ParametersOf<Name extends StorableCall> = { path: CallTypes[Name]['path'] } & (CallTypes[Name] extends {
   query: infer Query;
 }
   ? { query: Query }
   : unknown);
 
 /** Answers of the API as the device keeps them of one user: code lists, templates, the marks of a business. */
-export interface KeptAnswers {
+export interface StoredAnswers {
   /** What the API said last, whenever that was; null when the device does not know. */
-  recall<Name extends KeptCall>(
+  recall<Name extends StorableCall>(
     name: Name,
     parameters: ParametersOf<Name>,
   ): Promise<{ body: CallTypes[Name]['answer']; keptAt: Date } | null>;
@@ -29,7 +29,7 @@ export interface KeptAnswers {
    * Asks the API and keeps what it says, for `recall`. A device that keeps nothing, or has no room, asks all the same.
    * @throws DOMException `AbortError` when `signal` is aborted
    */
-  ask<Name extends KeptCall>(
+  ask<Name extends StorableCall>(
     name: Name,
     parameters: ParametersOf<Name>,
     signal?: AbortSignal,
@@ -38,73 +38,74 @@ export interface KeptAnswers {
    * What the device keeps of an answer becomes what the API would say by now, as where it has taken over a change. What
    * is not kept stays so.
    */
-  amend<Name extends KeptCall>(
+  amend<Name extends StorableCall>(
     name: Name,
     parameters: ParametersOf<Name>,
     change: (body: CallTypes[Name]['answer']) => CallTypes[Name]['answer'],
   ): Promise<void>;
 }
 
-interface Kept {
+interface StoredAnswer {
   body: unknown;
   etag: string | null;
 }
 
 /** Raised when the shape of an answer changes in a way that former builds, or this one, cannot read. */
-const definition: ShelfDefinition<Kept> = {
+const definition: CollectionDefinition<StoredAnswer> = {
   kind: 'answer',
   schema: 2,
-  migrate: (_, former) => withoutFormerReference(former as Kept),
+  migrate: (_, former) => withoutFormerReference(former as StoredAnswer),
 };
 
 /** Until schema 2 the protocol's heading had the case system's key where the journal number belongs. */
-function withoutFormerReference(kept: Kept): Kept {
+function withoutFormerReference(kept: StoredAnswer): StoredAnswer {
   const { body } = kept;
   const isHeading = typeof body === 'object' && body !== null && 'caseReference' in body;
   return isHeading ? { body: { ...body, caseReference: null }, etag: null } : kept;
 }
 
 /** @param device null where the browser keeps nothing: answers are then asked for, and not recalled */
-export function keptAnswers(device: DeviceStore | null, api: ApiClient): KeptAnswers {
-  const shelf = device && shelfOf<Kept>(device, definition);
+export function storedAnswers(device: DeviceStore | null, api: ApiClient): StoredAnswers {
+  const collection = device && recordCollection<StoredAnswer>(device, definition);
   return {
     async recall(name, parameters) {
-      const found = await shelf?.get(addressOf(name, parameters)).catch(() => null);
+      const found = await collection?.get(addressOf(name, parameters)).catch(() => null);
       return found ? { body: found.value.body as never, keptAt: new Date(found.entry.writtenAt) } : null;
     },
     async ask(name, parameters, signal) {
-      const { answer, keep } = await asked({ api, shelf }, { name, parameters, signal });
+      const { answer, keep } = await asked({ api, collection }, { name, parameters, signal });
       // Without room or storage whoever asks has the answer nevertheless.
       if (!signal?.aborted) await keep().catch(() => undefined);
       return answer;
     },
     async amend(name, parameters, change) {
       const key = addressOf(name, parameters);
-      const found = await shelf?.get(key).catch(() => null);
+      const found = await collection?.get(key).catch(() => null);
       // Without its ETag: the API is to be asked for the whole of it next time.
-      if (found) await shelf?.put(key, { body: change(found.value.body as never), etag: null }).catch(() => undefined);
+      if (found)
+        await collection?.put(key, { body: change(found.value.body as never), etag: null }).catch(() => undefined);
     },
   };
 }
 
-interface Question<Name extends KeptCall> {
+interface Question<Name extends StorableCall> {
   name: Name;
   parameters: ParametersOf<Name>;
   signal?: AbortSignal;
 }
 
 /** What the API says, and how to keep it. */
-async function asked<Name extends KeptCall>(
-  { api, shelf }: { api: ApiClient; shelf: Shelf<Kept> | null },
+async function asked<Name extends StorableCall>(
+  { api, collection }: { api: ApiClient; collection: RecordCollection<StoredAnswer> | null },
   { name, parameters, signal }: Question<Name>,
 ): Promise<{ answer: ApiAnswer<CallTypes[Name]['answer']>; keep: () => Promise<void> }> {
   const key = addressOf(name, parameters);
-  const before = (await shelf?.get(key).catch(() => null))?.value;
+  const before = (await collection?.get(key).catch(() => null))?.value;
   const ifNoneMatch = before?.etag ?? undefined;
   const answer = await api.call(name, { ...parameters, body: undefined, signal, ifNoneMatch } as never);
   if (!answer.ok) return { answer, keep: async () => undefined };
   const told = answer.status === 304 && before ? { ...answer, status: 200, body: before.body as never } : answer;
-  return { answer: told, keep: async () => shelf?.put(key, { body: told.body, etag: answer.etag ?? null }) };
+  return { answer: told, keep: async () => collection?.put(key, { body: told.body, etag: answer.etag ?? null }) };
 }
 
 interface AnswersSource {
@@ -117,9 +118,9 @@ interface AnswersSource {
   sharedCalls?: readonly NeededCall[];
 }
 
-type NeededCall = { [Name in KeptCall]: NeededAnswer<Name> }[KeptCall];
+type NeededCall = { [Name in StorableCall]: NeededAnswer<Name> }[StorableCall];
 
-interface NeededAnswer<Name extends KeptCall> {
+interface NeededAnswer<Name extends StorableCall> {
   name: Name;
   parameters: ParametersOf<Name>;
   usualSize: number;
@@ -133,7 +134,7 @@ export function answersSource({
   callsOf = () => [],
   sharedCalls = [],
 }: AnswersSource): OfflineSource {
-  const shelf = shelfOf<Kept>(device, definition);
+  const collection = recordCollection<StoredAnswer>(device, definition);
   const sharedKeys = new Set(sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)));
   const piecesOf = async (needed: readonly NeededCall[], since: Date): Promise<DownloadItem[]> => {
     const entries = new Map<string, Entry>((await device.entries(definition.kind)).map((one) => [one.key, one]));
@@ -145,7 +146,11 @@ export function answersSource({
         size: entry?.size ?? usualSize,
         isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
         async download(signal) {
-          const { answer, keep } = await asked({ api, shelf }, { name, parameters, signal } as Question<KeptCall>);
+          const { answer, keep } = await asked({ api, collection }, {
+            name,
+            parameters,
+            signal,
+          } as Question<StorableCall>);
           if (!answer.ok) throw answer.failure;
           signal.throwIfAborted();
           await keep();
@@ -157,6 +162,6 @@ export function answersSource({
     part,
     plan: ({ wanted, since }) => piecesOf([...sharedCalls, ...callsOf(wanted)], since),
     planShared: (since) => piecesOf(sharedCalls, since),
-    remove: (keys) => shelf.remove(...keys.filter((key) => !sharedKeys.has(key))),
+    remove: (keys) => collection.remove(...keys.filter((key) => !sharedKeys.has(key))),
   };
 }

@@ -1,9 +1,9 @@
 import { productApi } from '@feltbok/shared/testing/product-api';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import type { DeviceStore } from './device-store.data';
-import { answersSource, keptAnswers } from './kept-answers';
 import { openDevice } from './open-device';
-import { shelfOf } from './shelf';
+import { recordCollection } from './record-collection';
+import { answersSource, storedAnswers } from './stored-answers';
 
 const templates = 'GET /api/Agreements/templates';
 const template = { rowKey: 'r', name: 'Grensejustering', htmlContent: '<p>Avtale</p>', revision: 1 };
@@ -17,8 +17,9 @@ beforeEach(async () => {
   api.serve(templates, 200, [template], { ETag: '"7"' });
 });
 
-const ask = (of: DeviceStore | null = device) => keptAnswers(of, api.client).ask('getAgreementTemplates', { path: {} });
-const recall = () => keptAnswers(device, api.client).recall('getAgreementTemplates', { path: {} });
+const ask = (of: DeviceStore | null = device) =>
+  storedAnswers(of, api.client).ask('getAgreementTemplates', { path: {} });
+const recall = () => storedAnswers(device, api.client).recall('getAgreementTemplates', { path: {} });
 
 test('what the API said is recalled without it, with when that was', async () => {
   expect(await recall()).toBeNull();
@@ -49,12 +50,12 @@ test('[RGT-4] a heading stored by 1.6.0 has no journal number, only the case key
   const question = { path: {}, query: { businessId: 2077, propertyId: 90311 } };
   const address = '/api/Reports?businessId=2077&propertyId=90311';
   const former = { kind: 'answer', schema: 1 };
-  await shelfOf(device, former).put(address, {
+  await recordCollection(device, former).put(address, {
     body: { caseReference: '2026/118', caseNumber: '2026/118', businessType: 'Fradeling' },
     etag: '"1"',
   });
-  await shelfOf(device, former).put('/api/Agreements/templates', { body: [template], etag: '"7"' });
-  const answers = keptAnswers(device, api.client);
+  await recordCollection(device, former).put('/api/Agreements/templates', { body: [template], etag: '"7"' });
+  const answers = storedAnswers(device, api.client);
   expect((await answers.recall('getReports', question))?.body).toEqual({
     ...{ caseReference: null, caseNumber: '2026/118', businessType: 'Fradeling' },
   });
@@ -136,7 +137,7 @@ describe('[OFF-14] as a part of a case', () => {
 
 test('what the device keeps of an answer is amended, and the API is asked for the whole of it next time', async () => {
   const amend = () =>
-    keptAnswers(device, api.client).amend('getAgreementTemplates', { path: {} }, (all) => [
+    storedAnswers(device, api.client).amend('getAgreementTemplates', { path: {} }, (all) => [
       ...all,
       { ...template, rowKey: 's' },
     ]);

@@ -5,18 +5,18 @@ import type { DeviceStore, Entry } from '@feltbok/shared/device/device-store.dat
  * - taken along: what a case that is available offline needs; stays until the user lets the case go
  * - opened: what the user has looked at or made; the oldest give way when room is wanted
  */
-export interface KeptDocuments {
+export interface DocumentContents {
   /** Null when it is not on the device, or cannot be read. */
   read(uuid: string): Promise<Blob | null>;
   /** Keeps what was opened, where there is room: nobody is told when there is none. */
-  keepOpened(uuid: string, content: Blob): Promise<void>;
+  storeOpened(uuid: string, content: Blob): Promise<void>;
   /** @throws DOMException `QuotaExceededError` when the device has no room */
   takeAlong(uuid: string, content: Blob): Promise<void>;
   /** The uuids of what was taken along, each with its size in bytes. */
   takenAlong(): Promise<ReadonlyMap<string, number>>;
   leaveBehind(uuids: readonly string[]): Promise<void>;
   /** Of what was opened, keeps only these: the others have been deleted, or their case has gone. */
-  keepOnly(uuids: ReadonlySet<string>): Promise<void>;
+  retainOnly(uuids: ReadonlySet<string>): Promise<void>;
   /** Gives up the oldest of what was opened. @returns whether there was anything to give up */
   makeRoom(): Promise<boolean>;
 }
@@ -27,7 +27,7 @@ const opened = { kind: 'opened-document', schema: 1 };
 /** Room that opened documents may take together, in bytes. */
 const roomForOpened = 300_000_000;
 
-export function keptDocuments(device: DeviceStore): KeptDocuments {
+export function documentContents(device: DeviceStore): DocumentContents {
   const readOf = async ({ kind, schema }: typeof taken, uuid: string) => {
     const found = await device.read(kind, uuid, schema).catch(() => null);
     return found && new Blob([found.bytes], { type: found.type });
@@ -50,7 +50,7 @@ export function keptDocuments(device: DeviceStore): KeptDocuments {
 
   return {
     read: async (uuid) => (await readOf(taken, uuid)) ?? readOf(opened, uuid),
-    async keepOpened(uuid, content) {
+    async storeOpened(uuid, content) {
       if (content.size > roomForOpened) return;
       try {
         const entries = (await oldestFirst()).filter(({ key }) => key !== uuid);
@@ -75,7 +75,7 @@ export function keptDocuments(device: DeviceStore): KeptDocuments {
     },
     takenAlong: async () => new Map((await device.entries(taken.kind)).map(({ key, size }) => [key, size])),
     leaveBehind: (uuids) => drop(taken, uuids),
-    async keepOnly(uuids) {
+    async retainOnly(uuids) {
       await giveUp((await device.entries(opened.kind)).filter(({ key }) => !uuids.has(key)));
     },
     makeRoom,
