@@ -162,7 +162,7 @@ export function appConfiguration(app) {
       }),
       new LibrariesPlugin({ also: isHost && mode === 'production' ? serviceWorkerLibraries : undefined }),
       new AssetsPlugin(
-        { name: app, contract: 1 },
+        { name: app, contract: 2 },
         isHost ? 'before the service worker' : 'after the federation manifest',
       ),
       ...(isHost ? [new StartChunksPlugin()] : []),

@@ -17,7 +17,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const stopped = jest.fn();
 const started = jest.fn();
 const remote = (name: string, text: string): RemoteModule => ({
-  contract: 1,
+  contract: 2,
   routes: [{ index: true, element: <h2>{text}</h2> }],
   start: () => {
     started(name);
@@ -52,7 +52,7 @@ test('[FED-1] each remote is found at the address of the configuration', () => {
 });
 
 test('[FED-5] a remote built for another contract is rejected in words and not run', async () => {
-  load.mockResolvedValue({ default: { ...remote('case', 'Fra i fjor'), contract: 2 } });
+  load.mockResolvedValue({ default: { ...remote('case', 'Fra i fjor'), contract: 1 } });
   const app = createTestStore();
   renderScreens(routes, app.store, '/case');
   expect(await screen.findByRole('alert')).toHaveTextContent('laget for en annen versjon av Feltbok');

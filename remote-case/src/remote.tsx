@@ -9,7 +9,7 @@ import { forgetMissingDocuments } from './documents/forget-missing-documents';
 import { OverviewPage } from './overview/OverviewPage';
 
 export default {
-  contract: 1,
+  contract: 2,
   routes: [
     { index: true, element: <OverviewPage /> },
     { path: 'overview', element: <OverviewPage /> },

@@ -8,7 +8,7 @@ import { MapsScreen } from './screen/MapsScreen';
 addMapTexts();
 
 export default {
-  contract: 1,
+  contract: 2,
   routes: [
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },

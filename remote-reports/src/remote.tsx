@@ -22,7 +22,7 @@ const protocol = (
 );
 
 export default {
-  contract: 1,
+  contract: 2,
   routes: [
     { index: true, element: <ReportsPage /> },
     { path: 'checkList', element: checklist },

@@ -5,7 +5,7 @@ import { renderApp } from '../testing/render-app';
 // What a remote's server sends comes through the federation runtime, which needs the bundler's containers.
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
-  loadRemote: async () => ({ default: { contract: 1, routes: [{ path: '*', element: <h2>En skjerm</h2> }] } }),
+  loadRemote: async () => ({ default: { contract: 2, routes: [{ path: '*', element: <h2>En skjerm</h2> }] } }),
 }));
 
 const cases = [sampleCase()];

@@ -8,7 +8,7 @@ import { renderApp } from '../testing/render-app';
 import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: async () => ({ default: { contract: 1, routes: [] } }),
+  loadRemote: async () => ({ default: { contract: 2, routes: [] } }),
 }));
 
 beforeEach(() => {
