@@ -71,7 +71,7 @@ module.exports = {
       name: 'sections-of-shared-by-name',
       comment: 'A section uses another as everybody does, by the name that the package exports.',
       severity: 'error',
-      from: { path: '^shared/src/([^/]+)/' },
+      from: { path: '^shared/src/((?:once/)?[^/]+)/' },
       to: { path: '^shared/src/', pathNot: '^shared/src/$1/', dependencyTypes: ['local'] },
     },
     {
@@ -104,8 +104,7 @@ module.exports = {
         path: [
           packagePath('(react|react-dom|jotai|ol|react-router|react-router-dom|idb|localforage|antd)'),
           '\\.(state|data)\\.tsx?$',
-          '^shared/src/(router|session|contract)/',
-          '^shared/src/(case|ui)/(?!.*\\.domain\\.ts$)',
+          '^shared/src/once/(?!i18n/)',
         ],
       },
     },
@@ -144,14 +143,14 @@ module.exports = {
       name: 'antd-behind-the-facade',
       comment: 'antd comes through the facade, which is the one copy in the page.',
       severity: 'error',
-      from: { path: product, pathNot: '^shared/src/ui/' },
+      from: { path: product, pathNot: '^shared/src/once/ui/' },
       to: { path: packagePath('(antd|antd-img-crop|@rc-component)') },
     },
     {
       name: 'router-behind-the-facade',
       comment: 'One router in the page: it comes through the facade.',
       severity: 'error',
-      from: { path: product, pathNot: '^shared/src/router/' },
+      from: { path: product, pathNot: '^shared/src/once/router/' },
       to: { path: packagePath('(react-router|react-router-dom)') },
     },
     {

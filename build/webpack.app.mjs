@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { AssetsPlugin } from './assets-plugin.mjs';
 import { LibrariesPlugin } from './libraries-plugin.mjs';
+import { onceModules } from './once-modules.mjs';
 import { PagePlugin } from './page-plugin.mjs';
 import {
   injectServiceWorker,
@@ -37,25 +38,9 @@ const shared = {
   jotai: once,
   '@ant-design/cssinjs': once,
   ...Object.fromEntries(
-    sharedModules().map(({ file, name }) => [file, { ...once, import: file, shareKey: `@feltbok/shared/${name}` }]),
+    onceModules().map(({ file, name }) => [file, { ...once, import: file, shareKey: `@feltbok/shared/${name}` }]),
   ),
 };
-
-/**
- * Modules of the shared package that hold state, a context or a part of antd. Pure ones may exist twice. Of the sync
- * section the remotes know the state alone: the engine is the host's, which provides it to them.
- */
-function sharedModules() {
-  const sections = ['contract', 'session', 'case', 'sync', 'device', 'i18n', 'router', 'ui'];
-  const isPure =
-    /\.(test|stories)\.|\.domain\.|\.d\.ts$|\/(nb|en|nn|tokens|breakpoints)\.ts$|\/(sync|device)\/(?![\w-]+\.state)/;
-  return sections.flatMap((section) => {
-    const folder = join(root, 'shared/src', section);
-    return readdirSync(folder)
-      .map((name) => ({ file: join(folder, name), name: `${section}/${name.replace(/\.tsx?$/, '')}` }))
-      .filter(({ file }) => /\.tsx?$/.test(file) && !isPure.test(file));
-  });
-}
 
 /** Also in development without its helpers: a remote under development runs on the React of a deployed host. */
 const typescript = {

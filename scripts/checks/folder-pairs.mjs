@@ -11,14 +11,12 @@ const sharedPackage = '@feltbok/shared/';
 
 /** Pairs that are still to be parted. No pair is added. */
 const knownPairs = new Set([
-  'shared/src/case <-> shared/src/device',
-  'shared/src/case <-> shared/src/sync/kinds',
-  'shared/src/contract <-> shared/src/device',
-  'shared/src/contract <-> shared/src/sync',
-  'shared/src/device <-> shared/src/session',
-  'shared/src/device <-> shared/src/sync',
   'shared/src/domain <-> shared/src/wire',
-  'shared/src/session <-> shared/src/ui',
+  'shared/src/once/contract <-> shared/src/sync',
+  'shared/src/once/device <-> shared/src/once/session',
+  'shared/src/once/session <-> shared/src/once/ui',
+  'shared/src/once/sync <-> shared/src/sync',
+  'shared/src/once/ui <-> shared/src/signature',
 ]);
 
 /** @typedef {{ from: string, to: string }} Import of one file by another, as paths from the root */
@@ -72,11 +70,12 @@ export const importsOf = (from, text, files) =>
  * @returns {string | undefined}
  */
 function fileNamed(from, name, files) {
-  const path = name.startsWith(sharedPackage)
-    ? `shared/src/${name.slice(sharedPackage.length)}`
-    : name.startsWith('.') && posix.join(posix.dirname(from), name);
-  if (!path) return undefined;
-  return [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`, `${path}/index.ts`].find((one) => files.has(one));
+  const paths = name.startsWith(sharedPackage)
+    ? ['shared/src/once/', 'shared/src/'].map((folder) => folder + name.slice(sharedPackage.length))
+    : [posix.join(posix.dirname(from), name)].filter(() => name.startsWith('.'));
+  return paths
+    .flatMap((path) => [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`, `${path}/index.ts`])
+    .find((one) => files.has(one));
 }
 
 /** @returns {Import[]} those of the whole product */

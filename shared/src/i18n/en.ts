@@ -1,4 +1,4 @@
-import type { TwinOf } from './i18n';
+import type { TwinOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
 export const en: TwinOf<typeof nb> = {

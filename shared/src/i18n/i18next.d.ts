@@ -1,4 +1,4 @@
-import type { Texts } from './i18n';
+import type { Texts } from '@feltbok/shared/i18n/i18n';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,5 +1,6 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { groupsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { sendingAtom, unsentAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import {
   overviewChange,
   sampleBusiness,
@@ -10,7 +11,6 @@ import {
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { itemKeyOf } from './change';
 import { documentCreation, documentDeletion, relevanceChange } from './kinds/document.domain';
-import { sendingAtom, unsentAtom, uploadProgressAtom } from './sync.state';
 
 const { id: _id, revision: _revision, ...fields } = sampleDocument();
 const document: ListedDocument = {

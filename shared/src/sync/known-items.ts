@@ -1,9 +1,9 @@
 import type { Store } from '@feltbok/shared/contract/remote';
+import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import type { FailedItem, ItemKey, WaitingItem } from './change';
 import { isUpload, newestOf } from './queue.domain';
 import type { QueueStore, StoredItem } from './queue-store.data';
 import type { Candidate } from './schedule.domain';
-import { onTheWayAtom, unsentAtom } from './sync.state';
 
 interface KnownItem extends Candidate {
   stamp: string;

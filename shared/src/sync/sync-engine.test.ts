@@ -1,10 +1,10 @@
 import type { Store } from '@feltbok/shared/contract/remote';
+import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProductApi } from '@feltbok/shared/testing/product-api';
 import { overviewChange } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { type Change, itemKeyOf } from './change';
 import { openQueueStore, type QueueStore } from './queue-store.data';
-import { sendingAtom, unsentAtom } from './sync.state';
 import type { SyncEngine } from './sync-engine';
 
 const put = 'PUT /api/Businesses/2077';

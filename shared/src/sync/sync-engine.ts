@@ -1,4 +1,12 @@
 import type { Store } from '@feltbok/shared/contract/remote';
+import {
+  lastFailureAtom,
+  lockedWorkAtom,
+  onTheWayAtom,
+  sendingAtom,
+  unsentAtom,
+  uploadProgressAtom,
+} from '@feltbok/shared/sync/sync.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 import { pauseBefore } from './answers.domain';
@@ -15,14 +23,6 @@ import { filesOf, type QueueStore } from './queue-store.data';
 import { type Lane, nextToSend } from './schedule.domain';
 import type { SenderLock } from './sender-lock.data';
 import { createSending, type SendResult } from './sending';
-import {
-  lastFailureAtom,
-  lockedWorkAtom,
-  onTheWayAtom,
-  sendingAtom,
-  unsentAtom,
-  uploadProgressAtom,
-} from './sync.state';
 
 export interface SyncEngineParts {
   queue: QueueStore;

@@ -1,9 +1,9 @@
+import { applyColours, colours, fontFamily, type Scheme, touchTarget } from '@feltbok/shared/ui/tokens';
 import { ConfigProvider } from 'antd';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import defaultAlgorithm from 'antd/es/theme/themes/default';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useLessMotion, useScheme } from './device-preferences';
-import { applyColours, colours, fontFamily, type Scheme, touchTarget } from './tokens';
 import './base.css';
 
 function antdTheme(scheme: Scheme, motion: boolean) {

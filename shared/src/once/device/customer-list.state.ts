@@ -1,10 +1,10 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import type { CallTypes } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
 import { deviceStoreAtom } from './storage.state';
-import { storedAnswers } from './stored-answers';
 
 /** The calls that give a list which is the customer's and the same for every case. */
 type ListCall = 'getBoundaryMarkCodes' | 'getAgreementTemplates' | 'getDocumentTypes';

@@ -1,3 +1,5 @@
+import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
+import { type MarkSet, markSetOf, marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
@@ -7,8 +9,6 @@ import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { atom } from 'jotai';
-import { hasCoordinates } from './boundary-marks.domain';
-import { type MarkSet, markSetOf, marksOf, withMarkIn } from './mark-set.domain';
 
 /** Where loading the marks of a business stands. `marks` are those of the last success and outlive a later failure. */
 export interface MarksLoad {

@@ -1,6 +1,6 @@
+import type { CaseAddress } from '@feltbok/shared/case/case-address.domain';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
-import type { CaseAddress } from './case-address.domain';
 import { casesAtom } from './case-list.state';
 
 /** Set by the case frame from the address; null outside a case. */

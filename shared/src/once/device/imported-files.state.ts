@@ -1,7 +1,12 @@
+import type { BoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
+import {
+  fateOf,
+  type ImportedFile,
+  type ImportedPoints,
+  withoutPoints,
+} from '@feltbok/shared/device/imported-files.domain';
 import { sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom, type Getter } from 'jotai';
-import type { BoundaryFiles } from './boundary-files.data';
-import { fateOf, type ImportedFile, type ImportedPoints, withoutPoints } from './imported-files.domain';
 
 const changesAtom = atom(0);
 const changesElsewhereAtom = atom(0);
@@ -60,7 +65,7 @@ export const discardedFilesAtom = atom((get) => get(discardedAtom));
 /** A worker of this page has kept a file. */
 export const setImportedFileStoredAtom = atom(null, (_get, set) => set(announceChangedAtom));
 
-const loadFiles = () => import('./boundary-files.data');
+const loadFiles = () => import('@feltbok/shared/device/boundary-files.data');
 
 /** Does something with the signed-in user's files; `undefined` when nobody is signed in. */
 async function withFiles<Result>(

@@ -1,5 +1,5 @@
+import type { Scheme } from '@feltbok/shared/ui/tokens';
 import { useSyncExternalStore } from 'react';
-import type { Scheme } from './tokens';
 
 /** How the app is to look: always light, always dark, or as the device is set. */
 export const themeChoices = ['device', 'light', 'dark'] as const;

@@ -1,8 +1,8 @@
+import { en } from '@feltbok/shared/i18n/en';
+import { nb } from '@feltbok/shared/i18n/nb';
+import { nn } from '@feltbok/shared/i18n/nn';
 import i18next, { type FormatterModule, type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { en } from './en';
-import { nb } from './nb';
-import { nn } from './nn';
 import { numberText } from './number-text';
 
 /**

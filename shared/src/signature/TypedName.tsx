@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { TextField } from '@feltbok/shared/ui/fields';
 import { useEffect, useRef } from 'react';
-import { TextField } from '../fields';
 import { drawTypedName } from './signature-picture';
 
 interface TypedNameProps {

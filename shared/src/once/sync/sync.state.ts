@@ -1,6 +1,6 @@
+import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
-import type { FailedItem, ItemKey, WaitingItem } from './change';
 
 /** What the device keeps for the server, oldest first. Written by the sync engine alone. */
 export const unsentAtom = atom<{ waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }>({

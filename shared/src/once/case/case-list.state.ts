@@ -1,3 +1,4 @@
+import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { withChanges, withSynced } from '@feltbok/shared/sync/kinds/kinds.domain';
@@ -5,7 +6,6 @@ import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
-import type { CaseHead } from './case-head.domain';
 
 /** Where loading the case list stands. `cases` are those of the last success and outlive a later failure. */
 export interface CaseListLoad {

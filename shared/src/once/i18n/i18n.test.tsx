@@ -1,10 +1,10 @@
+import { en } from '@feltbok/shared/i18n/en';
+import { nb } from '@feltbok/shared/i18n/nb';
+import { nn } from '@feltbok/shared/i18n/nn';
 import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import { guideLanguages } from '@feltbok/shared/wire/user-guide';
 import { act, render, screen } from '@testing-library/react';
-import { en } from './en';
 import { chooseLanguage, languageKey, languages, startTranslation, textOf, useLanguage, useTexts } from './i18n';
-import { nb } from './nb';
-import { nn } from './nn';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { Change } from '@feltbok/shared/sync/change';
 import { isPaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { atom } from 'jotai';
-import type { DeviceStore } from './device-store.data';
 import { deviceStoreAtom } from './storage.state';
 
 /** An agreement or a protocol that the server has made, as it lies on the device. */

@@ -1,7 +1,7 @@
+import type { SignatureDraft } from '@feltbok/shared/signature/strokes.domain';
 import { lazy, Suspense } from 'react';
-import type { SignatureDraft } from './signature/strokes.domain';
 
-const load = () => import('./signature/SignatureDialog');
+const load = () => import('@feltbok/shared/signature/SignatureDialog');
 const SignatureDialog = lazy(load);
 
 /** For the screens that open the pad: its code must be here when the network no longer is. */

@@ -1,11 +1,12 @@
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button, Modal } from 'antd';
+import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { Button } from '@feltbok/shared/ui/core';
+import { Dialog } from '@feltbok/shared/ui/dialog';
+import type { SignaturePadProps } from '@feltbok/shared/ui/signature-pad';
+import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../confirm-dialog';
-import type { SignaturePadProps } from '../signature-pad';
-import { useDialogFocus } from '../use-dialog-focus';
 import {
   canAccept,
   canTryAgain,
@@ -92,7 +93,7 @@ export function SignatureWork(props: SignatureWorkProps) {
   };
   const isHintShown = !isDrawing && pad.strokes.length === 0 && pad.typed === null;
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={972}
@@ -167,6 +168,6 @@ export function SignatureWork(props: SignatureWorkProps) {
         onYes={() => void leave()}
         onNo={() => setQuestion(null)}
       />
-    </Modal>
+    </Dialog>
   );
 }

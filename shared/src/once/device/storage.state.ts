@@ -1,6 +1,6 @@
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { isNearlyFull, type StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import { atom } from 'jotai';
-import type { DeviceStore } from './device-store.data';
-import { isNearlyFull, type StorageEstimate } from './storage.domain';
 
 /**
  * How it stands with the device's storage.

@@ -2,8 +2,8 @@ import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import { showApp } from '@feltbok/shared/testing/render-screens';
 import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { type SignatureDrafts, SignaturePad, type SignaturePadProps } from '@feltbok/shared/ui/signature-pad';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { type SignatureDrafts, SignaturePad, type SignaturePadProps } from '../signature-pad';
 import type { SignatureDraft } from './strokes.domain';
 
 standInForCanvas();
