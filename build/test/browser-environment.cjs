@@ -1,4 +1,3 @@
-const { keepComputedStyles } = require('./computed-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 class UnheldBroadcastChannel extends BroadcastChannel {
@@ -45,7 +44,6 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       Object.defineProperty(this.global, name, { value, configurable: true, writable: true });
     }
     Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle, configurable: true });
-    this.global.getComputedStyle = keepComputedStyles(this.global.getComputedStyle.bind(this.global));
   }
 
   /**

@@ -57,3 +57,13 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
+
+// jsdom reports pseudo-elements as not implemented on every call; it styles none, so the element's own style answers.
+const computedStyle = window.getComputedStyle.bind(window);
+// Nor does it resolve CSS variables: a length that stands in one would be no number to those who add it up.
+window.getComputedStyle = (element) => {
+  const style = computedStyle(element);
+  const read = style.getPropertyValue.bind(style);
+  style.getPropertyValue = (name) => read(name) || (/^(padding|border)-.*(top|bottom)/.test(name) ? '0px' : '');
+  return style;
+};
