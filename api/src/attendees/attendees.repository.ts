@@ -22,8 +22,8 @@ export interface AttendeeList extends SurveyMeeting {
  */
 export async function attendeesForChange(access: Access, businessId: number): Promise<AttendeeList | undefined> {
   // First locked, then read: a list that was read before the wait would be older than the revision.
-  const { rows } = await access.transaction.execute<{ held: boolean }>(sql`
-    select true as held from businesses join cases
+  const { rows } = await access.transaction.execute<{ locked: boolean }>(sql`
+    select true as locked from businesses join cases
       on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
     where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}
       and ${reachableCases(access)}
@@ -44,7 +44,7 @@ export async function attendeeList(access: Access, businessId: number): Promise<
       on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
     where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);
   const [row] = rows;
-  if (!row) throw new Error('The business that was held for a change is gone.');
+  if (!row) throw new Error('The business that was locked for a change is gone.');
   return row.list;
 }
 

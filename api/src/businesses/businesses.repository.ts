@@ -20,12 +20,12 @@ export async function overviewForChange(access: Access, businessId: number): Pro
 }
 
 /**
- * Changes the overview that `overviewForChange` holds.
+ * Changes the overview that `overviewForChange` locked.
  * @returns its new revision
  */
-export function changeOverview(access: Access, businessId: number, held: Overview, wanted: BusinessUpdate): number {
+export function changeOverview(access: Access, businessId: number, locked: Overview, wanted: BusinessUpdate): number {
   const { description, summary, comment, impartiality } = wanted;
-  const revision = held.revision + 1;
+  const revision = locked.revision + 1;
   access.lastly(sql`
     update businesses
     set description = ${description}, summary = ${summary}, comment = ${comment}, impartiality = ${impartiality},

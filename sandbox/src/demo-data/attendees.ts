@@ -17,12 +17,12 @@ export interface MeetingParties {
   /** Names that stand, in this order; the others are made up. */
   names: readonly string[];
   /** The meeting is over: most have signed. */
-  isHeld: boolean;
+  isOver: boolean;
 }
 
 /** The parties of one meeting: owners first, then neighbours with the properties that really lie beside it. */
 export function partiesOf(meeting: MeetingParties, random: Random): ImportedAttendee[] {
-  const { cadastre, parcel, count, isHeld } = meeting;
+  const { cadastre, parcel, count, isOver } = meeting;
   const { postOffice, name: place, municipalityNumber } = cadastre.place;
   const neighbours = neighbouringProperties(cadastre, parcel);
   return Array.from({ length: count }, (_, index): ImportedAttendee => {
@@ -32,7 +32,7 @@ export function partiesOf(meeting: MeetingParties, random: Random): ImportedAtte
     const isFirm = index > 0 && roleCode !== 'SE' && random.chance(0.16);
     const name = meeting.names[index] ?? (isFirm ? firmName(random, place) : personName(random, meeting.region));
     const idtype = isFirm ? 'S' : index === 0 || random.chance(0.85) ? 'F' : '';
-    const participation = participationOf(isHeld, random);
+    const participation = participationOf(isOver, random);
     return {
       uuid: uuidFrom(random),
       name,
@@ -49,7 +49,7 @@ export function partiesOf(meeting: MeetingParties, random: Random): ImportedAtte
       phoneNumber: random.chance(0.9) ? phoneNumber(random) : '',
       roleCode,
       ...participation,
-      signature: isHeld && participation.isParticipated && random.chance(0.9) ? drawnSignature(random) : '',
+      signature: isOver && participation.isParticipated && random.chance(0.9) ? drawnSignature(random) : '',
       komm: ground ? municipalityNumber : null,
     };
   });
@@ -72,9 +72,9 @@ function roleAt(index: number, count: number, random: Random): RoleCode {
 const groundOfRole = (role: RoleCode, parcel: Parcel): Parcel | undefined =>
   role === 'HH' || role === 'SE' || role === 'RH' ? parcel : undefined;
 
-function participationOf(isHeld: boolean, random: Random) {
+function participationOf(isOver: boolean, random: Random) {
   const none = { isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null };
-  if (!isHeld) return none;
+  if (!isOver) return none;
   if (random.chance(0.1)) return { ...none, isParticipated: false };
   if (random.chance(0.12))
     return { ...none, isRepresentedBy: true, powerOfAttorneyType: random.pick(['SMF', 'SUF'] as const) };

@@ -17,32 +17,32 @@ const kinds = [
 
 /**
  * The marks of a meeting's property, one at each corner of its parcel as the cadastre draws it.
- * @param isHeld the meeting is over, and the parties have approved the marks
+ * @param isOver then the parties have approved the marks
  */
 export function marksOf(
   parcel: Parcel,
   { municipalityNumber }: Place,
   reference: string,
-  isHeld: boolean,
+  isOver: boolean,
 ): ImportedBoundaryMark[] {
   // Of its own, so that the other parts of the demo stay as they were.
   const random = randomFrom(`${municipalityNumber} ${reference} marks`);
   return parcel.ring.map(([east, north], index) => ({
     uuid: uuidFrom(random),
     boundaryPointNumber: String(index + 1),
-    ...attributesOf(isHeld, random),
+    ...attributesOf(isOver, random),
     north,
     east,
     utmType: epsgOfUtmZone[utmZoneOf(municipalityNumber)],
   }));
 }
 
-function attributesOf(isHeld: boolean, random: Random) {
+function attributesOf(isOver: boolean, random: Random) {
   const { accuracies, ...kind } = random.pick<(typeof kinds)[number]>(kinds);
   return {
     ...kind,
     status: 'E',
-    ...(isHeld && { approved: random.chance(0.9) ? 'J' : 'T', codeForSurvey: 'OF' }),
+    ...(isOver && { approved: random.chance(0.9) ? 'J' : 'T', codeForSurvey: 'OF' }),
     quality: { accuracy: random.pick<number>(accuracies) },
   };
 }

@@ -119,7 +119,7 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
       count: plan.attendees,
       region,
       names: caseNumber === meeting118.reference ? [meeting118.firstAttendee, 'Ola Nordvik', 'Máhtte Čáhppes'] : [],
-      isHeld: plan.days < 0,
+      isOver: plan.days < 0,
     },
     random,
   );

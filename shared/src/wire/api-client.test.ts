@@ -195,17 +195,17 @@ test.each([
 });
 
 test('every failure is reported, with the call it belongs to', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const client = createApiClient({
     baseUrl: server.address,
     getToken: async () => ({ token: 'a-token' }),
-    onFailure: (failure, request) => told.push({ status: failure.status, ...request }),
+    onFailure: (failure, request) => reported.push({ status: failure.status, ...request }),
   });
   answerWith({ status: 500, body: '{}' });
   await getCases(client);
   answerWith({ status: 200, body: '[]' });
   await getCases(client);
-  expect(told).toEqual([{ status: 500, method: 'GET', path: '/api/Cases' }]);
+  expect(reported).toEqual([{ status: 500, method: 'GET', path: '/api/Cases' }]);
 });
 
 test('a call that its caller gives up rejects, and is no failure of the API', async () => {

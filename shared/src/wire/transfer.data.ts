@@ -76,8 +76,8 @@ export interface ByteRange {
  */
 export async function downloadPart(response: Response, { begin, end }: ByteRange): Promise<Blob | null> {
   const part = await response.blob();
-  const told = response.headers.get('Content-Range') ?? '';
-  return told.startsWith(`bytes ${begin}-${end - 1}/`) && part.size === end - begin ? part : null;
+  const sent = response.headers.get('Content-Range') ?? '';
+  return sent.startsWith(`bytes ${begin}-${end - 1}/`) && part.size === end - begin ? part : null;
 }
 
 /**
