@@ -1,5 +1,5 @@
-import { type EditableFields, newAttendee } from '@feltbok/shared/domain/new-attendee';
 import type { Attendee } from '@feltbok/shared/wire/cases';
+import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
 
 /** What is stored of a party beside whose it is. */
 export type AttendeeFields = Omit<Attendee, 'id' | 'businessId' | 'role'>;

@@ -1,6 +1,6 @@
-import { newAttendee } from '@feltbok/shared/domain/new-attendee';
 import { rewrittenUnit } from '@feltbok/shared/domain/property-unit';
 import type { CaseSystemCase, UserChange } from '@feltbok/shared/wire/integration';
+import { newAttendee } from '@feltbok/shared/wire/new-attendee';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { insertRows, updateRows } from '../db/rows-in-bulk';

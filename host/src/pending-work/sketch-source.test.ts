@@ -1,8 +1,8 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
+import { readSketchesAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { readSketchesAtom, storeSketchAtom } from '@feltbok/shared/session/sketches.state';
 import { unsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore } from '@feltbok/shared/testing/test-store';

@@ -1,14 +1,14 @@
 import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
-import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
-import { textOf } from '@feltbok/shared/i18n/i18n';
 import {
   discardSketchAtom,
   readSketchesAtom,
   type StoredSketch,
   sketchWritesAtom,
-} from '@feltbok/shared/session/sketches.state';
+} from '@feltbok/shared/device/sketches.state';
+import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
+import { textOf } from '@feltbok/shared/i18n/i18n';
 import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 import { atom } from 'jotai';
 

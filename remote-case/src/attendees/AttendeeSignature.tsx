@@ -3,7 +3,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
-import { SignaturePad } from '@feltbok/shared/ui/signature-pad';
+import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { attendeeRowsAtom, attendeesDraftAtom, signAtom } from './attendees.state';

@@ -1,12 +1,12 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { AttendeesIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
-import { preloadSignaturePad } from '@feltbok/shared/ui/signature-pad';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';

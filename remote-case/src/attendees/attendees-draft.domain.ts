@@ -1,7 +1,7 @@
 import { type AttendeeDraft, isSameAttendee } from '@feltbok/shared/case/attendees.domain';
 import { municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
-import { newAttendee } from '@feltbok/shared/domain/new-attendee';
 import { roleName } from '@feltbok/shared/domain/roles';
+import { newAttendee } from '@feltbok/shared/wire/new-attendee';
 import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
 import { contactFormErrors } from './contact-form-rules.domain';
 

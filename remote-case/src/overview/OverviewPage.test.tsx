@@ -1,6 +1,6 @@
 import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { openQueueStore } from '@feltbok/shared/sync/queue-store.data';
+import { openQueueStore } from '@feltbok/shared/queue/queue-store.data';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';
 import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';

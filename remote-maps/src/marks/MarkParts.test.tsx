@@ -1,7 +1,7 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
-import { readSketchAtom } from '@feltbok/shared/session/sketches.state';
+import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import { renderScreens } from '@feltbok/shared/testing/render-screens';

@@ -1,4 +1,4 @@
-import type { SignaturePadProps } from '@feltbok/shared/ui/signature-pad';
+import type { SignaturePadProps } from './pad-props';
 import { SignatureWork } from './SignatureWork';
 import { useSignatureDraft } from './use-signature-draft';
 import './signature.css';

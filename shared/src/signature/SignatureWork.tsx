@@ -4,7 +4,6 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { Dialog } from '@feltbok/shared/ui/dialog';
-import type { SignaturePadProps } from '@feltbok/shared/ui/signature-pad';
 import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
 import { useRef, useState } from 'react';
 import {
@@ -20,6 +19,7 @@ import {
   withStroke,
   withTyped,
 } from './pad.domain';
+import type { SignaturePadProps } from './pad-props';
 import { SignatureSheet } from './SignatureSheet';
 import { pictureOfStrokes, pictureOfTypedName } from './signature-picture';
 import type { SignatureDraft, Stroke } from './strokes.domain';

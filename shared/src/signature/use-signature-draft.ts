@@ -1,5 +1,5 @@
-import type { SignatureDrafts } from '@feltbok/shared/ui/signature-pad';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SignatureDrafts } from './pad-props';
 import type { SignatureDraft } from './strokes.domain';
 
 /** `unread` until the device has said what it kept. */

@@ -1,4 +1,4 @@
-import type { SignatureDrafts } from '@feltbok/shared/ui/signature-pad';
+import type { SignatureDrafts } from '@feltbok/shared/signature/pad-props';
 import { atom, useStore } from 'jotai';
 import { useMemo } from 'react';
 import { draftsAtom, dropDraftAtom, storeDraftAtom } from './drafts.state';

@@ -1,8 +1,8 @@
-import type { QueueEntry } from '@feltbok/shared/sync/queue.domain';
-import { newestOf } from '@feltbok/shared/sync/queue.domain';
-import type { QueueStore, StoredItem } from '@feltbok/shared/sync/queue-store.data';
-import type { Receipt } from '@feltbok/shared/sync/receipts.domain';
-import { currentSchema, readStored, storable } from '@feltbok/shared/sync/stored-items.domain';
+import type { QueueEntry } from '@feltbok/shared/queue/queue.domain';
+import { newestOf } from '@feltbok/shared/queue/queue.domain';
+import type { QueueStore, StoredItem } from '@feltbok/shared/queue/queue-store.data';
+import type { Receipt } from '@feltbok/shared/queue/receipts.domain';
+import { currentSchema, readStored, storable } from '@feltbok/shared/queue/stored-items.domain';
 import type { Chance } from './chance';
 import type { Life, World } from './world';
 

@@ -1,5 +1,5 @@
+import { newestOf } from '@feltbok/shared/queue/queue.domain';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
-import { newestOf } from '@feltbok/shared/sync/queue.domain';
 import fc from 'fast-check';
 import { type Chance, chanceFrom } from './chance';
 import { createServer, type FakeServer, type Values } from './fake-server';

@@ -1,11 +1,11 @@
 import type { Store } from '@feltbok/shared/contract/remote';
+import { createReducer } from '@feltbok/shared/queue/queue.domain';
+import { createSyncEngine, type SyncEngine, type SyncEngineParts } from '@feltbok/shared/queue/sync-engine';
 import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
 import { foldIntoCreation, laterReplaces } from '@feltbok/shared/sync/kinds/folding.domain';
 import type { Kind, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
-import { createReducer } from '@feltbok/shared/sync/queue.domain';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { createSyncEngine, type SyncEngine, type SyncEngineParts } from '@feltbok/shared/sync/sync-engine';
 import { createStore } from 'jotai';
 import type { Chance } from './chance';
 import type { Values } from './fake-server';

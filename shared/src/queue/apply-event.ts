@@ -1,4 +1,4 @@
-import type { ItemKey } from './change';
+import type { ItemKey } from '@feltbok/shared/sync/change';
 import type { KnownItems } from './known-items';
 import type { Effect, QueueEvent, Reduce } from './queue.domain';
 import { filesOf, type QueueStore, type StoredItem } from './queue-store.data';

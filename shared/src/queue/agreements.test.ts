@@ -3,10 +3,10 @@ import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { generatedPapers } from '@feltbok/shared/device/generated-papers.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
-import { paperGeneration } from './kinds/paper.domain';
 
 const call = 'POST /api/Agreements/generate';
 const uuid = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';

@@ -1,6 +1,6 @@
+import type { Change } from '@feltbok/shared/sync/change';
 import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import { outcomeOf } from './answers.domain';
-import type { Change } from './change';
 import type { Attempt, QueueEvent } from './queue.domain';
 import { type Receipt, revisionToSend } from './receipts.domain';
 

@@ -1,9 +1,9 @@
+import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
+import { foldIntoCreation } from '@feltbok/shared/sync/kinds/folding.domain';
+import type { Kind } from '@feltbok/shared/sync/kinds/kind';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
 import { overviewChange, sampleBusiness } from '@feltbok/shared/testing/sample-cases';
-import { type Change, itemKeyOf } from './change';
-import { foldIntoCreation } from './kinds/folding.domain';
-import type { Kind } from './kinds/kind';
-import { kindOf } from './kinds/kinds.domain';
-import { overviewKind } from './kinds/overview.domain';
 import {
   createReducer,
   type Failed,

@@ -1,7 +1,7 @@
 import { type KeyPaths, type OpenDatabase, openDatabase } from '@feltbok/shared/device/open-database.data';
 import type { Sealed } from '@feltbok/shared/device/record-cipher.data';
+import type { ItemKey } from '@feltbok/shared/sync/change';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { ItemKey } from './change';
 import type { Receipt } from './receipts.domain';
 
 type ByUser<Key = string> = [userKey: string, key: Key];

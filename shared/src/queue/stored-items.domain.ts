@@ -1,4 +1,4 @@
-import type { Change } from './change';
+import type { Change } from '@feltbok/shared/sync/change';
 import type { Attempt, Failed, QueueEntry, Waiting } from './queue.domain';
 
 /** Of what is written into the storage now. */

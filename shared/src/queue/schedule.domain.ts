@@ -1,4 +1,4 @@
-import type { ItemKey } from './change';
+import type { ItemKey } from '@feltbok/shared/sync/change';
 
 /** Small writes never wait behind uploads, of which one goes at a time. */
 export type Lane = 'small' | 'upload';

@@ -1,6 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
+import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
-import type { FailedItem, ItemKey, WaitingItem } from './change';
 import { isUpload, newestOf } from './queue.domain';
 import type { QueueStore, StoredItem } from './queue-store.data';
 import type { Candidate } from './schedule.domain';

@@ -1,4 +1,7 @@
 import type { Store } from '@feltbok/shared/contract/remote';
+import { type Change, type ItemKey, type ItemState, itemKeyOf, type Sync } from '@feltbok/shared/sync/change';
+import type { Synced, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import {
   lastFailureAtom,
   lockedWorkAtom,
@@ -11,11 +14,8 @@ import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 import { pauseBefore } from './answers.domain';
 import { type AppliedEvent, createApplyEvent } from './apply-event';
-import { type Change, type ItemKey, type ItemState, itemKeyOf, type Sync } from './change';
 import type { Device } from './device.data';
 import { exported } from './export.domain';
-import type { Synced, SyncedChange } from './kinds/kind';
-import { kindOf } from './kinds/kinds.domain';
 import { type ChangedElsewhere, createKnownItems } from './known-items';
 import { createLanes } from './lanes';
 import { createReducer, type QueueEntry, type QueueEvent, type Reduce } from './queue.domain';

@@ -1,5 +1,7 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { groupsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { itemKeyOf } from '@feltbok/shared/sync/change';
+import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { sendingAtom, unsentAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import {
   overviewChange,
@@ -9,8 +11,6 @@ import {
   sampleGroup,
 } from '@feltbok/shared/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
-import { itemKeyOf } from './change';
-import { documentCreation, documentDeletion, relevanceChange } from './kinds/document.domain';
 
 const { id: _id, revision: _revision, ...fields } = sampleDocument();
 const document: ListedDocument = {

@@ -1,5 +1,5 @@
-import type { ExportedItem } from './change';
-import { kindOf } from './kinds/kinds.domain';
+import type { ExportedItem } from '@feltbok/shared/sync/change';
+import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { newestOf, type QueueEntry } from './queue.domain';
 
 /**

@@ -1,10 +1,10 @@
+import type { Change, ItemKey } from '@feltbok/shared/sync/change';
+import type { Synced } from '@feltbok/shared/sync/kinds/kind';
 import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pauseBefore, pausesEverything } from './answers.domain';
 import type { ApplyEvent, Read } from './apply-event';
-import type { Change, ItemKey } from './change';
 import type { Device } from './device.data';
-import type { Synced } from './kinds/kind';
 import type { KnownItems } from './known-items';
 import type { Lanes } from './lanes';
 import { type Attempt, type Effect, isGivenUp, isUpload, type Waiting } from './queue.domain';

@@ -1,5 +1,5 @@
-import type { Change, Conflict, ItemKey } from './change';
-import type { Kind, Synced } from './kinds/kind';
+import type { Change, Conflict, ItemKey } from '@feltbok/shared/sync/change';
+import type { Kind, Synced } from '@feltbok/shared/sync/kinds/kind';
 import { type Receipt, receiptAfter } from './receipts.domain';
 import { buildRequest } from './request.domain';
 

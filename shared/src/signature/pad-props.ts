@@ -1,11 +1,4 @@
-import type { SignatureDraft } from '@feltbok/shared/signature/strokes.domain';
-import { lazy, Suspense } from 'react';
-
-const load = () => import('@feltbok/shared/signature/SignatureDialog');
-const SignatureDialog = lazy(load);
-
-/** For the screens that open the pad: its code must be here when the network no longer is. */
-export const preloadSignaturePad = () => void load().catch(() => undefined);
+import type { SignatureDraft } from './strokes.domain';
 
 /** Where strokes are kept while they are no signature yet: on the device, each draft under a key of its own. */
 export interface SignatureDrafts {
@@ -31,13 +24,4 @@ export interface SignaturePadProps {
    */
   onSign: (signature: string) => Promise<'stored' | 'not saved'>;
   onClose: () => void;
-}
-
-/** The sheet on which a party signs by pen, finger or mouse, or by writing the name. */
-export function SignaturePad(props: SignaturePadProps) {
-  return (
-    <Suspense>
-      <SignatureDialog {...props} />
-    </Suspense>
-  );
 }

@@ -1,5 +1,6 @@
+import type { SignatureDrafts } from '@feltbok/shared/signature/pad-props';
 import { useState } from 'react';
-import { type SignatureDrafts, SignaturePad } from './signature-pad';
+import { SignaturePad } from './signature-pad';
 
 export default { title: 'shared/Signature pad' };
 
