@@ -43,7 +43,7 @@ if (!page) throw new Error('index.html has no element #app');
 const root = createRoot(page);
 
 startTranslation();
-// Where it is the first screen its code comes while the rest is put together, elsewhere when there is nothing to do.
+// The list's code loads at once where it is the first screen, elsewhere when idle.
 const fetchList = () => void loadCaseListPage().catch(() => undefined);
 if (location.pathname === '/') fetchList();
 else whenIdle(fetchList);

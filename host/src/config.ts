@@ -1,4 +1,4 @@
-/** How the host signs users in: Microsoft Entra ID or any OpenID Connect provider. */
+/** Sign-in of users: Microsoft Entra ID or any OpenID Connect provider. */
 export interface IdentityConfig {
   authority: string;
   clientId: string;
@@ -26,7 +26,7 @@ export interface AboutConfig {
   mapDataLicensees: readonly string[];
 }
 
-/** What a deployment decides: read at start-up from `/config.json`, so that no build knows where it runs. */
+/** Settings of a deployment, read at start-up from `/config.json`, so that no build knows its place. */
 export interface HostConfig {
   /** Address of the product API, without a trailing slash. */
   api: string;

@@ -24,7 +24,7 @@ export async function preloadRemote(address: string): Promise<void> {
       href: `${address}/${file}`,
       as: isStyle ? 'style' : 'script',
     });
-    // As they are asked for in the end, or the browser fetches them twice: the federation runtime's scripts without.
+    // The attributes match the runtime's own requests, or the browser would fetch the files twice.
     if (isStyle) link.crossOrigin = 'anonymous';
     document.head.append(link);
   }

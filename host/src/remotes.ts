@@ -24,7 +24,7 @@ export function placeRemotes(addresses: Record<RemoteName, string>): void {
   );
 }
 
-/** Where each part of the app is served, by the name that its build gives itself: absolute, with a trailing slash. */
+/** Address of each part by its build's name: absolute, with a trailing slash. */
 export function placesOfParts(): Record<string, string> {
   const remotes = Object.entries(placed).map(([name, address]) => [
     `remote-${name}`,

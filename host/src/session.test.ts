@@ -25,7 +25,7 @@ const morning = Date.UTC(2026, 10, 24, 7);
 let app: TestStore;
 let control: ReturnType<typeof createSessionControl>;
 let signIn: jest.Mocked<SignIn>;
-/** What the session did, in order: states, and what it asked the rest of the app to do. */
+/** Log of the session: its states, and its requests to the app. */
 let steps: string[];
 let reachable: boolean;
 let stays: boolean;
@@ -75,7 +75,7 @@ async function forgetEverybody() {
   for (let record = await identities.current(); record; record = await identities.current()) {
     await identities.remove(record.userKey);
   }
-  // Of the users who are not the current one.
+  // Users other than the current one.
   await new Promise((done) => {
     indexedDB.deleteDatabase(identityDatabase).onsuccess = done;
   });
@@ -90,7 +90,7 @@ async function startAgain() {
   control = openPage();
 }
 
-/** What is noted beside the user's work comes to its end. */
+/** Waits for records that are written beside the user's work. */
 const noted = (condition: (record: IdentityRecord | null) => boolean) =>
   waitFor(async () => expect(condition(await identities.current())).toBe(true));
 

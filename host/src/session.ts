@@ -59,7 +59,7 @@ export interface SessionControl {
   signOut(): Promise<void>;
 }
 
-/** What start-up ties to the calls of the API and to the page. */
+/** Events that start-up passes from the API and the page. */
 export interface SessionWatch {
   /** Settles the check without which no request is sent in a user's name. */
   verified(): Promise<Verdict>;
@@ -78,7 +78,7 @@ const nobody = async () => undefined;
 /** Set once at start-up, so that any screen of the host can sign in or out. */
 export const sessionControlAtom = atom<SessionControl>({ resume: nobody, signIn: nobody, signOut: nobody });
 
-/** How often contact with the API is noted, in milliseconds. */
+/** Interval between notes of contact with the API, in milliseconds. */
 const noteEvery = 60_000;
 
 export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {

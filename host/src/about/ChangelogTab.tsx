@@ -4,7 +4,7 @@ import changelog from '../../../CHANGELOG.md';
 /** The page has a heading of its own, and these come below it. */
 const below = { h1: 'h2', h2: 'h3', h3: 'h4' } as const;
 
-/** What is new for those who use Feltbok, in Norwegian whatever the app's language. */
+/** The changelog for users, in Norwegian whatever the app's language. */
 export function ChangelogTab() {
   return (
     <div lang="nb">

@@ -6,7 +6,7 @@ export interface Library {
   licence: string;
 }
 
-/** How long a part that does not answer is waited for, in milliseconds. */
+/** Timeout for a part that does not answer, in milliseconds. */
 const patience = 10_000;
 
 /**

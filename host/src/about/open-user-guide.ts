@@ -3,7 +3,7 @@ import { saveFile } from '@feltbok/shared/device/save-file';
 import { type Language, textOf } from '@feltbok/shared/i18n/i18n';
 import { atom } from 'jotai';
 
-/** For how long the window may still ask for its file. In milliseconds. */
+/** Time for which the new window can read its file, in milliseconds. */
 const readableFor = 60_000;
 
 /** Opens the user guide in a new window, or an error text there. A browser that opens no window downloads it. */

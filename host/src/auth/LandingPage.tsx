@@ -11,7 +11,7 @@ import './auth-pages.css';
 
 const SessionExpiredDialog = lazy(() => import('./SessionExpiredDialog'));
 
-/** What a signed-out user sees: what this is, and the way in. */
+/** Landing page of a signed-out user, with the login. */
 export function LandingPage() {
   const t = useTexts();
   const { state, start } = useStartSignIn();

@@ -1,6 +1,6 @@
 import type { HostConfig } from '../config';
 
-/** How long an answer may take before a service counts as out of reach, in milliseconds. */
+/** Timeout after which a service counts as unreachable, in milliseconds. */
 const patience = 5_000;
 
 /**

@@ -22,7 +22,7 @@ test('whoever has signed in here may still be, until signing out', () => {
   history.replaceState(null, '', '/');
   rememberSignedIn();
   expect(mayBeSignedIn()).toBe(true);
-  // As signing out leaves it.
+  // The state that signing out leaves.
   localStorage.clear();
   expect(mayBeSignedIn()).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
 import type { ComponentType } from 'react';
 import type { IdentityConfig } from '../config';
 
-/** Who the identity provider says is signed in. */
+/** The account that the identity provider reports. */
 export interface Account {
   issuer: string;
   subject: string;

@@ -10,7 +10,7 @@ const norwegianHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo'
 /** The Norwegian day of a moment. @param moment milliseconds since 1970 */
 export const dayOf = (moment: number): Day => norwegianDay.format(moment);
 
-/** When a day begins in Norway, in milliseconds since 1970. */
+/** Start of a day in Norway, in milliseconds since 1970. */
 export function startOf(day: Day): number {
   const utcMidnight = Date.parse(`${day}T00:00:00Z`);
   // Clocks change at 01:00 UTC, so the offset is the same as at Norway's midnight.

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { caseHistoryAtom, loadHistoryAtom, loadOlderHistoryAtom } from './case-history.state';
 import { HistoryEntry } from './HistoryEntry';
 
-/** What was changed in the case, by whom and when, newest first. */
+/** Changes of the case with author and time, newest first. */
 export default function HistoryDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const t = useTexts('history');
   const load = useSetAtom(loadHistoryAtom);

@@ -11,7 +11,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** How the resource of an event is called among the texts: one of a later release is something else. */
+/** Text key of an event's resource; resources of later releases have a common one. */
 export function resourceOf({ resource }: HistoryEvent): ResourceName {
   switch (resource) {
     case 'overview':
@@ -39,7 +39,7 @@ export function fieldChanges({ before, after }: HistoryEvent, known: readonly Fi
     .filter((field) => !isEmpty(field.before) || !isEmpty(field.after));
 }
 
-/** What a value is, apart from how it is written. */
+/** Kind of a value, which decides its format. */
 export type ShownValue =
   | { kind: 'nothing' | 'signed' | 'image' }
   | { kind: 'yes or no'; value: boolean }

@@ -7,7 +7,7 @@ interface CaseHistoryLoad {
   phase: 'loading' | 'loaded' | 'failed' | 'offline';
   /** Newest first. */
   events: HistoryEvent[];
-  /** What the next page is asked by; null when all is there. */
+  /** Cursor of the next page; null when all is loaded. */
   olderThan: number | null;
 }
 

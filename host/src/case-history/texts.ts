@@ -9,5 +9,5 @@ declare module '@feltbok/shared/i18n/i18n' {
   }
 }
 
-// With the dialog, and not with the first load.
+// The texts load with the dialog, not with the first screen.
 addTexts('history', { nb, nn, en });

@@ -12,7 +12,7 @@ const narrow = '(max-width: 768px)';
 if (matchMedia(narrow).matches) whenIdle(() => void load().catch(() => undefined));
 
 interface CaseFilterBarProps extends ComponentProps<typeof FilterFields> {
-  /** How many cases the filter leaves. */
+  /** Number of cases that match the filter. */
   found: number;
 }
 

@@ -24,14 +24,14 @@ import { listPlaceAtom } from './list-view.state';
 /** Row heights in CSS pixels, for cells in one line, in two, or below each other. */
 const rowHeights = { wide: 64, narrow: 72, phone: 104 } as const;
 
-/** As the style sheet lays the rows out. */
+/** Row height, by the media queries of the style sheet. */
 function useRowHeight(): number {
   const isNarrow = useMedia(narrowScreen);
   const isPhone = useMedia('(max-width: 640px)');
   return rowHeights[isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide'];
 }
 
-/** What may be done with the grid from outside. */
+/** Imperative interface of the grid. */
 export interface CaseGridHandle {
   focusFirstRow(): void;
 }
@@ -104,7 +104,7 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
   useImperativeHandle(handle, () => ({ focusFirstRow: () => moveTo(0) }));
   const onKeyDown = (event: KeyboardEvent, index: number, row: CaseRow) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
-    // On a button of the row, Enter is the button's.
+    // Enter on a button of the row belongs to the button.
     if (event.key === 'Enter' && event.target !== event.currentTarget) return;
     if (event.key === 'Enter') onOpen(row);
     else if (event.key === 'Home') moveTo(0);

@@ -7,11 +7,11 @@ import type { CaseRow } from './case-rows.domain';
 
 interface CaseGridRowProps {
   row: CaseRow;
-  /** Of all rows, from 0. */
+  /** Index among all rows, from 0. */
   index: number;
   /** Distance from the first row's top, in CSS pixels. */
   top: number;
-  /** In CSS pixels. */
+  /** Height in CSS pixels. */
   height: number;
   isStart: boolean;
   waits: boolean;
@@ -55,7 +55,7 @@ export function CaseGridRow({ row, index, top, height, isStart, waits, isOffline
           <WholeTextButton
             name={row.number}
             className="fb-case-grid-whole-text"
-            // One stop of the Tab key leads to the grid, and the next to what its row holds.
+            // The first Tab stop is the grid, the next its row's content.
             tabIndex={isStart ? 0 : -1}
             onClick={(event) => {
               event.stopPropagation();

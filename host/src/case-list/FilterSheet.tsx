@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { FilterFields } from './FilterFields';
 
 interface FilterSheetProps extends ComponentProps<typeof FilterFields> {
-  /** How many cases the filter leaves. */
+  /** Number of cases that match the filter. */
   found: number;
   onClose: () => void;
 }

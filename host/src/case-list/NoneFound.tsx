@@ -10,7 +10,7 @@ import { useNarrowingName } from './narrowing-names';
 interface NoneFoundProps {
   query: string;
   filter: CaseFilter;
-  /** What would show cases again if it alone were lifted, and how many. */
+  /** Filter parts that alone hide cases, with their counts. */
   hiding: ReadonlyArray<{ narrowing: Narrowing; found: number }>;
   onLift: (narrowing: Narrowing) => void;
   onShowAll: () => void;

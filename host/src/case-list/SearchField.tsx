@@ -5,7 +5,7 @@ import '@feltbok/shared/ui/fields.css';
 interface SearchFieldProps {
   query: string;
   onChange: (query: string) => void;
-  /** From the field to what was found. */
+  /** Moves the focus from the field to the results. */
   onLeave: () => void;
 }
 

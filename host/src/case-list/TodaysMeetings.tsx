@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { MeetingList } from './MeetingList';
 import './texts';
 
-/** Where to be today, and when: above the list, whose own order it leaves alone. */
+/** Today's meetings with time and place, above the list, whose order stays. */
 export function TodaysMeetings(props: ComponentProps<typeof MeetingList>) {
   const t = useTexts('list');
   if (props.meetings.length === 0) return null;

@@ -6,10 +6,10 @@ import { searchRows } from './case-search.domain';
 export const daySpans = ['all', 'today', 'week', 'past', 'period'] as const;
 type DaySpan = (typeof daySpans)[number];
 
-/** What of the list is to be shown, besides what is searched for. */
+/** Filter of the list, besides the search. */
 export interface CaseFilter {
   days: DaySpan;
-  /** Of a period; empty for no end on that side. */
+  /** Days of a period; empty for no limit on that side. */
   from: Day | '';
   to: Day | '';
   /** Name of a type of business; empty for all. */

@@ -3,10 +3,10 @@ import type { CaseRow } from './case-rows.domain';
 export const caseColumns = ['number', 'type', 'day', 'description', 'summary'] as const;
 export type CaseColumn = (typeof caseColumns)[number];
 
-/** By which column the list is sorted, and which way; null for the order in which the server gives the cases. */
+/** Sort column and direction of the list; null for the server's order. */
 export type CaseOrder = { column: CaseColumn; direction: 'ascending' | 'descending' } | null;
 
-/** What a press on a column's header asks for: ascending, then descending, then the server's order again. */
+/** Order after a press on a column's header: ascending, descending, then the server's. */
 export function nextOrder(order: CaseOrder, column: CaseColumn): CaseOrder {
   if (order?.column !== column) return { column, direction: 'ascending' };
   return order.direction === 'ascending' ? { column, direction: 'descending' } : null;

@@ -8,7 +8,7 @@ import { type CaseOrder, caseColumns } from './case-order.domain';
 /** View state of the list for the life of the page, so that the way back from a case leads to the same place. */
 interface ListPlace {
   query: string;
-  /** In CSS pixels. */
+  /** Scroll position in CSS pixels. */
   scrollTop: number;
   /** The Monday of the shown week; null for the current week. */
   monday: Day | null;
@@ -39,7 +39,7 @@ const isOrder = (value: unknown): value is CaseOrder => {
 
 const storedOrderAtom = preferenceAtom('caseOrder');
 
-/** The order of the list, which this device remembers for each user. */
+/** Order of the list, stored on this device for each user. */
 export const caseOrderAtom = atom(
   (get): CaseOrder => {
     const stored = get(storedOrderAtom);
@@ -50,7 +50,7 @@ export const caseOrderAtom = atom(
 
 const storedFilterAtom = preferenceAtom('caseFilter');
 
-/** What of the list is shown, which this device remembers for each user. */
+/** Filter of the list, stored on this device for each user. */
 export const caseFilterAtom = atom(
   (get) => filterFrom(get(storedFilterAtom)),
   (_get, set, filter: CaseFilter) => set(storedFilterAtom, filter),

@@ -9,5 +9,5 @@ declare module '@feltbok/shared/i18n/i18n' {
   }
 }
 
-// With the list, and not with a page that was opened on a case.
+// The texts load with the list, not with a page opened on a case.
 addTexts('list', { nb, nn, en });

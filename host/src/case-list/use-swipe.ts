@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** How far a finger goes sideways before it means another page, in CSS pixels. */
+/** Distance of a swipe, in CSS pixels. */
 const least = 64;
 
 /** A sideways swipe; to the left asks for the next page. A mostly vertical move scrolls instead. */

@@ -1,4 +1,4 @@
-/** What only a signed-in user needs: a chunk of its own, fetched beside the first screen. */
+/** Code for signed-in users only, in a chunk fetched beside the first screen. */
 
 export { openDevice } from '@feltbok/shared/device/open-device';
 export { recordCollection } from '@feltbok/shared/device/record-collection';

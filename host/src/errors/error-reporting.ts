@@ -7,9 +7,9 @@ import { scrubbed, withoutParameters } from './scrubbed.domain';
 /** The library's integrations that listen for errors by themselves. */
 const ownEars = ['GlobalHandlers', 'BrowserApiErrors'];
 
-/** What the page knows of its own parts. */
+/** Addresses and builds of the page's parts. */
 export interface KnownParts {
-  /** Where each part is served, by the name that its build gives itself: absolute, with a trailing slash. */
+  /** Address of each part by its build's name: absolute, with a trailing slash. */
   places(): Record<string, string>;
   builds(): Promise<RunningBuild[]>;
 }

@@ -1,4 +1,4 @@
-/** What a message may hold of a person, or of a sign-in. */
+/** Patterns of personal data and sign-in codes in messages. */
 const personal = [
   // Tokens, in three parts as JSON Web Tokens are, or named as what they are.
   /\beyJ[\w-]+(\.[\w-]*)*/g,

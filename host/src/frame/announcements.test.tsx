@@ -2,7 +2,7 @@ import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { act, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
-// What a remote's server sends comes through the federation runtime, which needs the bundler's containers.
+// The federation runtime is mocked, as it needs the bundler's containers.
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
   loadRemote: async () => ({ default: { contract: 2, routes: [{ path: '*', element: <h2>En skjerm</h2> }] } }),

@@ -42,7 +42,7 @@ const mockRemotes: Record<string, RemoteModule> = {
   },
 };
 
-// What a remote's server sends comes through the federation runtime, which needs the bundler's containers.
+// The federation runtime is mocked, as it needs the bundler's containers.
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
   loadRemote: async (name: string) => ({ default: mockRemotes[name] }),
@@ -226,7 +226,7 @@ test.each([
   ['/reports/agreement', '/reports'],
 ])('[SUB-2] Back from %s, opened directly by its link, goes to %s', async (path, parent) => {
   const { user, router } = await renderApp('/', { cases });
-  // As after a login: the page asked for takes the place of the one that the provider sent the user back to.
+  // After a login the requested page replaces the one that the provider returned to.
   await act(() => router.navigate(base + path, { replace: true }));
   await user.click(back());
   await arrivedAt(base + parent);

@@ -48,7 +48,7 @@ export function restoreFocus(): () => void {
 
 /** The focused element's ancestors and the headings of then, which are unknown once it is removed. */
 interface Place {
-  /** From the nearest on. */
+  /** Ancestors, from the nearest on. */
   around: Element[];
   headings: ReadonlySet<Element>;
 }

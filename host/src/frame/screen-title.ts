@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 const tabOfCase = /^\/case\/\d+\/business\/\d+\/property\/\d+(?:\/([^/]*))?/i;
 const tabs = ['overview', 'attendees', 'documents', 'maps', 'reports'] as const;
 
-/** What the screen is called on which the user is; null while there is none, or its case is not known yet. */
+/** Title of the current screen; null while it or its case is unknown. */
 export function useScreenTitle(): string | null {
   const t = useTexts();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ export interface Toast extends Notification {
   id: string;
 }
 
-/** How long a toast stays, and for how long the same message is not shown again. */
+/** Display time of a toast, during which the same message is not repeated. */
 const toastMilliseconds = 3000;
 
 const shownAtom = atom<Toast[]>([]);

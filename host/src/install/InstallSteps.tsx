@@ -4,7 +4,7 @@ import { closeInstallStepsAtom, installStepsOpenAtom } from './install.state';
 
 const InstallStepsDialog = lazy(() => import('./InstallStepsDialog'));
 
-/** How the app is installed by hand, while the user wants to know. */
+/** Manual installation steps, while they are open. */
 export function InstallSteps() {
   const open = useAtomValue(installStepsOpenAtom);
   const close = useSetAtom(closeInstallStepsAtom);

@@ -1,7 +1,7 @@
-/** How the app can come onto this device's home screen: by the browser's own question, by hand, or not from here. */
+/** Ways to install the app: by the browser's question, by hand, or not at all. */
 export type InstallWay = 'ask-browser' | 'by-hand' | 'none';
 
-/** What a browser says of itself, as in `navigator`. */
+/** Properties of `navigator` that reveal the browser. */
 export interface InstallBrowser {
   userAgent: string;
   platform: string;

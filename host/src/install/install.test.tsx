@@ -4,7 +4,7 @@ import { captureInstallOffer } from './install-offer';
 
 beforeAll(captureInstallOffer);
 
-// What one test was offered is not there in the next.
+// An offer of one test must not be left for the next.
 afterEach(() => act(() => window.dispatchEvent(new Event('appinstalled'))));
 
 /** The browser offers to ask the user. */

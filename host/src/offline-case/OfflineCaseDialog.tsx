@@ -23,7 +23,7 @@ interface OfflineCaseDialogProps {
   onClose: () => void;
 }
 
-/** What it takes to have the case offline, how far that has come, and the way back. */
+/** Offers a case's download, shows its progress, and removes it. */
 export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialogProps) {
   const t = useTexts();
   const downloader = useAtomValue(offlineDownloaderAtom);
@@ -195,7 +195,7 @@ function Complete({ pack }: { pack: OfflineCaseState }) {
   );
 }
 
-/** When all of the case was on the device last. */
+/** Time of the last complete download. */
 function Former({ pack }: { pack: OfflineCaseState }) {
   const t = useTexts();
   const { completedAt } = pack;

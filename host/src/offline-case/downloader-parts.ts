@@ -1,4 +1,4 @@
-/** What only a signed-in user needs: a chunk of its own, fetched beside the first screen. */
+/** Code for signed-in users only, in a chunk fetched beside the first screen. */
 export { NoRoomForCase } from './download-items';
 export { openOfflineDownloader } from './offline-downloader';
 export { ownSources } from './own-sources';

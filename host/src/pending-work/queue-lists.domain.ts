@@ -3,7 +3,7 @@ import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 
 type QueueItem = WaitingItem | FailedItem;
 
-/** What the panel lists, each part by kind and then oldest first. */
+/** Sections of the panel, each by kind and then oldest first. */
 export interface QueueLists {
   /** The user must choose between mine and theirs. */
   conflicts: readonly FailedItem[];

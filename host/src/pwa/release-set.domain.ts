@@ -18,7 +18,7 @@ export interface BuildAssets {
   chains: Record<string, string[]>;
 }
 
-/** What a file must be. `size` is in bytes, uncompressed. */
+/** Expected hash and size of a file; `size` is in bytes, uncompressed. */
 export type Proof = Pick<BuildFile, 'integrity' | 'size'>;
 
 /** One build in a release set: its address, and every file that a page may request. */
@@ -28,7 +28,7 @@ export interface PlacedBuild {
   contract: number;
   /** Absolute address of its folder, with a trailing slash. */
   base: string;
-  /** By name of file. */
+  /** Files by name. */
   files: Record<string, Proof>;
 }
 

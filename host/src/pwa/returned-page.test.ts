@@ -33,7 +33,7 @@ test('[PWA-5] a restored page is notified only if its builds were removed', asyn
   watchReturn(workers, onForgotten);
   comeBack(true);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
-  // What follows the answer are microtasks, which come before any timer.
+  // Microtasks follow the answer, and run before any timer.
   await new Promise((resolve) => setTimeout(resolve));
   expect(onForgotten).not.toHaveBeenCalled();
   answered.builds = host('h2');

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 /** Reasons for missing space: a newer release set, or the first one, without which nothing opens offline. */
 export type NoRoomFor = 'update' | 'offline use';
 
-/** What is known of release sets. */
+/** State of release sets as the page knows it. */
 interface UpdateNews {
   /** The newer complete set that waits for the user. */
   ready: string | null;

@@ -19,7 +19,7 @@ function provideWorkers(more: object) {
   return (data: WorkerMessage) => workers.dispatchEvent(new MessageEvent('message', { data }));
 }
 
-/** What a page gets when it registers. */
+/** A registration with these workers. */
 const registrationOf = (workers: { installing?: Listened; waiting?: Listened; active?: Listened }) =>
   Object.assign(new EventTarget(), {
     installing: null,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { gatherFactsAtom } from './device-facts.state';
 import { type DiagnosticsLine, diagnosticsLines } from './diagnostics.domain';
 
-/** What support asks for, to be read out or copied. */
+/** Diagnostics for support, to be read out or copied. */
 export function DiagnosticsTab() {
   const t = useTexts();
   const [language, theme] = [useLanguage(), useThemeChoice()];

@@ -16,7 +16,7 @@ import { readyChoiceAtom, reportsWifiAtom } from '../offline-case/ready.state';
 import { Choice } from './Choice';
 import { useStorageEstimate } from './use-storage-estimate';
 
-/** How much room the app takes, and which cases take it. */
+/** Used storage, and the cases that use it. */
 export function StorageTab() {
   const t = useTexts();
   const language = useLanguage();

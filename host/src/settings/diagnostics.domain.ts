@@ -2,13 +2,13 @@ import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.doma
 import type { StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 
-/** What support needs to know of a device. No name, number, address or text of a case or a person is among it. */
+/** Facts for support. They hold no name, number, address or text of a case or person. */
 export interface DeviceFacts {
   version: string;
   builds: readonly { name: string; build: string }[];
   /** The browser's own name for itself, with its system. */
   browser: string;
-  /** In CSS pixels. */
+  /** Size in CSS pixels. */
   screen: { width: number; height: number };
   isInstalled: boolean;
   isWorkerActive: boolean;
@@ -22,7 +22,7 @@ export interface DeviceFacts {
   storage: StorageEstimate | null;
   isPersistent: boolean | null;
   packs: readonly Pick<OfflineCaseState, 'phase' | 'size'>[];
-  /** How many cases the list has, and when the server gave it. */
+  /** Length of the list, and the time of its load. */
   caseList: { count: number; loadedAt: Date | null };
   lastAnswer: Date | null;
 }
@@ -44,7 +44,7 @@ export interface DiagnosticsLine {
     | 'packs'
     | 'caseList'
     | 'lastAnswer';
-  /** As it is read out to support: figures, codes and moments (ISO 8601), the same in every language. */
+  /** Figures, codes and ISO 8601 times, the same in every language. */
   value: string;
 }
 

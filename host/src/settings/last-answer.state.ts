@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** When the API last answered this page with success; null before that. */
+/** Time of the API's last successful answer to this page; null before it. */
 export const lastAnswerAtom = atom<Date | null>(null);

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import { queuedChangesAtom } from '../pending-work/queued-changes.state';
 import { unreadableDrafts } from '../pending-work/unreadable-drafts';
 
-/** What is asked before a log-out: the work that it would delete, and how to answer. */
+/** Question before a log-out: the work that it would delete, and its answer. */
 export interface PendingSignOut {
   work: readonly UnsentWork[];
   answer: (signOut: boolean) => void;

@@ -8,14 +8,14 @@ import { useNow } from './use-now';
 
 interface PendingRowProps {
   name: string;
-  /** Of a failed item, in the whole panel. */
+  /** Number of a failed item within the panel. */
   number?: number;
   state: ReactNode;
   /** ISO 8601. */
   keptAt: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number | undefined;
-  /** What the user can do with it. */
+  /** Actions of the row. */
   children: ReactNode;
 }
 
@@ -50,7 +50,7 @@ interface OpenLinkProps {
   onOpen: () => void;
 }
 
-/** To the screen on which it was made. */
+/** Link to the screen that made it. */
 export function OpenLink({ name, to, isConflict = false, onOpen }: OpenLinkProps) {
   const t = useTexts();
   const action = t(isConflict ? 'sync.choose' : 'sync.open');

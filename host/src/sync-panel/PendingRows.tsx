@@ -9,7 +9,7 @@ interface PendingRowsProps<Item> {
   title: 'conflictsTitle' | 'refusedTitle' | 'waitingTitle' | 'localTitle';
   items: readonly Item[];
   row: (item: Item, index: number) => ReactNode;
-  /** What can be done for all of it. */
+  /** Actions for the whole section. */
   children?: ReactNode;
 }
 

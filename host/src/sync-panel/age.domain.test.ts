@@ -17,7 +17,7 @@ test.each([
 test('[SHELL-4] an age is shown in nynorsk, also where the browser lacks it', () => {
   const RelativeTimeFormat = Intl.RelativeTimeFormat;
   expect(ageOf(ago(239), now, 'nn')).toBe('for 3 min sidan');
-  // What Chromium has of nynorsk: the next language that is asked for.
+  // Chromium has no nynorsk, and takes the next requested language.
   const asked = jest
     .spyOn(Intl, 'RelativeTimeFormat')
     .mockImplementation(

@@ -3,7 +3,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How long ago that was, in words: in minutes, hours or days, never in the future though the clock was set back.
+ * Age in words: minutes, hours or days, never negative even if the clock was set back.
  * @param moment ISO 8601 @param now in milliseconds since 1970 @param language BCP 47
  */
 export function ageOf(moment: string, now: number, language: string): string {

@@ -69,7 +69,7 @@ test('[OFF-8] the sync icon says whether the device is online, in words and in c
   expect(button()).toHaveClass('fb-sync-offline');
 });
 
-/** Of a colour as the style sheet of the icon names it, in a scheme: the strongest of its parts. */
+/** The dominant channel of the icon's colour in a scheme. */
 function strongestOf(state: 'online' | 'offline', scheme: Scheme): string {
   const css = readFileSync(join(__dirname, 'sync-button.css'), 'utf8');
   const [, name = ''] =

@@ -14,7 +14,7 @@ const steps = [
   { step: 'help', Icon: HelpIcon },
 ] as const;
 
-/** What a new user needs to know before the first meeting, a few words at a time. It can be left at every step. */
+/** Short introduction for new users, which can be left at every step. */
 export default function TourDialog({ onEnd }: { onEnd: () => void }) {
   const t = useTexts('tour');
   const [at, setAt] = useState(0);

@@ -9,5 +9,5 @@ declare module '@feltbok/shared/i18n/i18n' {
   }
 }
 
-// With the tour, and not with the first load.
+// The texts load with the tour, not with the first screen.
 addTexts('tour', { nb, nn, en });

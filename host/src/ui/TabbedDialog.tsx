@@ -5,7 +5,7 @@ import './tabbed-dialog.css';
 
 interface TabbedDialogProps {
   title: string;
-  /** In their order; the first is shown. */
+  /** Tabs in their order; the first is shown. */
   tabs: ReadonlyArray<{ key: string; label: string; Content: ComponentType }>;
   onClose: () => void;
 }
