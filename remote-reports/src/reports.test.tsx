@@ -73,7 +73,7 @@ test('[REP-1] without the additional features there is the card Agreements only'
 test.each([
   ['Protokoll', '/checkList'],
   ['Avtaler', '/agreement'],
-])('the card %s leads to %s, also from an address with a slash at its end', async (card, path) => {
+])('the card %s leads to %s, also from an address ending with a slash', async (card, path) => {
   openReports('/', { additionalFeatures: true });
   await userEvent.click(screen.getByRole('link', { name: card }));
   expect(screen.getByLabelText('address')).toHaveTextContent(reports + path);

@@ -21,7 +21,7 @@ async function enter(...areas: Array<readonly [before: string, after: string]>) 
   }
 }
 
-test('[AGR-16] the panel tells the limits with their source, and what of the entered areas goes beyond them', async () => {
+test('[AGR-16] the panel shows the limits with their source, and which entered areas exceed them', async () => {
   const { container } = render(<AdjustmentAdvice propertyNumber="4699-31/472" typeCode="GRENSEJUSTERING" />);
   const panel = container.querySelector('details');
   expect(panel).toHaveAttribute('open');

@@ -8,7 +8,7 @@ import { CheckIcon, DeleteIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { type AdjustedProperty, areaOf, callsForAdvice, findingsOf, surplusOf } from './boundary-adjustment.domain';
+import { type AdjustedProperty, callsForAdvice, findingsOf, parseArea, surplusOf } from './boundary-adjustment.domain';
 
 interface WrittenProperty {
   id: number;
@@ -26,7 +26,7 @@ interface AdjustmentAdviceProps {
   typeCode: string | null;
 }
 
-/** Checks entered areas against the legal limits of a boundary adjustment. Advice: nothing is held up by it. */
+/** Checks entered areas against the legal limits of a boundary adjustment. Advice: it prevents nothing. */
 export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceProps) {
   const t = useTexts('reports');
   const rules = useAtomValue(boundaryAdjustmentAtom);
@@ -61,7 +61,7 @@ export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceP
                 value={property[moment]}
                 inputMode="decimal"
                 maxLength={20}
-                error={property[moment] && areaOf(property[moment]) === null ? t('adjustment.notAnArea') : undefined}
+                error={property[moment] && parseArea(property[moment]) === null ? t('adjustment.notAnArea') : undefined}
                 onChange={(changed) => change(property.id, { [moment]: changed })}
               />
             ))}
@@ -90,7 +90,7 @@ export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceP
 }
 
 function adjusted(before: string, after: string): AdjustedProperty | null {
-  const areas = { before: areaOf(before), after: areaOf(after) };
+  const areas = { before: parseArea(before), after: parseArea(after) };
   return areas.before !== null && areas.before > 0 && areas.after !== null
     ? { before: areas.before, after: areas.after }
     : null;

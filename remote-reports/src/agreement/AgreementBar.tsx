@@ -1,33 +1,33 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { hasText, isReady, isTextChanged, tooMuchOf } from './agreement.domain';
-import { type HeldAgreement, isDraft } from './agreements.state';
-import type { Standing } from './generation.state';
+import { canGenerate, exceededLimitOf, hasText, isTextChanged } from './agreement.domain';
+import { type EditedAgreement, isDraft } from './agreements.state';
+import type { GenerationStatus } from './generation.state';
 import '@feltbok/shared/ui/save-bar.css';
 
 interface AgreementBarProps {
-  agreement: HeldAgreement;
+  agreement: EditedAgreement;
   /** Null while it can be edited. */
-  standing: Standing['state'] | null;
+  status: GenerationStatus['state'] | null;
   onSaveTemplate: () => void;
   onCancel: () => void;
   onGenerate: () => void;
 }
 
-/** What can be done with the agreement, always in view, with where it stands in words. */
-export function AgreementBar({ agreement, standing, onSaveTemplate, onCancel, onGenerate }: AgreementBarProps) {
+/** What can be done with the agreement, always in view, with its status in words. */
+export function AgreementBar({ agreement, status, onSaveTemplate, onCancel, onGenerate }: AgreementBarProps) {
   const t = useTexts('reports');
   const shared = useTexts();
-  const tooMuch = tooMuchOf(agreement);
-  const canBeMade = isReady(agreement) && standing === null;
-  const state = stateOf(agreement, standing);
-  const told = tooMuch && t(tooMuch === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
+  const exceeded = exceededLimitOf(agreement);
+  const canBeMade = canGenerate(agreement) && status === null;
+  const state = stateOf(agreement, status);
+  const limitText = exceeded && t(exceeded === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
   return (
     <div className="fb-save-bar fb-paper-bar">
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
-        {told ?? t(`agreement.state.${state}`)}
+        {limitText ?? t(`agreement.state.${state}`)}
       </p>
-      <Button size="large" disabled={!isTextChanged(agreement) || standing !== null} onClick={onSaveTemplate}>
+      <Button size="large" disabled={!isTextChanged(agreement) || status !== null} onClick={onSaveTemplate}>
         {t('agreement.saveAsTemplate')}
       </Button>
       <Button size="large" disabled={!canBeMade} onClick={onCancel}>
@@ -36,8 +36,8 @@ export function AgreementBar({ agreement, standing, onSaveTemplate, onCancel, on
       <Button
         size="large"
         type="primary"
-        disabled={!canBeMade || tooMuch !== null}
-        loading={standing === 'sending'}
+        disabled={!canBeMade || exceeded !== null}
+        loading={status === 'sending'}
         onClick={onGenerate}
       >
         {t('agreement.generate')}
@@ -46,10 +46,10 @@ export function AgreementBar({ agreement, standing, onSaveTemplate, onCancel, on
   );
 }
 
-function stateOf(agreement: HeldAgreement, standing: Standing['state'] | null) {
-  if (standing) return standing;
-  if (tooMuchOf(agreement)) return 'tooMuch';
-  if (isReady(agreement)) return 'ready';
+function stateOf(agreement: EditedAgreement, status: GenerationStatus['state'] | null) {
+  if (status) return status;
+  if (exceededLimitOf(agreement)) return 'tooMuch';
+  if (canGenerate(agreement)) return 'ready';
   if (!hasText(agreement.text)) return isDraft(agreement) ? 'draft' : 'empty';
   return 'noParties';
 }
@@ -61,6 +61,6 @@ const tones = {
   ready: 'changed',
   sending: 'sending',
   waiting: 'waiting',
-  refused: 'failed',
+  rejected: 'failed',
   tooMuch: 'invalid',
 } as const;

@@ -13,7 +13,7 @@ import {
   applyChosenAtom,
   cancelAgreementAtom,
   chooseTemplateAtom,
-  type HeldAgreement,
+  type EditedAgreement,
   removePartyAtom,
   setTextAtom,
   textIsTemplateAtom,
@@ -21,11 +21,11 @@ import {
   unsignAtom,
 } from './agreements.state';
 import { EditorPlace } from './editor/EditorPlace';
-import { generateAtom, standingsAtom } from './generation.state';
+import { GenerationStatusPanel } from './GenerationStatusPanel';
+import { generateAtom, generationStatusesAtom } from './generation.state';
 import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
 import { PartySignature, signatureKey } from './PartySignature';
-import { StandingPanel } from './StandingPanel';
 import { loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
 import { useQuestion } from './use-question';
 
@@ -33,7 +33,7 @@ const SaveTemplateDialog = lazy(() => import('./SaveTemplateDialog'));
 
 interface AgreementFormProps {
   open: OpenBusiness;
-  agreement: HeldAgreement;
+  agreement: EditedAgreement;
   /** Above the agreement. */
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const t = useTexts('reports');
   const { uuid } = agreement;
   const { attendees, details } = open.business;
-  const standing = useAtomValue(standingsAtom).get(uuid);
+  const status = useAtomValue(generationStatusesAtom).get(uuid);
   const begun = useAtomValue(begunSignaturesAtom);
   const applyChosen = useSetAtom(applyChosenAtom);
   const removeParty = useSetAtom(removePartyAtom);
@@ -55,7 +55,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   const [isGenerating, setGenerating] = useState(false);
   const closePad = useCallback(() => setSigning(null), []);
-  const isHandedOver = standing !== undefined || agreement.isSubmitted || isGenerating;
+  const isHandedOver = status !== undefined || agreement.isSubmitted || isGenerating;
 
   const askWhereSigned = (names: readonly string[], act: () => void) => {
     if (names.length > 0) ask(t('agreement.question.removeSigned', { names: names.join(', ') }), act);
@@ -99,10 +99,10 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
           />
         </div>
       </div>
-      {standing && <StandingPanel uuid={uuid} standing={standing} />}
+      {status && <GenerationStatusPanel uuid={uuid} status={status} />}
       <AgreementBar
         agreement={agreement}
-        standing={standing?.state ?? (isGenerating ? 'sending' : null)}
+        status={status?.state ?? (isGenerating ? 'sending' : null)}
         onSaveTemplate={() => setSavingTemplate(true)}
         onCancel={() => ask(t('agreement.question.cancel'), () => cancel(uuid))}
         onGenerate={async () => {
@@ -131,7 +131,7 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
 }
 
 interface AgreementTextProps {
-  agreement: HeldAgreement;
+  agreement: EditedAgreement;
   isHandedOver: boolean;
   ask: (text: string, onYes: () => void) => void;
 }
@@ -147,7 +147,7 @@ function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
   const setText = useSetAtom(setTextAtom);
   const textShown = useSetAtom(textShownAtom);
   const unsign = useSetAtom(unsignAtom);
-  const [pictureFault, setPictureFault] = useState<string | null>(null);
+  const [pictureError, setPictureError] = useState<string | null>(null);
   const signers = signersOf(agreement);
 
   const choose = (rowKey: string) => {
@@ -192,14 +192,14 @@ function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
         isLocked={isHandedOver || isSigned(agreement)}
         onShown={(text) => textShown(uuid, text)}
         onChange={(text) => {
-          setPictureFault(null);
+          setPictureError(null);
           setText(uuid, text);
         }}
-        onPictureRefused={({ error }) => setPictureFault(photoErrorText(error))}
+        onPictureRejected={({ error }) => setPictureError(photoErrorText(error))}
       />
-      {pictureFault && (
+      {pictureError && (
         <p className="fb-field-error" role="alert">
-          {pictureFault}
+          {pictureError}
         </p>
       )}
     </section>

@@ -26,12 +26,12 @@ type Opened = Awaited<ReturnType<typeof openAgreement>>;
 
 const downloads: string[] = [];
 /** What was brought into view, by its name. */
-const broughtIntoView: Array<string | null | undefined> = [];
+const scrolledIntoView: Array<string | null | undefined> = [];
 beforeEach(() => {
   downloads.length = 0;
-  broughtIntoView.length = 0;
+  scrolledIntoView.length = 0;
   Element.prototype.scrollIntoView = function () {
-    broughtIntoView.push(this.firstElementChild?.getAttribute('aria-label'));
+    scrolledIntoView.push(this.firstElementChild?.getAttribute('aria-label'));
   };
   URL.createObjectURL = () => 'blob:pdf';
   URL.revokeObjectURL = () => undefined;
@@ -105,7 +105,7 @@ describe('the text', () => {
     expect(saveAsTemplate()).toBeDisabled();
   });
 
-  test('[AGR-19] that is changed is not replaced by another template before the user has said so', async () => {
+  test('[AGR-19] that is changed is replaced by another template only when the user confirms', async () => {
     const opened = await openAgreement();
     await write('<p>Mitt eget</p>');
     await opened.user.selectOptions(template(), 'Veirett');
@@ -129,7 +129,7 @@ describe('the text', () => {
 });
 
 describe('the parties', () => {
-  test('[AGR-2] are the attendees that were chosen, once Add is pressed; those who are not chosen any longer go', async () => {
+  test('[AGR-2] are the attendees chosen when Add is pressed; those no longer chosen go', async () => {
     const opened = await openAgreement();
     expect(button('Legg til')).toBeDisabled();
     await choose(opened, 'Ánne Østby', 'Ola Nordvik');
@@ -148,7 +148,7 @@ describe('the parties', () => {
     expect(parties().map((one) => one.getAttribute('aria-label'))).toEqual(['Fjern parten Ola Nordvik']);
   });
 
-  test('[AGR-3, SIG-9] sign each on a pad of their own that says what is signed, and can be removed', async () => {
+  test('[AGR-3, SIG-9] sign each on their own pad, which says what is signed, and are removable', async () => {
     const opened = await openAgreement();
     await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
     await opened.user.click(button('Signer: Ánne Østby'));
@@ -244,7 +244,7 @@ describe('generating', () => {
     return opened;
   }
 
-  test('[AGR-8] sends the text, and of each party the name with the signature or a blank box, and downloads the file', async () => {
+  test('[AGR-8] sends the text, each party’s name, signature or blank box, downloads the file', async () => {
     const opened = await ready();
     await servePdf(opened);
     await opened.user.click(generate());
@@ -262,7 +262,7 @@ describe('generating', () => {
     expect(body.parties[1]?.signature).toBe('');
   });
 
-  test('[AGR-10] clears the parties once the PDF is on the device, from where it comes again until it is dismissed', async () => {
+  test('[AGR-10] clears the parties once the PDF is on the device, downloadable until dismissed', async () => {
     const opened = await ready();
     await servePdf(opened);
     const answer = opened.api.hold(generateCall);
@@ -271,7 +271,7 @@ describe('generating', () => {
     expect(parties()).toHaveLength(2);
     answer();
     await waitFor(() => expect(parties()).toHaveLength(0));
-    expect(broughtIntoView).toEqual(['Ferdige avtaler på enheten']);
+    expect(scrolledIntoView).toEqual(['Ferdige avtaler på enheten']);
     expect(await text()).toBe('<p>Enige</p>');
     expect(generate()).toBeDisabled();
     // Downloads itself as it arrives, a moment before or after the parties are cleared.
@@ -302,7 +302,7 @@ describe('generating', () => {
     await waitFor(() => expect(downloads).toEqual(['2026-118-Avtale.pdf']));
   });
 
-  test('[AGR-17] without network waits with text and signatures, also for the next page, and is made when there is one', async () => {
+  test('[AGR-17] is queued offline with text and signatures, also for the next page, then made', async () => {
     const first = await ready();
     await first.user.click(generate());
     expect(await screen.findByText('Avtalen venter på sending')).toBeVisible();
@@ -320,7 +320,7 @@ describe('generating', () => {
     await waitFor(() => expect(parties()).toHaveLength(0));
   });
 
-  test('a PDF that the device has no room for keeps waiting, and nothing is cleared', async () => {
+  test('a PDF that a full device cannot store stays queued, and nothing is cleared', async () => {
     const opened = await ready();
     await servePdf(opened, new File(['%PDF'], '', { type: 'application/pdf' }));
     const { deviceStoreAtom, provideDeviceStoreAtom } = await import('@feltbok/shared/device/storage.state');
@@ -336,7 +336,7 @@ describe('generating', () => {
 });
 
 describe('what is being written', () => {
-  test('[AGR-15, OFF-16] is on the device until it is generated or cancelled, and comes back with its signatures', async () => {
+  test('[AGR-15, OFF-16] is a draft until generated or cancelled, and is restored with its signatures', async () => {
     const drafts = new Map<string, Draft>();
     const opened = await openAgreement({ drafts });
     await write('<p>Enige</p>');
@@ -380,7 +380,7 @@ describe('templates', () => {
     expect(told).toContainEqual({ kind: 'success', text: 'Avtalemalene er hentet' });
   });
 
-  test('[AGR-7] that cannot be loaded are told of once, and the text can be written all the same', async () => {
+  test('[AGR-7] that cannot be loaded are reported once, and the text can still be written', async () => {
     const { told } = await openAgreement({ templates: null });
     await waitFor(() => expect(told).toEqual([{ kind: 'error', text: 'Avtalemalene ble ikke hentet' }]));
     await write('<p>Enige</p>');
@@ -441,7 +441,7 @@ describe('templates', () => {
     expect(opened.told).toContainEqual({ kind: 'success', text: 'Malen er lagret' });
   });
 
-  test('[AGR-6] a name that another user has taken a moment ago is told of in the dialog, and the text stays', async () => {
+  test('[AGR-6] a name just taken by another user is the dialog’s error; text stays', async () => {
     const opened = await openAgreement();
     opened.api.serve('POST /api/Agreements/templates', 400, { errors: [{ field: 'name', message: 'taken' }] });
     await write('<p>Enige</p>');
@@ -453,7 +453,7 @@ describe('templates', () => {
     expect(save()).toBeDisabled();
   });
 
-  test('[AGR-7] without contact cannot be saved: the dialog says so in words, and name and text stay', async () => {
+  test('[AGR-7] without network cannot be saved: the dialog says so; name and text stay', async () => {
     const opened = await openAgreement();
     await write('<p>Enige</p>');
     await openDialog(opened);
@@ -468,7 +468,7 @@ describe('templates', () => {
     await waitFor(() => expect(template()).toHaveDisplayValue('Forlik'));
   });
 
-  test('[AGR-6, AGR-7] updating keeps the own name, goes over what the user has seen, and replaces the template in the list', async () => {
+  test('[AGR-6, AGR-7] updating may reuse its name, sends the seen revision, and replaces the listed template', async () => {
     const opened = await openAgreement();
     const put = `PUT /api/Agreements/templates/${boundary.rowKey}`;
     opened.api.serve(put, 204, undefined, { ETag: '"4"' });
@@ -486,7 +486,7 @@ describe('templates', () => {
     expect(opened.told).toContainEqual({ kind: 'success', text: 'Malen er oppdatert' });
   });
 
-  test('a template that somebody else has changed is not overwritten before the user has been told', async () => {
+  test('a template changed by somebody else is not overwritten before the user is informed', async () => {
     const opened = await openAgreement();
     const put = `PUT /api/Agreements/templates/${boundary.rowKey}`;
     const current = { ...boundary, htmlContent: '<p>Deres</p>', revision: 8 };

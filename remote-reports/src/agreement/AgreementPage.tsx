@@ -10,12 +10,12 @@ import { PlusIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { KeptPdfs } from '../papers/KeptPdfs';
+import { StoredPdfs } from '../papers/StoredPdfs';
 import { AgreementForm } from './AgreementForm';
 import {
   addAgreementAtom,
   agreementsAtom,
-  type HeldAgreement,
+  type EditedAgreement,
   openAgreementsAtom,
   showAgreementAtom,
   shownAgreementAtom,
@@ -53,7 +53,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
   return (
     <AgreementForm open={open} agreement={shown}>
       <AgreementsHeader agreements={agreements} shown={shown.uuid} />
-      <KeptPdfs kind="agreement" />
+      <StoredPdfs kind="agreement" />
       {agreements.map((agreement) => (
         <DraftOnDevice key={agreement.uuid} open={open} agreement={agreement} />
       ))}
@@ -62,12 +62,12 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
 }
 
 /** Draws nothing. */
-function DraftOnDevice({ open, agreement }: { open: OpenBusiness; agreement: HeldAgreement }) {
+function DraftOnDevice({ open, agreement }: { open: OpenBusiness; agreement: EditedAgreement }) {
   useAgreementDraft(open, agreement);
   return null;
 }
 
-function AgreementsHeader({ agreements, shown }: { agreements: readonly HeldAgreement[]; shown: string }) {
+function AgreementsHeader({ agreements, shown }: { agreements: readonly EditedAgreement[]; shown: string }) {
   const t = useTexts('reports');
   const hasAdditional = useAtomValue(additionalFeaturesAtom);
   const add = useSetAtom(addAgreementAtom);

@@ -5,7 +5,7 @@ import { FormModal } from '@feltbok/shared/ui/form-modal';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { nameFault, type TemplateSaving } from './template-name.domain';
+import { nameError, type TemplateSaving } from './template-name.domain';
 import { saveTemplateAtom, type TemplateOutcome, templatesAtom, updateTemplateAtom } from './templates.state';
 
 interface SaveTemplateDialogProps {
@@ -30,7 +30,7 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Exclude<TemplateOutcome, object> | null>(null);
   const isUpdate = saving === 'update' && template !== null;
-  const fault = nameFault(name, templates, isUpdate ? template.rowKey : null);
+  const reason = nameError(name, templates, isUpdate ? template.rowKey : null);
 
   const choose = (next: TemplateSaving) => {
     setSaving(next);
@@ -45,14 +45,14 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
     if (typeof came === 'object') onSaved(came.saved);
     else setOutcome(came);
   };
-  const error = fault === 'taken' || outcome === 'taken' ? t('template.taken') : undefined;
+  const error = reason === 'taken' || outcome === 'taken' ? t('template.taken') : undefined;
   return (
     <FormModal
       title={t('template.title')}
       width={650}
       minHeight={365}
       saveLabel={shared('save')}
-      canSave={fault === null && outcome !== 'taken'}
+      canSave={reason === null && outcome !== 'taken'}
       saving={isSaving}
       onSave={() => void onSave()}
       onCancel={onClose}

@@ -1,4 +1,4 @@
-import { type Agreement, hasText, newAgreement, tooMuchOf, withChosen } from './agreement.domain';
+import { type Agreement, exceededLimitOf, hasText, newAgreement, withChosen } from './agreement.domain';
 
 test.each([
   ['', false],
@@ -13,7 +13,7 @@ test.each([
 const party = (uuid: string, signature = '') => ({ uuid, name: uuid, signature });
 const agreement = (...parties: Agreement['parties']): Agreement => ({ ...newAgreement('a'), parties });
 
-test('[AGR-2] those who stay keep their signatures, in the order of the meeting, and nobody is lost who has left the list', () => {
+test('[AGR-2] chosen parties retain signatures in the meeting’s order, also those no longer listed', () => {
   const chosen = new Set(['ola', 'anne', 'gone']);
   const parties = withChosen(agreement(party('ola', 'data:'), party('gone', 'data:')), chosen, [
     party('anne'),
@@ -23,8 +23,8 @@ test('[AGR-2] those who stay keep their signatures, in the order of the meeting,
   expect(parties).toEqual([party('anne'), party('ola', 'data:'), party('gone', 'data:')]);
 });
 
-test('forty parties and a text of 500 kB are not too much; 201 parties are', () => {
+test('40 parties and 500 kB of text are within limits; 201 parties exceed them', () => {
   const many = (count: number) => agreement(...Array.from({ length: count }, (_, index) => party(String(index))));
-  expect(tooMuchOf({ ...many(40), text: 'a'.repeat(500_000) })).toBeNull();
-  expect(tooMuchOf(many(201))).toBe('parties');
+  expect(exceededLimitOf({ ...many(40), text: 'a'.repeat(500_000) })).toBeNull();
+  expect(exceededLimitOf(many(201))).toBe('parties');
 });

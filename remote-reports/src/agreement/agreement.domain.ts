@@ -38,25 +38,25 @@ export const hasText = (html: string): boolean =>
 /** Changed is what has text and differs from the template it was begun from. */
 export const isTextChanged = ({ text, unchanged }: Agreement): boolean => hasText(text) && text !== unchanged;
 
-/** What can be generated can be cancelled too: there is content, and somebody to sign it. */
-export const isReady = ({ text, parties }: Agreement): boolean => hasText(text) && parties.length > 0;
+/** Whether there is content, and somebody to sign it: then it can be generated, and cancelled. */
+export const canGenerate = ({ text, parties }: Agreement): boolean => hasText(text) && parties.length > 0;
 
 export const isSigned = ({ parties }: Agreement): boolean => parties.some(({ signature }) => signature !== '');
 
 export const signersOf = ({ parties }: Agreement): string[] =>
   parties.filter(({ signature }) => signature !== '').map(({ name }) => name);
 
-/** Whether the agreement holds what would be missed. */
+/** Whether the agreement has anything to lose. */
 export const isBegun = (agreement: Agreement): boolean =>
   agreement.parties.length > 0 || agreement.text !== agreement.unchanged;
 
-/** Why an agreement cannot be sent as it is; null when it can. */
-export function tooMuchOf({ text, parties }: Agreement): 'text' | 'parties' | null {
+/** The limit that an agreement exceeds; null when there is none. */
+export function exceededLimitOf({ text, parties }: Agreement): 'text' | 'parties' | null {
   if (text.length > templateLimits.htmlContent) return 'text';
   return parties.length > agreementLimits.parties ? 'parties' : null;
 }
 
-/** The parties as chosen: those that stay keep their signatures, in the order of the meeting's list. */
+/** The chosen parties in the order of the meeting's list; those already added retain their signatures. */
 export function withChosen(
   { parties }: Agreement,
   chosen: ReadonlySet<string>,
@@ -64,8 +64,8 @@ export function withChosen(
 ): Party[] {
   const known = new Map(parties.map((party) => [party.uuid, party]));
   const listed = attendees.filter(({ uuid }) => chosen.has(uuid));
-  const gone = parties.filter(({ uuid }) => chosen.has(uuid) && !attendees.some((one) => one.uuid === uuid));
-  return [...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, signature: '' }), ...gone];
+  const unlisted = parties.filter(({ uuid }) => chosen.has(uuid) && !attendees.some((one) => one.uuid === uuid));
+  return [...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, signature: '' }), ...unlisted];
 }
 
 /** Those who have signed and are not among the chosen: their signatures would go with them. */
@@ -85,7 +85,7 @@ export const cancelled = (agreement: Agreement): Agreement => ({
   parties: [],
 });
 
-/** An agreement that waits to be sent, or was refused, as it was when the user had it generated. */
+/** A queued or rejected agreement as it was when the user had it generated. */
 export const agreementOf = ({ uuid, data, payload }: PaperChange): Agreement => ({
   uuid,
   template: payload.template,

@@ -16,26 +16,26 @@ import {
 } from './agreement.domain';
 import { showableHtml } from './agreement-html';
 
-/** An agreement as this page holds it. */
-export interface HeldAgreement extends Agreement {
-  /** Raised whenever the text is another one than the editor has told: the editor then shows it. */
+/** An agreement with the state of its editing. */
+export interface EditedAgreement extends Agreement {
+  /** Raised whenever the text was set by others than the editor, which then shows it. */
   shows: number;
-  /** The text that was last made into a PDF: nothing of it would be missed. */
+  /** The text that was last made into a PDF, which is no draft. */
   generated: string | null;
-  /** It has been handed over to be sent. */
+  /** Queued to be generated. */
   isSubmitted: boolean;
-  /** The screen was left with it, and the device keeps it as a draft. */
+  /** The screen was left with it, and it is stored as a draft. */
   isLeft: boolean;
 }
 
-interface Held {
+interface AgreementsOfPage {
   userKey: string | null;
   businessId: number;
-  agreements: readonly HeldAgreement[];
+  agreements: readonly EditedAgreement[];
   shown: string | null;
 }
 
-const heldAtom = atom<Held | null>(null);
+const agreementsOfPageAtom = atom<AgreementsOfPage | null>(null);
 
 const userKeyAtom = atom((get) => {
   const session = get(sessionAtom);
@@ -46,34 +46,34 @@ const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId)
 
 /** What is written belongs to one user and one business: under another there is none of it. */
 const ownAtom = atom((get) => {
-  const held = get(heldAtom);
-  return held && held.businessId === get(businessIdAtom) && held.userKey === get(userKeyAtom) ? held : null;
+  const ofPage = get(agreementsOfPageAtom);
+  return ofPage && ofPage.businessId === get(businessIdAtom) && ofPage.userKey === get(userKeyAtom) ? ofPage : null;
 });
 
-const heldOf = (agreement: Agreement): HeldAgreement => ({
+const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
   ...agreement,
   ...{ shows: 0, generated: null, isSubmitted: false, isLeft: false },
 });
 
-/** Agreements of the open business that wait to be sent, or that were refused. */
-export const unsentAgreementsAtom = atom((get) => {
+/** Agreements of the open business that are queued, or were rejected. */
+export const queuedAgreementsAtom = atom((get) => {
   const { waiting, failed } = get(unsentAtom);
   const businessId = get(businessIdAtom);
   return [...waiting, ...failed].filter(({ change }) => isAgreementChange(change) && change.businessId === businessId);
 });
 
 /** All that is before the user: what is being written, and what is on its way since an earlier page. */
-export const agreementsAtom = atom((get): readonly HeldAgreement[] => {
-  const held = get(ownAtom)?.agreements ?? [];
-  const others = get(unsentAgreementsAtom).flatMap(({ change }) =>
-    isAgreementChange(change) && !held.some(({ uuid }) => uuid === change.uuid)
-      ? [{ ...heldOf(agreementOf(change)), isSubmitted: true }]
+export const agreementsAtom = atom((get): readonly EditedAgreement[] => {
+  const edited = get(ownAtom)?.agreements ?? [];
+  const others = get(queuedAgreementsAtom).flatMap(({ change }) =>
+    isAgreementChange(change) && !edited.some(({ uuid }) => uuid === change.uuid)
+      ? [{ ...editedAgreementOf(agreementOf(change)), isSubmitted: true }]
       : [],
   );
-  return [...held, ...others];
+  return [...edited, ...others];
 });
 
-export const shownAgreementAtom = atom((get): HeldAgreement | null => {
+export const shownAgreementAtom = atom((get): EditedAgreement | null => {
   const agreements = get(agreementsAtom);
   return agreements.find(({ uuid }) => uuid === get(ownAtom)?.shown) ?? agreements[0] ?? null;
 });
@@ -85,18 +85,18 @@ export const draftKeyAtom = atom((get) => {
   return (uuid: string) => draftKey(businessId ?? 0, uuid);
 });
 
-/** Opens the screen: with what it was left with, else with what the device keeps of earlier pages, else with nothing. */
+/** Opens the screen with the agreements of this page, else with drafts of earlier pages, else with an empty one. */
 export const openAgreementsAtom = atom(null, (get, set) => {
   const businessId = get(businessIdAtom);
   if (businessId === undefined) return;
   const drafts = get(draftsAtom).filter((draft) => draft.kind === 'agreement' && draft.businessId === businessId);
-  const isDiscarded = ({ uuid, isLeft }: HeldAgreement) =>
+  const isDiscarded = ({ uuid, isLeft }: EditedAgreement) =>
     isLeft && !drafts.some(({ key }) => key === draftKey(businessId, uuid));
-  const held = (get(ownAtom)?.agreements ?? []).filter((one) => !isDiscarded(one));
-  const known = new Set([...held, ...get(unsentAgreementsAtom).map(({ change }) => change)].map(({ uuid }) => uuid));
+  const edited = (get(ownAtom)?.agreements ?? []).filter((one) => !isDiscarded(one));
+  const known = new Set([...edited, ...get(queuedAgreementsAtom).map(({ change }) => change)].map(({ uuid }) => uuid));
   const left = drafts.map(({ fields }) => fields as Agreement).filter(({ uuid }) => !known.has(uuid));
-  const agreements = [...held.map((one) => ({ ...one, isLeft: false, shows: 0 })), ...left.map(heldOf)];
-  set(heldAtom, { userKey: get(userKeyAtom), businessId, agreements, shown: get(ownAtom)?.shown ?? null });
+  const agreements = [...edited.map((one) => ({ ...one, isLeft: false, shows: 0 })), ...left.map(editedAgreementOf)];
+  set(agreementsOfPageAtom, { userKey: get(userKeyAtom), businessId, agreements, shown: get(ownAtom)?.shown ?? null });
   if (get(agreementsAtom).length === 0) set(addAgreementAtom);
   return left.length > 0 ? 'restored' : 'opened';
 });
@@ -105,23 +105,23 @@ export const openAgreementsAtom = atom(null, (get, set) => {
 export const addAgreementAtom = atom(null, (get, set) => {
   const own = get(ownAtom);
   if (!own) return;
-  const added = heldOf(newAgreement(crypto.randomUUID()));
-  set(heldAtom, { ...own, agreements: [...own.agreements, added], shown: added.uuid });
+  const added = editedAgreementOf(newAgreement(crypto.randomUUID()));
+  set(agreementsOfPageAtom, { ...own, agreements: [...own.agreements, added], shown: added.uuid });
 });
 
 export const showAgreementAtom = atom(null, (get, set, uuid: string) => {
   const own = get(ownAtom);
-  if (own) set(heldAtom, { ...own, shown: uuid });
+  if (own) set(agreementsOfPageAtom, { ...own, shown: uuid });
 });
 
 /** One step of the user's on one agreement; nothing happens to one that is on its way. */
 export const changeAgreementAtom = atom(
   null,
-  (get, set, uuid: string, step: (agreement: HeldAgreement) => HeldAgreement) => {
+  (get, set, uuid: string, step: (agreement: EditedAgreement) => EditedAgreement) => {
     const own = get(ownAtom);
     if (!own) return;
     const agreements = own.agreements.map((one) => (one.uuid === uuid ? step(one) : one));
-    set(heldAtom, { ...own, agreements });
+    set(agreementsOfPageAtom, { ...own, agreements });
   },
 );
 
@@ -129,15 +129,20 @@ export const changeAgreementAtom = atom(
 export const replaceAgreementAtom = atom(null, (get, set, uuid: string, by: Agreement) => {
   const own = get(ownAtom);
   if (!own) return;
-  const isHeld = own.agreements.some((one) => one.uuid === uuid);
-  const replaced = (one: HeldAgreement): HeldAgreement => ({ ...one, ...by, shows: one.shows + 1, isSubmitted: false });
-  const agreements = isHeld
+  const isEdited = own.agreements.some((one) => one.uuid === uuid);
+  const replaced = (one: EditedAgreement): EditedAgreement => ({
+    ...one,
+    ...by,
+    shows: one.shows + 1,
+    isSubmitted: false,
+  });
+  const agreements = isEdited
     ? own.agreements.map((one) => (one.uuid === uuid ? replaced(one) : one))
-    : [...own.agreements, heldOf(by)];
-  set(heldAtom, { ...own, agreements, shown: by.uuid });
+    : [...own.agreements, editedAgreementOf(by)];
+  set(agreementsOfPageAtom, { ...own, agreements, shown: by.uuid });
 });
 
-/** What the user has written, as the editor tells it. */
+/** Sets the text as the editor writes it. */
 export const setTextAtom = atom(null, (_get, set, uuid: string, text: string) =>
   set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, text })),
 );
@@ -179,7 +184,7 @@ export const removePartyAtom = atom(null, (_get, set, uuid: string, party: strin
   })),
 );
 
-/** @param signature PNG data URL, or empty to take the signature away */
+/** @param signature PNG data URL, or empty to remove the signature */
 export const signPartyAtom = atom(null, (_get, set, uuid: string, party: string, signature: string) =>
   set(changeAgreementAtom, uuid, (agreement) => ({
     ...agreement,
@@ -187,12 +192,12 @@ export const signPartyAtom = atom(null, (_get, set, uuid: string, party: string,
   })),
 );
 
-/** Takes the signatures away, so that the text may be changed. The caller has asked. */
+/** Removes the signatures, so that the text may be changed. The caller has asked. */
 export const unsignAtom = atom(null, (_get, set, uuid: string) =>
   set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, ...withoutSignatures(agreement) })),
 );
 
-/** Throws away what was written. The caller has asked. */
+/** Discards what was written. The caller has asked. */
 export const cancelAgreementAtom = atom(null, (_get, set, uuid: string) =>
   set(changeAgreementAtom, uuid, (agreement) => ({
     ...agreement,
@@ -201,8 +206,8 @@ export const cancelAgreementAtom = atom(null, (_get, set, uuid: string) =>
   })),
 );
 
-/** Whether the device should keep it as a draft: not what is settled, nor what the queue keeps. */
-export const isDraft = (agreement: HeldAgreement): boolean =>
+/** Whether it is to be stored as a draft: neither generated nor queued. */
+export const isDraft = (agreement: EditedAgreement): boolean =>
   !agreement.isSubmitted &&
   isBegun(agreement) &&
   (agreement.parties.length > 0 || agreement.text !== agreement.generated);

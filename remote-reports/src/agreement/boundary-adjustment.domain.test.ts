@@ -1,5 +1,5 @@
 import { usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
-import { areaOf, callsForAdvice, findingsOf, surplusOf } from './boundary-adjustment.domain';
+import { callsForAdvice, findingsOf, parseArea, surplusOf } from './boundary-adjustment.domain';
 
 test.each([
   [1000, 1050, []],
@@ -57,4 +57,4 @@ test.each([
   ['-4', null],
   ['1.250,5', null],
   ['12 m²', null],
-])('an area written as “%s” is %s', (text, area) => expect(areaOf(text)).toBe(area));
+])('an area written as “%s” is %s', (text, area) => expect(parseArea(text)).toBe(area));

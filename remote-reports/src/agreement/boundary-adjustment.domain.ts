@@ -8,7 +8,7 @@ export interface AdjustedProperty {
 
 export type AdjustmentFinding = 'changePercent' | 'changeArea' | 'givenAwayPercent';
 
-/** What of one property goes beyond the limits; nothing when the adjustment keeps within them. */
+/** What of one property goes beyond the limits; nothing when the adjustment is within them. */
 export function findingsOf({ before, after }: AdjustedProperty, limits: BoundaryAdjustmentRules): AdjustmentFinding[] {
   const change = roundedTo(after - before);
   const share = (percent: number) => roundedTo((before * percent) / 100);
@@ -23,14 +23,14 @@ export function findingsOf({ before, after }: AdjustedProperty, limits: Boundary
 export const surplusOf = (properties: readonly AdjustedProperty[]): number =>
   roundedTo(properties.reduce((sum, { before, after }) => sum + after - before, 0));
 
-/** Areas are told to a tenth of a square metre at best; sums of such numbers are not exact in binary. */
+/** Areas are given to a tenth of a square metre at best; sums of such numbers are not exact in binary. */
 const roundedTo = (area: number): number => Math.round(area * 1000) / 1000;
 
 /**
  * An area as it is written: digits with blanks between them, and a comma or a point before decimals.
  * @returns square metres, or null for what is no area
  */
-export function areaOf(text: string): number | null {
+export function parseArea(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
   return /^\d{1,9}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 }

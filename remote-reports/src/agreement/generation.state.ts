@@ -6,42 +6,42 @@ import { isAgreementChange, paperGeneration } from '@feltbok/shared/sync/kinds/p
 import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
-import { agreementOf, isReady, tooMuchOf } from './agreement.domain';
+import { agreementOf, canGenerate, exceededLimitOf } from './agreement.domain';
 import {
   agreementsAtom,
   changeAgreementAtom,
-  type HeldAgreement,
+  type EditedAgreement,
   openAgreementsAtom,
+  queuedAgreementsAtom,
   replaceAgreementAtom,
-  unsentAgreementsAtom,
 } from './agreements.state';
 
-/** Where an agreement stands that has been handed over. */
-export type Standing =
+/** Status of an agreement whose PDF was asked for. */
+export type GenerationStatus =
   | { state: 'sending' | 'waiting'; key: ItemKey }
-  | { state: 'refused'; key: ItemKey; status: number };
+  | { state: 'rejected'; key: ItemKey; httpStatus: number };
 
 /** By uuid; what is not in it can be edited. */
-export const standingsAtom = atom((get): ReadonlyMap<string, Standing> => {
+export const generationStatusesAtom = atom((get): ReadonlyMap<string, GenerationStatus> => {
   const onTheWay = get(onTheWayAtom);
   const failed = new Map(get(unsentAtom).failed.map(({ key, status }) => [key, status]));
   return new Map(
-    get(unsentAgreementsAtom).map(({ key, change }): [string, Standing] => {
-      const status = failed.get(key);
-      if (status !== undefined) return [change.uuid ?? '', { state: 'refused', key, status }];
+    get(queuedAgreementsAtom).map(({ key, change }): [string, GenerationStatus] => {
+      const httpStatus = failed.get(key);
+      if (httpStatus !== undefined) return [change.uuid ?? '', { state: 'rejected', key, httpStatus }];
       return [change.uuid ?? '', { state: onTheWay.has(key) ? 'sending' : 'waiting', key }];
     }),
   );
 });
 
 /**
- * Hands the agreement over to be made into a PDF: the device keeps it with its signatures until the server has made one,
- * now or when there is a network. 'not saved' has told the user so, and nothing has happened.
+ * Queues the agreement with its signatures to be made into a PDF by the server. The user has been notified of 'not saved',
+ * and nothing has changed.
  */
-export const generateAtom = atom(null, async (get, set, agreement: HeldAgreement): Promise<'stored' | 'not saved'> => {
+export const generateAtom = atom(null, async (get, set, agreement: EditedAgreement): Promise<'stored' | 'not saved'> => {
   const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
-  if (!open || !isReady(agreement) || tooMuchOf(agreement)) return 'not saved';
+  if (!open || !canGenerate(agreement) || exceededLimitOf(agreement)) return 'not saved';
   const { uuid, text, template, parties } = agreement;
   const { businessId, details } = open.business;
   const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
@@ -52,9 +52,9 @@ export const generateAtom = atom(null, async (get, set, agreement: HeldAgreement
   return outcome;
 });
 
-/** Takes an agreement that has not been made back to be edited. It gets a new name: the server may have the former. */
+/** Makes a queued agreement editable again, under a new uuid: the server may have the former. */
 export const takeBackAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
-  const item = get(unsentAgreementsAtom).find(({ change }) => change.uuid === uuid);
+  const item = get(queuedAgreementsAtom).find(({ change }) => change.uuid === uuid);
   if (!item || !isAgreementChange(item.change)) return;
   const agreement = get(agreementsAtom).find((one) => one.uuid === uuid) ?? agreementOf(item.change);
   const { template, text, unchanged, parties } = agreement;
@@ -69,17 +69,17 @@ export const retryGenerationAtom = atom(null, async (get, _set, uuid: string): P
 });
 
 /**
- * Looks which PDFs there are. Of an agreement whose PDF lies on the device the parties are cleared, and the PDF is handed
- * to the user if that was asked for on this page; one that was given up elsewhere can be edited again.
+ * Looks which PDFs are on the device. Their agreements lose their parties, and those asked for on this page are
+ * downloaded; an agreement discarded elsewhere can be edited again.
  */
 export const settleAtom = atom(null, async (get, set): Promise<void> => {
-  // Asked first: what has been sent lies on the device before it no longer waits.
-  const standing = get(standingsAtom);
-  const settled = get(agreementsAtom).filter(({ uuid }) => !standing.has(uuid));
+  // The queue is read first: a PDF is on the device before its item leaves the queue.
+  const statuses = get(generationStatusesAtom);
+  const settled = get(agreementsAtom).filter(({ uuid }) => !statuses.has(uuid));
   const pdfs = await set(lookForPdfsAtom, 'agreement');
   if (!pdfs) return;
   for (const { uuid, isSubmitted } of settled) {
-    // Looked for twice at the same time: the first to know has settled it.
+    // Of two that look at the same time, the first has settled it.
     if (!get(agreementsAtom).some((one) => one.uuid === uuid)) continue;
     const made = pdfs.find((one) => one.uuid === uuid);
     if (made) {

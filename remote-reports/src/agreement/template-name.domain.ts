@@ -4,10 +4,10 @@ import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 export type TemplateSaving = 'save' | 'update';
 
 /**
- * What stands in the way of saving a template under this name. The name of the template that is being updated is its
- * own to keep.
+ * Why a template cannot be saved under this name; null when it can. The template that is being updated may reuse its
+ * name.
  */
-export function nameFault(
+export function nameError(
   name: string,
   templates: ReadonlyArray<Pick<AgreementTemplate, 'rowKey' | 'name'>>,
   updated: string | null,

@@ -20,11 +20,17 @@ export const templatesAtom = atom((get) => get(listAtom).items ?? none);
  * What became of a template that was to be saved.
  * - `taken`: another has the name, perhaps since a moment ago
  * - `changed`: somebody else has changed it since; the list now has theirs
- * - `gone`: there is no such template any longer
+ * - `notFound`: the template no longer exists
  * - `unreachable`: templates are saved by the server alone, which knows all names; nothing waits to be sent
- * - `failed`: any other reason; the user has been told
+ * - `failed`: any other reason; the user has been notified
  */
-export type TemplateOutcome = { saved: AgreementTemplate } | 'taken' | 'changed' | 'gone' | 'unreachable' | 'failed';
+export type TemplateOutcome =
+  | { saved: AgreementTemplate }
+  | 'taken'
+  | 'changed'
+  | 'notFound'
+  | 'unreachable'
+  | 'failed';
 
 /** Saves the text as a new template. @param name trimmed here */
 export const saveTemplateAtom = atom(
@@ -33,7 +39,7 @@ export const saveTemplateAtom = atom(
     const body = { name: name.trim(), htmlContent };
     const { api } = get(hostServicesAtom);
     const answer = await api.call('postAgreementTemplate', { path: {}, body, idempotencyKey: crypto.randomUUID() });
-    if (!answer.ok) return set(refusedAtom, answer.failure, 'ToastMessages.AgreementTemplateSavingError');
+    if (!answer.ok) return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateSavingError');
     const saved = { rowKey: answer.body.rowKey, revision: revisionOf(answer.etag), ...body };
     set(putAtom, saved, 'ToastMessages.AgreementTemplateSavedSuccessfully');
     return { saved };
@@ -50,15 +56,15 @@ export const updateTemplateAtom = atom(
     const answer = await api.call('putAgreementTemplate', {
       ...{ path: { rowKey }, body, idempotencyKey: crypto.randomUUID(), ifMatch: `"${revision}"` },
     });
-    if (!answer.ok) return set(refusedAtom, answer.failure, 'ToastMessages.AgreementTemplateUpdatingError');
+    if (!answer.ok) return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateUpdatingError');
     const saved = { rowKey, revision: revisionOf(answer.etag), ...body };
     set(putAtom, saved, 'ToastMessages.AgreementTemplateUpdatedSuccessfully');
     return { saved };
   },
 );
 
-/** Puts a saved template in its place in the list, or at its end, and tells the user so. */
-const putAtom = atom(null, (get, set, saved: AgreementTemplate, told: SharedKey) => {
+/** Puts a saved template into the list, and notifies the user. */
+const putAtom = atom(null, (get, set, saved: AgreementTemplate, message: SharedKey) => {
   const templates = get(templatesAtom);
   const isKnown = templates.some(({ rowKey }) => rowKey === saved.rowKey);
   set(listAtom, {
@@ -67,19 +73,19 @@ const putAtom = atom(null, (get, set, saved: AgreementTemplate, told: SharedKey)
       ? templates.map((one) => (one.rowKey === saved.rowKey ? saved : one))
       : [...templates, saved].sort((a, b) => a.name.localeCompare(b.name, 'nb')),
   });
-  get(hostServicesAtom).notify({ kind: 'success', text: textOf(told) });
+  get(hostServicesAtom).notify({ kind: 'success', text: textOf(message) });
 });
 
-const refusedAtom = atom(null, (get, set, failure: ApiFailure, told: SharedKey): TemplateOutcome => {
+const failAtom = atom(null, (get, set, failure: ApiFailure, message: SharedKey): TemplateOutcome => {
   const { kind, status, body } = failure;
-  get(hostServicesAtom).notify({ kind: 'error', text: textOf(told) });
+  get(hostServicesAtom).notify({ kind: 'error', text: textOf(message) });
   const { current, errors } = (body ?? {}) as { current?: AgreementTemplate; errors?: Array<{ field: string }> };
   if (status === 412 && current) {
     const items = get(templatesAtom).map((one) => (one.rowKey === current.rowKey ? current : one));
     set(listAtom, { ...get(listAtom), items });
     return 'changed';
   }
-  if (status === 404) return 'gone';
+  if (status === 404) return 'notFound';
   if (kind === 'unreachable') return 'unreachable';
   return status === 400 && errors?.some(({ field }) => field === 'name') ? 'taken' : 'failed';
 });

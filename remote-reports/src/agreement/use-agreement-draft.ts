@@ -8,11 +8,11 @@ import {
   cancelAgreementAtom,
   changeAgreementAtom,
   draftKeyAtom,
-  type HeldAgreement,
+  type EditedAgreement,
   isDraft,
 } from './agreements.state';
 
-/** An agreement as the device keeps it while it is being written. */
+/** The draft that is stored of an agreement. */
 export function agreementDraft(key: string, { business }: OpenBusiness, agreement: Agreement) {
   const { uuid, template, text, unchanged, parties } = agreement;
   return {
@@ -24,8 +24,8 @@ export function agreementDraft(key: string, { business }: OpenBusiness, agreemen
   };
 }
 
-/** Keeps one agreement on the device until it is generated or cancelled, also when the screen is left with it. */
-export function useAgreementDraft(open: OpenBusiness, agreement: HeldAgreement): void {
+/** Stores one agreement as a draft until it is generated or cancelled, also when the screen is left with it. */
+export function useAgreementDraft(open: OpenBusiness, agreement: EditedAgreement): void {
   const store = useStore();
   const cancel = useSetAtom(cancelAgreementAtom);
   const { uuid } = agreement;

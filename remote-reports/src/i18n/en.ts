@@ -53,7 +53,7 @@ export const en: TwinOf<typeof nb> = {
       ready: 'Ready to be generated',
       sending: 'Generating the agreement …',
       waiting: 'Waiting to be sent',
-      refused: 'The agreement was not generated',
+      rejected: 'The agreement was not generated',
       tooMuch: 'The agreement is too large',
     },
     waitingTitle: 'The agreement is waiting to be sent',
@@ -61,10 +61,10 @@ export const en: TwinOf<typeof nb> = {
       'Text and signatures are safe on the device. The agreement is generated once there is contact with Feltbok, and put among the documents.',
     sendingTitle: 'The agreement is being generated',
     sendingText: 'Text and signatures are safe on the device until the agreement is here.',
-    refusedTitle: 'The agreement was not generated',
-    refusals: {
+    rejectedTitle: 'The agreement was not generated',
+    rejections: {
       tooLarge: 'The agreement is larger than the server accepts. Remove pictures and try again.',
-      gone: 'The case is no longer on the server.',
+      notFound: 'The case is no longer on the server.',
       forbidden: 'You do not have access to generate agreements in this case.',
       other:
         'The server could not make an agreement of this. Look over the text, pictures and signatures, and try again.',
@@ -183,7 +183,7 @@ export const en: TwinOf<typeof nb> = {
     sending: 'Generating the protocol …',
     waiting:
       'Waiting to be sent. The protocol is generated once there is contact with Feltbok, and put among the documents.',
-    refused: 'The protocol was not generated. The server did not accept it.',
+    rejected: 'The protocol was not generated. The server did not accept it.',
     giveUp: 'Discard',
     empty: 'No parts are chosen. Go to the checklist and tick some.',
   },
@@ -196,7 +196,7 @@ export const en: TwinOf<typeof nb> = {
     name: 'Name of the template',
     taken: 'Template name already exists',
     changed: 'Somebody else has changed the template meanwhile. Saving again replaces their text.',
-    gone: 'The template no longer exists. Save it as a new template.',
+    notFound: 'The template no longer exists. Save it as a new template.',
     unreachable:
       'The template was not saved: there is no contact with Feltbok. Templates are saved online only. The text stays on the device, so save it as a template once you are online.',
     failed: 'The template was not saved. The text is here, so try again.',

@@ -42,16 +42,16 @@ export const downloadPdfAtom = atom(null, async (get, _set, paper: GeneratedPape
 
 const handedOverAtom = atom<string | null>(null);
 
-/** Uuid of the PDF that the user has been handed last: the screen brings it into view. */
+/** Uuid of the PDF that was downloaded for the user last: the screen scrolls to it. */
 export const handedOverPdfAtom = atom((get) => get(handedOverAtom));
 
-/** Gives the user the PDF that was asked for on this page, now that it is here. */
+/** Downloads the PDF that was asked for on this page. */
 export const handOverPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
   set(handedOverAtom, paper.uuid);
   await set(downloadPdfAtom, paper);
 });
 
-/** Takes the PDF off the device; among the documents it stays. */
+/** Removes the PDF from the device; among the documents it stays. */
 export const dismissPdfAtom = atom(null, async (get, set, { uuid }: GeneratedPaper): Promise<void> => {
   const device = get(deviceStoreAtom);
   if (!device) return;

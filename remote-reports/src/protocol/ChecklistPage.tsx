@@ -11,7 +11,7 @@ import '@feltbok/shared/ui/save-bar.css';
 import '../papers/papers.css';
 import './protocol.css';
 
-/** What the protocol is to hold, ticked off before it is made. */
+/** The sections of the protocol, ticked before it is made. */
 export function ChecklistPage() {
   const t = useTexts('reports');
   const open = useAtomValue(openBusinessAtom);

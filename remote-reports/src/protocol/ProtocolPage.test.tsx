@@ -45,12 +45,12 @@ afterEach(async () => {
 
 const downloads: string[] = [];
 /** What was brought into view, by its name. */
-const broughtIntoView: Array<string | null | undefined> = [];
+const scrolledIntoView: Array<string | null | undefined> = [];
 beforeEach(() => {
   downloads.length = 0;
-  broughtIntoView.length = 0;
+  scrolledIntoView.length = 0;
   Element.prototype.scrollIntoView = function () {
-    broughtIntoView.push(this.firstElementChild?.getAttribute('aria-label'));
+    scrolledIntoView.push(this.firstElementChild?.getAttribute('aria-label'));
   };
   URL.createObjectURL = () => 'blob:pdf';
   URL.revokeObjectURL = () => undefined;
@@ -126,7 +126,7 @@ const pictureOf = (source: string) =>
 const button = (name: string) => screen.getByRole('button', { name });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('[REP-2] the checklist has two columns of sections, each with a checkbox, and leads back and on', async () => {
+test('[REP-2] the checklist has two columns of sections with checkboxes, and leads back and on', async () => {
   const { user, router } = await openAt('/checkList');
   const labels = (column: string) =>
     within(screen.getByRole('region', { name: column }))
@@ -142,7 +142,7 @@ test('[REP-2] the checklist has two columns of sections, each with a checkbox, a
   expect(router.state.location.pathname).toBe(reports);
 });
 
-test('[REP-2, REP-5] what is ticked is in the protocol, also after the way back to the checklist', async () => {
+test('[REP-2, REP-5] ticked sections are in the protocol, also after going back to the checklist', async () => {
   const { user } = await openAt('/checkList');
   for (const name of [/Saksdokumenter/, /Punkt 5/, /Punkt 6/, /Merknader/])
     await user.click(screen.getByRole('checkbox', { name }));
@@ -267,7 +267,7 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('[REP-4] that the case data came is told, and that they did not, with a way to try again', async () => {
+test('[REP-4] loaded case data are announced, and so is a failure, with a retry', async () => {
   const came = await openAt('/checkList/protocol');
   await waitFor(() => expect(came.told).toContainEqual({ kind: 'success', text: 'Saksopplysningene er hentet' }));
   came.unmount();
@@ -278,7 +278,7 @@ test('[REP-4] that the case data came is told, and that they did not, with a way
   expect(await screen.findByRole('heading', { name: 'Protokoll for sak 2026/118' })).toBeVisible();
 });
 
-test('what the device knows of the case data is shown without network, and nothing is told', async () => {
+test('stored case data are shown without network, and without a message', async () => {
   const first = await openAt('/checkList/protocol');
   await screen.findByText('J-77');
   first.unmount();
@@ -288,7 +288,7 @@ test('what the device knows of the case data is shown without network, and nothi
   expect(again.told.filter(({ kind }) => kind === 'error')).toEqual([]);
 });
 
-test('[RGT-2] the heading of a case never opened comes from those of all cases, also after a visit', async () => {
+test('[RGT-2] a case never opened has its heading from all cases, also after a visit', async () => {
   const userKey = crypto.randomUUID();
   const device = await openDevice(userKey);
   const { api } = createTestStore();
@@ -310,7 +310,7 @@ test('[RGT-2] the heading of a case never opened comes from those of all cases, 
   expect(second.told).toEqual([]);
 });
 
-test('[REP-5] the picture of the map is the one that the device has, where the server cannot be asked', async () => {
+test('[REP-5] the map picture is the device’s own where the server is unreachable', async () => {
   const userKey = crypto.randomUUID();
   const picture = mapPicture();
   const content = pictureOf(pixel);
@@ -323,7 +323,7 @@ test('[REP-5] the picture of the map is the one that the device has, where the s
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
 });
 
-test('[REP-5] the protocol is saved as PDF: sent in Norwegian with those who took part, stored, and downloaded', async () => {
+test('[REP-5] the protocol’s PDF is sent in Norwegian with its participants, stored, and downloaded', async () => {
   const opened = await openAt('/checkList/protocol?parts=caseHeading,caseDescription');
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   await opened.user.click(button('Lagre som PDF'));
@@ -341,14 +341,14 @@ test('[REP-5] the protocol is saved as PDF: sent in Norwegian with those who too
   expect(body.htmlContent).toContain('<h1>Protokoll for sak 2026/118</h1>');
   expect(body.htmlContent).not.toContain('Punkt 6');
   expect(await screen.findByRole('region', { name: 'Ferdige protokoller på enheten' })).toBeVisible();
-  expect(broughtIntoView).toEqual(['Ferdige protokoller på enheten']);
+  expect(scrolledIntoView).toEqual(['Ferdige protokoller på enheten']);
 });
 
 test.each([
   ['nn', 'Lagre som PDF', 'Sakshovud', 'Eigedom'],
   ['en', 'Save as PDF', 'Case heading', 'Eiendom'],
 ] as const)(
-  '[SHELL-4] in %s the protocol is shown in that language, and kept in Norwegian: nynorsk where that is chosen',
+  '[SHELL-4] in %s the protocol is shown so, and archived in Norwegian, nynorsk where chosen',
   async (language, save, shown, kept) => {
     const opened = await openAt('/checkList/protocol?parts=caseHeading');
     await act(() => chooseLanguage(language));

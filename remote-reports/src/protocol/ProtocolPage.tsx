@@ -12,11 +12,11 @@ import { SelectField } from '@feltbok/shared/ui/fields';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { KeptPdfs } from '../papers/KeptPdfs';
+import { StoredPdfs } from '../papers/StoredPdfs';
 import { mapPictureAtom, mapPicturesAtom } from './checklist.state';
 import { ProtocolView } from './ProtocolView';
 import { paperTexts } from './paper-texts';
-import { type ProtocolData, protocolOf } from './protocol.domain';
+import { buildProtocol, type ProtocolData } from './protocol.domain';
 import {
   chooseMapPictureAtom,
   discardProtocolAtom,
@@ -24,7 +24,7 @@ import {
   type ProtocolPhase,
   protocolDataAtom,
   protocolPhaseAtom,
-  protocolStandingAtom,
+  protocolStatusAtom,
   saveProtocolAtom,
   settleProtocolsAtom,
 } from './protocol.state';
@@ -46,7 +46,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   const phase = useAtomValue(protocolPhaseAtom);
   const data = useAtomValue(protocolDataAtom);
   const ticked = useMemo(() => sectionsIn(search), [search]);
-  const protocol = useMemo(() => data && protocolOf(data, ticked, texts), [data, ticked, texts]);
+  const protocol = useMemo(() => data && buildProtocol(data, ticked, texts), [data, ticked, texts]);
   useEffect(() => {
     void store.set(loadProtocolAtom);
     const settle = () => void store.set(settleProtocolsAtom);
@@ -60,7 +60,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
         <div className="fb-paper-page">
-          <KeptPdfs kind="protocol" />
+          <StoredPdfs kind="protocol" />
           {protocol && ticked.has('sectionSix') && <MapPictureChoice />}
           {protocol && <ProtocolView protocol={protocol} />}
           {!protocol && phase !== 'failed' && <Loading text={t('protocolPage.loading')} />}
@@ -118,20 +118,20 @@ interface ProtocolBarProps {
 function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   const [t, shared] = [useTexts('reports'), useTexts()];
   const navigate = useNavigate();
-  const standing = useAtomValue(protocolStandingAtom);
+  const status = useAtomValue(protocolStatusAtom);
   const load = useSetAtom(loadProtocolAtom);
   const save = useSetAtom(saveProtocolAtom);
   const discard = useSetAtom(discardProtocolAtom);
   const checklist = `${pathOfBusiness(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
-  const state = standing?.state ?? (isEmpty ? 'empty' : gathered);
+  const state = status?.state ?? (isEmpty ? 'empty' : gathered);
   return (
     <div className="fb-save-bar fb-paper-bar">
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
         {t(`protocolPage.${state}`)}
       </p>
-      {standing && standing.state !== 'sending' && (
-        <Button size="large" onClick={() => void discard(standing)}>
+      {status && status.state !== 'sending' && (
+        <Button size="large" onClick={() => void discard(status)}>
           {t('protocolPage.giveUp')}
         </Button>
       )}
@@ -146,8 +146,8 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
       <Button
         size="large"
         type="primary"
-        disabled={gathered !== 'ready' || isEmpty || standing !== null}
-        loading={standing?.state === 'sending'}
+        disabled={gathered !== 'ready' || isEmpty || status !== null}
+        loading={status?.state === 'sending'}
         onClick={() => void save(ticked)}
       >
         {t('protocolPage.savePdf')}
@@ -164,5 +164,5 @@ const tones = {
   marksFailed: 'failed',
   sending: 'sending',
   waiting: 'waiting',
-  refused: 'failed',
+  rejected: 'failed',
 } as const;

@@ -1,4 +1,4 @@
-import type { Block, Protocol, ProtocolSection } from './protocol.domain';
+import type { Protocol, ProtocolBlock, ProtocolSection } from './protocol.domain';
 
 /** A protocol to be read. Its heading can be folded away. */
 export function ProtocolView({ protocol: { title, sections } }: { protocol: Protocol }) {
@@ -39,7 +39,7 @@ function Groups({ groups }: { groups: ProtocolSection['groups'] }) {
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block }: { block: ProtocolBlock }) {
   switch (block.kind) {
     case 'facts':
       return (

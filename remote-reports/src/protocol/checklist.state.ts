@@ -41,14 +41,14 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
   if (!open || key === null) return Promise.resolve();
   const choices = { ...get(choicesAtom), ...changed };
   const { businessId, details } = open.business;
-  const held = { userKey: get(userKeyAtom), key, choices };
-  set(inPageAtom, held);
+  const choice = { userKey: get(userKeyAtom), key, choices };
+  set(inPageAtom, choice);
   const draft = { key, kind: 'checklist' as const, caseNumber: details.caseNumber, businessId, fields: choices };
   const isUsual = choices.mapPicture === null && sections.every((section) => choices.ticked.includes(section));
   const stored = storing.then(async () => {
-    if (get(userKeyAtom) !== held.userKey) return;
+    if (get(userKeyAtom) !== choice.userKey) return;
     await (isUsual ? set(dropDraftAtom, key) : set(storeDraftAtom, draft));
-    if (get(inPageAtom) === held) set(inPageAtom, null);
+    if (get(inPageAtom) === choice) set(inPageAtom, null);
   });
   // A device that has no room shows them as long as the page lives.
   storing = stored.catch(() => undefined);

@@ -1,6 +1,6 @@
-import type { Block, Protocol } from './protocol.domain';
+import type { Protocol, ProtocolBlock } from './protocol.domain';
 
-/** A protocol as the HTML that its PDF is made of. All words in it are text, whatever they hold. */
+/** A protocol as the HTML that its PDF is made of. All words in it are escaped. */
 export function protocolHtml({ title, sections }: Protocol): string {
   const parts = sections.map(({ title: heading, groups }) => {
     const inside = groups.map(
@@ -11,7 +11,7 @@ export function protocolHtml({ title, sections }: Protocol): string {
   return tag('h1', title) + parts.join('');
 }
 
-function htmlOf(block: Block): string {
+function htmlOf(block: ProtocolBlock): string {
   switch (block.kind) {
     case 'facts':
       return tableOf(block.rows.map(([label, value]) => `<tr>${tag('th', label)}${tag('td', value)}</tr>`));

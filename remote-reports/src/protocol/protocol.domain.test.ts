@@ -4,7 +4,7 @@ import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
-import { type Protocol, type ProtocolData, protocolOf, signatoriesOf } from './protocol.domain';
+import { buildProtocol, type Protocol, type ProtocolData, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
 import { queryOf, type Section, sections, sectionsIn } from './sections.domain';
 
@@ -62,15 +62,16 @@ const data: ProtocolData = {
 
 const wordsOf = ({ sections: parts }: Protocol, section: Section): string =>
   JSON.stringify(parts.find((one) => one.section === section)?.groups ?? null);
-const withAll = (different: Partial<ProtocolData> = {}) => protocolOf({ ...data, ...different }, new Set(sections), nb);
+const withAll = (different: Partial<ProtocolData> = {}) =>
+  buildProtocol({ ...data, ...different }, new Set(sections), nb);
 
 test('[REP-5] just the ticked parts are in the protocol', () => {
   const ticked = new Set<Section>(['sectionSix', 'caseHeading']);
-  expect(protocolOf(data, ticked, nb).sections.map(({ section }) => section)).toEqual(['caseHeading', 'sectionSix']);
+  expect(buildProtocol(data, ticked, nb).sections.map(({ section }) => section)).toEqual(['caseHeading', 'sectionSix']);
   expect(withAll().sections).toHaveLength(6);
 });
 
-test('[REP-3] the heading holds archive reference, municipality, property, business, and two blocks that are empty', () => {
+test('[REP-3] the heading has archive reference, municipality, property, business, and two empty blocks', () => {
   const { title, sections: parts } = withAll();
   expect(title).toBe('Protokoll for sak 2026/118');
   const [heading] = parts;
@@ -131,14 +132,14 @@ test('[REP-3] the heading holds archive reference, municipality, property, busin
   ]);
 });
 
-test('[RGT-4] what was not delivered is told to be missing, and nothing stands in its place', () => {
+test('[RGT-4] data not delivered are marked missing, and nothing stands in their place', () => {
   const different = { header: { ...header, caseReference: null, municipalityAddress: ' ', propertyOwner: '' } };
   for (const [texts, words] of [
     [nb, 'Ikke oppgitt'],
     [nn, 'Ikkje oppgitt'],
     [en, 'Not stated'],
   ] as const) {
-    const [heading] = protocolOf({ ...data, ...different }, new Set(sections), texts).sections;
+    const [heading] = buildProtocol({ ...data, ...different }, new Set(sections), texts).sections;
     const rows = heading?.groups.flatMap(({ blocks }) =>
       blocks.flatMap((one) => (one.kind === 'facts' ? one.rows : [])),
     );
@@ -165,7 +166,7 @@ test('the surveyor is not named where the customer has not said who it is', () =
   expect(wordsOf(withAll({ surveyor: {} }), 'caseHeading')).not.toContain('Landmåler');
 });
 
-test('[REP-5] the heading holds the attendees with participation and signatures; who took part signs beneath', () => {
+test('[REP-5] the heading lists attendees with participation and signatures; participants sign beneath', () => {
   const { groups = [] } = withAll().sections[0] ?? {};
   expect(groups.at(-1)?.blocks).toEqual([
     {
@@ -187,7 +188,7 @@ test('[REP-5] documents: the relevant ones', () => {
   expect(wordsOf(withAll(), 'caseDocuments')).not.toContain('kladd.pdf');
 });
 
-test('[REP-5] section five: the marks in the order of their numbers, with coordinates, accuracy and zone', () => {
+test('[REP-5] section five: marks in order of their numbers, with coordinates, accuracy and zone', () => {
   const { groups = [] } = withAll().sections.find(({ section }) => section === 'sectionFive') ?? {};
   const [listed, zone] = groups[0]?.blocks ?? [];
   expect(listed?.kind === 'table' && listed.rows[0]).toEqual([
@@ -204,7 +205,7 @@ test('[REP-5] notice: comment and impartiality; description: description and sum
   expect(wordsOf(withAll(), 'caseDescription')).toContain('Alle møtte.');
 });
 
-test('[REP-5] section six: claims, settlements and the picture of the map, or that there is none', () => {
+test('[REP-5] section six: claims, settlements and the map picture, or that there is none', () => {
   const six = wordsOf(withAll(), 'sectionSix');
   expect(six).toContain('["14","Ola krever 2 m","Delt på midten"]');
   expect(six).not.toContain('["13"');
@@ -213,7 +214,7 @@ test('[REP-5] section six: claims, settlements and the picture of the map, or th
   expect(wordsOf(withAll({ map: 'missing' }), 'sectionSix')).toContain('Kartbildet er ikke på enheten');
 });
 
-test('what is written in the case is text in the protocol, whatever it holds', () => {
+test('whatever is written in the case is text in the protocol', () => {
   const business = {
     ...data.business,
     details: { ...data.business.details, comment: '<img src=x onerror="a()">\nto & fro' },
@@ -223,7 +224,7 @@ test('what is written in the case is text in the protocol, whatever it holds', (
   expect(html).toContain(`<img src="${pixel}"`);
 });
 
-test('the ticks are part of the address, and an address that says nothing has them all', () => {
+test('the address contains the ticks; an address without them has them all', () => {
   const ticked = new Set<Section>(['officerNotice', 'sectionSix']);
   expect(sectionsIn(queryOf(ticked))).toEqual(ticked);
   expect(sectionsIn('').size).toBe(6);

@@ -22,7 +22,7 @@ export interface ProtocolData {
   map: string | 'loading' | 'missing' | null;
 }
 
-export type Block =
+export type ProtocolBlock =
   | { kind: 'facts'; rows: ReadonlyArray<readonly [label: string, value: string]> }
   | { kind: 'table'; head: readonly string[]; rows: ReadonlyArray<readonly string[]> }
   | { kind: 'text'; text: string }
@@ -30,7 +30,7 @@ export type Block =
 
 interface Group {
   title: string;
-  blocks: readonly Block[];
+  blocks: readonly ProtocolBlock[];
 }
 
 export interface ProtocolSection {
@@ -48,7 +48,7 @@ export interface Protocol {
 export type PaperTexts = Pick<typeof nb, 'paper' | 'sections'>;
 
 /** The protocol of a meeting, with the ticked sections in it. */
-export function protocolOf(data: ProtocolData, ticked: ReadonlySet<Section>, texts: PaperTexts): Protocol {
+export function buildProtocol(data: ProtocolData, ticked: ReadonlySet<Section>, texts: PaperTexts): Protocol {
   return {
     title: filled(texts.paper.title, { caseNumber: data.header.caseNumber }),
     sections: sections
@@ -138,14 +138,14 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
   ],
 };
 
-function claimsIn(marks: ProtocolData['marks'], paper: PaperTexts['paper']): Block {
+function claimsIn(marks: ProtocolData['marks'], paper: PaperTexts['paper']): ProtocolBlock {
   if (typeof marks === 'string') return text(marksUnknown(marks, paper));
   const spokenFor = inOrder(marks).filter(({ claimByAttendees, settlement }) => claimByAttendees || settlement);
   const rows = spokenFor.map((mark) => [markTitle(mark), mark.claimByAttendees, mark.settlement]);
   return rows.length > 0 ? table([paper.point, paper.claim, paper.settlement], rows) : text(paper.noClaims);
 }
 
-function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): Block {
+function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): ProtocolBlock {
   if (map === null) return text(paper.noMap);
   if (map === 'missing') return text(paper.mapMissing);
   return map === 'loading' ? text(paper.mapLoading) : { kind: 'picture', source: map, alt: paper.map };
@@ -154,14 +154,17 @@ function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): Block {
 const marksUnknown = (marks: 'loading' | 'missing', paper: PaperTexts['paper']) =>
   marks === 'loading' ? paper.marksLoading : paper.marksMissing;
 
-const group = (title: string, block: Block): Group => ({ title, blocks: [block] });
-const text = (words: string): Block => ({ kind: 'text', text: words });
-/** One that nobody has given is told to be missing, and nothing else stands in its place. */
-const facts = (paper: PaperTexts['paper'], ...rows: Array<readonly [label: string, value: string | null]>): Block => ({
+const group = (title: string, block: ProtocolBlock): Group => ({ title, blocks: [block] });
+const text = (words: string): ProtocolBlock => ({ kind: 'text', text: words });
+/** A value that nobody has given is marked missing, and nothing else stands in its place. */
+const facts = (
+  paper: PaperTexts['paper'],
+  ...rows: Array<readonly [label: string, value: string | null]>
+): ProtocolBlock => ({
   kind: 'facts',
   rows: rows.map(([label, value]) => [label, value?.trim() || paper.notGiven] as const),
 });
-const table = (head: string[], rows: string[][]): Block => ({ kind: 'table', head, rows });
+const table = (head: string[], rows: string[][]): ProtocolBlock => ({ kind: 'table', head, rows });
 
 const momentAndPlace = ({ businessDate, businessPlace }: ProtocolHeader) =>
   [`${formatDate(businessDate)} ${formatTime(businessDate)}`.trim(), businessPlace].filter(Boolean).join(', ');

@@ -17,7 +17,7 @@ import { embeddedPicture } from '../papers/embedded-picture';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { mapPictureAtom, settleChoicesAtom } from './checklist.state';
 import { archivedTexts } from './paper-texts';
-import { type ProtocolData, protocolOf, signatoriesOf } from './protocol.domain';
+import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
 import type { Section } from './sections.domain';
 
@@ -41,7 +41,7 @@ const ownAtom = atom((get) => {
 export type ProtocolPhase = Loaded['phase'] | 'not started';
 export const protocolPhaseAtom = atom((get): ProtocolPhase => get(ownAtom)?.phase ?? 'not started');
 
-/** The marks as the user left them: those of the server, with what waits to be sent laid over. */
+/** The marks as the user left them: those of the server, with queued changes applied. */
 const marksAtom = atom((get): ProtocolData['marks'] => {
   const businessId = get(businessIdAtom);
   if (businessId === undefined) return 'missing';
@@ -65,7 +65,7 @@ export const protocolDataAtom = atom((get): ProtocolData | null => {
 });
 
 /**
- * Fetches the heading of the protocol, and what else it holds that the case list does not. The device's own is shown
+ * Fetches the heading of the protocol, and what else it needs that the case list lacks. The device's own is shown
  * until the API has answered, and where it does not.
  */
 export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
@@ -127,12 +127,12 @@ const loadMapAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
   if (!picture) return show({ map: null });
   const { sync, api } = get(hostServicesAtom);
   const { uuid, id } = picture;
-  const kept = get(documentContentsAtom);
+  const documents = get(documentContentsAtom);
   const waiting = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
-  const here = waiting ?? (await kept?.read(uuid)) ?? null;
+  const here = waiting ?? (await documents?.read(uuid)) ?? null;
   const answer =
     here || id === undefined ? null : await api.call('getDocumentContent', { path: { id }, body: undefined });
-  if (answer?.ok) void kept?.storeOpened(uuid, answer.body);
+  if (answer?.ok) void documents?.storeOpened(uuid, answer.body);
   const content = here ?? (answer?.ok ? answer.body : null);
   const map = (content && (await embeddedPicture(content).catch(() => null))) ?? 'missing';
   // Another may have been chosen meanwhile, which is then shown by its own loading.
@@ -149,24 +149,24 @@ export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): P
   await set(loadMapAtom, show);
 });
 
-export type ProtocolStanding = { state: 'sending' | 'waiting' | 'refused'; key: ItemKey };
+export type ProtocolStatus = { state: 'sending' | 'waiting' | 'rejected'; key: ItemKey };
 
-/** Where the protocol of the open business stands that has been handed over; null where none is on its way. */
-export const protocolStandingAtom = atom((get): ProtocolStanding | null => {
+/** Status of the queued protocol of the open business; null where none is queued. */
+export const protocolStatusAtom = atom((get): ProtocolStatus | null => {
   const { waiting, failed } = get(unsentAtom);
   const businessId = get(businessIdAtom);
   const isOwn = ({ change }: (typeof waiting)[number] | (typeof failed)[number]) =>
     isProtocolChange(change) && change.businessId === businessId;
   const item = waiting.find(isOwn);
   if (item) return { state: get(onTheWayAtom).has(item.key) ? 'sending' : 'waiting', key: item.key };
-  const refused = failed.find(isOwn);
-  return refused ? { state: 'refused', key: refused.key } : null;
+  const rejected = failed.find(isOwn);
+  return rejected ? { state: 'rejected', key: rejected.key } : null;
 });
 
-/** Of protocols that were asked for on this page: those whose PDFs the user is still to be handed. */
+/** Uuids of protocols asked for on this page whose PDFs are still to be downloaded. */
 const askedForAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Hands the protocol over to be made into a PDF, in Norwegian, as the papers of a case are. */
+/** Queues the protocol to be made into a PDF, in Norwegian, as the papers of a case are. */
 export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<Section>): Promise<void> => {
   const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
@@ -175,7 +175,7 @@ export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<
   const uuid = crypto.randomUUID();
   const { businessId, details } = open.business;
   const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
-  const htmlContent = protocolHtml(protocolOf(data, ticked, archivedTexts(languageNow())));
+  const htmlContent = protocolHtml(buildProtocol(data, ticked, archivedTexts(languageNow())));
   const change = paperGeneration('protocol', place, { uuid, htmlContent, parties: signatoriesOf(data, ticked) });
   set(askedForAtom, (asked) => new Set(asked).add(uuid));
   const outcome = await sync.submit(change);
@@ -183,11 +183,11 @@ export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<
   else await set(settleChoicesAtom);
 });
 
-export const discardProtocolAtom = atom(null, async (get, _set, { key }: ProtocolStanding): Promise<void> => {
+export const discardProtocolAtom = atom(null, async (get, _set, { key }: ProtocolStatus): Promise<void> => {
   await get(hostServicesAtom).sync.discard(key);
 });
 
-/** Looks which PDFs there are, and hands the user those that were asked for on this page. */
+/** Looks which PDFs are on the device, and downloads those that were asked for on this page. */
 export const settleProtocolsAtom = atom(null, async (get, set): Promise<void> => {
   const pdfs = await set(lookForPdfsAtom, 'protocol');
   for (const pdf of pdfs ?? []) {

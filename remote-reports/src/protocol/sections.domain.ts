@@ -1,4 +1,4 @@
-/** The parts that a protocol may hold, in the order in which they stand in it. */
+/** The sections that a protocol may have, in their order. */
 export const sections = [
   'caseHeading',
   'officerNotice',

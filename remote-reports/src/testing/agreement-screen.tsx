@@ -47,7 +47,7 @@ interface Opening {
   flag?: boolean;
   /** Null where the API does not give them. */
   templates?: AgreementTemplate[] | null;
-  /** What the device keeps of earlier pages: the same over several openings. */
+  /** Drafts on the device: the same over several openings. */
   drafts?: Map<string, Draft>;
   userKey?: string;
 }
@@ -55,7 +55,7 @@ interface Opening {
 let stopSync = () => {};
 afterEach(() => stopSync());
 
-/** The screen over the real store, queue, device and API client; the editor is a text area that holds HTML. */
+/** The screen over the real store, queue, device and API client; the editor is a text area of HTML. */
 export async function openAgreement(opening: Opening = {}) {
   const { attendees = [anne, ola], flag = true, templates = [boundary, road], drafts = new Map() } = opening;
   const { userKey = crypto.randomUUID() as string } = opening;

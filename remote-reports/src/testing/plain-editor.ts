@@ -1,8 +1,8 @@
 import type { TextEditor, TextEditorSettings } from '../agreement/editor/text-editor';
 
 /**
- * In the place of the editor, which needs a browser's own editing: a text area that holds HTML, and tells every change at
- * once. The browser tests have the real one.
+ * Stands in for the editor, which needs a browser's own editing: a text area of HTML that reports every change at once.
+ * The browser tests have the real one.
  */
 export async function createTextEditor(place: HTMLElement, settings: TextEditorSettings): Promise<TextEditor> {
   const area = document.createElement('textarea');

@@ -4,7 +4,7 @@ import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { PictureRefusal } from './embedded-pictures';
+import type { RejectedPicture } from './embedded-pictures';
 import type { TextEditor } from './text-editor';
 
 interface EditorPlaceProps {
@@ -16,7 +16,7 @@ interface EditorPlaceProps {
   /** The editor shows `text`, and this is how it writes it. */
   onShown: (text: string) => void;
   onChange: (text: string) => void;
-  onPictureRefused: (refusal: PictureRefusal) => void;
+  onPictureRejected: (rejected: RejectedPicture) => void;
 }
 
 /** The editor's place on the screen. Its code, which is large, comes when it is first wanted. */
@@ -46,7 +46,7 @@ export function EditorPlace(props: EditorPlaceProps) {
       const created = await createTextEditor(element, {
         ...{ language, label, html: now.current.text },
         onChange: (html) => now.current.onChange(html),
-        onPictureRefused: (refusal) => now.current.onPictureRefused(refusal),
+        onPictureRejected: (rejected) => now.current.onPictureRejected(rejected),
         onLeave: () => wayOut.current?.focus(),
       });
       if (isOver) return created.end();

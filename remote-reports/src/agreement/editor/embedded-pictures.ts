@@ -1,14 +1,14 @@
 import { type FileLoader, FileRepository, Notification, Plugin, type UploadAdapter } from 'ckeditor5';
 import { embeddedPicture } from '../../papers/embedded-picture';
 
-/** Why a picture was not taken in: what its making ready threw. */
-export interface PictureRefusal {
+/** A picture that cannot be inserted, with the error of preparing it. */
+export interface RejectedPicture {
   error: unknown;
 }
 
 /** Puts pictures that the user inserts into the text itself, small enough for a page: nothing is sent anywhere. */
 export class EmbeddedPictures extends Plugin {
-  onRefused: (refusal: PictureRefusal) => void = () => undefined;
+  onRejected: (rejected: RejectedPicture) => void = () => undefined;
 
   static get requires() {
     return [FileRepository, Notification] as const;
@@ -16,8 +16,8 @@ export class EmbeddedPictures extends Plugin {
 
   init() {
     this.editor.plugins.get(FileRepository).createUploadAdapter = (loader) =>
-      new Embedding(loader, (error) => this.onRefused({ error }));
-    // The editor's own way of telling is a window of the browser's.
+      new Embedding(loader, (error) => this.onRejected({ error }));
+    // The editor itself would show a window of the browser.
     this.editor.plugins.get(Notification).on('show:warning', (event) => event.stop(), { priority: 'high' });
   }
 }
@@ -27,7 +27,7 @@ class Embedding implements UploadAdapter {
 
   constructor(
     private readonly loader: FileLoader,
-    private readonly onRefused: (error: unknown) => void,
+    private readonly onRejected: (error: unknown) => void,
   ) {}
 
   async upload() {
@@ -36,7 +36,7 @@ class Embedding implements UploadAdapter {
       if (!file) throw new Error('The picture is not there');
       return { default: await embeddedPicture(file) };
     } catch (error) {
-      if (!this.isOver) this.onRefused(error);
+      if (!this.isOver) this.onRejected(error);
       throw error instanceof Error ? error.message : String(error);
     }
   }

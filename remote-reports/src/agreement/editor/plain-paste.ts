@@ -1,13 +1,12 @@
 import { ClipboardPipeline, Plugin, UpcastWriter, type ViewDocumentFragment, type ViewElement } from 'ckeditor5';
 import { isOwnPicture } from './own-picture.domain';
 
-/** What holds no text, though it holds letters. */
+/** Elements whose letters are no text. */
 const noText = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'title']);
 
 /**
- * Takes out of what is pasted what is no text: scripts and styles, and pictures that lie elsewhere. The PDF would be
- * without those, and fetching them would tell their owner who reads the agreement. Pictures that the clipboard brings
- * along stay.
+ * Removes scripts, styles and pictures that lie elsewhere from what is pasted. The PDF would be without such pictures, and
+ * fetching them would show their owner who reads the agreement.
  */
 export class PlainPaste extends Plugin {
   static get requires() {

@@ -36,7 +36,7 @@ import {
 } from 'ckeditor5';
 import 'ckeditor5/ckeditor5.css';
 import './text-editor.css';
-import { EmbeddedPictures, type PictureRefusal } from './embedded-pictures';
+import { EmbeddedPictures, type RejectedPicture } from './embedded-pictures';
 import { fontColours } from './font-colours';
 import { PlainPaste } from './plain-paste';
 
@@ -47,14 +47,14 @@ export interface TextEditorSettings {
   html: string;
   /** Called once the text has rested for a moment, when the editor is left, and when it ends. */
   onChange: (html: string) => void;
-  onPictureRefused: (refusal: PictureRefusal) => void;
+  onPictureRejected: (rejected: RejectedPicture) => void;
   /** Takes the focus out of the text, where Tab moves in lists and from cell to cell, and makes new rows. */
   onLeave: () => void;
 }
 
 /** A rich-text editor in the page. */
 export interface TextEditor {
-  /** The text as the editor writes it: what it cannot hold is left out. */
+  /** The text as the editor writes it: what it does not know is left out. */
   html(): string;
   show(html: string): void;
   lock(isLocked: boolean): void;
@@ -126,14 +126,14 @@ export async function createTextEditor(place: HTMLElement, settings: TextEditorS
     },
     link: { defaultProtocol: 'https://', allowedProtocols: ['https', 'http', 'mailto', 'tel'] },
   });
-  editor.plugins.get(EmbeddedPictures).onRefused = settings.onPictureRefused;
+  editor.plugins.get(EmbeddedPictures).onRejected = settings.onPictureRejected;
   // Whatever else Esc closes comes first.
   editor.keystrokes.set('esc', settings.onLeave, { priority: 'lowest' });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** A text that is shown is no change of the user's. */
   let isShowing = false;
-  const tellNow = () => {
+  const reportChange = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
@@ -142,11 +142,11 @@ export async function createTextEditor(place: HTMLElement, settings: TextEditorS
   editor.model.document.on('change:data', () => {
     if (isShowing) return;
     clearTimeout(timer);
-    timer = setTimeout(tellNow, rest);
+    timer = setTimeout(reportChange, rest);
   });
   // Whoever leaves the text for a button must find it as it is.
   editor.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
-    if (!isFocused) tellNow();
+    if (!isFocused) reportChange();
   });
 
   return {
@@ -159,12 +159,12 @@ export async function createTextEditor(place: HTMLElement, settings: TextEditorS
       isShowing = false;
     },
     lock(isLocked) {
-      tellNow();
+      reportChange();
       if (isLocked) editor.enableReadOnlyMode(lockId);
       else editor.disableReadOnlyMode(lockId);
     },
     async end() {
-      tellNow();
+      reportChange();
       await editor.destroy();
     },
   };

@@ -8,8 +8,8 @@ import { useEffect, useRef } from 'react';
 import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfsAtom } from './pdfs.state';
 import './papers.css';
 
-/** The PDFs of the case that were made on this device, to be downloaded again until the user lets them go. */
-export function KeptPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
+/** The PDFs of the case that were made on this device, to be downloaded again until the user dismisses them. */
+export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
   const t = useTexts('reports');
   const pdfs = useAtomValue(pdfsAtom)(kind);
   const handedOver = useAtomValue(handedOverPdfAtom);
@@ -20,14 +20,14 @@ export function KeptPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
     if (cameNow) list.current?.scrollIntoView({ block: 'nearest' });
   }, [cameNow]);
   return (
-    <div role="status" className="fb-kept-pdfs-place" ref={list}>
+    <div role="status" className="fb-stored-pdfs-place" ref={list}>
       {pdfs.length > 0 && (
-        <section className="fb-paper-card fb-kept-pdfs" aria-label={t(`pdfs.${kind}`)}>
+        <section className="fb-paper-card fb-stored-pdfs" aria-label={t(`pdfs.${kind}`)}>
           <h3>{t(`pdfs.${kind}`)}</h3>
           <p className="fb-paper-hint">{t('pdfs.inDocuments')}</p>
           <ul>
             {pdfs.map((pdf) => (
-              <KeptPdf key={pdf.uuid} pdf={pdf} />
+              <StoredPdf key={pdf.uuid} pdf={pdf} />
             ))}
           </ul>
         </section>
@@ -36,16 +36,16 @@ export function KeptPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
   );
 }
 
-function KeptPdf({ pdf }: { pdf: GeneratedPaper }) {
+function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
   const t = useTexts('reports');
   const download = useSetAtom(downloadPdfAtom);
   const dismiss = useSetAtom(dismissPdfAtom);
   const { fileName: name, generatedAt, parties } = pdf;
   const time = `${formatDate(generatedAt)} ${formatTime(generatedAt)}`;
   return (
-    <li className="fb-kept-pdf">
+    <li className="fb-stored-pdf">
       <DocumentsIcon />
-      <span className="fb-kept-pdf-words">
+      <span className="fb-stored-pdf-words">
         <strong>{name}</strong>
         <small>{[time, ...parties].join(' · ')}</small>
       </span>
