@@ -6,7 +6,7 @@ import webpack from 'webpack';
 export const librariesFile = 'libraries.json';
 
 /**
- * Emits the name, version and licence of every library that this build ships a module or a file of, told by the modules
+ * Emits the name, version and licence of every library that this build ships a module or a file of, known by the modules
  * in its chunks.
  */
 export class LibrariesPlugin {
@@ -68,11 +68,11 @@ function libraryOf(folder) {
 
 /**
  * Older packages tell an object or a list of them.
- * @param {any} told @returns {string}
+ * @param {any} licence @returns {string}
  */
-function licenceText(told) {
-  if (Array.isArray(told)) return told.map(licenceText).join(' OR ');
-  return typeof told === 'object' && told !== null ? String(told.type ?? '') : String(told ?? '');
+function licenceText(licence) {
+  if (Array.isArray(licence)) return licence.map(licenceText).join(' OR ');
+  return typeof licence === 'object' && licence !== null ? String(licence.type ?? '') : String(licence ?? '');
 }
 
 /** @param {Library[]} libraries */

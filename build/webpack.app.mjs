@@ -137,12 +137,12 @@ export function appConfiguration(app) {
         exposes: isHost ? undefined : { './remote': './src/remote.tsx' },
         remotes: {},
         shared,
-        // The default would load every remote at start-up, and fail where one is away.
+        // The default would load every remote at start-up, and fail where one is unreachable.
         shareStrategy: 'loaded-first',
         manifest: !isHost,
         dts: false,
         // One runtime for the page: the host's, which is there before any remote is asked for.
-        runtimePlugins: isHost ? [require.resolve('./lend-federation-runtime.mjs')] : [],
+        runtimePlugins: isHost ? [require.resolve('./provide-federation-runtime.mjs')] : [],
         experiments: { externalRuntime: !isHost },
       }),
       new LibrariesPlugin({ also: isHost && mode === 'production' ? serviceWorkerLibraries : undefined }),

@@ -44,14 +44,14 @@ function configWithRemote(config, host, remote, remoteAddress) {
 
 /** @param {Headers} headers @param {string} remoteAddress */
 function headersFor(headers, remoteAddress) {
-  const kept = Object.fromEntries(
+  const passedOn = Object.fromEntries(
     ['content-type', 'cache-control', 'referrer-policy', 'x-content-type-options'].flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
   const policy = headers.get('content-security-policy');
-  if (!policy) return kept;
+  if (!policy) return passedOn;
   // A development build tells its page of a rebuild over a socket.
   const more = {
     'script-src': remoteAddress,
@@ -64,5 +64,5 @@ function headersFor(headers, remoteAddress) {
     (text, [name, sources]) => text.replace(new RegExp(`(${name}[^;]*)`), `$1 ${sources}`),
     policy,
   );
-  return { ...kept, 'content-security-policy': widened };
+  return { ...passedOn, 'content-security-policy': widened };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 
 /** What becomes of one request on its way to the API and back. */
-export type Fate =
+export type RequestOutcome =
   | 'passes'
   /** The API takes it over, and its answer never arrives. */
   | 'answer lost'
@@ -24,9 +24,9 @@ interface Write {
 /** Stands before an API: notes which writes it answered, and breaks requests on the test's word. */
 export class ApiGate {
   readonly writes: Write[] = [];
-  /** Decides over each write; reads go by `readFate`. */
-  fateOf: (path: string) => Fate = () => 'passes';
-  readFate: Fate = 'passes';
+  /** Decides over each write; reads go by `readOutcome`. */
+  outcomeOf: (path: string) => RequestOutcome = () => 'passes';
+  readOutcome: RequestOutcome = 'passes';
   /** Called with each write that the API has answered, before the answer goes on. */
   onAnswered: (write: Write) => Promise<void> | void = () => undefined;
   /** Authorization headers that the API no longer accepts, as if their time had run out. */
@@ -51,12 +51,12 @@ export class ApiGate {
   /** Everything works again. */
   heal() {
     this.expired.clear();
-    this.fateOf = () => 'passes';
-    this.readFate = 'passes';
+    this.outcomeOf = () => 'passes';
+    this.readOutcome = 'passes';
     this.onAnswered = () => undefined;
   }
 
-  /** The tokens that were used so far are refused with 401 until everything works again. */
+  /** The tokens that were used so far are rejected with 401 until everything works again. */
   expireTokens() {
     for (const header of this.seen) this.expired.add(header);
   }
@@ -79,9 +79,9 @@ export class ApiGate {
       return;
     }
     if (authorization) this.seen.add(authorization);
-    const fate = isWrite ? this.fateOf(path) : this.readFate;
-    if (fate === 'dropped') return void asked.socket.destroy();
-    if (fate === 'captive portal') {
+    const outcome = isWrite ? this.outcomeOf(path) : this.readOutcome;
+    if (outcome === 'dropped') return void asked.socket.destroy();
+    if (outcome === 'captive portal') {
       asked.resume();
       const headers = { ...cors(asked), 'content-type': 'text/html' };
       answer.writeHead(200, headers).end('<!doctype html><title>Velkommen til gjestenettet</title>');
@@ -89,7 +89,7 @@ export class ApiGate {
     }
     const onward = request(this.target + asked.url, { method: asked.method, headers: asked.headers });
     onward.on('error', () => asked.socket.destroy());
-    if (fate === 'cut in the body') {
+    if (outcome === 'cut in the body') {
       asked.once('data', (chunk: Buffer) => {
         onward.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), () => {
           onward.destroy();
@@ -99,7 +99,7 @@ export class ApiGate {
       return;
     }
     asked.pipe(onward);
-    if (fate === 'cut near the end') {
+    if (outcome === 'cut near the end') {
       let left = 0.9 * Number(asked.headers['content-length']);
       asked.on('data', (chunk: Buffer) => {
         left -= chunk.length;
@@ -115,7 +115,7 @@ export class ApiGate {
         this.writes.push(write);
         await this.onAnswered(write);
       }
-      if (fate === 'answer lost') {
+      if (outcome === 'answer lost') {
         reply.resume();
         asked.socket.destroy();
         return;

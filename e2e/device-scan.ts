@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** All that the browser keeps of the page's origin, as one text: databases, caches, local and session storage. */
-export const everythingKept = (page: Page): Promise<string> =>
+/** All that the browser stores of the page's origin, as one text: databases, caches, local and session storage. */
+export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -24,19 +24,20 @@ export const everythingKept = (page: Page): Promise<string> =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const kept = await cache.match(request);
-        if (/json|text|html/.test(kept?.headers.get('content-type') ?? '')) found.push(await (kept as Response).text());
+        const stored = await cache.match(request);
+        if (/json|text|html/.test(stored?.headers.get('content-type') ?? ''))
+          found.push(await (stored as Response).text());
       }
     }
     return found.join('\n');
   });
 
 /** Waits until the case list is on the device. */
-export const caseListKept = (page: Page): Promise<void> =>
-  expect.poll(() => everythingKept(page), { timeout: 30_000 }).toContain('"key":"part 0"');
+export const storedCaseList = (page: Page): Promise<void> =>
+  expect.poll(() => everythingStored(page), { timeout: 30_000 }).toContain('"key":"part 0"');
 
-/** How large the case list is that the device keeps, in bytes: what the server has taken over gets there a moment later. */
-export const keptListSize = (page: Page): Promise<number> =>
+/** Size of the stored case list, in bytes: what the server has taken over gets there a moment later. */
+export const storedListSize = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { AttendeesScreen } from './pages/attendees';
 import { CaseListScreen } from './pages/case-list';
 import { LoginPage } from './pages/login';
 import { OverviewScreen } from './pages/overview';
-import { noteRefusals, type Refusals } from './refused-by-policy';
+import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
 import { storedSignIn, type UserName } from './users';
 
 interface Options {
@@ -21,24 +21,24 @@ interface Fixtures {
   /** A page of a browser of its own, in which another user is signed in. */
   signedInPage: (user: UserName) => Promise<Page>;
   /** Empty at the end of each test, or it fails: the app does nothing that its policies forbid. */
-  refusals: Refusals;
+  policyViolations: PolicyViolations;
   /** Fails when axe finds anything on what is shown now. */
   expectAccessible: () => Promise<void>;
 }
 
 export const test = base.extend<Options & Fixtures>({
   user: ['kari', { option: true }],
-  refusals: [
+  policyViolations: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
     async ({}, use) => {
-      const refusals: Refusals = [];
-      await use(refusals);
-      expect(refusals, 'refused by a policy').toEqual([]);
+      const policyViolations: PolicyViolations = [];
+      await use(policyViolations);
+      expect(policyViolations, 'refused by a policy').toEqual([]);
     },
     { auto: true },
   ],
-  context: async ({ context, refusals }, use) => {
-    noteRefusals(context, refusals);
+  context: async ({ context, policyViolations }, use) => {
+    collectPolicyViolations(context, policyViolations);
     await use(context);
   },
   storageState: async ({ user }, use) => use(user ? storedSignIn(user) : { cookies: [], origins: [] }),
@@ -46,11 +46,11 @@ export const test = base.extend<Options & Fixtures>({
   caseList: async ({ page }, use) => use(new CaseListScreen(page)),
   overview: async ({ page }, use) => use(new OverviewScreen(page)),
   attendees: async ({ page }, use) => use(new AttendeesScreen(page)),
-  signedInPage: async ({ browser, refusals }, use) => {
+  signedInPage: async ({ browser, policyViolations }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext({ storageState: storedSignIn(user), baseURL: addresses.host });
-      noteRefusals(context, refusals);
+      collectPolicyViolations(context, policyViolations);
       contexts.push(context);
       return context.newPage();
     });

@@ -9,7 +9,7 @@ const never: Rule = () => false;
 export class Gate {
   /** Paths of the files that were sent whole, in the order in which they were. */
   readonly sent: string[] = [];
-  private held: Rule = never;
+  private blocked: Rule = never;
   private waiting: Array<() => void> = [];
   private readonly spoiled = new Set<string>();
   private watchers: Array<() => void> = [];
@@ -31,12 +31,12 @@ export class Gate {
   }
 
   /** Keeps such requests waiting until they are let through. */
-  hold(which: Rule) {
-    this.held = which;
+  block(which: Rule) {
+    this.blocked = which;
   }
 
   release() {
-    this.held = never;
+    this.blocked = never;
     for (const go of this.waiting.splice(0)) go();
   }
 
@@ -82,7 +82,7 @@ export class Gate {
       this.underWay -= 1;
       this.changed();
     });
-    if (this.held(path)) {
+    if (this.blocked(path)) {
       const passed = new Promise<void>((resolve) => this.waiting.push(resolve));
       this.changed();
       await passed;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A way through many states names each fault that it meets. What follows the size of the window takes a moment. */
+/** A way through many states names each problem that it meets. What follows the size of the window takes a moment. */
 const softly = expect.configure({ soft: true, timeout: 5_000 });
 
 /**
@@ -9,7 +9,7 @@ const softly = expect.configure({ soft: true, timeout: 5_000 });
  */
 export async function expectInView(opened: Locator, what: string): Promise<void> {
   await expect(opened, what).toBeVisible();
-  await softly.poll(() => opened.evaluate(faultsOf), `${what} is in view`).toEqual([]);
+  await softly.poll(() => opened.evaluate(problemsOf), `${what} is in view`).toEqual([]);
 }
 
 /** Fails when the page or any part of it can be scrolled sideways, but for what is made for it. */
@@ -33,7 +33,7 @@ function coverLowerPart(part: number) {
 }
 
 /** In the page. */
-function faultsOf(opened: Element): string[] {
+function problemsOf(opened: Element): string[] {
   const seen = window.visualViewport ?? { offsetLeft: 0, offsetTop: 0, width: innerWidth, height: innerHeight };
   const view = {
     left: seen.offsetLeft,
@@ -60,7 +60,7 @@ function faultsOf(opened: Element): string[] {
     /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight;
   // Messages go by themselves, three seconds after they came.
   const topmost = (x: number, y: number) => document.elementsFromPoint(x, y).find((one) => !one.closest('.fb-toasts'));
-  const faults: string[] = [];
+  const problems: string[] = [];
 
   const box: Box = opened.getBoundingClientRect();
   let shown = box;
@@ -90,7 +90,7 @@ function faultsOf(opened: Element): string[] {
   for (const [x, y] of points) {
     const hit = document.elementFromPoint(x, y);
     if (!hit || !opened.contains(hit))
-      faults.push(`at ${Math.round(x)} ${Math.round(y)} there is ${hit && nameOf(hit)}`);
+      problems.push(`at ${Math.round(x)} ${Math.round(y)} there is ${hit && nameOf(hit)}`);
   }
 
   const scrolledBefore = [opened, ...opened.querySelectorAll('*')]
@@ -110,13 +110,13 @@ function faultsOf(opened: Element): string[] {
     const place = target.getBoundingClientRect();
     if (place.width === 0 || place.height === 0) continue;
     const hit = topmost(place.left + place.width / 2, place.top + place.height / 2);
-    if (!isWithin(place, view)) faults.push(`${nameOf(control)} lies at ${text(place)}`);
-    else if (!hit || !opened.contains(hit)) faults.push(`${nameOf(control)} is beneath ${hit && nameOf(hit)}`);
+    if (!isWithin(place, view)) problems.push(`${nameOf(control)} lies at ${text(place)}`);
+    else if (!hit || !opened.contains(hit)) problems.push(`${nameOf(control)} is beneath ${hit && nameOf(hit)}`);
   }
   for (const element of moved) if (opened.contains(element)) element.scrollTo({ top: 0, left: 0, behavior: 'instant' });
   for (const [element, top_, left_] of scrolledBefore)
     element.scrollTo({ top: top_, left: left_, behavior: 'instant' });
-  return faults;
+  return problems;
 }
 
 /** In the page. */

@@ -36,7 +36,7 @@ export class Keyboard {
   }
 
   /** Fails when whoever works by keyboard would have to begin at the top of the page. */
-  async expectFocusKept() {
+  async expectFocusInside() {
     await expect(async () => {
       const { place, isSeen } = await this.focus(null);
       expect(place, 'what has the focus').not.toBeNull();

@@ -6,8 +6,8 @@ interface PageSync {
   submit(change: object): Promise<string>;
   /** Sends to the API what no queue has a part in; whether it was taken over. */
   send(request: object): Promise<boolean>;
-  /** Saves these descriptions, one after the other, each by the number of its case; tells of each through `tell`. */
-  save(edits: Edit[], tell?: (edit: Edit, step: 'begun' | 'stored') => Promise<void>): Promise<string[]>;
+  /** Saves these descriptions, one after the other, each by the number of its case; reports each through `report`. */
+  save(edits: Edit[], report?: (edit: Edit, step: 'begun' | 'stored') => Promise<void>): Promise<string[]>;
   /** Saves one party with a signature of about this size, in bytes, for each case; or with one that is given. */
   sign(caseNumbers: string[], size: number, picture?: string): Promise<string[]>;
   /** As the user sees them: what waits is laid over what the server gave. */
@@ -128,7 +128,7 @@ export const reachSync = (page: Page) =>
     };
 
     /** How many unsent changes the device keeps. */
-    const keptItems = async () => {
+    const storedItems = async () => {
       const name = 'feltbok-sync';
       if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
       return new Promise<number>((resolve, reject) => {
@@ -157,13 +157,13 @@ export const reachSync = (page: Page) =>
     globalThis.feltbokSync = {
       submit,
       send: async (request) => (await services().api.send(request)).ok,
-      async save(edits, tell = async () => undefined) {
+      async save(edits, report = async () => undefined) {
         const outcomes: string[] = [];
         for (const edit of edits) {
           const { caseId, business } = find(edit.caseNumber);
           const { description, summary, comment, impartiality } = business.details;
           const payload = { description: edit.description, summary, comment, impartiality };
-          await tell(edit, 'begun');
+          await report(edit, 'begun');
           const outcome = await submit({
             ...{ kind: 'overview', caseId, businessId: business.businessId, caseNumber: edit.caseNumber },
             ...{ method: 'PUT', url: `/api/Businesses/${business.businessId}`, data: payload, payload },
@@ -173,7 +173,7 @@ export const reachSync = (page: Page) =>
             },
           });
           outcomes.push(outcome);
-          if (outcome === 'stored') await tell(edit, 'stored');
+          if (outcome === 'stored') await report(edit, 'stored');
         }
         return outcomes;
       },
@@ -218,7 +218,7 @@ export const reachSync = (page: Page) =>
       unsent: () => ({ waiting: unsent().waiting.length, failed: unsent().failed.length }),
       async drained() {
         // The page may not have read yet what the device keeps.
-        const isDrained = async () => (await keptItems()) === unsent().failed.length && unsent().waiting.length === 0;
+        const isDrained = async () => (await storedItems()) === unsent().failed.length && unsent().waiting.length === 0;
         while (!(await isDrained())) await new Promise(requestAnimationFrame);
       },
     };

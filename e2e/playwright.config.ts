@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { addressOf, browserTestBase } from '../scripts/ports.mjs';
 
-// Chromium refuses its sandbox to root, as whom containers run, and background traffic would disturb what tests count.
+// Chromium has no sandbox for root, as whom containers run, and background traffic would disturb what tests count.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const report = process.env.FELTBOK_E2E_REPORT;
 

@@ -63,8 +63,8 @@ export async function visitAllScreens(page: Page, base: string): Promise<void> {
 /** The user comes back to the page, which then looks for something newer. */
 export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-/** Addresses of all files that the device holds, by the name of their cache. */
-export const heldFiles = (page: Page): Promise<Record<string, string[]>> =>
+/** Addresses of all cached files, by the name of their cache. */
+export const cachedFiles = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('feltbok-build-'));
     const files = names.map(async (name) => [name, (await (await caches.open(name)).keys()).map(({ url }) => url)]);
@@ -88,12 +88,12 @@ export const expectOnDevice = (page: Page, part: string) =>
     )
     .toContain(part);
 
-/** Deploys other maps, has the worker bring them, and waits until all of them is on the device but their entry. */
-export async function deployAndHoldEntry(page: Page, gate: Gate, deployment: Deployment) {
+/** Deploys other maps, has the worker download them, and waits until all of them is on the device but their entry. */
+export async function deployWithBlockedEntry(page: Page, gate: Gate, deployment: Deployment) {
   const maps = deployment.addressOf('remote-maps');
   const entry = 'remoteEntry.js';
   // Before they are deployed: the worker may be looking already.
-  gate.hold((path) => path === `/${entry}`);
+  gate.block((path) => path === `/${entry}`);
   await deployment.deploy('remote-maps', 'second');
   await comeBack(page);
   await gate.until(({ waiting }) => waiting === 1);
@@ -102,8 +102,8 @@ export async function deployAndHoldEntry(page: Page, gate: Gate, deployment: Dep
   const missing = () =>
     page.evaluate(
       async ([coming, ...wanted]) => {
-        const kept = (await caches.has(coming)) ? await (await caches.open(coming)).keys() : [];
-        const there = new Set(kept.map(({ url }) => url));
+        const cached = (await caches.has(coming)) ? await (await caches.open(coming)).keys() : [];
+        const there = new Set(cached.map(({ url }) => url));
         return wanted.filter((url) => !there.has(url));
       },
       [`feltbok-build-${name}-${build}`, ...urls] as [string, ...string[]],

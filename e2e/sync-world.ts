@@ -5,7 +5,7 @@ import { ApiGate } from './api-gate';
 import { test as base } from './fixtures';
 import { municipality } from './municipality';
 import { OwnApi } from './own-api';
-import { noteRefusals, type Refusals } from './refused-by-policy';
+import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
 import { configWith, type Server, serve } from './servers';
 import { storedSignIn, type UserName } from './users';
 
@@ -37,15 +37,15 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  tablet: async ({ world, browser, serviceWorkers, refusals }, use) => {
+  tablet: async ({ world, browser, serviceWorkers, policyViolations }, use) => {
     world.gate.heal();
-    const context = await signedIn(browser, world, 'kari', { serviceWorkers }, refusals);
+    const context = await signedIn(browser, world, 'kari', { serviceWorkers }, policyViolations);
     await use(context);
     await context.close();
     world.gate.heal();
   },
-  colleague: async ({ world, browser, refusals }, use) => {
-    const context = await signedIn(browser, world, 'ola', { serviceWorkers: 'block' }, refusals);
+  colleague: async ({ world, browser, policyViolations }, use) => {
+    const context = await signedIn(browser, world, 'ola', { serviceWorkers: 'block' }, policyViolations);
     await use(context);
     await context.close();
   },
@@ -58,7 +58,7 @@ async function signedIn(
   world: SyncWorld,
   user: UserName,
   options: BrowserContextOptions,
-  refusals: Refusals,
+  policyViolations: PolicyViolations,
 ) {
   const stored = (await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, world.address);
   const context = await browser.newContext({
@@ -70,7 +70,7 @@ async function signedIn(
     reducedMotion: 'reduce',
     viewport: { width: 1024, height: 768 },
   });
-  noteRefusals(context, refusals);
+  collectPolicyViolations(context, policyViolations);
   return context;
 }
 

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { addresses, sparePort } from './addresses';
 import { OutageRelay } from './outage-relay';
 import playwrightConfig from './playwright.config';
-import { noteRefusals, type Refusals } from './refused-by-policy';
+import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
 import { configWith, type Server, serve } from './servers';
 
 /**
@@ -19,11 +19,11 @@ export class Tablet {
     private readonly folder: string,
     private readonly host: Server,
     private readonly relays: readonly OutageRelay[],
-    private readonly refusals: Refusals,
+    private readonly policyViolations: PolicyViolations,
   ) {}
 
-  /** @param parallelIndex whose spare ports it uses @param refusals gets what policies refuse to its pages */
-  static async create(parallelIndex: number, refusals: Refusals): Promise<Tablet> {
+  /** @param parallelIndex whose spare ports it uses @param policyViolations gets what policies refuse to its pages */
+  static async create(parallelIndex: number, policyViolations: PolicyViolations): Promise<Tablet> {
     const api = new OutageRelay(sparePort(parallelIndex, 1), addresses.api);
     const provider = new OutageRelay(sparePort(parallelIndex, 2), addresses.identity);
     const relays = [api, provider];
@@ -34,7 +34,7 @@ export class Tablet {
     // The login itself is a page of the provider's own; what the app asks behind it goes through the relay.
     config.identity.authorityMetadata.token_endpoint = `${provider.address}/token`;
     const host = await serve({ app: 'host', port: sparePort(parallelIndex), config });
-    return new Tablet(await mkdtemp(join(tmpdir(), 'feltbok-tablet-')), host, relays, refusals);
+    return new Tablet(await mkdtemp(join(tmpdir(), 'feltbok-tablet-')), host, relays, policyViolations);
   }
 
   get address() {
@@ -54,7 +54,7 @@ export class Tablet {
       viewport: { width: 1024, height: 768 },
       baseURL: this.address,
     });
-    noteRefusals(this.context, this.refusals);
+    collectPolicyViolations(this.context, this.policyViolations);
     return this.context.pages()[0] ?? (await this.context.newPage());
   }
 

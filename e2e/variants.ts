@@ -48,7 +48,10 @@ export async function makeVariant(app: App, variant: Exclude<Variant, 'as built'
     else {
       const content = reshaped.text(raised.text(renamed(await readFile(join(from, file), 'utf8'))));
       const before = isPageScript(file) && changed.includes(file) ? stampOf(app, variant) : '';
-      await writeFile(target, before + (variant === 'faulty' && file === 'remoteEntry.js' ? fault : '') + content);
+      await writeFile(
+        target,
+        before + (variant === 'faulty' && file === 'remoteEntry.js' ? errorScript : '') + content,
+      );
     }
   }
 
@@ -97,7 +100,7 @@ const stampOf = (app: App, variant: Variant) =>
   `(globalThis.feltbokStamps ??= []).push(${JSON.stringify(`${app} ${variant}`)});`;
 
 /** Meets an error of its own, once, soon after it was loaded. */
-const fault = "setTimeout(() => { throw new Error('fault of this build'); });";
+const errorScript = "setTimeout(() => { throw new Error('fault of this build'); });";
 
 /** Puts the variant's own hash wherever a text names a script of the build by its hash. */
 function renaming(files: string[], variant: Variant) {

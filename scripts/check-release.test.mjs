@@ -75,9 +75,9 @@ test('[FED-7] a part of the screen that the host does not provide passes, as the
 
 test('[FED-7] without a host that answers, or with something else in its place, nothing passes', async () => {
   const remote = assets(1, [core], 'remote-maps');
-  const away = await checkRelease(remote, `${address}/elsewhere`);
-  assert.equal(away.succeeded, false);
-  assert.match(away.output, /elsewhere\/assets\.json cannot be had: 404/);
+  const absent = await checkRelease(remote, `${address}/elsewhere`);
+  assert.equal(absent.succeeded, false);
+  assert.match(absent.output, /elsewhere\/assets\.json cannot be had: 404/);
   served = '<!doctype html>';
   const page = await checkRelease(remote);
   assert.equal(page.succeeded, false);

@@ -9,7 +9,7 @@ test('without a choice the ports begin at 4600, and the browser tests have a ran
 });
 
 for (const text of ['abc', '80', '65500', '4600.5', '-1']) {
-  test(`a port base of '${text}' is refused by the variable's name`, () => {
+  test(`a port base of '${text}' is rejected by the variable's name`, () => {
     assert.throws(() => portBase({ FELTBOK_PORT_BASE: text }), /FELTBOK_PORT_BASE is '.*': it must be a whole number/);
   });
 }

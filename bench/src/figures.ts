@@ -13,12 +13,13 @@ export interface Figure {
   met: boolean;
 }
 
-/** Measures a subject; each figure is told as soon as it is known. `args` are the command line's. */
+/** Measures a subject; each figure is given as soon as it is known. `args` are the command line's. */
 export type Measure = (args: string[]) => AsyncGenerator<Figure>;
 
-export function figure({ unit = '', ...told }: Omit<Figure, 'met' | 'unit'> & { unit?: string }): Figure {
-  const met = 'atMost' in told.goal ? told.value <= told.goal.atMost : told.value >= told.goal.atLeast;
-  return { ...told, unit, met };
+export function figure({ unit = '', ...measured }: Omit<Figure, 'met' | 'unit'> & { unit?: string }): Figure {
+  const met =
+    'atMost' in measured.goal ? measured.value <= measured.goal.atMost : measured.value >= measured.goal.atLeast;
+  return { ...measured, unit, met };
 }
 
 export function describe({ what, value, goal, unit, detail, met }: Figure): string {

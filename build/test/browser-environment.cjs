@@ -12,7 +12,7 @@ class UnheldBroadcastChannel extends BroadcastChannel {
  * jsdom without what every browser has and jsdom lacks: Node's own implementations stand in. They come as families:
  * Node's fetch refuses jsdom's AbortSignal, and bytes of two realms are not instances of each other's Uint8Array.
  */
-const lent = {
+const provided = {
   AbortController,
   AbortSignal,
   ArrayBuffer,
@@ -40,7 +40,7 @@ const turnsToTheEnd = 100;
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    for (const [name, value] of Object.entries(lent)) {
+    for (const [name, value] of Object.entries(provided)) {
       Object.defineProperty(this.global, name, { value, configurable: true, writable: true });
     }
     Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle, configurable: true });

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { difference } from './difference';
-import { hasFontsOfPictures, keepFonts } from './fonts';
+import { hasFontsOfPictures, storeFonts } from './fonts';
 import { type Picture, reduced } from './picture';
-import { keepPictures, keptPictures, type Place, places, sheetOf } from './sheet';
+import { type Place, places, sheetOf, storedPictures, storePictures } from './sheet';
 
 /** How long a screen may take to become what it was, in milliseconds: tiles and thumbnails of a larger screen come late. */
 const patience = 20_000;
@@ -19,15 +19,15 @@ const style = '.fb-toasts { visibility: hidden; }';
  */
 export async function expectLooks(page: Page, name: string, testInfo: TestInfo): Promise<void> {
   const isAnew = ['all', 'changed'].includes(testInfo.config.updateSnapshots);
-  if (isAnew) await keepFonts(page);
+  if (isAnew) await storeFonts(page);
   const isComparable = isAnew || (await hasFontsOfPictures(page));
-  const kept = isAnew ? null : await keptPictures(name);
+  const stored = isAnew ? null : await storedPictures(name);
   const seen: Picture[] = [];
   const differences: string[] = [];
   for (const [index, place] of places.entries()) {
     await show(page, place);
     if (!isComparable) continue;
-    const before = kept?.[index];
+    const before = stored?.[index];
     // What is different at one size will be at the others, and is not waited for again.
     const patienceLeft = differences.length === 0 ? patience : 0;
     const { picture, otherwise } = before ? await becomes(page, before, patienceLeft) : await still(page);
@@ -35,7 +35,7 @@ export async function expectLooks(page: Page, name: string, testInfo: TestInfo):
     if (otherwise) differences.push(`${place.width} by ${place.height}, ${place.theme}: ${otherwise}`);
   }
   if (!isComparable) return console.log(`${name}: not compared, since this browser draws text in other fonts`);
-  if (isAnew) return keepPictures(name, seen);
+  if (isAnew) return storePictures(name, seen);
   if (differences.length === 0) return;
   const file = testInfo.outputPath(`${name}.png`);
   await mkdir(dirname(file), { recursive: true });

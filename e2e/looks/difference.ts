@@ -14,11 +14,11 @@ const countTolerance = 8;
 const meanTolerance = 2.5;
 
 /** @returns null when two reduced pictures show the same, else what is different, in pixels of the screen */
-export function difference(kept: Picture, seen: Picture): string | null {
-  if (kept.width !== seen.width || kept.height !== seen.height) {
-    return `it is ${seen.width} by ${seen.height} and was ${kept.width} by ${kept.height}`;
+export function difference(stored: Picture, seen: Picture): string | null {
+  if (stored.width !== seen.width || stored.height !== seen.height) {
+    return `it is ${seen.width} by ${seen.height} and was ${stored.width} by ${stored.height}`;
   }
-  const [before, after] = [meansOf(kept, side), meansOf(seen, side)];
+  const [before, after] = [meansOf(stored, side), meansOf(seen, side)];
   const others: Array<{ x: number; y: number }> = [];
   const sums = [0, 0, 0];
   const count = before.width * before.height;

@@ -38,7 +38,7 @@ function rowHeight() {
 const fileOf = (screen: string) => join(import.meta.dirname, 'pictures', `${screen}.png`);
 
 /** The pictures that are kept of a screen, in the order of `places`. @throws when there are none */
-export async function keptPictures(screen: string): Promise<Picture[]> {
+export async function storedPictures(screen: string): Promise<Picture[]> {
   const sheet = await read(await readFile(fileOf(screen)));
   return places.map(({ left, top, reducedWidth, reducedHeight }) =>
     partOf(sheet, left, top, reducedWidth, reducedHeight),
@@ -57,5 +57,5 @@ export function sheetOf(pictures: readonly Picture[]): Buffer {
 }
 
 /** Keeps the pictures of a screen from now on. @param pictures in the order of `places` */
-export const keepPictures = (screen: string, pictures: readonly Picture[]) =>
+export const storePictures = (screen: string, pictures: readonly Picture[]) =>
   writeFile(fileOf(screen), sheetOf(pictures));

@@ -10,8 +10,8 @@ export interface Running {
   stamps: string[];
   /** The release set that the service worker says this page runs. */
   set: Builds;
-  /** All release sets that the device holds. */
-  held: Builds[];
+  /** All release sets that the device has stored. */
+  stored: Builds[];
   /** The one of them that a page opened now would run. */
   current: Builds;
   /** The one of them that is offered; empty where none is. */
@@ -36,20 +36,24 @@ export const runningIn = (page: Page): Promise<Running | null> =>
       const builds = await answer;
       if (!builds) return null;
       const set = listed(builds);
-      const kept = await (await caches.open('feltbok-releases')).match('/releases.json');
-      if (!kept) return null;
-      type Kept = { sets: Record<string, { host: Build; remotes: Build[] }>; current: string; offered: string | null };
-      const { sets, current, offered }: Kept = await kept.json();
-      const heldById = Object.entries(sets).map(([id, { host, remotes }]) => [id, listed([host, ...remotes])]);
-      const held: Record<string, Record<string, string>> = Object.fromEntries(heldById);
+      const recorded = await (await caches.open('feltbok-releases')).match('/releases.json');
+      if (!recorded) return null;
+      type StoredSets = {
+        sets: Record<string, { host: Build; remotes: Build[] }>;
+        current: string;
+        offered: string | null;
+      };
+      const { sets, current, offered }: StoredSets = await recorded.json();
+      const setsById = Object.entries(sets).map(([id, { host, remotes }]) => [id, listed([host, ...remotes])]);
+      const stored: Record<string, Record<string, string>> = Object.fromEntries(setsById);
       // Last: scripts that run meanwhile must not be left out.
       const { feltbokStamps = [] } = globalThis as { feltbokStamps?: string[] };
       return {
         stamps: [...new Set(feltbokStamps)].sort(),
         set,
-        held: Object.values(held),
-        current: held[current] ?? {},
-        offered: held[offered ?? ''] ?? {},
+        stored: Object.values(stored),
+        current: stored[current] ?? {},
+        offered: stored[offered ?? ''] ?? {},
       };
     })
     .catch(() => null);

@@ -181,8 +181,8 @@ export class Tablet {
 
   /** Its scripts come from one build of each part, and from the builds of one release set that the device holds. */
   private async expectUnmixed(page: Page): Promise<void> {
-    const { stamps, set, held } = await running(page);
-    expect(held, 'the set that the page runs is held').toContainEqual(set);
+    const { stamps, set, stored } = await running(page);
+    expect(stored, 'the set that the page runs is held').toContainEqual(set);
     const parts = stamps.map((stamp) => stamp.split(' ')[0]);
     expect(parts, 'one build of each part').toEqual([...new Set(parts)]);
     const builds = await Promise.all(stamps.map(buildOfStamp));

@@ -39,7 +39,7 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu tells who stands behind Feltb
   const { version } = (await import('../../package.json', { with: { type: 'json' } })).default;
   await expect(dialog.getByRole('definition').filter({ hasText: version })).toBeVisible();
   await expect(dialog.locator('.fb-about-name')).toHaveText('Feltbok');
-  for (const [name, told] of [
+  for (const [name, shown] of [
     ['Utvikler', about.developer],
     ['Adresse', about.address.join('')],
     ['Telefon', about.phone],
@@ -48,7 +48,7 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu tells who stands behind Feltb
     ['Kartdata', about.mapDataLicensees.join('')],
   ]) {
     const fact = dialog.locator(`dt:text-is("${name}") + dd`);
-    await expect(fact, name).toHaveText(`${told}`);
+    await expect(fact, name).toHaveText(`${shown}`);
   }
   await expect(dialog.getByRole('link', { name: about.mail })).toHaveAttribute('href', `mailto:${about.mail}`);
   await expect(dialog.getByRole('link', { name: '55 50 00 00' })).toHaveAttribute('href', 'tel:55500000');

@@ -70,7 +70,7 @@ test('[AGR-15, AGR-17] text and signatures outlive a reload, wait without networ
 
 test('half a megabyte from a text processor is taken in, nothing is fetched for it, and a photograph of 20 MB becomes small', async ({
   page,
-  refusals,
+  policyViolations,
 }) => {
   test.slow();
   const foreign: string[] = [];
@@ -94,7 +94,7 @@ test('half a megabyte from a text processor is taken in, nothing is fetched for 
   expect(foreign).toEqual([]);
   expect(await page.title()).not.toBe('taken');
   // What was pasted is read as HTML before its handlers are taken out, and the page's policy keeps them from being any.
-  expect(refusals.splice(0).filter((one) => !one.startsWith('Executing inline event handler'))).toEqual([]);
+  expect(policyViolations.splice(0).filter((one) => !one.startsWith('Executing inline event handler'))).toEqual([]);
 
   const chooser = page.waitForEvent('filechooser');
   // Beside the parties the toolbar has no room for all its buttons; the others are behind its last one.

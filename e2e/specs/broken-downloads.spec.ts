@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
+  cachedFiles,
   comeBack,
-  deployAndHoldEntry,
+  deployWithBlockedEntry,
   expect,
   expectStamps,
-  heldFiles,
   killWorkers,
   openApp,
   stamps,
@@ -24,9 +24,9 @@ async function forgetHttpCache(page: Page) {
   await session.detach();
 }
 
-const pathsOf = (held: Record<string, string[]>) =>
+const pathsOf = (cached: Record<string, string[]>) =>
   new Set(
-    Object.values(held)
+    Object.values(cached)
       .flat()
       .map((url) => new URL(url).pathname),
   );
@@ -50,15 +50,15 @@ for (const { app, breaksAfter, last } of [
     const base = await openApp(page, deployment.address, login);
     const dying = await deployment.gate(app);
     await deployment.deploy(app, 'second');
-    dying.hold((path) => last.test(path));
+    dying.block((path) => last.test(path));
     await comeBack(page);
     await dying.until(({ files }) => files.length >= breaksAfter);
     await dying.close();
     await expectUntouched(page, base);
     const came = dying.files();
     const lost = async () => {
-      const kept = pathsOf(await heldFiles(page));
-      return came.filter((path) => !kept.has(path));
+      const cached = pathsOf(await cachedFiles(page));
+      return came.filter((path) => !cached.has(path));
     };
     await expect.poll(lost).toEqual([]);
 
@@ -82,7 +82,7 @@ test('[PWA-5] pages come and go while a set is on its way: nothing of it is lost
 }) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
-  await deployAndHoldEntry(page, gate, deployment);
+  await deployWithBlockedEntry(page, gate, deployment);
   const other = await context.newPage();
   await expectUntouched(other, base);
   const byLink = context.waitForEvent('page');
@@ -109,7 +109,7 @@ test('[PWA-5] the worker is ended between the last file of a set and the word th
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
   const last = `${deployment.addressOf('remote-maps')}/remoteEntry.js`;
-  await deployAndHoldEntry(page, gate, deployment);
+  await deployWithBlockedEntry(page, gate, deployment);
   await killWorkers(context, page);
   gate.release();
   // The last thing that the worker would have done.

@@ -250,12 +250,12 @@ test('[LIST-7] filters and the week: today’s meeting first, what is chosen is 
   await expect(today.first()).toContainText(/^\d\d:\d\d.+Grensejustering/);
   await page.getByRole('combobox', { name: 'Dager' }).selectOption('Tidligere');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Fradeling');
-  const told = page.getByRole('status').filter({ hasText: /^\d+ av \d+ saker · Tidligere · Fradeling$/ });
-  await expect(told).toBeVisible();
-  const left = await told.textContent();
+  const count = page.getByRole('status').filter({ hasText: /^\d+ av \d+ saker · Tidligere · Fradeling$/ });
+  await expect(count).toBeVisible();
+  const left = await count.textContent();
   await expectAccessible();
   await page.reload();
-  await expect(told).toHaveText(left ?? '');
+  await expect(count).toHaveText(left ?? '');
 
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.getByRole('button', { name: 'Filter (2)' }).click();
@@ -265,7 +265,7 @@ test('[LIST-7] filters and the week: today’s meeting first, what is chosen is 
   await expectAccessible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Venter på sending: Fjern, og vis \d+ sak/ }).click();
-  await expect(told).toHaveText(left ?? '');
+  await expect(count).toHaveText(left ?? '');
   await page.getByRole('button', { name: 'Nullstill filteret' }).click();
 
   await page.getByRole('button', { name: 'Uke', exact: true }).click();

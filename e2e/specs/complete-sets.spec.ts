@@ -1,5 +1,5 @@
 import { addresses } from '../addresses';
-import { expect, heldFiles, openApp, test, visitAllScreens } from '../released-app';
+import { cachedFiles, expect, openApp, test, visitAllScreens } from '../released-app';
 
 interface Share {
   from: string;
@@ -12,7 +12,7 @@ test('[PWA-2] no page asks for a file that its release set lacks, and the device
   login,
 }) => {
   const base = await openApp(page, deployment.address, login);
-  const held = new Set(Object.values(await heldFiles(page)).flat());
+  const cached = new Set(Object.values(await cachedFiles(page)).flat());
   await deployment.stopServers();
   const asked = new Set<string>();
   const failed: string[] = [];
@@ -56,10 +56,10 @@ test('[PWA-2] no page asks for a file that its release set lacks, and the device
   const files = [...asked].filter(
     (url) => origins.includes(new URL(url).origin) && /\.\w+$/.test(new URL(url).pathname),
   );
-  const outside = files.filter((url) => !held.has(url) && !/\/(config|assets)\.json$|service-worker\.js$/.test(url));
+  const outside = files.filter((url) => !cached.has(url) && !/\/(config|assets)\.json$|service-worker\.js$/.test(url));
   expect(files.length).toBeGreaterThan(40);
   expect(outside).toEqual([]);
-  expect(failed.filter((url) => held.has(url))).toEqual([]);
+  expect(failed.filter((url) => cached.has(url))).toEqual([]);
 
   const listed = await Promise.all(
     Object.values({ host: addresses.host, ...addresses.remotes }).map(
@@ -68,6 +68,6 @@ test('[PWA-2] no page asks for a file that its release set lacks, and the device
     ),
   );
   const copies = new Set(listed.flatMap((assets) => assets.copies.map(({ file }) => file)));
-  const idle = () => [...held].filter((url) => copies.has(new URL(url).pathname.slice(1)) && !asked.has(url));
+  const idle = () => [...cached].filter((url) => copies.has(new URL(url).pathname.slice(1)) && !asked.has(url));
   await expect.poll(idle).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { type DeployedTopology, startTopology } from '../deployed-topology';
 import { expect, test } from '../fixtures';
-import { noteRefusals } from '../refused-by-policy';
+import { collectPolicyViolations } from '../policy-violations';
 
 test.use({ user: null, ignoreHTTPSErrors: true });
 
 test('[API-13, API-15] behind the proxy, on PostgreSQL and an object store, the main way through goes on when an API process dies; metrics and health stay inside', async ({
   browser,
-  refusals,
+  policyViolations,
 }) => {
   test.setTimeout(180_000);
   const topology = await startTopology();
@@ -14,7 +14,7 @@ test('[API-13, API-15] behind the proxy, on PostgreSQL and an object store, the 
   test.skip(!topology, 'A part of the topology is not on this machine.');
   const { address, plainAddress, apis, stop } = topology as DeployedTopology;
   const context = await browser.newContext({ baseURL: address });
-  noteRefusals(context, refusals);
+  collectPolicyViolations(context, policyViolations);
   try {
     const page = await context.newPage();
     await page.goto('/');

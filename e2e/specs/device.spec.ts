@@ -7,8 +7,8 @@ import { isInstalled, Tablet } from '../tablet';
 import type { UserName } from '../users';
 
 const test = base.extend<{ tablet: Tablet }>({
-  tablet: async ({ refusals }, use, { parallelIndex }) => {
-    const tablet = await Tablet.create(parallelIndex, refusals);
+  tablet: async ({ policyViolations }, use, { parallelIndex }) => {
+    const tablet = await Tablet.create(parallelIndex, policyViolations);
     await use(tablet);
     await tablet.delete();
   },
@@ -30,9 +30,11 @@ async function signIn(page: Page, user: UserName = 'kari') {
 
 /** Waits until the device keeps a record under this key, or none. */
 const kept = (page: Page, key: string, there = true) =>
-  expect.poll(() => keptKeys(page)).toEqual(there ? expect.arrayContaining([key]) : expect.not.arrayContaining([key]));
+  expect
+    .poll(() => storedKeys(page))
+    .toEqual(there ? expect.arrayContaining([key]) : expect.not.arrayContaining([key]));
 
-const keptKeys = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('feltbok-device');

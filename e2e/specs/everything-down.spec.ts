@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { addresses, sparePort } from '../addresses';
-import { caseListKept, keptListSize } from '../device-scan';
+import { storedCaseList, storedListSize } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { storedSignIn } from '../users';
@@ -43,7 +43,7 @@ test('[PWA-2] with API and identity provider gone as well, the app opens at ever
   await caseList.choose('2026/118');
   await page.waitForURL(/overview$/);
   await isInstalled(page);
-  await caseListKept(page);
+  await storedCaseList(page);
   const base = page.url().replace('/overview', '');
   await world.end();
   await page.goto(world.address);
@@ -67,14 +67,14 @@ test('[DOC-12] with every server gone, documents that the device has open in a v
   const documents = new DocumentsScreen(page);
   await documents.open();
   const [letter, scan] = [await ownCopy('varsel.pdf', 'application/pdf'), await ownCopy('skannet.tiff', 'image/tiff')];
-  await caseListKept(page);
+  await storedCaseList(page);
   for (const document of [letter, scan]) {
-    const before = await keptListSize(page);
+    const before = await storedListSize(page);
     await documents.choose([document]);
     await documents.uploadAs('Fullmakt');
     await expect(documents.row(document.name)).toBeVisible();
     await expect(page.getByText(notSentYet)).toHaveCount(0);
-    await expect.poll(() => keptListSize(page)).toBeGreaterThan(before);
+    await expect.poll(() => storedListSize(page)).toBeGreaterThan(before);
   }
   await isInstalled(page);
   await world.end();

@@ -30,7 +30,7 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await expect(caseList.rows).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(caseList.row(caseNumber)).toBeFocused();
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: caseNumber })).toBeFocused();
     await expect(page).toHaveTitle(`Oversikt – ${caseNumber} – Feltbok`);
@@ -42,14 +42,14 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await keyboard.press(overview.cancel);
     await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Ja' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
     await keyboard.reach(overview.text('Sammendrag'), 'Shift+Tab');
     await keyboard.write(overview.text('Sammendrag'), said);
     await keyboard.press(overview.impartiality, 'Space');
     await keyboard.press(overview.save);
     await expect(page.getByText('Endringene er lagret')).toBeVisible();
     await expect(overview.state).toHaveText('Lagret');
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
   });
 
   await test.step('add an attendee, who signs by writing the name', async () => {
@@ -74,7 +74,7 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await keyboard.press(attendees.save);
     await expect(page.getByText('Deltakerne er lagret')).toBeVisible();
     await expect(attendees.state).toHaveText('Lagret');
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
   });
 
   await test.step('make and edit a boundary mark by its fields', async () => {
@@ -87,13 +87,13 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await keyboard.press(map.listTool);
     await keyboard.press(map.list.getByRole('button', { name: 'Nytt grensepunkt' }));
     await expect(map.panel()).toBeVisible();
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
     await keyboard.write(map.field('Punktnummer'), number);
     await keyboard.write(map.field('Nord'), '6689340.125');
     await keyboard.write(map.field('Øst'), '370750.5');
     await keyboard.press(map.action('Lagre'));
     await expect(map.state).toHaveText('Lagret');
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
     await keyboard.reach(map.field('Nord'), 'Shift+Tab');
     await keyboard.write(map.field('Nord'), '6689341.5');
     await keyboard.press(map.action('Lagre'));
@@ -102,7 +102,7 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Ja' }));
     await expect(page.getByText('Grensepunktet er slettet')).toBeVisible();
     await expect(map.anyPanel).toHaveCount(0);
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
   });
 
   await test.step('make an agreement', async () => {
@@ -111,7 +111,7 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await page.keyboard.press('Enter');
     await keyboard.press(page.getByRole('link', { name: 'Avtaler' }));
     await agreement.isReady();
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
     await keyboard.reach(agreement.template);
     await page.keyboard.press('ArrowDown');
     await expect(agreement.text.getByRole('heading').first()).toBeVisible();
@@ -125,7 +125,7 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await page.keyboard.press('Escape');
     await keyboard.press(page.getByRole('button', { name: 'Legg til', exact: true }));
     await expect(agreement.parties).toHaveCount(1);
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
     await keyboard.press(page.getByRole('button', { name: /^Signer: / }));
     const pad = page.getByRole('dialog', { name: /^Signatur: / });
     await keyboard.press(pad.getByRole('button', { name: 'Skriv navnet i stedet' }));
@@ -133,11 +133,11 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await page.keyboard.type('Ánne Østby');
     await keyboard.press(pad.getByRole('button', { name: 'Ok', exact: true }));
     await expect(pad).toHaveCount(0);
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
     const downloading = page.waitForEvent('download');
     await keyboard.press(agreement.generate);
     expect((await downloading).suggestedFilename()).toMatch(/^2026-107-Avtale-\d{8}-\d{4}\.pdf$/);
     await expect(agreement.parties).toHaveCount(0);
-    await keyboard.expectFocusKept();
+    await keyboard.expectFocusInside();
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { Page } from '@playwright/test';
-import { caseListKept, everythingKept } from '../device-scan';
+import { everythingStored, storedCaseList } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 
 const isPut = /\/api\/businesses\//i;
@@ -33,8 +33,8 @@ test('[AUTH-7] no party’s identity number can be read on the device, and a log
   await caseList.goto();
   const numbers = await told;
   expect(numbers.length).toBeGreaterThan(20);
-  await caseListKept(page);
-  const before = await everythingKept(page);
+  await storedCaseList(page);
+  const before = await everythingStored(page);
   expect(numbers.filter((number) => before.includes(number))).toEqual([]);
   await page.evaluate(async () => {
     sessionStorage.setItem('feltbok.something', 'x');
@@ -47,7 +47,7 @@ test('[AUTH-7] no party’s identity number can be read on the device, and a log
 
   await logOut(page);
   await expect(login.logInButton).toBeVisible();
-  const after = await everythingKept(page);
+  const after = await everythingStored(page);
   expect(numbers.filter((number) => after.includes(number))).toEqual([]);
   for (const gone of ['part 0', 'a tile', 'feltbok.something', 'Kari', 'Fjordvik']) expect(after).not.toContain(gone);
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain('cases');
@@ -89,7 +89,7 @@ test('[AUTH-8] a log-out first names what is on the device only, exports it when
   for (const text of ['Venter på dekning', 'Bare påbegynt', '2026/113']) expect(exported).toContain(text);
   await dialog.getByRole('button', { name: 'Logg ut og slett' }).click();
   await expect(login.logInButton).toBeVisible();
-  expect(await everythingKept(page)).not.toContain('"kind":"draft"');
+  expect(await everythingStored(page)).not.toContain('"kind":"draft"');
 });
 
 test('[AUTH-7, AUTH-13] signed out in one tab the other closes too, and neither opens on the data again', async ({

@@ -3,7 +3,7 @@ import { addresses, expect, test } from '../fixtures';
 import { MapScreen } from '../pages/map';
 
 /** The addresses of the tiles and of the answers of map services that the device keeps. */
-const keptMaps = (page: Page): Promise<string[]> =>
+const storedMaps = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -41,12 +41,13 @@ test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, whic
   await dialog.getByRole('button', { name: 'Hent saken' }).click();
   await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten/)).toBeVisible({ timeout: 120_000 });
   await dialog.getByRole('button', { name: 'Lukk' }).first().click();
-  const kept = await keptMaps(page);
-  const keptOf = (part: string) => kept.filter((address) => address.startsWith(`${addresses.maps}${part}`)).length;
-  expect(keptOf('/tiles/Foto/')).toBeGreaterThan(100);
-  expect(keptOf('/wms/matrikkelkart')).toBeGreaterThan(20);
+  const stored = await storedMaps(page);
+  const storedMapsOf = (part: string) =>
+    stored.filter((address) => address.startsWith(`${addresses.maps}${part}`)).length;
+  expect(storedMapsOf('/tiles/Foto/')).toBeGreaterThan(100);
+  expect(storedMapsOf('/wms/matrikkelkart')).toBeGreaterThan(20);
   // The catalogue does not permit that this one is kept, and nobody looks at that base map.
-  expect([keptOf('/wms/kommune'), keptOf('/tiles/Kart/')]).toEqual([0, 0]);
+  expect([storedMapsOf('/wms/kommune'), storedMapsOf('/tiles/Kart/')]).toEqual([0, 0]);
 
   await page.route(`${addresses.maps}/**`, (route) => route.abort());
   await caseList.open('2026/118');
@@ -71,5 +72,5 @@ test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, whic
   await page.getByRole('button', { name: /^Meny for/ }).click();
   await page.getByRole('menuitem', { name: 'Logg ut' }).click();
   await expect(login.logInButton).toBeVisible();
-  expect(await keptMaps(page)).toEqual([]);
+  expect(await storedMaps(page)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { CaseListScreen } from '../pages/case-list';
 import {
+  cachedFiles,
   comeBack,
   controlled,
-  deployAndHoldEntry,
+  deployWithBlockedEntry,
   expect,
   expectStamps,
-  heldFiles,
   openApp,
   stamps,
   test,
@@ -27,7 +27,7 @@ async function giveRoom(page: Page, more: number | null) {
 const notice = (page: Page) => page.getByRole('status', { name: 'Den nye versjonen får ikke plass på enheten' });
 
 const mapsBuilds = async (page: Page) =>
-  Object.keys(await heldFiles(page)).filter((name) => /remote-maps/.test(name)).length;
+  Object.keys(await cachedFiles(page)).filter((name) => /remote-maps/.test(name)).length;
 
 test('[PWA-3, OFF-15] a device without room for a new version: nothing is fetched, the running one is untouched, and the user is told what to do', async ({
   page,
@@ -62,7 +62,7 @@ test('[PWA-3, OFF-15] a device that runs full while a new version comes: what ha
 }) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
-  await deployAndHoldEntry(page, gate, deployment);
+  await deployWithBlockedEntry(page, gate, deployment);
   expect(await mapsBuilds(page)).toBe(2);
   await giveRoom(page, 0);
   gate.release();
@@ -90,7 +90,7 @@ test('[PWA-2, OFF-15] a device without room for the app at all works on, and say
   await new CaseListScreen(page).choose('2026/118');
   await page.waitForURL(/overview$/);
   await visitAllScreens(page, page.url().replace('/overview', ''));
-  expect(Object.values(await heldFiles(page)).flat()).toEqual([]);
+  expect(Object.values(await cachedFiles(page)).flat()).toEqual([]);
 
   await session.send('Storage.overrideQuotaForOrigin', { origin: deployment.address });
   await page.reload();

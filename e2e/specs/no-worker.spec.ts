@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 
 /** How a browser, a policy or a private window keeps a page from having a service worker. */
-const refusals: Record<string, () => void> = {
+const blockers: Record<string, () => void> = {
   'registers nothing without a word': () => {
     navigator.serviceWorker.register = async () => undefined as unknown as ServiceWorkerRegistration;
   },
@@ -20,11 +20,11 @@ const refusals: Record<string, () => void> = {
   },
 };
 
-for (const [how, refuse] of Object.entries(refusals)) {
+for (const [how, block] of Object.entries(blockers)) {
   test(`a browser that ${how} runs the app as long as there is a network`, async ({ page, caseList }) => {
-    await page.addInitScript(refuse);
-    const faults: Error[] = [];
-    page.on('pageerror', (fault) => faults.push(fault));
+    await page.addInitScript(block);
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
     await caseList.open('2026/118');
     await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Kart', exact: true }).click();
@@ -32,6 +32,6 @@ for (const [how, refuse] of Object.entries(refusals)) {
     await page.getByRole('button', { name: 'Hjelp' }).click();
     await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

@@ -203,10 +203,10 @@ test('[DOC-11] small print on a photographed page stays readable', async ({ page
       on.drawImage(await createImageBitmap(source), 0, 0, photo.width, photo.height);
       return on.getImageData(0, 0, photo.width, photo.height).data;
     };
-    const [kept, ideal] = [await pixels(photo.blob), await pixels(page)];
+    const [prepared, ideal] = [await pixels(photo.blob), await pixels(page)];
     let sum = 0;
-    for (let at = 1; at < kept.length; at += 4) sum += ((kept[at] ?? 0) - (ideal[at] ?? 0)) ** 2;
-    return { error: Math.sqrt(sum / (kept.length / 4)), bytes: photo.blob.size };
+    for (let at = 1; at < prepared.length; at += 4) sum += ((prepared[at] ?? 0) - (ideal[at] ?? 0)) ** 2;
+    return { error: Math.sqrt(sum / (prepared.length / 4)), bytes: photo.blob.size };
   });
   // Of 256 shades: below 6 no eye sees a difference to the picture that was never compressed.
   expect(worst.error).toBeLessThan(6);
@@ -251,14 +251,14 @@ test('[DOC-13] what cannot be used is refused with its reason: empty, cut off, t
     new DataView(huge.buffer).setUint32(16, 30_000);
     new DataView(huge.buffer).setUint32(20, 30_000);
     const heic = [new Uint8Array([0, 0, 0, 24]), letters('ftypheic'), new Uint8Array(4), letters('mif1heic')];
-    const refusal = async (...parts: BlobPart[]) => (await window.prepared(new Blob(parts))).fault;
+    const errorOf = async (...parts: BlobPart[]) => (await window.prepared(new Blob(parts))).fault;
     return [
-      await refusal(),
-      await refusal(jpeg.slice(0, 300)),
-      await refusal(jpeg.slice(0, jpeg.size / 2)),
-      await refusal(huge),
-      await refusal(letters('%PDF-1.7\nnot a picture at all')),
-      await refusal(...heic, new Uint8Array(2000)),
+      await errorOf(),
+      await errorOf(jpeg.slice(0, 300)),
+      await errorOf(jpeg.slice(0, jpeg.size / 2)),
+      await errorOf(huge),
+      await errorOf(letters('%PDF-1.7\nnot a picture at all')),
+      await errorOf(...heic, new Uint8Array(2000)),
     ];
   });
   expect(answers).toEqual([

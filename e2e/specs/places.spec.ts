@@ -2,10 +2,10 @@ import { sparePort } from '../addresses';
 import { Deployment, type Place } from '../deployment';
 import {
   test as base,
+  cachedFiles,
   comeBack,
   expect,
   expectStamps,
-  heldFiles,
   openApp,
   stamps,
   update,
@@ -72,7 +72,7 @@ test('[FED-1, PWA-3] a remote moves to another origin: pages keep the old addres
   page,
   deployment,
   login,
-  refusals,
+  policyViolations,
 }, { parallelIndex }) => {
   const address = await openApp(page, deployment.address, login);
   const moved = await Deployment.start(parallelIndex + 2);
@@ -90,11 +90,11 @@ test('[FED-1, PWA-3] a remote moves to another origin: pages keep the old addres
     await visitAllScreens(page, address);
     expect(from).toContain(`http://localhost:${sparePort(parallelIndex + 2, 2)}`);
     expect(from).not.toContain(deployment.addressOf('remote-maps'));
-    expect(refusals).toEqual([]);
+    expect(policyViolations).toEqual([]);
     await moved.end();
     await deployment.stopServers();
     await visitAllScreens(page, address);
-    expect(Object.keys(await heldFiles(page))).toHaveLength(4);
+    expect(Object.keys(await cachedFiles(page))).toHaveLength(4);
   } finally {
     await moved.end();
   }

@@ -8,7 +8,7 @@ const elsewhere = 'https://elsewhere.example';
 test('[API-15] every screen works under the policies of the page, and what they do not name is refused', async ({
   page,
   caseList,
-  refusals,
+  policyViolations,
 }) => {
   test.slow();
   await caseList.open('2026/118');
@@ -25,7 +25,7 @@ test('[API-15] every screen works under the policies of the page, and what they 
   await new MapScreen(page).open();
   await tile;
   await new AgreementScreen(page).open();
-  expect(refusals).toEqual([]);
+  expect(policyViolations).toEqual([]);
 
   const foreign: string[] = [];
   // What a policy refuses does not come so far.
@@ -41,8 +41,10 @@ test('[API-15] every screen works under the policies of the page, and what they 
     await fetch(`${origin}/data`).catch(() => undefined);
   }, elsewhere);
   for (const directive of ['img-src', 'script-src', 'frame-src', 'connect-src'])
-    await expect.poll(() => refusals.filter((one) => one.includes(directive)).length, directive).toBeGreaterThan(0);
+    await expect
+      .poll(() => policyViolations.filter((one) => one.includes(directive)).length, directive)
+      .toBeGreaterThan(0);
   expect(foreign).toEqual([]);
   expect(await page.title()).not.toBe('taken');
-  refusals.length = 0;
+  policyViolations.length = 0;
 });

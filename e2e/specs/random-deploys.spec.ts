@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { addresses } from '../addresses';
 import { Deployment } from '../deployment';
 import { test } from '../fixtures';
+import { collectPolicyViolations, type PolicyViolations } from '../policy-violations';
 import { histories, type Step } from '../random-deploys/steps';
 import { Tablet } from '../random-deploys/tablet';
-import { noteRefusals, type Refusals } from '../refused-by-policy';
 import { storedSignIn } from '../users';
 
 const isLong = process.env.FELTBOK_LONG === '1';
@@ -21,21 +21,26 @@ test.use({ user: null, serviceWorkers: 'allow' });
 for (let number = 1; number <= count; number += 1) {
   test(`[PWA-5] no page ever runs files of two builds of one part, nor a mix that no release set held: random history ${number}`, async ({
     browser,
-    refusals,
+    policyViolations,
   }, { parallelIndex }) => {
     test.setTimeout(shrinking + 120_000);
     // A failure names its seed: FELTBOK_SEED=<seed> and --grep 'history 1$' run it again.
     await fc.assert(
-      fc.asyncProperty(histories, (history) => live(browser, parallelIndex, history, refusals)),
+      fc.asyncProperty(histories, (history) => live(browser, parallelIndex, history, policyViolations)),
       { seed: firstSeed + number - 1, numRuns: 1, interruptAfterTimeLimit: shrinking, verbose: true },
     );
   });
 }
 
-async function live(browser: Browser, parallelIndex: number, history: Step[], refusals: Refusals): Promise<void> {
+async function live(
+  browser: Browser,
+  parallelIndex: number,
+  history: Step[],
+  policyViolations: PolicyViolations,
+): Promise<void> {
   const deployment = await Deployment.start(parallelIndex, { variant: 'second' });
   const context = await browser.newContext({ storageState: await signInAt(deployment.address) });
-  noteRefusals(context, refusals);
+  collectPolicyViolations(context, policyViolations);
   try {
     const tablet = await Tablet.open(context, deployment);
     for (const step of history) await tablet.play(step);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { addresses, sparePort } from '../addresses';
-import { caseListKept } from '../device-scan';
+import { storedCaseList } from '../device-scan';
 import { test as base, expect } from '../fixtures';
 import { OwnApi } from '../own-api';
 import { AgreementScreen } from '../pages/agreement';
@@ -12,7 +12,7 @@ import { CaseListScreen } from '../pages/case-list';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { MarksScreen } from '../pages/marks';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
-import { noteRefusals } from '../refused-by-policy';
+import { collectPolicyViolations } from '../policy-violations';
 import { configWith, runProgram, serve } from '../servers';
 import { isInstalled } from '../tablet';
 import { storedSignIn, type UserName } from '../users';
@@ -31,7 +31,7 @@ interface OwnTown {
 
 /** Host and API with the demo's cases, for one test alone: what it does to them meets no other. */
 const test = base.extend<{ town: OwnTown }>({
-  town: async ({ browser, refusals }, use, { parallelIndex }) => {
+  town: async ({ browser, policyViolations }, use, { parallelIndex }) => {
     const [hostPort, apiPort] = [sparePort(parallelIndex), sparePort(parallelIndex, 1)];
     const address = `http://localhost:${hostPort}`;
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-town-'));
@@ -46,7 +46,7 @@ const test = base.extend<{ town: OwnTown }>({
       ...casesIn(data.customers[0]?.cases ?? []),
       browserOf: async (user, wifi = false) => {
         const context = await openBrowser(browser, address, user, wifi);
-        noteRefusals(context, refusals);
+        collectPolicyViolations(context, policyViolations);
         contexts.push(context);
         return context;
       },
@@ -166,7 +166,7 @@ test('[RGT-2] never opened and offline, a case of today takes all work, another 
   await expect(mark).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'Klar til bruk frakoblet' })).toBeHidden({ timeout: 120_000 });
   await isInstalled(page);
-  await caseListKept(page);
+  await storedCaseList(page);
 
   await tablet.setOffline(true);
   // As after the drive: the app is opened where there is no network.

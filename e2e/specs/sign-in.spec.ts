@@ -1,4 +1,4 @@
-import { everythingKept } from '../device-scan';
+import { everythingStored } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 
 test.describe('signed out', () => {
@@ -100,7 +100,7 @@ test('signing out in one tab leaves the other its unsaved work and asks it to lo
   await caseList.open('2026/118');
   await overview.text('Beskrivelse').fill('Ikke lagret ennå');
   // A pause in the typing puts the draft on the device, and only then can another tab name it.
-  await expect.poll(() => everythingKept(page)).toContain('"kind":"draft"');
+  await expect.poll(() => everythingStored(page)).toContain('"kind":"draft"');
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('button', { name: /^Meny for/ }).click();

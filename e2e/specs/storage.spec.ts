@@ -1,4 +1,4 @@
-import { caseListKept } from '../device-scan';
+import { storedCaseList } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';
 import { MapScreen } from '../pages/map';
 
@@ -115,9 +115,9 @@ test('[OFF-13] what is kept of the user interface are choices and marks of one w
   await page.getByRole('button', { name: 'Skisse', exact: true }).click();
   await page.getByRole('button', { name: /^Språk/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await caseListKept(page);
-  const kept = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
-  const ofTheApp = kept.filter(([key]) => !key.startsWith('msal.'));
+  await storedCaseList(page);
+  const stored = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
+  const ofTheApp = stored.filter(([key]) => !key.startsWith('msal.'));
   expect(ofTheApp).toContainEqual(['feltbok.language', 'en']);
   expect(ofTheApp.map(([key]) => key)).toContainEqual(expect.stringMatching(/^feltbok\.external-system-seen\./));
   for (const [key, value] of ofTheApp) {

@@ -11,7 +11,7 @@ test('[PWA-2] a network that swallows what is sent holds no start up: app, confi
   await expect(rows.first()).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const gate = await deployment.gate('host');
-  gate.hold(() => true);
+  gate.block(() => true);
   await page.reload();
   await expect(rows.first()).toBeVisible();
   // What asks for a newer version waits for an answer all the while; what starts the app has not waited.

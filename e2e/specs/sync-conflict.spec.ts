@@ -54,7 +54,7 @@ test('[OFF-16, SHELL-17] the panel with work of every kind in it, and the choice
   colleague,
   world: { gate, nextCase },
 }) => {
-  const [contested = '', refused = '', waiting = ''] = Array.from({ length: 3 }, nextCase);
+  const [contested = '', rejected = '', waiting = ''] = Array.from({ length: 3 }, nextCase);
   const theirs = await openOverview(colleague, contested);
   const { page, overview } = await openOverview(tablet, contested);
   await save(theirs.overview, 'Grensa går langs bekken, som partene er enige om.');
@@ -63,10 +63,10 @@ test('[OFF-16, SHELL-17] the panel with work of every kind in it, and the choice
   await save(overview, 'Grensa følger steingjerdet.');
   await expect(page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible();
   await reachSync(page);
-  const refusals = gate.writes.length;
-  await page.evaluate((number) => globalThis.feltbokSync.sign([number], 200, 'no picture'), refused);
-  await expect.poll(() => gate.writes.length).toBe(refusals + 1);
-  gate.fateOf = () => 'dropped';
+  const rejections = gate.writes.length;
+  await page.evaluate((number) => globalThis.feltbokSync.sign([number], 200, 'no picture'), rejected);
+  await expect.poll(() => gate.writes.length).toBe(rejections + 1);
+  gate.outcomeOf = () => 'dropped';
   await page.evaluate((caseNumber) => globalThis.feltbokSync.save([{ caseNumber, description: 'Venter' }]), waiting);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -86,7 +86,7 @@ test('[OFF-16, SHELL-17] the panel with work of every kind in it, and the choice
     answer = resolve;
   });
   gate.onAnswered = () => answered;
-  gate.fateOf = () => 'passes';
+  gate.outcomeOf = () => 'passes';
   await expect(panel.getByRole('button', { name: 'Sender …' })).toBeVisible(sentByItself);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

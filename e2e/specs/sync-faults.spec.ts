@@ -13,7 +13,7 @@ test('[OFF-11, OFF-19] the API is killed after it has taken a save over and befo
   const caseNumber = nextCase();
   const { overview, overviewRevision } = await openOverview(tablet, caseNumber);
   const before = gate.writes.length;
-  gate.fateOf = () => 'answer lost';
+  gate.outcomeOf = () => 'answer lost';
   const killed = new Promise<void>((resolve) => {
     gate.onAnswered = async () => {
       await api.kill();
@@ -43,7 +43,7 @@ test('[OFF-7, OFF-18] a connection that is reset in the middle of the body leave
   const text = 'Grensa følger bekken. '.repeat(90);
   const { overview } = await openOverview(tablet, caseNumber);
   // The browser itself tries a second time on a connection of its own.
-  gate.fateOf = () => 'cut in the body';
+  gate.outcomeOf = () => 'cut in the body';
   const before = gate.writes.length;
   await save(overview, text);
   await expect(overview.state).toHaveText('Venter på sending');
@@ -84,28 +84,28 @@ test('[OFF-4] a tab that is killed while it writes to the device has kept whatev
   world: { gate, nextCase },
 }) => {
   const caseNumber = nextCase();
-  gate.fateOf = () => 'dropped';
+  gate.outcomeOf = () => 'dropped';
   const page = await openList(tablet);
   await reachSync(page);
-  let lastKept = -1;
+  let lastSaved = -1;
   const killed = new Promise<void>((resolve, reject) => {
-    const tell = ({ description }: Edit, step: 'begun' | 'stored') => {
+    const report = ({ description }: Edit, step: 'begun' | 'stored') => {
       const edit = Number(description.replace('Utgave ', ''));
-      if (step === 'stored') lastKept = edit;
+      if (step === 'stored') lastSaved = edit;
       // The next edit is being written: the page begins with it as soon as the last is kept.
       if (step === 'begun' && edit === 7) killTab(page).then(resolve, reject);
     };
     page
-      .exposeFunction('tell', tell)
+      .exposeFunction('report', report)
       .then(() =>
         page.evaluate((caseNumber) => {
-          const { tell } = globalThis as unknown as { tell: (edit: Edit, step: string) => void };
+          const { report } = globalThis as unknown as { report: (edit: Edit, step: string) => void };
           const edits = Array.from({ length: 5_000 }, (_, index) => ({
             caseNumber,
             description: `Utgave ${index}`,
           }));
           // Nobody waits for it: the tab is to end with a write under way.
-          void globalThis.feltbokSync.save(edits, async (edit, step) => tell(edit, step));
+          void globalThis.feltbokSync.save(edits, async (edit, step) => report(edit, step));
         }, caseNumber),
       )
       // The tab may be gone before it has answered.
@@ -116,7 +116,7 @@ test('[OFF-4] a tab that is killed while it writes to the device has kept whatev
   await reachSync(again);
   await expect.poll(() => again.evaluate(() => globalThis.feltbokSync.unsent())).toEqual({ waiting: 1, failed: 0 });
   const { description } = await stateOf(again, caseNumber);
-  expect(Number(description.replace('Utgave ', ''))).toBeGreaterThanOrEqual(lastKept);
+  expect(Number(description.replace('Utgave ', ''))).toBeGreaterThanOrEqual(lastSaved);
   gate.heal();
   await openDrained(tablet);
   expect((await onServer(tablet, caseNumber))?.description).toBe(description);

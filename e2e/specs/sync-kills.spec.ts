@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import type { Fate } from '../api-gate';
+import type { RequestOutcome } from '../api-gate';
 import { type Edit, reachSync } from '../page-store';
 import { openSyncPanel } from '../pages/sync-panel';
 import { casesOnServer, openDrained } from '../sync-cases';
@@ -16,18 +16,21 @@ test.describe.configure({ mode: 'default', timeout: isLong ? 1_800_000 : 180_000
 
 interface Round {
   /** How many edits are kept before the tab is killed. */
-  keptBeforeKill: number;
+  savedBeforeKill: number;
   /** What becomes of the tab's writes, one after the other and again from the first. */
-  fates: Fate[];
+  outcomesOfWrites: RequestOutcome[];
 }
 
 const rounds = fc.array(
   fc.record({
-    keptBeforeKill: fc.integer({ min: 1, max: 15 }),
-    fates: fc.array(fc.constantFrom<Fate>('passes', 'passes', 'answer lost', 'cut in the body', 'dropped'), {
-      minLength: 1,
-      maxLength: 6,
-    }),
+    savedBeforeKill: fc.integer({ min: 1, max: 15 }),
+    outcomesOfWrites: fc.array(
+      fc.constantFrom<RequestOutcome>('passes', 'passes', 'answer lost', 'cut in the body', 'dropped'),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    ),
   }),
   { minLength: kills, maxLength: kills },
 );
@@ -58,25 +61,25 @@ test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random while they save and
 
 async function liveUntilKilled(page: Page, { gate }: SyncWorld, round: Round & { edits: Edit[] }, possible: Possible) {
   let writes = 0;
-  gate.fateOf = () => round.fates[writes++ % round.fates.length] as Fate;
-  let keptSoFar = 0;
+  gate.outcomeOf = () => round.outcomesOfWrites[writes++ % round.outcomesOfWrites.length] as RequestOutcome;
+  let savedSoFar = 0;
   await new Promise<void>((resolve, reject) => {
-    const tell = ({ caseNumber, description }: Edit, step: 'begun' | 'stored') => {
+    const report = ({ caseNumber, description }: Edit, step: 'begun' | 'stored') => {
       if (step === 'begun') possible.get(caseNumber)?.add(description);
       else possible.set(caseNumber, new Set([description]));
-      if (step === 'stored') keptSoFar += 1;
-      if (keptSoFar === round.keptBeforeKill) {
-        keptSoFar += 1;
+      if (step === 'stored') savedSoFar += 1;
+      if (savedSoFar === round.savedBeforeKill) {
+        savedSoFar += 1;
         killTab(page).then(resolve, reject);
       }
     };
     page
-      .exposeFunction('tell', tell)
+      .exposeFunction('report', report)
       .then(() =>
         page.evaluate((edits) => {
-          const { tell } = globalThis as unknown as { tell: (...told: unknown[]) => Promise<void> };
+          const { report } = globalThis as unknown as { report: (...args: unknown[]) => Promise<void> };
           // Not waited for: the tab ends in the middle of it.
-          void globalThis.feltbokSync.save(edits, tell);
+          void globalThis.feltbokSync.save(edits, report);
         }, round.edits),
       )
       // The tab may be gone before it has answered.
@@ -95,7 +98,7 @@ test(`[OFF-5, OFF-19] ${largeItems} waiting items of 200 kB are all sent once th
   world,
 }) => {
   const { gate } = world;
-  gate.fateOf = () => 'dropped';
+  gate.outcomeOf = () => 'dropped';
   const page = await openList(tablet);
   await reachSync(page);
   const caseNumbers = Array.from({ length: largeItems }, (_, index) => `2026/${index + 11}`);

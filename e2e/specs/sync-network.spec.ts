@@ -1,4 +1,4 @@
-import { caseListKept } from '../device-scan';
+import { storedCaseList } from '../device-scan';
 import { reachSync } from '../page-store';
 import { LoginPage } from '../pages/login';
 import { openSyncPanel, sentByItself, syncButton, tryUntilSaid } from '../pages/sync-panel';
@@ -19,7 +19,7 @@ test.describe('with the app on the device', () => {
     const caseNumber = nextCase();
     const { page, overview } = await openOverview(tablet, caseNumber);
     await isInstalled(page);
-    await caseListKept(page);
+    await storedCaseList(page);
     await tablet.setOffline(true);
     await save(overview, 'Lagret i skogen');
     await expect(overview.state).toHaveText('Venter på sending');
@@ -65,8 +65,8 @@ test('[OFF-7, OFF-18] a guest network that answers everything with its own page 
 }) => {
   const caseNumber = nextCase();
   const { page, overview } = await openOverview(tablet, caseNumber);
-  gate.fateOf = () => 'captive portal';
-  gate.readFate = 'captive portal';
+  gate.outcomeOf = () => 'captive portal';
+  gate.readOutcome = 'captive portal';
   await save(overview, 'Fra kafeen');
   await expect(overview.state).toHaveText('Venter på sending');
   const panel = await openSyncPanel(page);
@@ -80,7 +80,7 @@ test('[OFF-7, AUTH-11] a sign-in that ends in the middle of the queue: the rest 
   tablet,
   world: { gate, nextCase },
 }) => {
-  gate.fateOf = () => 'dropped';
+  gate.outcomeOf = () => 'dropped';
   const page = await openList(tablet);
   await reachSync(page);
   const caseNumbers = Array.from({ length: 8 }, nextCase);

@@ -18,7 +18,7 @@ test('[DOC-12, OFF-11] an upload that is cut off at nine tenths is sent again by
   const documents = new DocumentsScreen(page);
   await documents.open();
   let cuts = 0;
-  gate.fateOf = (path) => {
+  gate.outcomeOf = (path) => {
     if (!path.endsWith('/content') || cuts === 2) return 'passes';
     cuts += 1;
     return 'cut near the end';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultsIn } from './clean-tree.mjs';
-import { languageFaults } from './language.mjs';
+import { problemsIn } from './clean-tree.mjs';
+import { languageProblems } from './language.mjs';
 import { movingCode, movingStyles } from './motion.mjs';
 import { networkUses } from './network-calls.mjs';
-import { faultsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
+import { problemsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
 import { replacedWords } from './words.mjs';
 
@@ -19,13 +19,13 @@ const unclean = [
 ];
 for (const text of unclean) {
   test(`the tree may not hold '${text}'`, () => {
-    assert.equal(faultsIn(`fine\n${text}\nfine`)[0]?.line, 2);
+    assert.equal(problemsIn(`fine\n${text}\nfine`)[0]?.line, 2);
   });
 }
 
 test('ordinary text is clean', () => {
   const text = "fetch('/api/Cases'); // the todo list\nhttps://example.org/home/x registry.get(key) ../tmp/x";
-  assert.deepEqual(faultsIn(text), []);
+  assert.deepEqual(problemsIn(text), []);
 });
 
 const uses = (/** @type {string} */ text) => networkUses('x.ts', text).map(({ name }) => name);
@@ -66,7 +66,8 @@ test('a text is used by its key, by a template, and by a path into the texts', (
   assert.deepEqual(unusedIn(`t('save'); ${template('sync')}`), []);
 });
 
-const languageFault = (/** @type {string} */ text, file = 'X.tsx') => languageFaults(file, text)[0]?.fault ?? null;
+const languageProblem = (/** @type {string} */ text, file = 'X.tsx') =>
+  languageProblems(file, text)[0]?.problem ?? null;
 
 for (const text of [
   "const a = metres.toFixed(2) + '\u00a0m';",
@@ -80,7 +81,7 @@ for (const text of [
   "const a = <button aria-label='Lukk' />;",
 ]) {
   test(`what is shown asks for the language of its reader: not '${text}'`, () => {
-    assert.notEqual(languageFault(text), null);
+    assert.notEqual(languageProblem(text), null);
   });
 }
 
@@ -92,30 +93,30 @@ for (const text of [
   'date.toDateString();',
 ]) {
   test(`[SHELL-12] no time is told in the device’s zone: not '${text}'`, () => {
-    assert.notEqual(languageFault(text), null);
+    assert.notEqual(languageProblem(text), null);
   });
 }
 
 test('[SHELL-12] a time is told in the zone of Norway', () => {
-  assert.equal(languageFault("new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo' }); date.getUTCDay();"), null);
+  assert.equal(languageProblem("new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo' }); date.getUTCDay();"), null);
 });
 
 test('what names its language, rounds a number or is of no language is left alone', () => {
   const text = `Number(x.toFixed(2)); x.toLocaleString('nb'); a.localeCompare(b, 'nb'); new Intl.Collator('nb');
     const a = <p aria-label={t('x')}>UTM {zone}: <b>N</b> · <img alt='' /></p>;`;
-  assert.equal(languageFault(text), null);
+  assert.equal(languageProblem(text), null);
 });
 
 test('what programs read has a point in every language', () => {
-  assert.equal(languageFault('x.toFixed(3)', 'remote-maps/src/export/write-kof.domain.ts'), null);
+  assert.equal(languageProblem('x.toFixed(3)', 'remote-maps/src/export/write-kof.domain.ts'), null);
 });
 
 test('no line ends between a number and its unit', () => {
   for (const words of ['{{value}} cm', 'inntil 5 %', '500 m²']) {
-    assert.notEqual(languageFault(`const nb = { a: '${words}' };`, 'nb.ts'), null);
-    assert.equal(languageFault(`const nb = { a: '${words.replace(/ (?=\S+$)/, '\\u00a0')}' };`, 'nb.ts'), null);
+    assert.notEqual(languageProblem(`const nb = { a: '${words}' };`, 'nb.ts'), null);
+    assert.equal(languageProblem(`const nb = { a: '${words.replace(/ (?=\S+$)/, '\\u00a0')}' };`, 'nb.ts'), null);
   }
-  assert.equal(languageFault("const nb = { a: '{{count}} meter og {{count}} møter' };", 'nb.ts'), null);
+  assert.equal(languageProblem("const nb = { a: '{{count}} meter og {{count}} møter' };", 'nb.ts'), null);
 });
 
 test('a style that moves asks first whether the user wants motion', () => {
@@ -138,7 +139,7 @@ test('code that moves something does it for as long as the user wants motion', (
 const shown = shownTexts();
 
 test('[RGT-11] each notion has one name on screens, on papers and in the guide', () => {
-  assert.deepEqual(faultsOfTerms(shown), []);
+  assert.deepEqual(problemsOfTerms(shown), []);
   for (const place of ['docs/user-guide/nn.md', 'shared/src/i18n/en.ts', 'api/src/user-guide/user-guide-pdf.ts']) {
     assert.ok(
       shown.some(({ file }) => file === place),
@@ -149,7 +150,7 @@ test('[RGT-11] each notion has one name on screens, on papers and in the guide',
 
 /** What is found when one text more is shown. */
 const withText = (/** @type {string} */ file, /** @type {string} */ content) =>
-  faultsOfTerms([...shown, ...textsIn(file, content)]);
+  problemsOfTerms([...shown, ...textsIn(file, content)]);
 
 for (const [language, text] of /** @type {const} */ ([
   ['nb', 'Stedfortreder uten fullmakt'],
@@ -172,13 +173,13 @@ for (const [language, text] of /** @type {const} */ ([
 
 test('[RGT-11] a notion whose own name no text has is noticed', () => {
   const without = shown.filter(({ language, text }) => language !== 'nn' || !/sakstype/i.test(text));
-  assert.deepEqual(faultsOfTerms(without), ["nothing calls kind of case 'sakstype' in nn"]);
+  assert.deepEqual(problemsOfTerms(without), ["nothing calls kind of case 'sakstype' in nn"]);
   assert.equal(Object.keys(terms).length > 20, true);
 });
 
 /** @param {Record<'nb' | 'nn' | 'en', string>} words in the folder of a part that there is none of */
 const withTrio = (words, path = 'one') =>
-  faultsOfTerms([
+  problemsOfTerms([
     ...shown,
     ...Object.entries(words).flatMap(([language, text]) =>
       textsIn(`host/src/case-history/extra/${language}.ts`, `export const texts = { ${path}: '${text}' };`),
@@ -195,7 +196,7 @@ test('[RGT-11] a field has one label in forms, in the history and on papers', ()
   const relabelled = shown.map((one) =>
     one.file === 'host/src/case-history/nb.ts' && one.key === 'fields.typeOfGround' ? { ...one, text: 'Satt i' } : one,
   );
-  assert.match(faultsOfTerms(relabelled).join(), /'Nedsatt i', in the history 'Satt i'/);
+  assert.match(problemsOfTerms(relabelled).join(), /'Nedsatt i', in the history 'Satt i'/);
 });
 
 test('[RGT-11] the guide names what is on the screens', () => {

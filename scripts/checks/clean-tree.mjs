@@ -21,7 +21,7 @@ const rules = [
  * @param {string} text
  * @returns {Array<{ line: number, what: string, found: string }>} lines counted from 1
  */
-export function faultsIn(text) {
+export function problemsIn(text) {
   return text.split('\n').flatMap((row, index) =>
     rules.flatMap(({ what, pattern }) => {
       const found = pattern.exec(row)?.[0];
@@ -34,11 +34,11 @@ export function faultsIn(text) {
 const isText = (content) => !content.subarray(0, 8000).includes(0);
 
 await runAsCommand(import.meta.url, async () => {
-  const faults = sourceFiles().flatMap((file) => {
+  const problems = sourceFiles().flatMap((file) => {
     const content = readFileSync(join(projectRoot, file));
     return isText(content)
-      ? faultsIn(content.toString('utf8')).map(({ line, what, found }) => `${file}:${line} ${what}: ${found}`)
+      ? problemsIn(content.toString('utf8')).map(({ line, what, found }) => `${file}:${line} ${what}: ${found}`)
       : [];
   });
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 });

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
-import { faultsOfTerms, shownTexts } from './terms.mjs';
+import { problemsOfTerms, shownTexts } from './terms.mjs';
 
 const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
 const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;
@@ -43,24 +43,24 @@ const unitApart = /(?:\d|\}\}) (?:%|(?:m|cm|mm|km|m²|m³|km²|kB|MB|GB|gon)(?![
  * before.
  * @param {string} file for the syntax, by its ending, and whether it holds texts
  * @param {string} text
- * @returns {Array<{ line: number, fault: string }>} lines counted from 1
+ * @returns {Array<{ line: number, problem: string }>} lines counted from 1
  */
-export function languageFaults(file, text) {
+export function languageProblems(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const forReaders = !sameInEveryLanguage.has(file);
-  /** @type {Array<{ line: number, fault: string }>} */
-  const faults = [];
+  /** @type {Array<{ line: number, problem: string }>} */
+  const problems = [];
   const visit = (/** @type {ts.Node} */ node) => {
-    const fault = textsFile.test(file) ? faultOfText(node) : faultOf(node, forReaders);
-    if (fault) faults.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, fault });
+    const problem = textsFile.test(file) ? problemOfText(node) : problemOf(node, forReaders);
+    if (problem) problems.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, problem });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return faults;
+  return problems;
 }
 
 /** @param {ts.Node} node */
-const faultOfText = (node) =>
+const problemOfText = (node) =>
   ts.isStringLiteralLike(node) && unitApart.test(node.text) ? `a no-break space belongs in '${node.text}'` : null;
 
 /**
@@ -68,7 +68,7 @@ const faultOfText = (node) =>
  * @param {boolean} forReaders
  * @returns {string | null}
  */
-function faultOf(node, forReaders) {
+function problemOf(node, forReaders) {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { text: name } = node.expression.name;
     if (node.arguments.length < (languageAt.get(name) ?? 0)) return `${name} without a language`;
@@ -103,13 +103,13 @@ const attributeWords = (node) =>
     : '';
 
 await runAsCommand(import.meta.url, async () => {
-  const faults = sourceFiles()
+  const problems = sourceFiles()
     .filter((file) => browserCode.test(file) && !notShown.test(file))
     .flatMap((file) =>
-      languageFaults(file, readFileSync(join(projectRoot, file), 'utf8')).map(
-        ({ line, fault }) => `${file}:${line} ${fault}`,
+      languageProblems(file, readFileSync(join(projectRoot, file), 'utf8')).map(
+        ({ line, problem }) => `${file}:${line} ${problem}`,
       ),
     );
-  faults.push(...faultsOfTerms(shownTexts()));
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  problems.push(...problemsOfTerms(shownTexts()));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 });

@@ -15,7 +15,7 @@ const compared = ['name', 'version', 'dependencies', 'devDependencies', 'optiona
  * @param {Record<string, Manifest>} manifests package.json by workspace folder; '' is the root's
  * @returns {string[]}
  */
-export function lockFileFaults(locked, manifests) {
+export function lockFileProblems(locked, manifests) {
   const foreign = Object.entries(manifests).flatMap(([folder, manifest]) =>
     compared
       .filter((field) => !isDeepStrictEqual(sorted(locked[folder]?.[field]), sorted(manifest[field])))
@@ -43,6 +43,6 @@ await runAsCommand(import.meta.url, async () => {
   const root = read('package.json');
   const folders = ['', .../** @type {string[]} */ (root.workspaces)];
   const manifests = Object.fromEntries(folders.map((folder) => [folder, read(join(folder, 'package.json'))]));
-  const faults = lockFileFaults(read('package-lock.json').packages, manifests);
-  if (faults.length > 0) throw new Error(`${faults.join('\n')}\nRun npm install and commit package-lock.json.`);
+  const problems = lockFileProblems(read('package-lock.json').packages, manifests);
+  if (problems.length > 0) throw new Error(`${problems.join('\n')}\nRun npm install and commit package-lock.json.`);
 });

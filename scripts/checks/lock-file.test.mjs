@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lockFileFaults } from './lock-file.mjs';
+import { lockFileProblems } from './lock-file.mjs';
 
 const manifest = { name: '@feltbok/api', version: '1.6.0', dependencies: { jose: '6.2.17', '@feltbok/shared': '*' } };
 const locked = {
@@ -11,20 +11,23 @@ const locked = {
 
 test('a lock file made from the manifests is in order, whatever the order of their lines', () => {
   const reordered = { ...manifest, dependencies: { '@feltbok/shared': '*', jose: '6.2.17' }, devDependencies: {} };
-  assert.deepEqual(lockFileFaults(locked, { api: reordered }), []);
+  assert.deepEqual(lockFileProblems(locked, { api: reordered }), []);
 });
 
 test('a manifest that changed without the lock file is named', () => {
   const changed = { ...manifest, dependencies: { ...manifest.dependencies, pg: '8.23.1' } };
-  assert.match(lockFileFaults(locked, { api: changed }).join(), /does not have the dependencies of api\/package\.json/);
+  assert.match(
+    lockFileProblems(locked, { api: changed }).join(),
+    /does not have the dependencies of api\/package\.json/,
+  );
 });
 
 test('a package without a version is named', () => {
   const unfinished = { ...locked, 'node_modules/left': { optional: true } };
-  assert.match(lockFileFaults(unfinished, { api: manifest }).join(), /no version of node_modules\/left/);
+  assert.match(lockFileProblems(unfinished, { api: manifest }).join(), /no version of node_modules\/left/);
 });
 
 test('a version that is not exact is named', () => {
   const loose = { ...manifest, dependencies: { jose: '^6.2.17' } };
-  assert.match(lockFileFaults({ ...locked, api: loose }, { api: loose }).join(), /wants jose \^6\.2\.17/);
+  assert.match(lockFileProblems({ ...locked, api: loose }, { api: loose }).join(), /wants jose \^6\.2\.17/);
 });

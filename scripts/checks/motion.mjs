@@ -45,12 +45,12 @@ export const movingCode = (text) =>
     .filter((call) => !/duration: motionDuration\(\)/.test(call));
 
 await runAsCommand(import.meta.url, async () => {
-  const faults = sourceFiles().flatMap((file) => {
+  const problems = sourceFiles().flatMap((file) => {
     const find = styles.test(file) ? movingStyles : code.test(file) ? movingCode : null;
     if (!find) return [];
     return find(readFileSync(join(projectRoot, file), 'utf8')).map(
       (what) => `${file} moves whether or not the user wants motion: ${what}`,
     );
   });
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 });

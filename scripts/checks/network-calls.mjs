@@ -47,12 +47,12 @@ function isTheGlobal(node) {
 }
 
 await runAsCommand(import.meta.url, async () => {
-  const faults = sourceFiles()
+  const problems = sourceFiles()
     .filter((file) => browserCode.test(file) && !mayCall.test(file))
     .flatMap((file) =>
       networkUses(file, readFileSync(join(projectRoot, file), 'utf8')).map(
         ({ line, name }) => `${file}:${line} uses ${name}: the network belongs in the API client or a *.data.ts`,
       ),
     );
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 });

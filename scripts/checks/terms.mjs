@@ -318,7 +318,7 @@ export const shownTexts = () =>
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
-export const faultsOfTerms = (texts) => [
+export const problemsOfTerms = (texts) => [
   ...otherNames(texts),
   ...unusedTerms(texts),
   ...parted(texts),

@@ -98,7 +98,7 @@ await runAsCommand(import.meta.url, async () => {
   const users = files
     .filter((file) => browserCode.test(file) && !notUsers.test(file))
     .map((file) => ({ file, names: namesIn(file, read(file)) }));
-  const faults = files
+  const problems = files
     .filter((file) => textsFile.test(file))
     .flatMap((file) => {
       // What is shared any part may use; a part's own texts it alone, by names that may be those of the wire.
@@ -108,5 +108,5 @@ await runAsCommand(import.meta.url, async () => {
         .map((user) => user.names);
       return unnamed(keysOf(file, read(file)), names).map((key) => `${file}: nothing uses ${key}`);
     });
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 });

@@ -25,17 +25,17 @@ const ajv = new Ajv2019({ strict: false, allErrors: true });
 // As Go writes it, and not as ISO 8601 does. The others are compose's own, and its engine's to judge.
 for (const format of ['expose', 'ports', 'subnet_ip_address']) ajv.addFormat(format, true);
 ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
-const holds = ajv.compile(schema);
+const isValid = ajv.compile(schema);
 
 test('docker-compose.yml holds to the schema of compose files', () => {
-  // The schema wants numbers where compose takes what a variable holds.
+  // The schema wants numbers where compose takes what a variable isValid.
   const filled = structuredClone(compose);
   filled.services.api.deploy.replicas = 3;
-  assert.ok(holds(filled), JSON.stringify(holds.errors, null, 2));
+  assert.ok(isValid(filled), JSON.stringify(isValid.errors, null, 2));
   /** @type {Record<string, any>} */
   const misspelt = structuredClone(filled);
   misspelt.services.api.heathcheck = misspelt.services.api.healthcheck;
-  assert.equal(holds(misspelt), false, 'and the schema tells a misspelt key');
+  assert.equal(isValid(misspelt), false, 'and the schema tells a misspelt key');
 });
 
 test('every service is healthy or not by a check of its own, but for the job', () => {

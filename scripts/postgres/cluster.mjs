@@ -89,7 +89,7 @@ async function untilReady(log) {
   throw new Error(`PostgreSQL did not start:\n${said}`);
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

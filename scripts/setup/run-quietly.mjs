@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.mjs';
 const graceMs = 5000;
 
 /**
- * Runs a command to its end and keeps what it says.
+ * Runs a command to its end and returns its output.
  * @param {string} command
  * @param {string[]} args
  * @param {object} [options]

@@ -12,10 +12,10 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @returns {Promise<T>}
  */
 export async function inTurn(file, work, report) {
-  let told = false;
+  let reported = false;
   while (!takeTurn(file)) {
-    if (!told) report(`Waiting for another install or build in this folder to end (its mark: ${file})`);
-    told = true;
+    if (!reported) report(`Waiting for another install or build in this folder to end (its mark: ${file})`);
+    reported = true;
     await pause(250);
   }
   const release = () => rmSync(file, { force: true });

@@ -19,11 +19,11 @@ test('two who want the same turn have it one after the other', async () => {
     inside -= 1;
   };
   /** @type {string[]} */
-  const told = [];
-  const take = () => inTurn(mark, work, (line) => told.push(line));
+  const reported = [];
+  const take = () => inTurn(mark, work, (line) => reported.push(line));
   await Promise.all([take(), take()]);
-  assert.equal(told.length, 1);
-  assert.match(told[0] ?? '', /Waiting for another install or build/);
+  assert.equal(reported.length, 1);
+  assert.match(reported[0] ?? '', /Waiting for another install or build/);
 });
 
 test('a turn ends when its work fails', async () => {

@@ -51,7 +51,7 @@ export const playwrightCounts = ({ stats, errors = [] }) => ({
  */
 
 /**
- * The tests that failed and passed when they were run once more: each is a fault of the test or of the product.
+ * The tests that failed and passed when they were run once more: each is a problem of the test or of the product.
  * @param {{ suites?: Suite[] }} report Playwright's JSON reporter
  * @returns {string[]} where each stands and how it is called
  */

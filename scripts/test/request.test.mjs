@@ -37,7 +37,7 @@ test('a step can be watched with a path, in any order', () => {
   }
 });
 
-test('what cannot be asked for is refused with what can', () => {
+test('what cannot be asked for is rejected with what can', () => {
   assert.throws(() => readRequest(['units'], steps), /No step is called units. There are: types, unit, build, e2e/);
   assert.throws(() => readRequest(['types', '--watch'], steps), /Choose one step to watch: unit/);
   assert.throws(() => readRequest(['--watch'], steps), /Choose one step to watch/);

@@ -5,7 +5,7 @@ import { growth } from './growth';
 import { lists } from './lists';
 import { writes } from './writes';
 
-/** How the engines are told apart in the figures. */
+/** Names of the engines in the figures. */
 const engines = ['embedded', 'PostgreSQL'] as const;
 
 /** `npm run bench -- api embedded` measures one engine, `npm run bench -- api` both. */
@@ -21,7 +21,7 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
     }
     const few = await startBenchedApi({ server: cluster?.url, customers: 10 });
     try {
-      for await (const told of [lists(few), writes(few)]) yield* named(engine, told);
+      for await (const measured of [lists(few), writes(few)]) yield* named(engine, measured);
       const many = await startBenchedApi({ server: cluster?.url, customers: 350 });
       try {
         yield* named(engine, growth(few, many));
@@ -35,6 +35,6 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
   }
 }
 
-async function* named(engine: string, told: AsyncGenerator<Omit<Figure, 'met' | 'unit'>>): AsyncGenerator<Figure> {
-  for await (const one of told) yield figure({ ...one, what: `${engine}: ${one.what}` });
+async function* named(engine: string, measured: AsyncGenerator<Omit<Figure, 'met' | 'unit'>>): AsyncGenerator<Figure> {
+  for await (const one of measured) yield figure({ ...one, what: `${engine}: ${one.what}` });
 }

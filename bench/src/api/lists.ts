@@ -3,7 +3,7 @@ import type { BenchedApi } from './benched-api';
 import { type Connection, openConnections, requestOf, timeOf } from './connection';
 import { fiftyCases } from './survey-rows';
 
-type Told = Omit<Figure, 'met' | 'unit'>;
+type Measured = Omit<Figure, 'met' | 'unit'>;
 
 /** As many tablets at once as a pool has connections. */
 const clients = 8;
@@ -12,7 +12,7 @@ const listsARound = 48;
 const unchangedARound = 240;
 
 /** GET /api/Cases with fifty cases, the token checked: as new, and as the device has it already. */
-export async function* lists(api: BenchedApi): AsyncGenerator<Told> {
+export async function* lists(api: BenchedApi): AsyncGenerator<Measured> {
   const product = await openConnections(api.product, clients);
   const bare = await openConnections(api.bare, clients);
   const headers = await api.headers(fiftyCases.subject);

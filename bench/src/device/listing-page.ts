@@ -17,7 +17,7 @@ export class ListingPage {
     await page.getByRole('grid').waitFor();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });
     const listing = new ListingPage(page, await page.context().newCDPSession(page), parts);
-    await listing.kept();
+    await listing.stored();
     return listing;
   }
 
@@ -57,7 +57,7 @@ export class ListingPage {
       opened.close();
     });
     const took = await this.timeToReload();
-    await this.kept();
+    await this.stored();
     return took;
   }
 
@@ -104,11 +104,11 @@ export class ListingPage {
     return (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')) * 1000;
   }
 
-  private async kept(): Promise<void> {
-    while (!(await this.keptKeys()).includes(`part ${this.parts - 1}`)) await this.page.waitForTimeout(250);
+  private async stored(): Promise<void> {
+    while (!(await this.storedKeys()).includes(`part ${this.parts - 1}`)) await this.page.waitForTimeout(250);
   }
 
-  private keptKeys = () =>
+  private storedKeys = () =>
     this.page.evaluate(async () => {
       const opened = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open('feltbok-device');

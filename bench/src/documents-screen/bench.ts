@@ -7,7 +7,7 @@ import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { openCase, timeToOpen } from '../case-page';
 import { type Figure, figure, inTurns } from '../figures';
 
-// Chromium refuses its sandbox to root, as whom containers run.
+// Chromium has no sandbox for root, as whom containers run.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** A tablet's processor against this machine's. */
 const slowDown = 4;

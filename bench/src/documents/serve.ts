@@ -54,7 +54,7 @@ if (!one || !business) throw new Error('There is no case to put documents in.');
 /** What the process holds of the machine, and what is in use of that: either alone would hide what the other shows. */
 function memory() {
   const { rss, heapUsed, external } = process.memoryUsage();
-  return { held: rss, used: heapUsed + external };
+  return { resident: rss, used: heapUsed + external };
 }
 
 let before = memory();
@@ -67,8 +67,8 @@ process.on('message', (asked: Asked) => {
   before = memory();
   most = 0;
   sampling = setInterval(() => {
-    const { held, used } = memory();
-    most = Math.max(most, held - before.held, used - before.used);
+    const { resident, used } = memory();
+    most = Math.max(most, resident - before.resident, used - before.used);
   }, sampleEveryMs);
   process.send?.(0);
 });

@@ -9,7 +9,7 @@ import { findBrowser } from '../../../scripts/browser.mjs';
 import { type Figure, figure, median } from '../figures';
 import { count, manyPoints } from './kof-file';
 
-// Chromium refuses its sandbox to root, as whom containers run.
+// Chromium has no sandbox for root, as whom containers run.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** A tablet's processor against this machine's. */
 const slowDown = 4;

@@ -40,19 +40,24 @@ export async function* measure(): AsyncGenerator<Figure> {
     };
     const what = `${caseCount} cases with ${caseCount * attendeesPerCase} attendees`;
     const first = await deliver();
-    yield told(`${what}, delivered for the first time`, first.took, 60, countOf(first.outcomes, 'created'));
+    yield secondsOf(`${what}, delivered for the first time`, first.took, 60, countOf(first.outcomes, 'created'));
     const again = await deliver();
-    yield told(`${what}, delivered again and nothing changed`, again.took, 20, countOf(again.outcomes, 'unchanged'));
+    yield secondsOf(
+      `${what}, delivered again and nothing changed`,
+      again.took,
+      20,
+      countOf(again.outcomes, 'unchanged'),
+    );
   } finally {
     await api.close();
     await cluster.stop();
   }
 }
 
-const told = (what: string, seconds: number, atMost: number, detail: string) =>
+const secondsOf = (what: string, seconds: number, atMost: number, detail: string) =>
   figure({ what, value: seconds, unit: 's', goal: { atMost }, detail });
 
-/** @throws Error when not all of them came out so: a quick refusal is no quick import */
+/** @throws Error when not all of them came out so: a quick rejection is no quick import */
 function countOf(outcomes: Map<string, number>, expected: string): string {
   const count = outcomes.get(expected) ?? 0;
   if (count === caseCount) return `${count} ${expected}`;

@@ -63,11 +63,11 @@ async function servePage(document: string, openLayers: string): Promise<Server> 
   return server;
 }
 
-/** What the middle of the app's map lies on, as its foot tells in ETRS89/UTM 32. @returns on the plane of web maps */
+/** What the middle of the app's map lies on, as its footer shows in ETRS89/UTM 32. @returns on the plane of web maps */
 export async function centreOf(page: Page): Promise<[x: number, y: number]> {
-  const told = await page.locator('.fb-maps-position').textContent();
+  const text = await page.locator('.fb-maps-position').textContent();
   const [north, east] = ['N', 'Ø'].map((axis) => {
-    const digits = new RegExp(`${axis}([\\s\\d]+),(\\d+)`).exec(told ?? '');
+    const digits = new RegExp(`${axis}([\\s\\d]+),(\\d+)`).exec(text ?? '');
     return Number(`${digits?.[1]?.replace(/\s/g, '')}.${digits?.[2]}`);
   });
   const [x = Number.NaN, y = Number.NaN] = proj4('+proj=utm +zone=32 +ellps=GRS80', 'EPSG:3857', [

@@ -8,7 +8,7 @@ import { bareMap, centreOf, likeness } from './bare-map';
 import { markFigures } from './marks';
 import { frameTime } from './panning';
 
-// Chromium refuses its sandbox to root, as whom containers run.
+// Chromium has no sandbox for root, as whom containers run.
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   // A frame counts for what it takes: kept to a screen's sixty a second, it would look as long as one or two of those.

@@ -4,7 +4,7 @@ import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { type Figure, figure } from '../figures';
 
-// Chromium refuses its sandbox to root, as whom containers run.
+// Chromium has no sandbox for root, as whom containers run.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** A tablet's processor against this machine's. */
 const slowDown = 4;

@@ -7,7 +7,7 @@ import { type Figure, figure } from '../figures';
 import { contextOf, signedIn } from '../map/bench';
 import { ownMap } from '../map/marks';
 
-// Chromium refuses its sandbox to root, as whom containers run.
+// Chromium has no sandbox for root, as whom containers run.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** A tablet's processor against this machine's. */
 const slowDown = 4;

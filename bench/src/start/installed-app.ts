@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../../scripts/browser.mjs';
 
-// Chromium refuses its sandbox to root, as whom containers run, and background traffic would be counted with ours.
+// Chromium has no sandbox for root, as whom containers run, and background traffic would be counted with ours.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 /** A browser's profile in which the app may be installed; the browser is opened and closed over it. */

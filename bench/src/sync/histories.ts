@@ -6,25 +6,26 @@ interface HistoriesWanted {
   histories: number;
   /** The same seed plays the same histories. */
   seed: number;
-  /** At most; as many as were played by then are told. */
+  /** At most; as many as were played by then count. */
   minutes: number;
 }
 
 /** Histories of edits, outages, crashes and second tabs over the real queue, none of which may lose anything unseen. */
 export async function playHistories({ histories, seed, minutes }: HistoriesWanted): Promise<Figure> {
   const started = performance.now();
-  const told = await fc.check(
+  const result = await fc.check(
     fc.asyncProperty(historyArbitrary, async (history) => {
       await play(history);
     }),
     { numRuns: histories, seed, interruptAfterTimeLimit: minutes * 60_000 },
   );
   const seconds = (performance.now() - started) / 1000;
-  if (told.failed && told.counterexample) console.error(`${fc.stringify(told.counterexample)}\n${told.errorInstance}`);
+  if (result.failed && result.counterexample)
+    console.error(`${fc.stringify(result.counterexample)}\n${result.errorInstance}`);
   return figure({
     what: 'histories in which something is lost unseen',
-    value: told.counterexample ? 1 : 0,
+    value: result.counterexample ? 1 : 0,
     goal: { atMost: 0 },
-    detail: `${told.numRuns} histories of seed ${seed}, ${Math.round(told.numRuns / seconds)} a second`,
+    detail: `${result.numRuns} histories of seed ${seed}, ${Math.round(result.numRuns / seconds)} a second`,
   });
 }

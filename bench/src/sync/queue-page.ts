@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { reachSync } from '../../../e2e/page-store';
 import { median } from '../figures';
 
-const keptEach = 40;
+const saveEach = 40;
 
 /** The app in a browser of its own, with a queue that is filled and measured from within the page. */
 export class QueuePage {
@@ -46,7 +46,7 @@ export class QueuePage {
     await this.context.setOffline(false);
     const took = await drained;
     const { failed } = await this.page.evaluate(() => globalThis.feltbokSync.unsent());
-    if (failed > 0) throw new Error(`${failed} of the saves were refused: this is not the time that sending takes`);
+    if (failed > 0) throw new Error(`${failed} of the saves were rejected: this is not the time that sending takes`);
     return took;
   }
 
@@ -62,7 +62,7 @@ export class QueuePage {
           ...{ idempotencyKey: crypto.randomUUID(), ifMatch: `"${overviewRevision}"` },
           body: { description, summary: '', comment: '', impartiality: false },
         });
-        if (!taken) throw new Error('The bare API refused what the queue is compared with');
+        if (!taken) throw new Error('The bare API rejected what the queue is compared with');
       }
       return performance.now() - started;
     }, `Utgave ${this.edits}`);
@@ -86,8 +86,8 @@ export class QueuePage {
     this.waiting = count;
   }
 
-  /** Milliseconds from a save until it is kept, at the median, of what waits already. */
-  async timeToKeep(): Promise<number> {
+  /** Milliseconds from a save until it is queued, at the median, of what waits already. */
+  async timeToQueue(): Promise<number> {
     const times = await this.page.evaluate(async (count) => {
       const took: number[] = [];
       for (let save = 0; save < count; save += 1) {
@@ -104,7 +104,7 @@ export class QueuePage {
         await new Promise(requestAnimationFrame);
       }
       return took;
-    }, keptEach);
+    }, saveEach);
     return median(times);
   }
 }

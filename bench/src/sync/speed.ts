@@ -8,12 +8,12 @@ import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { type Figure, figure, inTurns } from '../figures';
 import { QueuePage } from './queue-page';
 
-// Chromium refuses its sandbox to root, as whom containers run.
+// Chromium has no sandbox for root, as whom containers run.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const drained = 1_000;
 const rounds = 2;
 
-/** How fast a long queue is sent, and how little a save is held up by it. */
+/** How fast a long queue is sent, and how little it delays a save. */
 export async function* measureSpeed(): AsyncGenerator<Figure> {
   const base = browserTestBase();
   const address = `http://localhost:${base + 40}`;
@@ -23,7 +23,7 @@ export async function* measureSpeed(): AsyncGenerator<Figure> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args });
   try {
     yield await draining(await QueuePage.open(browser, address));
-    yield* keeping(await QueuePage.open(browser, address));
+    yield* queueing(await QueuePage.open(browser, address));
   } finally {
     await browser.close();
     await host.stop();
@@ -47,10 +47,10 @@ async function draining(page: QueuePage): Promise<Figure> {
   });
 }
 
-async function* keeping(page: QueuePage): AsyncGenerator<Figure> {
+async function* queueing(page: QueuePage): AsyncGenerator<Figure> {
   const at = async (waiting: number) => {
     await page.waitWith(waiting);
-    return page.timeToKeep();
+    return page.timeToQueue();
   };
   const few = await at(10);
   const many = await at(1_000);

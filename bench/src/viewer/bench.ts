@@ -6,7 +6,7 @@ import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { openCase } from '../case-page';
 import { type Figure, figure, median } from '../figures';
 
-// Chromium refuses its sandbox to root, as whom containers run.
+// Chromium has no sandbox for root, as whom containers run.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const rounds = 3;
 const pages = 50;

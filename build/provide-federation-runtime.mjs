@@ -1,12 +1,12 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 
 /**
- * Lends the page's federation runtime to the remotes, which are built without one of their own. The package has a plugin
- * for this too, which would bring a second copy of the runtime for its own use: as CommonJS beside the modules.
+ * Provides the page's federation runtime to the remotes, which are built without one of their own. The package has a plugin
+ * for this too, which would add a second copy of the runtime for its own use: as CommonJS beside the modules.
  */
 export default function lendFederationRuntime() {
   return {
-    name: 'lend-federation-runtime',
+    name: 'provide-federation-runtime',
     /** @param {unknown} args */
     beforeInit(args) {
       Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });

@@ -1,0 +1,17 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * What browsers say when a policy of the page has kept something from it, as told so far. Workers' pages tell of their
+ * workers too.
+ */
+export type PolicyViolations = string[];
+
+const violation =
+  /Content Security Policy|Permissions[- ]Policy|Cross-Origin-(?:Opener|Resource)-Policy|NotSameOrigin/i;
+
+/** Notes what policies refuse to the pages of a browser from now on. */
+export function collectPolicyViolations(context: BrowserContext, policyViolations: PolicyViolations): void {
+  context.on('console', (message) => {
+    if (violation.test(message.text())) policyViolations.push(message.text());
+  });
+}
