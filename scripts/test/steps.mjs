@@ -52,6 +52,12 @@ export const steps = [
     run: (options) => scriptCheck('scripts/checks/clean-tree.mjs', [], options),
   },
   {
+    name: 'docs',
+    title: 'every path that the docs name exists',
+    ...light(),
+    run: (options) => scriptCheck('scripts/checks/doc-paths.mjs', [], options),
+  },
+  {
     name: 'lock',
     title: 'lock file agrees with the manifests',
     ...light(),

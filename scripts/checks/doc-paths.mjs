@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { projectRoot } from '../project-root.mjs';
+import { runAsCommand } from '../setup/run-as-command.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+/** Made by a build or by an operator, and in no repository. */
+const generated = /(?:^|\/)dist\/|^deploy\/secrets\b/;
+const inBackticks = /`((?:shared|host|remote-[a-z]+|api|sandbox|e2e|bench|scripts|build|deploy|docs)\/[\w@./-]+)`/g;
+
+/**
+ * The paths in backticks that a document names and that do not exist.
+ * @param {string} file
+ * @param {string} text
+ * @param {(path: string) => boolean} exists
+ */
+export function missingPaths(file, text, exists) {
+  const named = [...text.matchAll(inBackticks)].map(([, path = '']) => path);
+  return named.filter(
+    (path) => !generated.test(path) && !exists(path) && !exists(normalize(join(dirname(file), path))),
+  );
+}
+
+await runAsCommand(import.meta.url, async () => {
+  const exists = (/** @type {string} */ path) => existsSync(join(projectRoot, path));
+  const problems = sourceFiles()
+    .filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md'))
+    .flatMap((file) =>
+      missingPaths(file, readFileSync(join(projectRoot, file), 'utf8'), exists).map(
+        (path) => `${file} names ${path}, which does not exist`,
+      ),
+    );
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+});
