@@ -38,19 +38,27 @@ export const generationStatusesAtom = atom((get): ReadonlyMap<string, Generation
  * Queues the agreement with its signatures to be made into a PDF by the server. The user has been notified of 'not saved',
  * and nothing has changed.
  */
-export const generateAtom = atom(null, async (get, set, agreement: EditedAgreement): Promise<'stored' | 'not saved'> => {
-  const { sync, notify } = get(hostServicesAtom);
-  const open = get(openBusinessAtom);
-  if (!open || !canGenerate(agreement) || exceededLimitOf(agreement)) return 'not saved';
-  const { uuid, text, template, parties } = agreement;
-  const { businessId, details } = open.business;
-  const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
-  const change = paperGeneration('agreement', place, { uuid, htmlContent: text, parties: [...parties] }, { template });
-  const outcome = await sync.submit(change);
-  if (outcome === 'stored') set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
-  else notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-  return outcome;
-});
+export const generateAtom = atom(
+  null,
+  async (get, set, agreement: EditedAgreement): Promise<'stored' | 'not saved'> => {
+    const { sync, notify } = get(hostServicesAtom);
+    const open = get(openBusinessAtom);
+    if (!open || !canGenerate(agreement) || exceededLimitOf(agreement)) return 'not saved';
+    const { uuid, text, template, parties } = agreement;
+    const { businessId, details } = open.business;
+    const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
+    const change = paperGeneration(
+      'agreement',
+      place,
+      { uuid, htmlContent: text, parties: [...parties] },
+      { template },
+    );
+    const outcome = await sync.submit(change);
+    if (outcome === 'stored') set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
+    else notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+    return outcome;
+  },
+);
 
 /** Makes a queued agreement editable again, under a new uuid: the server may have the former. */
 export const takeBackAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
