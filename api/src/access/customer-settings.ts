@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile';
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
 
 /** What an installation sets for a customer, by the names that an operator knows. */
-export const CustomerSettings = Type.Object(
+export const CustomerSettingsSchema = Type.Object(
   {
     /** The municipalities whose cases the customer's users may see; none named means all of the customer's. */
     KommuneRestrictions: Type.Optional(Type.Array(MunicipalityNumberSchema)),
@@ -27,9 +27,9 @@ export const CustomerSettings = Type.Object(
   },
   { additionalProperties: false },
 );
-export type CustomerSettings = Static<typeof CustomerSettings>;
+export type CustomerSettings = Static<typeof CustomerSettingsSchema>;
 
-const check = Compile(CustomerSettings);
+const check = Compile(CustomerSettingsSchema);
 
 export const isSettingValue = (name: keyof CustomerSettings, value: unknown): boolean => check.Check({ [name]: value });
 

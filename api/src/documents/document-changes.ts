@@ -2,7 +2,7 @@ import type { NewDocument } from '@feltbok/shared/wire/documents';
 import type { FileKey } from '../files/file-key';
 import { notFound, RequestProblem } from '../http/problem';
 import type { Write, Written } from '../writes/write';
-import type { StoredFile } from './document-files';
+import type { DocumentFile } from './document-files';
 import {
   changeRelevance,
   type DocumentRecord,
@@ -39,7 +39,7 @@ export async function announceDocument(write: Write, document: Omit<NewDocument,
 export async function adoptContent(
   write: Write,
   row: DocumentRecord,
-  file: StoredFile,
+  file: DocumentFile,
   claimed: () => void,
 ): Promise<Written['changes']> {
   if (row.content) {

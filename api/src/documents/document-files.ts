@@ -5,7 +5,7 @@ import { RequestProblem } from '../http/problem';
 import type { IncomingContent, Received } from './incoming-content';
 
 /** A file in the store, with what its content is. */
-export interface StoredFile extends Received {
+export interface DocumentFile extends Received {
   key: FileKey;
 }
 
@@ -21,7 +21,7 @@ export async function storeFile<Result>(
   files: FileStore,
   customerId: string,
   content: IncomingContent,
-  adopt: (file: StoredFile, claimed: () => void) => Promise<Result>,
+  adopt: (file: DocumentFile, claimed: () => void) => Promise<Result>,
   log: FastifyBaseLogger,
 ): Promise<Result> {
   const key = newFileKey(customerId);

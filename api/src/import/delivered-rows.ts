@@ -6,10 +6,10 @@ import {
 } from '@feltbok/shared/wire/integration';
 import { Compile } from 'typebox/compile';
 import { fieldErrors } from '../http/field-errors';
-import { type FieldError, repeatedInCase, uniqueNames } from './repeated-names';
+import { type RowError, repeatedInCase, uniqueNames } from './repeated-names';
 
 /** A row by itself: what it is, or every field of it that does not hold. */
-export type JudgedRow<Row> = { name: string | null } & ({ row: Row } | { errors: FieldError[] });
+export type JudgedRow<Row> = { name: string | null } & ({ row: Row } | { errors: RowError[] });
 
 const caseCheck = Compile(CaseSystemCaseSchema);
 const documentTypeCheck = Compile(CaseSystemDocumentTypeSchema);
@@ -19,7 +19,7 @@ const documentTypeCheck = Compile(CaseSystemDocumentTypeSchema);
  * the first.
  */
 export function judgedCases(rows: readonly unknown[]): JudgedRow<CaseSystemCase>[] {
-  const repeated: FieldError[] = [];
+  const repeated: RowError[] = [];
   const unique = uniqueNames(repeated);
   return rows.map((row, at) => {
     const path = `cases[${at}]`;
@@ -33,7 +33,7 @@ export function judgedCases(rows: readonly unknown[]): JudgedRow<CaseSystemCase>
 
 /** The same for document types. */
 export function judgedDocumentTypes(rows: readonly unknown[]): JudgedRow<DocumentType>[] {
-  const repeated: FieldError[] = [];
+  const repeated: RowError[] = [];
   const unique = uniqueNames(repeated);
   return rows.map((row, at) => {
     const path = `documentTypes[${at}]`;
@@ -48,7 +48,7 @@ export function judgedDocumentTypes(rows: readonly unknown[]): JudgedRow<Documen
 }
 
 /** What has the form of a moment and is none, such as a leap second: the database would reject all rows with it. */
-export function momentErrors({ businesses }: CaseSystemCase, path: string): FieldError[] {
+export function momentErrors({ businesses }: CaseSystemCase, path: string): RowError[] {
   return businesses.flatMap(({ details }, nth) =>
     Number.isNaN(Date.parse(details.businessDate))
       ? [{ field: `${path}.businesses[${nth}].details.businessDate`, message: 'must be a moment that exists' }]
@@ -56,7 +56,7 @@ export function momentErrors({ businesses }: CaseSystemCase, path: string): Fiel
   );
 }
 
-const errorsAt = (path: string, errors: FieldError[]): FieldError[] =>
+const errorsAt = (path: string, errors: RowError[]): RowError[] =>
   errors.map(({ field, message }) => ({ field: field === '' ? path : `${path}.${field}`, message }));
 
 function textOf(row: unknown, name: string): string | null {

@@ -15,7 +15,7 @@ import {
   presentBusinesses,
   presentCases,
 } from './present-rows';
-import type { FieldError } from './repeated-names';
+import type { RowError } from './repeated-names';
 
 /** So many cases are imported in one go: few enough that others of the customer never wait long for them. */
 export const casesAtOnce = 100;
@@ -30,7 +30,7 @@ export interface Import {
 
 /** What came of a case, and of all that is in it. */
 export type CaseImportResult =
-  | { outcome: 'refused'; errors: FieldError[] }
+  | { outcome: 'refused'; errors: RowError[] }
   | {
       outcome: 'created' | 'changed' | 'unchanged';
       caseId: number;
@@ -121,8 +121,8 @@ function rejectionOf(
   present: PresentCase | undefined,
   officers: Set<string>,
   path: string,
-): FieldError[] {
-  const errors: FieldError[] = [];
+): RowError[] {
+  const errors: RowError[] = [];
   // In the same words whether the case is there or not: what lies outside is not there for this customer.
   const isWithin = (number: string) => municipalities.length === 0 || municipalities.includes(number);
   if (!isWithin(municipalityNumber) || (present && !isWithin(present.municipalityNumber))) {

@@ -11,7 +11,7 @@ import {
 } from '@feltbok/shared/wire/integration';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CustomerSettings } from '../access/customer-settings';
+import { CustomerSettingsSchema } from '../access/customer-settings';
 import { fieldErrors } from '../http/field-errors';
 import { unstorableText } from '../http/storable-text';
 import { judgedCases, judgedDocumentTypes, momentErrors } from './delivered-rows';
@@ -95,7 +95,7 @@ const ImportedCustomer = Type.Object(
   {
     customerId: Type.String({ minLength: 1, maxLength: 100 }),
     customerName: Type.String({ minLength: 1 }),
-    settings: CustomerSettings,
+    settings: CustomerSettingsSchema,
     users: Type.Array(ImportedUser),
     /** Accounts of case systems that may import cases by a call. */
     serviceAccounts: Type.Optional(Type.Array(ImportedServiceAccount)),

@@ -2,13 +2,13 @@ import { templateNameKey } from '@feltbok/shared/domain/template-name';
 import type { CaseSystemCase } from '@feltbok/shared/wire/integration';
 import type { ImportFile } from './import-file';
 
-export interface FieldError {
+export interface RowError {
   field: string;
   message: string;
 }
 
 /** @returns note, for each name and where it stands; one that was noted before is an error */
-export function uniqueNames(errors: FieldError[]): (name: string, field: string) => void {
+export function uniqueNames(errors: RowError[]): (name: string, field: string) => void {
   const seen = new Map<string, string>();
   return (name, field) => {
     const first = seen.get(name);
@@ -18,8 +18,8 @@ export function uniqueNames(errors: FieldError[]): (name: string, field: string)
 }
 
 /** The same within one case, as far as case systems name things. */
-export function repeatedInCase({ businesses }: CaseSystemCase, path: string): FieldError[] {
-  const errors: FieldError[] = [];
+export function repeatedInCase({ businesses }: CaseSystemCase, path: string): RowError[] {
+  const errors: RowError[] = [];
   const businessReference = uniqueNames(errors);
   businesses.forEach((business, nth) => {
     const businessPath = `${path}.businesses[${nth}]`;
@@ -33,8 +33,8 @@ export function repeatedInCase({ businesses }: CaseSystemCase, path: string): Fi
 }
 
 /** Names that must be unique and are not: the second would silently go over the first. */
-export function repeatedNames({ customers }: ImportFile): FieldError[] {
-  const errors: FieldError[] = [];
+export function repeatedNames({ customers }: ImportFile): RowError[] {
+  const errors: RowError[] = [];
   const unique = () => uniqueNames(errors);
 
   const customerId = unique();

@@ -1,7 +1,7 @@
 import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CustomerSettings } from '../access/customer-settings';
+import { type CustomerSettings, CustomerSettingsSchema } from '../access/customer-settings';
 import { unstorableText } from '../http/storable-text';
 
 const strict = { additionalProperties: false };
@@ -24,7 +24,7 @@ const aCase = { ...customer, reference: line(200) };
 const aPerson = { ...customer, person: line(200) };
 const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
 
-export const settingNames = Object.keys(CustomerSettings.properties) as (keyof CustomerSettings)[];
+export const settingNames = Object.keys(CustomerSettingsSchema.properties) as (keyof CustomerSettings)[];
 
 /** What an operator can ask for: read from the command line, and sent to the API that has the database open. */
 const OperatorAct = Type.Union([
