@@ -6,7 +6,7 @@ import { deviceUuid, nullable, serverId } from './identifiers';
 
 const RowKeySchema = Type.String({ format: 'uuid', 'x-resource': 'agreementTemplate' });
 
-export const AgreementTemplateSchema = Type.Object(
+const AgreementTemplateSchema = Type.Object(
   {
     rowKey: RowKeySchema,
     name: Type.String(),

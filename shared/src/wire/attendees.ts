@@ -12,7 +12,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
  * with neither it is new. Of a saved party a field that is left out stays as it is; of a new one it is empty, or what
  * `newAttendee` says. `role` and `komm` follow from other fields and are not read.
  */
-export const AttendeeChangeSchema = Type.Object(
+const AttendeeChangeSchema = Type.Object(
   {
     id: Type.Optional(nullable(serverId('attendee', 'Left out for a party that is not saved yet.'))),
     uuid: Type.Optional(nullable(deviceUuid())),

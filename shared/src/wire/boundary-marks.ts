@@ -29,7 +29,7 @@ export const codeListTypes = [
 ] as const;
 type CodeListType = (typeof codeListTypes)[number];
 
-export const BoundaryMarkCodeSchema = Type.Object(
+const BoundaryMarkCodeSchema = Type.Object(
   {
     codeListType: Type.Enum(codeListTypes),
     code: Type.String(),
@@ -59,7 +59,7 @@ const position = {
   east: coordinate('Easting in metres, at most three decimals.'),
 };
 
-export const BoundaryMarkSchema = Type.Object(
+const BoundaryMarkSchema = Type.Object(
   {
     id: serverId('boundaryMark'),
     uuid: deviceUuid(),

@@ -135,7 +135,7 @@ export const DocumentChangeSchema = Type.Object(
 export type DocumentChange = Static<typeof DocumentChangeSchema>;
 
 /** A type that a document may be saved under. */
-export const DocumentTypeSchema = Type.Object(
+const DocumentTypeSchema = Type.Object(
   { code: Type.String(), codeValue: Type.String({ description: 'Its name.' }) },
   { title: 'DocumentType' },
 );

@@ -4,7 +4,7 @@ import { nullable, serverId } from './identifiers';
 /** What a change touched: of it alone the fields that changed, by their names on the wire. */
 const FieldsSchema = Type.Record(Type.String(), Type.Unknown());
 
-export const HistoryEventSchema = Type.Object(
+const HistoryEventSchema = Type.Object(
   {
     eventId: Type.Integer({ description: 'Counts up with time.' }),
     /** ISO 8601 with offset. */

@@ -223,7 +223,7 @@ const UserChangeSchema = Type.Object(
 );
 export type UserChange = Static<typeof UserChangeSchema>;
 
-export const CaseOutcomeSchema = Type.Object(
+const CaseOutcomeSchema = Type.Object(
   {
     reference: nullable(Type.String()),
     outcome: OutcomeSchema,
@@ -235,7 +235,7 @@ export const CaseOutcomeSchema = Type.Object(
 );
 export type CaseOutcome = Static<typeof CaseOutcomeSchema>;
 
-export const DocumentTypeOutcomeSchema = Type.Object(
+const DocumentTypeOutcomeSchema = Type.Object(
   { code: nullable(Type.String()), outcome: OutcomeSchema, errors: RowErrorsSchema },
   { title: 'DocumentTypeOutcome' },
 );

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 
 /** The languages that there is a user guide in; the first is taken where none is asked for. */
 export const guideLanguages = ['nb', 'nn', 'en'] as const;
@@ -7,4 +7,3 @@ const GuideLanguageSchema = Type.Union(guideLanguages.map((language) => Type.Lit
 export type GuideLanguage = (typeof guideLanguages)[number];
 
 export const UserGuideQuerySchema = Type.Object({ language: Type.Optional(GuideLanguageSchema) });
-export type UserGuideQuery = Static<typeof UserGuideQuerySchema>;
