@@ -29,7 +29,7 @@ const personId = string().when('idtype', ([idtype], schema) => {
     .matches(/^\d*$/, { message: { key: 'digits' } });
 });
 
-/** The rules of a new party's form. They accept what the API accepts, which checks it again by `attendeeFaults`. */
+/** The rules of a new party's form. They accept what the API accepts, which checks it again by `attendeeErrors`. */
 const rules = object({
   name: text(attendeeLimits.name).required({ key: 'required' }),
   gnr: unitNumber,

@@ -25,6 +25,16 @@ test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {
   expect(leftInAnother(nn, nb, en)).toEqual([]);
 });
 
+test('[ATT-22] in English the errors of fields are in the words laid down', () => {
+  expect(en.validation).toMatchObject({
+    required: 'Is required',
+    exactLength: expect.stringMatching(/exactly \{\{limit\}\}/),
+    email: expect.stringContaining('valid email'),
+    positive: expect.stringContaining('positive number'),
+    max: expect.stringMatching(/number .*\{\{limit\}\}/),
+  });
+});
+
 test('[RGT-11] there is a user guide in every language of the screens', () => {
   expect(guideLanguages).toEqual(languages);
 });
