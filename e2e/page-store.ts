@@ -16,7 +16,7 @@ interface PageSync {
   casesOnServer(): Promise<Record<string, CaseState>>;
   /** Has the page fetch the case list; settles when it has what the server had. */
   fetchCases(): Promise<void>;
-  /** How many wait, and how many were refused. */
+  /** How many wait, and how many were rejected. */
   unsent(): { waiting: number; failed: number };
   /** Settles when nothing waits. */
   drained(): Promise<void>;

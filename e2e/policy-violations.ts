@@ -9,7 +9,7 @@ export type PolicyViolations = string[];
 const violation =
   /Content Security Policy|Permissions[- ]Policy|Cross-Origin-(?:Opener|Resource)-Policy|NotSameOrigin/i;
 
-/** Notes what policies refuse to the pages of a browser from now on. */
+/** Notes what policies block in the pages of a browser from now on. */
 export function collectPolicyViolations(context: BrowserContext, policyViolations: PolicyViolations): void {
   context.on('console', (message) => {
     if (violation.test(message.text())) policyViolations.push(message.text());

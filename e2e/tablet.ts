@@ -22,7 +22,7 @@ export class Tablet {
     private readonly policyViolations: PolicyViolations,
   ) {}
 
-  /** @param parallelIndex whose spare ports it uses @param policyViolations gets what policies refuse to its pages */
+  /** @param parallelIndex whose spare ports it uses @param policyViolations gets what policies block in its pages */
   static async create(parallelIndex: number, policyViolations: PolicyViolations): Promise<Tablet> {
     const api = new OutageRelay(sparePort(parallelIndex, 1), addresses.api);
     const provider = new OutageRelay(sparePort(parallelIndex, 2), addresses.identity);

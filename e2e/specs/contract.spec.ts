@@ -11,7 +11,7 @@ import {
   visitAllScreens,
 } from '../released-app';
 
-test('[FED-5] a remote of the next contract is refused by a host that has not got it yet: its own area says so, all else works', async ({
+test('[FED-5] a remote of the next contract is rejected by a host that has not got it yet: its own area says so, all else works', async ({
   page,
   deployment,
   login,

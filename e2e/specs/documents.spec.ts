@@ -123,7 +123,7 @@ test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on i
 /** As much as an archive's first bytes tell, and then bytes. */
 const zipOf = (size: number) => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(size, 7)]);
 
-test('[DOC-13] what is no document is refused before any upload, with what to do', async ({ page, caseList }) => {
+test('[DOC-13] what is no document is rejected before any upload, with what to do', async ({ page, caseList }) => {
   const documents = new DocumentsScreen(page);
   const posted: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
@@ -181,7 +181,7 @@ test('[DOC-1] at a desk a photo is taken in a dialog', async ({ page, caseList }
   await expect(documents.row('foto.jpg')).toBeVisible();
 });
 
-test('the camera is asked for with a reason; one that is refused says what to do in this browser, and a picture can be chosen in its place', async ({
+test('the camera is asked for with a reason; one that is denied says what to do in this browser, and a picture can be chosen in its place', async ({
   page,
   caseList,
 }) => {

@@ -36,8 +36,8 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] a KOF file com
 
   await expect(map.dialog.getByText('2 punkter lagt til')).toBeVisible();
   await expect(map.dialog.getByText('1 punkt fantes fra før og ble ikke lagt til')).toBeVisible();
-  const refused = map.dialog.getByRole('table', { name: '1 linje ble avvist' });
-  await expect(refused.getByRole('row')).toContainText([/Nr/, /^5.*Øst mangler.*Ås 3/]);
+  const rejected = map.dialog.getByRole('table', { name: '1 linje ble avvist' });
+  await expect(rejected.getByRole('row')).toContainText([/Nr/, /^5.*Øst mangler.*Ås 3/]);
   await expectAccessible();
   await map.dialog.getByRole('button', { name: 'Lukk' }).click();
   await map.openList();
@@ -56,7 +56,7 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] a KOF file com
   await expect(unsent.getByText('2 punkter ikke lagret')).toBeVisible();
 });
 
-test('[IMP-2] a file that is none of the two formats, and one without a usable point, are refused in words', async ({
+test('[IMP-2] a file that is none of the two formats, and one without a usable point, are rejected in words', async ({
   page,
   caseList,
   expectAccessible,

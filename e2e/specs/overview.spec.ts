@@ -110,7 +110,7 @@ test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s scr
   await expect(new OverviewScreen(theirs).impartiality).toBeChecked();
 });
 
-test('[OVR-9] what the server refuses stays on the screen as unsaved', async ({ page, caseList, overview }) => {
+test('[OVR-9] what the server rejects stays on the screen as unsaved', async ({ page, caseList, overview }) => {
   await caseList.open('2026/118');
   await page.route(/\/api\/businesses\//i, (route) =>
     route.request().method() === 'PUT'

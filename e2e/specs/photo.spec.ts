@@ -240,7 +240,7 @@ test('[DOC-11] a transparent drawing lies on white, and a photo of 40 MB is as g
   expect(answers.light).toBeLessThan(8e6);
 });
 
-test('[DOC-13] what cannot be used is refused with its reason: empty, cut off, too large, no picture, HEIC', async ({
+test('[DOC-13] what cannot be used is rejected with its reason: empty, cut off, too large, no picture, HEIC', async ({
   page,
 }) => {
   const answers = await page.evaluate(async () => {

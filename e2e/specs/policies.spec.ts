@@ -28,7 +28,7 @@ test('[API-15] every screen works under the policies of the page, and what they 
   expect(policyViolations).toEqual([]);
 
   const foreign: string[] = [];
-  // What a policy refuses does not come so far.
+  // What a policy blocks does not come so far.
   await page.route(`${elsewhere}/**`, (route) => {
     foreign.push(route.request().url());
     return route.abort();

@@ -41,7 +41,7 @@ test.describe('signed out', () => {
     await caseList.goto();
   });
 
-  test('[AUTH-5] an account that the API refuses sees the no-access screen and can log out', async ({
+  test('[AUTH-5] an account that the API rejects sees the no-access screen and can log out', async ({
     page,
     login,
   }) => {

@@ -5,7 +5,7 @@ import {
   type IdentityRecord,
   isWithinAge,
   onlineAt,
-  refused,
+  rejected,
   seenAt,
   signInEnded,
 } from '@feltbok/shared/device/identity.domain';
@@ -208,7 +208,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
         return 'unreachable';
       }
       if (answer.failure.kind === 'forbidden') {
-        note(identities.change(own.userKey, refused));
+        note(identities.change(own.userKey, rejected));
         close();
         become({ state: 'no-access' });
       }

@@ -76,6 +76,6 @@ function productImports() {
 
 await runAsCommand(import.meta.url, async () => {
   const pairs = mutualFolders(productImports());
-  const faults = pairs.map((pair) => `${pair}: move what stands in the wrong folder`);
-  if (faults.length > 0) throw new Error(`Folders import each other.\n${faults.join('\n')}`);
+  const errors = pairs.map((pair) => `${pair}: move what stands in the wrong folder`);
+  if (errors.length > 0) throw new Error(`Folders import each other.\n${errors.join('\n')}`);
 });

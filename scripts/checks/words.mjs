@@ -13,9 +13,16 @@ const replaced = new Map([
   ['clash', 'conflict'],
   ['clashes', 'conflicts'],
   ['grip', 'drag'],
+  ['hope', 'reconnect'],
   ['hurry', 'preload'],
+  ['insist', 'retry'],
   ['keeper', 'download'],
   ['leash', 'watchdog'],
+  ['lend', 'provide'],
+  ['lends', 'provides'],
+  ['refuse', 'reject'],
+  ['refuses', 'rejects'],
+  ['untold', 'unreported'],
 ]);
 
 /** Names of stored things, and of the platform: they are not ours to choose. */
@@ -76,12 +83,12 @@ const commentsOf = (content, node) => [
 ];
 
 await runAsCommand(import.meta.url, async () => {
-  const faults = sourceFiles()
+  const errors = sourceFiles()
     .filter((file) => code.test(file))
     .flatMap((file) =>
       replacedWords(file, readFileSync(join(projectRoot, file), 'utf8')).map(
         ({ line, word }) => `${file}:${line} '${word}' is '${replaced.get(word)}' in docs/glossary.md`,
       ),
     );
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
 });

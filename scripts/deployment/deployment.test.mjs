@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { projectRoot } from '../project-root.mjs';
-import { dockerfileFaults, stagesOf } from './dockerfile.mjs';
+import { dockerfileErrors, stagesOf } from './dockerfile.mjs';
 
 const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8');
 const isThere = (/** @type {string} */ path) => existsSync(join(projectRoot, path));
@@ -108,7 +108,7 @@ test('.env.example has every variable that docker-compose.yml asks for, and no o
 
 for (const file of dockerfiles) {
   test(`deploy/${file} runs as no root, from pinned images, of files that there are`, () => {
-    assert.deepEqual(dockerfileFaults(read(`deploy/${file}`), isThere), []);
+    assert.deepEqual(dockerfileErrors(read(`deploy/${file}`), isThere), []);
   });
 }
 
@@ -116,7 +116,7 @@ test('what is wrong with a Dockerfile is seen', () => {
   const text =
     'FROM node:latest AS build\nCOPY no-such-file a \\\n  ./\nFROM node:20.19.4\nCOPY --from=biuld a b\nUSER root\n';
   assert.deepEqual(
-    dockerfileFaults(text, (path) => path === 'a'),
+    dockerfileErrors(text, (path) => path === 'a'),
     [
       'runs as root: its last stage has no other USER',
       'begins from node:latest, which is not pinned',

@@ -35,7 +35,7 @@ export function stagesOf(text) {
  * @param {(path: string) => boolean} exists whether the build's context has this path
  * @returns {string[]}
  */
-export function dockerfileFaults(text, exists) {
+export function dockerfileErrors(text, exists) {
   const stages = stagesOf(text);
   const last = stages.at(-1);
   if (!last) return ['has no FROM'];
@@ -48,7 +48,7 @@ export function dockerfileFaults(text, exists) {
       .filter(({ image }) => !names.includes(image) && !/:\d+\.\d+(\.\d+)?[\w.-]*(@sha256:[0-9a-f]{64})?$/.test(image))
       .map(({ image }) => `begins from ${image}, which is not pinned`),
     ...stages.filter(({ image }) => /^[\w-]+\.[\w.-]+\//.test(image)).map(({ image }) => `names a host: ${image}`),
-    ...stages.flatMap(({ instructions }) => copyFaults(instructions, names, exists)),
+    ...stages.flatMap(({ instructions }) => copyErrors(instructions, names, exists)),
   ];
 }
 
@@ -57,7 +57,7 @@ export function dockerfileFaults(text, exists) {
  * @param {string[]} stageNames
  * @param {(path: string) => boolean} exists
  */
-function copyFaults(instructions, stageNames, exists) {
+function copyErrors(instructions, stageNames, exists) {
   return instructions
     .filter(({ word }) => word === 'COPY' || word === 'ADD')
     .flatMap(({ text }) => {

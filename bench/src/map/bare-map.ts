@@ -52,7 +52,7 @@ export async function bareMap(page: Page, { tiles, centre, box, layer }: BareMap
   if (missing > 0) throw new Error(`${missing} tiles of the bare map could not be had`);
 }
 
-/** From this machine in earnest: to a page that only seems to be from anywhere, Chromium refuses the tiles that are. */
+/** From this machine in earnest: to a page that only seems to be from anywhere, Chromium blocks the tiles that are. */
 async function servePage(document: string, openLayers: string): Promise<Server> {
   const server = createServer(({ url }, answer) => {
     const isScript = url === '/ol.js';

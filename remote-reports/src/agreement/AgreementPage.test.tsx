@@ -283,7 +283,7 @@ describe('generating', () => {
     await waitFor(() => expect(screen.queryByText('Ferdige avtaler på enheten')).not.toBeInTheDocument());
   });
 
-  test('[AGR-10] that the server refuses says so in place, shows no toast, and loses nothing', async () => {
+  test('[AGR-10] that the server rejects says so in place, shows no toast, and loses nothing', async () => {
     const opened = await ready();
     const told = opened.told.length;
     opened.api.serve(generateCall, 400, { errors: [{ field: 'htmlContent', message: 'holds a broken picture' }] });

@@ -49,7 +49,7 @@ export const onlineAt = (record: IdentityRecord, now: number): IdentityRecord =>
 export const signInEnded = (record: IdentityRecord): IdentityRecord => ({ ...record, signInEnded: true });
 
 /** The record of a user whom the API admits no longer: locked, and what it keeps stays. */
-export const refused = (record: IdentityRecord): IdentityRecord => ({
+export const rejected = (record: IdentityRecord): IdentityRecord => ({
   ...record,
   lastOnline: Number.NEGATIVE_INFINITY,
 });

@@ -59,7 +59,11 @@ export function deletedOn({ boundaryFile: { goneSince } }: ImportedFile): Date |
  * were never saved are named to the user before they go.
  * @param caseIds of all cases of the list
  */
-export function fateOf(file: ImportedFile, caseIds: ReadonlySet<number>, now: Date): 'stays' | 'goes' | ImportedFile {
+export function retentionOf(
+  file: ImportedFile,
+  caseIds: ReadonlySet<number>,
+  now: Date,
+): 'stays' | 'goes' | ImportedFile {
   const { boundaryFile } = file;
   if (caseIds.has(file.caseId)) {
     if (boundaryFile.goneSince === undefined) return 'stays';

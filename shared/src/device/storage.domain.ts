@@ -7,7 +7,7 @@ export interface StorageEstimate {
 /** Less room than this is little: a case with its photos and tiles takes some tens of megabytes. */
 const littleRoom = 50_000_000;
 
-/** Whether the user should make room before work is refused. */
+/** Whether the user should make room before work is rejected. */
 export const isNearlyFull = ({ usage, quota }: StorageEstimate): boolean =>
   quota - usage < Math.min(littleRoom, quota / 10);
 

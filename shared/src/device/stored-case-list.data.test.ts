@@ -84,7 +84,7 @@ test('two tabs never mix their lists', async () => {
   expect(new Set(cases.map(({ municipalityNumber }) => municipalityNumber))).toEqual(new Set(['4699']));
 });
 
-test('[OFF-15] a list that is refused for want of room leaves the former one whole', async () => {
+test('[OFF-15] a list that is rejected for want of room leaves the former one whole', async () => {
   const list = storedCaseList(device);
   await list.keep(whole(many(120)));
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {

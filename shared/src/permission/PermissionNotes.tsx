@@ -11,7 +11,7 @@ export function WhyAsked({ permission }: { permission: Permission }) {
   return <p>{t(`why.${permission}`)}</p>;
 }
 
-/** That it was refused, and how that is taken back in this browser. */
+/** That it was denied, and how that is taken back in this browser. */
 export function HowToAllow({ permission }: { permission: Permission }) {
   const t = useTexts('permission');
   const place = t(`places.${browserOf(navigator)}`, { what: t(`names.${permission}`) });

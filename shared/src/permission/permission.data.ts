@@ -13,7 +13,7 @@ const names = { camera: 'camera', position: 'geolocation', storage: 'persistent-
  * @param tell called with what holds at first, and with each change
  * @returns what ends it
  */
-export function followPermission(permission: Permission, tell: (standing: PermissionStatus) => void): () => void {
+export function followPermission(permission: Permission, tell: (status: PermissionStatus) => void): () => void {
   let isEnded = false;
   let leave = () => {};
   const follow = async () => {

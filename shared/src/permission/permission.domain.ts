@@ -2,7 +2,7 @@
 export const permissions = ['camera', 'position', 'storage'] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Where a refusal is taken back: each browser has a place of its own for it. */
+/** Where a denial is taken back: each browser has a place of its own for it. */
 export type Browser =
   | 'chrome'
   | 'chrome on Android'

@@ -79,7 +79,7 @@ test('[DOC-11] PNG, WebP, AVIF and HEIC keep the tags elsewhere, and they are fo
   expect(readCapture(new Uint8Array(heic), 'avif')).toEqual(found);
 });
 
-test('[DOC-11] damaged tags are no reason to refuse a photo: nothing is known then', () => {
+test('[DOC-11] damaged tags are no reason to reject a photo: nothing is known then', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...pictureFormats),

@@ -64,7 +64,7 @@ test('[AGR-10, OFF-11] while the device has no room the agreement waits, and is 
   expect(await entry()).toHaveLength(1);
 });
 
-test('[AGR-10] a refused agreement is on the failed list with its text and signatures', async () => {
+test('[AGR-10] a rejected agreement is on the failed list with its text and signatures', async () => {
   app.api.serve(call, 400, { errors: [{ field: 'htmlContent', message: 'is broken' }] });
   await engine.submit(change);
   await idle();

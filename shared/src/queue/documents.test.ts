@@ -204,7 +204,7 @@ test('small changes do not wait behind an upload', async () => {
   expect(unsent().waiting).toEqual([]);
 });
 
-test('[DOC-13, OFF-6] a file that the server refuses is on the failed list with its file, and is sent again when asked', async () => {
+test('[DOC-13, OFF-6] a file that the server rejects is on the failed list with its file, and is sent again when asked', async () => {
   app.api.serve(announce, 413, { detail: 'A document may have 4 bytes at most.' });
   await save();
   expect(unsent().failed).toMatchObject([{ key, status: 413 }]);

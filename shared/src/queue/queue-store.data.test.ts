@@ -230,7 +230,7 @@ describe('what the first version of the queue has left', () => {
   });
 });
 
-test('steps of the same moment are each taken or refused by themselves, and counted one by one', async () => {
+test('steps of the same moment are each taken or rejected by themselves, and counted one by one', async () => {
   const stamp = await write({ entry: entry('Steingard') });
   const before = await queue.writes();
   const step = (one: QueueEntry, expected: string | null) =>

@@ -235,7 +235,7 @@ function storesOf(connection: QueueConnection) {
   };
 }
 
-/** Also of a request that is refused before it is made, the others are waited for: none fails unheard. */
+/** Also of a request that is rejected before it is made, the others are waited for: none fails unheard. */
 const together = (requests: ReadonlyArray<() => Promise<unknown> | undefined>) =>
   Promise.all(requests.map(async (request) => request()));
 

@@ -36,7 +36,7 @@ const committed = (idempotencyKey = 'once', revision = 4, id: number | null = nu
   synced: { revision, body: undefined },
   id,
 });
-const refused = (idempotencyKey = 'once', status = 400): QueueEvent => ({
+const rejected = (idempotencyKey = 'once', status = 400): QueueEvent => ({
   ...{ type: 'refused', idempotencyKey, status, message: 'no', at: at(30) },
 });
 const conflicted = (current: unknown, idempotencyKey = 'once'): QueueEvent => ({
@@ -77,7 +77,7 @@ test('[OFF-19] a newer edit leaves what is in flight untouched, and goes out on 
   });
 });
 
-test('an attempt is frozen when it is first sent: trying again changes nothing of it', () => {
+test('an attempt is built when it is first sent: trying again changes nothing of it', () => {
   const { entry } = after([submitted(edit('Sendt', 3)), attempted(), attempted('another')]);
   expect(waiting(entry).attempt?.idempotencyKey).toBe('once');
   const newer = after([submitted(edit('Sendt', 3)), attempted(), submitted(edit('Imens')), attempted('another')]);
@@ -89,7 +89,7 @@ test('an attempt is frozen when it is first sent: trying again changes nothing o
 
 test.each([
   ['committed', committed('late')],
-  ['refused', refused('late')],
+  ['refused', rejected('late')],
   ['conflicted', conflicted({}, 'late')],
 ])('[OFF-19] the answer %s to anything but what is in flight changes nothing', (_, answer) => {
   const events = [submitted(edit('Sendt', 3)), attempted()];
@@ -98,20 +98,20 @@ test.each([
   expect(reduce(null, answer, null)).toEqual({ entry: null, effects: [] });
 });
 
-test('[OFF-6] a refusal puts the change on the failed list with its payload, and takes it from what is laid over', () => {
-  const { entry, effects } = after([submitted(edit('For lang', 3), 1), attempted(), refused('once', 413)]);
+test('[OFF-6] a rejection puts the change on the failed list with its payload, and takes it from what is laid over', () => {
+  const { entry, effects } = after([submitted(edit('For lang', 3), 1), attempted(), rejected('once', 413)]);
   expect(failed(entry)).toMatchObject({ change: edit('For lang', 3), status: 413, message: 'no', keptAt: at(1) });
   expect(effects).toMatchObject([{ type: 'rolled back', reason: 'refused' }]);
 });
 
-test('what was refused while a newer edit waits is superseded by it', () => {
-  const { entry, effects } = after([submitted(edit('Feil', 3)), attempted(), submitted(edit('Rettet', 3)), refused()]);
+test('what was rejected while a newer edit waits is superseded by it', () => {
+  const { entry, effects } = after([submitted(edit('Feil', 3)), attempted(), submitted(edit('Rettet', 3)), rejected()]);
   expect(waiting(entry)).toMatchObject({ attempt: null, latest: { change: edit('Rettet', 3) } });
   expect(effects.map(({ type }) => type)).toEqual(['superseded']);
 });
 
 test('[OFF-9] a retried change waits again as it was, with its age, and goes out under a new key', () => {
-  const { entry } = after([submitted(edit('Igjen', 3), 1), attempted(), refused(), { type: 'retried' }]);
+  const { entry } = after([submitted(edit('Igjen', 3), 1), attempted(), rejected(), { type: 'retried' }]);
   expect(entry).toEqual({
     ...{ state: 'waiting', key: 'PUT /api/businesses/2077', attempt: null },
     latest: { change: edit('Igjen', 3), keptAt: at(1) },
@@ -191,11 +191,11 @@ describe('things that are created, changed and deleted', () => {
     }
   });
 
-  test('a change of a create that is then refused becomes the create; a deletion has nothing left to delete', () => {
-    const changed = after([submitted(create), attempted(), submitted(change), refused()]);
+  test('a change of a create that is then rejected becomes the create; a deletion has nothing left to delete', () => {
+    const changed = after([submitted(create), attempted(), submitted(change), rejected()]);
     expect(waiting(changed.entry).latest?.change).toMatchObject({ method: 'POST', data: 'nyere' });
-    expect(after([submitted(create), attempted(), submitted(remove), refused()]).entry).toBeNull();
-    expect(after([submitted(create), attempted(), refused(), submitted(remove)]).entry).toBeNull();
+    expect(after([submitted(create), attempted(), submitted(remove), rejected()]).entry).toBeNull();
+    expect(after([submitted(create), attempted(), rejected(), submitted(remove)]).entry).toBeNull();
   });
 
   test('a change of what was never created cannot be sent, and is on the failed list', () => {
@@ -210,7 +210,7 @@ describe('things that are created, changed and deleted', () => {
     const { entry, effects } = after([
       submitted({ ...remove, url: '/api/BoundaryMarks/77' }),
       attempted(),
-      refused('once', status),
+      rejected('once', status),
     ]);
     expect(entry).toBeNull();
     expect(effects).toMatchObject([{ type: 'committed' }]);

@@ -54,7 +54,7 @@ export type Effect =
   | { type: 'committed'; change: Change; synced: Synced }
   /** The server will never have it; it is on the failed list. */
   | { type: 'rolled back'; change: Change; reason: 'refused' | 'conflict' }
-  /** Refused, but the user has saved something newer in its place. */
+  /** Rejected, but the user has saved something newer in its place. */
   | { type: 'superseded'; change: Change }
   /** Others' changes and this one went together; it is sent again. */
   | { type: 'merged'; change: Change }
@@ -208,11 +208,11 @@ function onTopOf(older: Change, newer: Change, { revision }: Synced): Change {
   return basedOn(newer, { revision, values: older.payload });
 }
 
-function superseded(kind: Kind, entry: Waiting, refused: Change, latest: NonNullable<Waiting['latest']>): Transition {
-  const folded = kind.fold(refused, latest.change);
+function superseded(kind: Kind, entry: Waiting, rejected: Change, latest: NonNullable<Waiting['latest']>): Transition {
+  const folded = kind.fold(rejected, latest.change);
   return {
-    entry: folded && unsent(entry.key, basedOn(folded, olderBase(refused, latest.change)), latest.keptAt),
-    effects: [{ type: 'superseded', change: refused }],
+    entry: folded && unsent(entry.key, basedOn(folded, olderBase(rejected, latest.change)), latest.keptAt),
+    effects: [{ type: 'superseded', change: rejected }],
   };
 }
 

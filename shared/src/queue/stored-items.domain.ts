@@ -41,7 +41,7 @@ type Parts<OneChange, OneAttempt> =
 
 /**
  * For the storage, which holds nothing twice: what a change sends is most often its payload itself, and the body that
- * was frozen of it is the JSON of that. JSON that was read is written as it was, so that the body stays what it was,
+ * was built of it is the JSON of that. JSON that was read is written as it was, so that the body stays what it was,
  * byte for byte.
  */
 export const storable = (entry: QueueEntry): unknown => mapParts(entry, storableChange, storableAttempt);

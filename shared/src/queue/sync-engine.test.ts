@@ -94,7 +94,7 @@ test('[OFF-19] an edit made while an older one is in flight is sent after it, ne
   expect(waiting()).toEqual([]);
 });
 
-test('an edit made while an older one is refused stays waiting and is sent', async () => {
+test('an edit made while an older one is rejected stays waiting and is sent', async () => {
   api.serve(put, 400);
   const release = api.hold(put);
   await engine.submit(overviewChange('Avvist'));
@@ -108,7 +108,7 @@ test('an edit made while an older one is refused stays waiting and is sent', asy
   expect(failed()).toEqual([]);
 });
 
-test('what the server refuses is on the failed list with status and message, and is not sent again by itself', async () => {
+test('what the server rejects is on the failed list with status and message, and is not sent again by itself', async () => {
   api.serve(put, 413, { title: 'Too large' });
   holdTime();
   await submit(overviewChange('For stor'));
@@ -197,7 +197,7 @@ test('after 401 the queue waits for a sign-in: nothing further is sent, and no t
   expect(waiting()).toEqual(['Steingard', 'Annen forretning']);
 });
 
-test('an item that is refused or must wait does not hold up the next', async () => {
+test('an item that is rejected or must wait does not hold up the next', async () => {
   api.serve(put, 500);
   api.serve('PUT /api/Businesses/2078', 400);
   api.serve('PUT /api/Businesses/2079', 204);

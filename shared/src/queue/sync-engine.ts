@@ -297,9 +297,9 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       atom((get): ItemState => {
         const { waiting, failed } = get(unsentAtom);
         if (waiting.some((item) => item.key === key)) return get(onTheWayAtom).has(key) ? 'sending' : 'waiting';
-        const refused = failed.find((item) => item.key === key);
-        if (!refused) return 'sent';
-        return refused.conflict ? 'conflict' : 'failed';
+        const rejected = failed.find((item) => item.key === key);
+        if (!rejected) return 'sent';
+        return rejected.conflict ? 'conflict' : 'failed';
       }),
     async retry(key) {
       if (key !== undefined && !(await change(key, { type: 'retried' }))) return;

@@ -27,7 +27,7 @@ import { TypedName } from './TypedName';
 
 interface SignatureWorkProps extends SignaturePadProps {
   draft: SignatureDraft | null;
-  /** False when the device refuses to keep strokes. */
+  /** False when the device cannot store strokes. */
   isKeeping: boolean;
   keep: (draft: SignatureDraft) => void;
   forget: () => Promise<void>;

@@ -259,8 +259,8 @@ test('[SIG-8] the last stroke can be undone, one after the other', async () => {
 });
 
 test('[SIG-8] a device that cannot keep strokes says so while there is still time', async () => {
-  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  const { onSign } = await openPad({ drafts: { read: async () => null, keep: refuse, remove: async () => undefined } });
+  const reject = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const { onSign } = await openPad({ drafts: { read: async () => null, keep: reject, remove: async () => undefined } });
   draw();
   expect(await screen.findByRole('alert')).toHaveTextContent('Enheten kan ikke ta vare på strekene');
   fireEvent.click(button('Ok'));

@@ -39,7 +39,7 @@ export interface Change<Payload = unknown> {
   dependsOn?: string;
   /** The JSON body; undefined where there is none. */
   data: unknown;
-  /** The values laid over local data while the change waits, and shown again when the server refuses it. */
+  /** The values laid over local data while the change waits, and shown again when the server rejects it. */
   payload: Payload;
   /** The bytes lie beside the item. Sent as the body in place of `data`, where `fileUrl` names no place of its own. */
   file?: QueuedFile;
@@ -76,7 +76,7 @@ export interface WaitingItem extends UnsentItem {
   tries: number;
 }
 
-/** What somebody else has made of the resource meanwhile, as the refusal told it. */
+/** What somebody else has made of the resource meanwhile, as the rejection told it. */
 export interface Conflict {
   /** The resource as it is now. */
   current: unknown;
@@ -89,7 +89,7 @@ export interface FailedItem extends UnsentItem {
   status: number;
   /** The server's own words, in English. */
   message: string;
-  /** Only where the change was refused because of another's: mine is `change`, theirs is here. */
+  /** Only where the change was rejected because of another's: mine is `change`, theirs is here. */
   conflict: Conflict | null;
 }
 

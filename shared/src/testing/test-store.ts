@@ -49,7 +49,7 @@ export function createTestStore(): TestStore {
   return { store, api, told, reported, provideSync };
 }
 
-/** Lends the real sync engine over a user's queue, its own unless one is named; commits apply as in the host. */
+/** Provides the real sync engine over a user's queue, its own unless one is named; commits apply as in the host. */
 export async function provideSyncEngine(
   { store, api, reported, provideSync }: TestStore,
   { userKey = crypto.randomUUID() as string, queue }: { userKey?: string; queue?: QueueStore } = {},

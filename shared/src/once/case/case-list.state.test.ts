@@ -102,7 +102,7 @@ test('what waits to be sent is laid over the list, and a refresh does not take i
   engine.stop();
 });
 
-test('what the server has refused is no longer laid over the list', async () => {
+test('what the server has rejected is no longer laid over the list', async () => {
   await load();
   const item = { key: 'PUT /api/businesses/2077', change: overviewChange('Avvist'), keptAt: '', size: 0 };
   const failed = [{ ...item, failedAt: '2026-11-24T10:00:00Z', status: 400, message: '', conflict: null }];

@@ -1,8 +1,8 @@
 import type { BoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import {
-  fateOf,
   type ImportedFile,
   type ImportedPoints,
+  retentionOf,
   withoutPoints,
 } from '@feltbok/shared/device/imported-files.domain';
 import { sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
@@ -105,7 +105,7 @@ export const readImportedFilesAtom = atom(
 /**
  * Takes points out of their files, since they are saved or the user has deleted them. A file goes with its last point.
  * @param uuids of the points; what is no imported point is passed over
- * @throws DOMException when the device refuses
+ * @throws DOMException when the device rejects
  */
 export const removeImportedPointsAtom = atom(null, async (get, set, uuids: readonly string[]): Promise<void> => {
   const gone = new Set(uuids);
@@ -114,7 +114,7 @@ export const removeImportedPointsAtom = atom(null, async (get, set, uuids: reado
   if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
 });
 
-/** Gives whole files up on the user's word. @throws DOMException when the device refuses */
+/** Gives whole files up on the user's word. @throws DOMException when the device rejects */
 export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly number[]): Promise<void> => {
   await inTurn(() => withFiles(get, (files) => files.remove(ids)));
   set(discardedAtom, (discarded) => new Set([...discarded, ...ids]));
@@ -125,12 +125,12 @@ export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly
  * Goes through the files once the server has given the whole case list: those of cases that are gone are deleted, what
  * has points that were never saved only after it was named to the user for two weeks.
  * @param caseIds of all cases of the list, and of the signed-in user
- * @throws DOMException when the device refuses
+ * @throws DOMException when the device rejects
  */
 export const tidyImportedFilesAtom = atom(null, async (get, set, caseIds: readonly number[]): Promise<void> => {
   const known = new Set(caseIds);
   const now = new Date();
-  const work = (files: BoundaryFiles<ImportedPoints>) => changeAll(files, (file) => fateOf(file, known, now));
+  const work = (files: BoundaryFiles<ImportedPoints>) => changeAll(files, (file) => retentionOf(file, known, now));
   if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
 });
 

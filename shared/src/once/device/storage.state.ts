@@ -5,8 +5,8 @@ import { atom } from 'jotai';
 /**
  * How it stands with the device's storage.
  * - `unknown`: not asked yet, or the browser does not say
- * - `low`: work may soon be refused
- * - `full`: the last that was to be kept was refused for want of room
+ * - `low`: work may soon be rejected
+ * - `full`: the last that was to be kept was rejected for want of room
  * - `none`: the browser keeps nothing at all, as in some private windows
  */
 export type StorageCondition = 'unknown' | 'good' | 'low' | 'full' | 'none';

@@ -39,7 +39,7 @@ export interface Kind<Payload = unknown> {
   nameOf?(change: Change<Payload>): string;
   /** One change of two that were never sent; null when nothing is left of them. */
   fold(earlier: Change<Payload>, later: Change<Payload>): Change<Payload> | null;
-  /** The resource as a refused change's answer tells it; undefined when that cannot be read. */
+  /** The resource as a rejected change's answer tells it; undefined when that cannot be read. */
   theirs(conflict: Conflict): Base<Payload> | undefined;
   isSame(one: Payload, other: Payload): boolean;
   /** Both changes in one, based on theirs; null when the user must choose. Absent where the user always must. */

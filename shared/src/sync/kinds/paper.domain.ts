@@ -34,7 +34,7 @@ const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => 
   // That it waits or failed is said where it was asked for.
   messages: () => ({ saved, notSaved: null, waiting: null, synced: saved, notSynced: null }),
   fold: laterReplaces,
-  // Nobody else writes on it: what is refused is put right on its screen.
+  // Nobody else writes on it: what is rejected is put right on its screen.
   theirs: () => undefined,
   isSame: (one, other) => one.template === other.template,
   outdatesList: true,

@@ -26,7 +26,7 @@ export interface Request {
 export interface FakeServer {
   handle(request: Request): ApiAnswer<unknown>;
   /** The answer to what it will not have, now or when it comes again by another way. */
-  refuse(request: Request, reason: number): ApiAnswer<unknown>;
+  reject(request: Request, reason: number): ApiAnswer<unknown>;
   /** Somebody elsewhere changes a business. */
   changeElsewhere(path: string, edit: number): void;
   read(path: string): { revision: number; values: Values | null };
@@ -115,7 +115,7 @@ export function createServer(ledger: Ledger): FakeServer {
   const isThere = (uuid: string) => resources.get(`/things/${created.get(uuid)}`)?.values != null;
 
   return {
-    refuse(request, reason) {
+    reject(request, reason) {
       const key = keyOf(request);
       const fingerprint = fingerprintOf(request);
       // That something is not there would be a lie: who deletes it would take its word.

@@ -69,7 +69,7 @@ export const mutants: Record<string, Surroundings> = {
 /** No status of the API's: stands for 'tried too often'. */
 const tooOften = 499;
 
-/** Forgets what is refused with this status, in place of putting it on the failed list. */
+/** Forgets what is rejected with this status, in place of putting it on the failed list. */
 const dropping =
   (status: number): Reduce =>
   (entry, event, receipt) => {

@@ -105,7 +105,7 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
           case 'server fails':
             return chance.of(0.5) ? answerLater(answered(500)) : arrive(() => answerLater(answered(504)));
           case 'server refuses':
-            return answerLater(server.refuse(request, chance.below(4)));
+            return answerLater(server.reject(request, chance.below(4)));
           case 'sign-in expired':
             return answerLater({ ok: false, failure: new ApiFailure('signed-out', '', 401) });
           case 'captive portal':
