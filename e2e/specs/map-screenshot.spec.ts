@@ -66,7 +66,7 @@ test('[MAP-9] a picture is the map without its controls, with all that is drawn 
   await page.getByRole('button', { name: 'Ta bilde av kartet' }).click();
   await expect(page.getByText('Kartbildet ligger blant dokumentene')).toBeVisible();
   const words = (await page.evaluate(() => (globalThis as Watched).words.join(''))).replace(/\s/g, '');
-  const today = new Intl.DateTimeFormat('nb-NO', { day: '2-digit', month: '2-digit', year: 'numeric' }).format();
+  const today = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'short', timeZone: 'Europe/Oslo' }).format();
   for (const word of ['Sak2026/118', '4699-31/472', today, '©Feltbok–oppdiktetkart', 'EUREF89'])
     expect(words).toContain(word);
 
