@@ -1,10 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { CloseIcon, OfflineIcon } from '@feltbok/shared/ui/icons';
+import { OfflineIcon } from '@feltbok/shared/ui/icons';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { Banner } from '../ui/Banner';
 import { useIsOnline } from './connection';
 import { isOfflineBannerHiddenAtom } from './offline-banner.state';
-import '../ui/banners.css';
 
 /** Says that the device is offline; can be hidden until the next loss of connection. */
 export function OfflineBanner() {
@@ -19,17 +19,13 @@ export function OfflineBanner() {
   }, [setHidden]);
   if (online || hidden) return null;
   return (
-    <section className="fb-banner fb-banner-offline" aria-label={t('sync.offline')} role="status">
-      <OfflineIcon />
+    <Banner
+      tone="offline"
+      label={t('sync.offline')}
+      icon={<OfflineIcon />}
+      close={{ label: t('sync.hideBanner'), onClick: () => setHidden(true) }}
+    >
       <p>{t('sync.offlineBanner')}</p>
-      <button
-        type="button"
-        className="fb-banner-close"
-        aria-label={t('sync.hideBanner')}
-        onClick={() => setHidden(true)}
-      >
-        <CloseIcon />
-      </button>
-    </section>
+    </Banner>
   );
 }

@@ -1,8 +1,8 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { CloseIcon, OnDeviceIcon } from '@feltbok/shared/ui/icons';
+import { OnDeviceIcon } from '@feltbok/shared/ui/icons';
 import { useState } from 'react';
+import { Banner } from '../ui/Banner';
 import { PersistStorage } from './PersistStorage';
-import '../ui/banners.css';
 
 /** Asks for persistent storage, now that it has work that is nowhere else. */
 export default function PersistBanner() {
@@ -10,12 +10,14 @@ export default function PersistBanner() {
   const [hidden, setHidden] = useState(false);
   if (hidden) return null;
   return (
-    <section className="fb-banner fb-banner-note" aria-label={t('keep')}>
-      <OnDeviceIcon />
+    <Banner
+      tone="note"
+      label={t('keep')}
+      isStatus={false}
+      icon={<OnDeviceIcon />}
+      close={{ label: t('notNow'), onClick: () => setHidden(true) }}
+    >
       <PersistStorage />
-      <button type="button" className="fb-banner-close" aria-label={t('notNow')} onClick={() => setHidden(true)}>
-        <CloseIcon />
-      </button>
-    </section>
+    </Banner>
   );
 }

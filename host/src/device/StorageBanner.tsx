@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
-import '../ui/banners.css';
+import { Banner } from '../ui/Banner';
 
 /** Says that the device is low on space, full, or stores nothing. */
 export function StorageBanner() {
@@ -11,11 +11,9 @@ export function StorageBanner() {
   const condition = useAtomValue(storageConditionAtom);
   const { state } = useAtomValue(sessionAtom);
   if (state !== 'authorised' || condition === 'unknown' || condition === 'good') return null;
-  const kind = condition === 'low' ? 'warning' : 'offline';
   return (
-    <section className={`fb-banner fb-banner-${kind}`} aria-label={t('storage.title')} role="status">
-      <WarningIcon />
+    <Banner tone={condition === 'low' ? 'warning' : 'offline'} label={t('storage.title')} icon={<WarningIcon />}>
       <p>{t(`storage.${condition}`)}</p>
-    </section>
+    </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useState } from 'react';
-import '../ui/banners.css';
+import { Banner } from '../ui/Banner';
 
 const dismissedKey = (caseId: number) => `feltbok.external-system-seen.${caseId}`;
 
@@ -15,12 +15,14 @@ export function ExternalSystemBanner({ caseId }: { caseId: number }) {
     setDismissed(true);
   };
   return (
-    <section className="fb-banner fb-banner-warning" aria-label={t('externalSystem.warning')}>
-      <WarningIcon />
+    <Banner
+      tone="warning"
+      label={t('externalSystem.warning')}
+      isStatus={false}
+      icon={<WarningIcon />}
+      close={{ label: t('externalSystem.dismiss'), onClick: dismiss }}
+    >
       <p>{t('externalSystem.warning')}</p>
-      <button type="button" className="fb-banner-close" aria-label={t('externalSystem.dismiss')} onClick={dismiss}>
-        <CloseIcon />
-      </button>
-    </section>
+    </Banner>
   );
 }

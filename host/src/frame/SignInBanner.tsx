@@ -4,7 +4,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useStartSignIn } from '../auth/start-sign-in';
-import '../ui/banners.css';
+import { Banner } from '../ui/Banner';
 
 /** Says that the sign-in has ended while the app was open. The screen stays, as it may have a draft. */
 export function SignInBanner() {
@@ -14,12 +14,11 @@ export function SignInBanner() {
   const { state: starting, start } = useStartSignIn();
   if (state !== 'authorised' || !needed) return null;
   return (
-    <section className="fb-banner fb-banner-warning" aria-label={t('signIn.action')} role="status">
-      <WarningIcon />
+    <Banner tone="warning" label={t('signIn.action')} icon={<WarningIcon />}>
       <p>{starting === 'failed' ? t('signIn.failed') : t('signIn.ended')}</p>
       <Button type="primary" loading={starting === 'starting'} onClick={start}>
         {t('signIn.action')}
       </Button>
-    </section>
+    </Banner>
   );
 }

@@ -3,10 +3,10 @@ import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import '../ui/banners.css';
+import { Banner } from '../ui/Banner';
 
 /** Says that changes have been queued for days, and that the browser may clear storage that is not persistent. */
 export function OldPendingWorkBanner() {
@@ -17,20 +17,16 @@ export function OldPendingWorkBanner() {
   const oldest = [...waiting, ...failed].map(({ keptAt }) => keptAt).sort()[0];
   if (hidden || !oldest || !isOld(oldest, Date.now())) return null;
   return (
-    <section className="fb-banner fb-banner-warning" aria-label={t('storage.oldTitle')} role="status">
-      <WarningIcon />
+    <Banner
+      tone="warning"
+      label={t('storage.oldTitle')}
+      icon={<WarningIcon />}
+      close={{ label: t('storage.hideOld'), onClick: () => setHidden(true) }}
+    >
       <p>
         {t('storage.old', { date: formatDate(oldest) })}
         {isPersistent === false && ` ${t('storage.mayBeCleared')}`}
       </p>
-      <button
-        type="button"
-        className="fb-banner-close"
-        aria-label={t('storage.hideOld')}
-        onClick={() => setHidden(true)}
-      >
-        <CloseIcon />
-      </button>
-    </section>
+    </Banner>
   );
 }

@@ -1,9 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
-import { CloseIcon, LockIcon } from '@feltbok/shared/ui/icons';
+import { LockIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import '../ui/banners.css';
+import { Banner } from '../ui/Banner';
 
 const seenKey = 'feltbok.locked-work-seen';
 
@@ -18,12 +18,13 @@ export function OtherUserWorkNote() {
     setSeen(true);
   };
   return (
-    <section className="fb-banner fb-banner-note" aria-label={t('lockedWork.title')} role="status">
-      <LockIcon />
+    <Banner
+      tone="note"
+      label={t('lockedWork.title')}
+      icon={<LockIcon />}
+      close={{ label: t('lockedWork.hide'), onClick: hide }}
+    >
       <p>{t('lockedWork.text')}</p>
-      <button type="button" className="fb-banner-close" aria-label={t('lockedWork.hide')} onClick={hide}>
-        <CloseIcon />
-      </button>
-    </section>
+    </Banner>
   );
 }
