@@ -121,7 +121,8 @@ export class ApiGate {
         return;
       }
       reply.on('error', () => answer.destroy());
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      // What breaks on a connection that was used before, the browser repeats by itself: the app would not hear of it.
+      answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, connection: 'close' });
       reply.pipe(answer);
     });
   }
