@@ -53,8 +53,9 @@ export function createTestStore(): TestStore {
 export async function provideSyncEngine(
   { store, api, reported, provideSync }: TestStore,
   { userKey = crypto.randomUUID() as string, queue }: { userKey?: string; queue?: QueueStore } = {},
-): Promise<SyncEngine & { tried: SendResult[]; sentElsewhere: jest.Mock }> {
+): Promise<SyncEngine & { tried: SendResult[]; nextTry: () => Promise<SendResult>; sentElsewhere: jest.Mock }> {
   const tried: SendResult[] = [];
+  const tries = new EventTarget();
   const sentElsewhere = jest.fn();
   const engine = createSyncEngine({
     queue: queue ?? (await openQueueStore(userKey)),
@@ -62,7 +63,10 @@ export async function provideSyncEngine(
     lock: senderLock(userKey),
     api: api.client,
     store,
-    onSendResult: (one) => void tried.push(one),
+    onSendResult: (one) => {
+      tried.push(one);
+      tries.dispatchEvent(new Event('try'));
+    },
     onSynced: (sent) => {
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
@@ -73,7 +77,11 @@ export async function provideSyncEngine(
   });
   provideSync(engine);
   await engine.start();
-  return { ...engine, tried, sentElsewhere };
+  const nextTry = () =>
+    new Promise<SendResult>((resolve) =>
+      tries.addEventListener('try', () => resolve(tried.at(-1) as SendResult), { once: true }),
+    );
+  return { ...engine, tried, nextTry, sentElsewhere };
 }
 
 /** Settles when the atom's value is so; at once when it already is. */
