@@ -61,6 +61,28 @@ module.exports = {
       to: { path: '^(host|remote-[a-z]+|api|sandbox|e2e|scripts)/' },
     },
     {
+      name: 'testing-is-for-tests',
+      comment:
+        'Tests, their helpers and the gallery’s stories use what stands in for the rest of the app; what ships does not.',
+      severity: 'error',
+      from: { pathNot: [tests, '\\.stories\\.tsx$', '(^|/)testing/', '^bench/'] },
+      to: { path: '^testing/' },
+    },
+    {
+      name: 'testing-knows-host-and-shared',
+      comment: 'A remote’s tests meet the host here alone, and no other remote.',
+      severity: 'error',
+      from: { path: '^testing/' },
+      to: { path: '^(remote-[a-z]+|api|sandbox|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'testing-by-name',
+      comment: 'The exports of @feltbok/testing say what is for others.',
+      severity: 'error',
+      from: { pathNot: '^testing/' },
+      to: { path: '^testing/', dependencyTypes: ['local'] },
+    },
+    {
       name: 'shared-by-name',
       comment: 'The exports of @feltbok/shared say what is for others; a path into the folder goes round them.',
       severity: 'error',

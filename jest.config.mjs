@@ -21,9 +21,15 @@ const swc = {
 const swcForPlainJs = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript', jsx: true } } };
 
 export default {
-  roots: ['shared/src', 'host/src', 'remote-case/src', 'remote-maps/src', 'remote-reports/src', 'gallery'].map(
-    (folder) => `<rootDir>/${folder}`,
-  ),
+  roots: [
+    'shared/src',
+    'testing/src',
+    'host/src',
+    'remote-case/src',
+    'remote-maps/src',
+    'remote-reports/src',
+    'gallery',
+  ].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.{ts,tsx}'],
   testEnvironment: '<rootDir>/build/test/browser-environment.cjs',
   setupFilesAfterEnv: ['<rootDir>/build/test/setup.ts'],

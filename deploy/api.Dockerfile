@@ -3,6 +3,7 @@ FROM node:20.19.4-bookworm-slim AS build
 WORKDIR /feltbok
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
+COPY testing/package.json testing/
 COPY host/package.json host/
 COPY remote-case/package.json remote-case/
 COPY remote-maps/package.json remote-maps/

@@ -4,6 +4,7 @@ ARG PART
 WORKDIR /feltbok
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
+COPY testing/package.json testing/
 COPY host/package.json host/
 COPY remote-case/package.json remote-case/
 COPY remote-maps/package.json remote-maps/

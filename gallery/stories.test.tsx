@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { act, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { Provider } from './components';

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { Link, Outlet } from '@feltbok/shared/router';
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { screen, waitFor } from '@testing-library/react';
 import { RemoteArea } from './RemoteArea';
 import { placeRemotes } from './remotes';

@@ -9,8 +9,8 @@ import {
   userKeyOf,
 } from '@feltbok/shared/session/session.state';
 import { holdUnsavedWorkAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
-import { createTestStore, type TestStore } from '@feltbok/shared/testing/test-store';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
 import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';

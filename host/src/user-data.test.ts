@@ -7,8 +7,8 @@ import { markCreation, markDeletion, markUpdate } from '@feltbok/shared/sync/kin
 import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { lockedWorkAtom, sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase, sampleDocument } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
+import { overviewChange, sampleCase, sampleDocument } from '@feltbok/testing/sample-cases';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { createUserData, type UserData } from './user-data';
 
 startTranslation();

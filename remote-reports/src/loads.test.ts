@@ -2,10 +2,10 @@ import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
-import { createTestStore, type TestStore } from '@feltbok/shared/testing/test-store';
+import { playedLoad, playedTo } from '@feltbok/testing/played-load';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
 import { loadTemplatesAtom, templatesPhaseAtom } from './agreement/templates.state';
 import { loadProtocolAtom, protocolPhaseAtom } from './protocol/protocol.state';
 

@@ -6,7 +6,8 @@ import { sourceFiles } from './source-files.mjs';
 
 /** Made by a build or by an operator, and in no repository. */
 const generated = /(?:^|\/)dist\/|^deploy\/secrets\b/;
-const inBackticks = /`((?:shared|host|remote-[a-z]+|api|sandbox|e2e|bench|scripts|build|deploy|docs)\/[\w@./-]+)`/g;
+const inBackticks =
+  /`((?:shared|testing|host|remote-[a-z]+|api|sandbox|e2e|bench|scripts|build|deploy|docs)\/[\w@./-]+)`/g;
 
 /**
  * The paths in backticks that a document names and that do not exist.

@@ -6,7 +6,7 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const code = /\.(?:tsx?|mjs)$/;
-const notProduct = /\.d\.ts$|\.(?:test|spec|setup)\.|\/testing\/|^(?:e2e|bench)\/|\/(?:en|nb|nn)\.ts$/;
+const notProduct = /\.d\.ts$|\.(?:test|spec|setup)\.|(?:^|\/)testing\/|^(?:e2e|bench)\/|\/(?:en|nb|nn)\.ts$/;
 const sharedPackage = '@feltbok/shared/';
 
 /** @typedef {{ from: string, to: string }} Import of one file by another, as paths from the root */

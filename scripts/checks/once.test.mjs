@@ -8,7 +8,7 @@ import { stateIn } from './once.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const ofShared = sourceFiles().filter(
-  (file) => /^shared\/src\/.*\.tsx?$/.test(file) && !/\.(test|stories|d)\.tsx?$|\/testing\//.test(file),
+  (file) => /^shared\/src\/.*\.tsx?$/.test(file) && !/\.(test|stories|d)\.tsx?$/.test(file),
 );
 
 test('an atom, a context and antd are found where a module makes them', () => {

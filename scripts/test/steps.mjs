@@ -32,7 +32,9 @@ import {
 const tsxLoader = ['--import', 'tsx'];
 const typeProjects = ['tsconfig.json', 'tsconfig.node.json', 'tsconfig.worker.json', 'scripts/tsconfig.json'];
 const ruledFolders = [
-  ...['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox'].map((part) => `${part}/src`),
+  ...['shared', 'testing', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox'].map(
+    (part) => `${part}/src`,
+  ),
   'e2e',
   'bench',
 ];

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../testing/render-app';

@@ -1,8 +1,8 @@
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { cutTextsLongerThan } from '@feltbok/shared/testing/cut-texts';
-import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 

@@ -1,7 +1,7 @@
 import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
 import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { renderApp } from '../testing/render-app';

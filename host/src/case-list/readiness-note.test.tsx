@@ -1,6 +1,6 @@
 import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
 import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
 import { type Preferences, setPreferencesAtom } from '../device/preferences.state';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';

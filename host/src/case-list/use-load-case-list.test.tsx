@@ -1,5 +1,5 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCase } from '@feltbok/testing/sample-cases';
 import { act } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { showApp } from '@feltbok/shared/testing/render-screens';
-import { overviewChange } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { showApp } from '@feltbok/testing/render-screens';
+import { overviewChange } from '@feltbok/testing/sample-cases';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { act, screen } from '@testing-library/react';
 import { createUserData } from '../user-data';
 import { heardFromApiAtom } from './connection';

@@ -3,9 +3,9 @@ import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/st
 import { draftsAtom, holdDraftAtom, readDraftsAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
-import { createTestStore, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { caseOrderAtom } from '../case-list/list-view.state';
 import { createDeviceData, type DeviceData } from './device-data';
 import { preferenceAtom } from './preferences.state';

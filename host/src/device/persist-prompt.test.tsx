@@ -1,5 +1,5 @@
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 import { setAskToPersistAtom } from './persist.state';

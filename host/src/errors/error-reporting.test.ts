@@ -1,6 +1,6 @@
 import type { ReportError } from '@feltbok/shared/contract/report';
-import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { startWebServer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
 import { createErrorReporting } from './error-reporting';
 

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { Link } from '@feltbok/shared/router';
-import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
+import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 

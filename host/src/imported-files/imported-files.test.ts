@@ -5,9 +5,9 @@ import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { readUnsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
-import { createTestStore, whenStore } from '@feltbok/shared/testing/test-store';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore, whenStore } from '@feltbok/testing/test-store';
 import { nameImportedFiles } from './name-imported-files';
 import { tidyImportedFiles } from './tidy-imported-files';
 

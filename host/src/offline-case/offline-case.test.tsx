@@ -2,7 +2,7 @@ import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.doma
 import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';

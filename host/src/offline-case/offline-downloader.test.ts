@@ -5,9 +5,9 @@ import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { answersSource, storedAnswers } from '@feltbok/shared/device/stored-answers';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { openOfflineDownloader } from './offline-downloader';
 
 const list = 'GET /api/Cases';

@@ -1,6 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { readyChoiceAtom } from './ready.state';
 import { mayFetchNow, watchReadiness } from './watch-readiness';

@@ -4,8 +4,8 @@ import { readSketchesAtom, storeSketchAtom } from '@feltbok/shared/device/sketch
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { unsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { addSketchSource } from './sketch-source';
 
 beforeAll(() => startTranslation());

@@ -2,8 +2,8 @@ import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.doma
 import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { setStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import { chooseTheme } from '@feltbok/shared/ui/device-preferences';
+import { sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { readyChoiceAtom } from '../offline-case/ready.state';

@@ -1,8 +1,8 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { SampleStore } from '@feltbok/shared/testing/sample-store';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+import { SampleStore } from '@feltbok/testing/sample-store';
 import { useRef } from 'react';
 import SyncPanel from './SyncPanel';
 import '@feltbok/shared/ui/menu-button.css';

@@ -10,9 +10,9 @@ import {
   storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
 import { addUnsentWorkSourceAtom } from '@feltbok/shared/session/unsent-work.state';
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDraftSources } from '../pending-work/draft-sources';
 import { nextSavedFile } from '../testing/saved-files';

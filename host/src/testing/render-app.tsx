@@ -1,8 +1,8 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { type Session, sessionAtom } from '@feltbok/shared/session/session.state';
-import { showApp } from '@feltbok/shared/testing/render-screens';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { showApp } from '@feltbok/testing/render-screens';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { act } from '@testing-library/react';
 import { App } from '../App';
 import { loadCaseListPage } from '../case-list/CaseListArea';

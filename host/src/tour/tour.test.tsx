@@ -1,6 +1,6 @@
 import { holdUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { renderApp } from '../testing/render-app';

@@ -1,6 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
+import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   add,

@@ -1,6 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { SampleStore } from '@feltbok/shared/testing/sample-store';
+import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { SampleStore } from '@feltbok/testing/sample-store';
 import { AttendeesTable } from './AttendeesTable';
 import { addAttendeeAtom } from './attendees.state';
 import { UnsignedBanner } from './UnsignedBanner';

@@ -1,6 +1,6 @@
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
-import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
-import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { button, choice, ola, openAttendees, save } from '../testing/attendees-screen';
 

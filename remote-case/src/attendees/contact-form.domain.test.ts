@@ -1,5 +1,5 @@
 import { attendeeErrors } from '@feltbok/shared/domain/attendee-rules';
-import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
+import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import fc from 'fast-check';
 import { addedAttendee } from './attendees-draft.domain';
 import { type ContactForm, contactFormOf, contactOf, typedPersonId, typedUnitNumber } from './contact-form.domain';

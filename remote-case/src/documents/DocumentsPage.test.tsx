@@ -1,6 +1,6 @@
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { cutTextsLongerThan } from '@feltbok/shared/testing/cut-texts';
-import { sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
+import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
+import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, dialog, documentTypes, openDocuments, pickNext, png } from '../testing/documents-screen';
 

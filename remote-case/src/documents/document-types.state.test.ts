@@ -1,8 +1,8 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { playedLoad, playedTo } from '@feltbok/testing/played-load';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
 
 startTranslation();

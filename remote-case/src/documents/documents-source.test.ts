@@ -1,7 +1,7 @@
 import { type DocumentContents, documentContents } from '@feltbok/shared/device/document-contents';
 import { openDevice } from '@feltbok/shared/device/open-device';
-import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { documentsSource } from './documents-source';
 
 let documents: DocumentContents;

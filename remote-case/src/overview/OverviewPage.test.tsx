@@ -2,10 +2,10 @@ import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/c
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { openQueueStore } from '@feltbok/shared/queue/queue-store.data';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
 import type { BusinessDetails } from '@feltbok/shared/wire/cases';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';

@@ -1,8 +1,8 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
+import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { overviewConflictAtom, resolveOverviewAtom } from './overview-conflict.state';
 
 const put = 'PUT /api/Businesses/2077';

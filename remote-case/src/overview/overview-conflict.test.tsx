@@ -1,9 +1,9 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/shared/testing/test-store';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';

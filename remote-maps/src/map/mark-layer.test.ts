@@ -1,5 +1,5 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { waitFor } from '@testing-library/react';
 import type Feature from 'ol/Feature';
 import type Icon from 'ol/style/Icon';

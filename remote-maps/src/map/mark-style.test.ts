@@ -1,4 +1,4 @@
-import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import type Icon from 'ol/style/Icon';
 import { drawn, labelSize, MarkStyles } from './mark-style';
 

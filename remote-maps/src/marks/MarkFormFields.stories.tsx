@@ -1,5 +1,5 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { SampleStore } from '@feltbok/shared/testing/sample-store';
+import { SampleStore } from '@feltbok/testing/sample-store';
 import { useState } from 'react';
 import { addMapTexts } from '../i18n/texts';
 import { codeLists, savedMark } from '../testing/sample-marks';

@@ -3,9 +3,9 @@ import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imp
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { whenStore } from '@feltbok/shared/testing/test-store';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { whenStore } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import MapsPage from '../screen/MapsPage';

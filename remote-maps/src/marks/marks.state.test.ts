@@ -5,7 +5,7 @@ import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { draftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { whenStore } from '@feltbok/shared/testing/test-store';
+import { whenStore } from '@feltbok/testing/test-store';
 import { waitFor } from '@testing-library/react';
 import { codesCall, marksCall, openMarks } from '../testing/open-marks';
 import { codeLists, drawnMark, savedMark } from '../testing/sample-marks';

@@ -1,6 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { renderScreens } from '@feltbok/testing/render-screens';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogueLoadAtom } from '../catalogue/catalogue.state';

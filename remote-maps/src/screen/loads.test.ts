@@ -1,9 +1,9 @@
 import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { playedLoad, playedTo } from '@feltbok/shared/testing/played-load';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
-import { createTestStore, type TestStore } from '@feltbok/shared/testing/test-store';
+import { playedLoad, playedTo } from '@feltbok/testing/played-load';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
 import type { Atom } from 'jotai';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { codesAtom, loadCodeListsAtom } from '../marks/code-lists.state';

@@ -1,6 +1,6 @@
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { TaintedPicture } from '../map/composed-picture';
 import { openMarks } from '../testing/open-marks';
 import { takeScreenshotAtom } from './screenshot.state';

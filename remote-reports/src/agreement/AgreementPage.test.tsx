@@ -1,7 +1,7 @@
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
-import { standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   anne,

@@ -1,4 +1,4 @@
-import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
+import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
 import { en } from './en';
 import { nb } from './nb';
 import { nn } from './nn';

@@ -1,6 +1,6 @@
 import { withSignatureRecord } from '@feltbok/shared/domain/signature-record';
-import { sampleAttendee, sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+import { sampleAttendee, sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';

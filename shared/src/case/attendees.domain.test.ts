@@ -1,4 +1,4 @@
-import { sampleAttendee } from '@feltbok/shared/testing/sample-cases';
+import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { type AttendeeDraft, isSameList, mergeAttendees } from './attendees.domain';
 
 const anne = sampleAttendee();

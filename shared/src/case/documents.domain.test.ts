@@ -1,4 +1,4 @@
-import { sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/shared/testing/sample-cases';
+import { sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { groupsOf, withDocument, withoutDocument } from './documents.domain';
 
 const business = (...groups: ReturnType<typeof sampleGroup>[]) => ({ ...sampleBusiness(), documentTypes: groups });

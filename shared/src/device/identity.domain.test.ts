@@ -1,4 +1,4 @@
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import fc from 'fast-check';
 import { type IdentityRecord, isWithinAge, onlineAt, seenAt, usualOfflineDays } from './identity.domain';
 

@@ -1,5 +1,5 @@
-import { productApi } from '@feltbok/shared/testing/product-api';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
+import { productApi } from '@feltbok/testing/product-api';
+import { sampleCase } from '@feltbok/testing/sample-cases';
 import type { DeviceStore } from './device-store.data';
 import { openDevice } from './open-device';
 import { recordCollection } from './record-collection';

@@ -1,5 +1,5 @@
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
 import type { Case } from '@feltbok/shared/wire/cases';
+import { sampleCase } from '@feltbok/testing/sample-cases';
 import type { DeviceStore } from './device-store.data';
 import { openDevice } from './open-device';
 import { storedCaseList } from './stored-case-list.data';

@@ -1,5 +1,5 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
+import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
 import { act, render, screen } from '@testing-library/react';
 import { en } from './en';
 import { nb } from './nb';

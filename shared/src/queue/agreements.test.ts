@@ -5,8 +5,8 @@ import { openDevice } from '@feltbok/shared/device/open-device';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
+import { sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 
 const call = 'POST /api/Agreements/generate';
 const uuid = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';

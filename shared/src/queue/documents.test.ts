@@ -3,14 +3,8 @@ import { groupsOf, type ListedDocument } from '@feltbok/shared/case/documents.do
 import { itemKeyOf } from '@feltbok/shared/sync/change';
 import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { sendingAtom, unsentAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
-import {
-  overviewChange,
-  sampleBusiness,
-  sampleCase,
-  sampleDocument,
-  sampleGroup,
-} from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
+import { overviewChange, sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 
 const { id: _id, revision: _revision, ...fields } = sampleDocument();
 const document: ListedDocument = {

@@ -1,5 +1,5 @@
-import { historyArbitrary, play } from '@feltbok/shared/testing/sync-histories/history';
-import { mutants } from '@feltbok/shared/testing/sync-histories/mutants';
+import { historyArbitrary, play } from '@feltbok/testing/sync-histories/history';
+import { mutants } from '@feltbok/testing/sync-histories/mutants';
 import fc from 'fast-check';
 
 /** The same histories in every run: other ones are for the long run, `npm run bench -- sync`. */

@@ -1,4 +1,4 @@
-import { overviewChange } from '@feltbok/shared/testing/sample-cases';
+import { overviewChange } from '@feltbok/testing/sample-cases';
 import { createStore } from 'jotai';
 import { createKnownItems } from './known-items';
 import type { QueueEntry } from './queue.domain';

@@ -1,4 +1,4 @@
-import { overviewChange } from '@feltbok/shared/testing/sample-cases';
+import { overviewChange } from '@feltbok/testing/sample-cases';
 import { deleteDB, openDB } from 'idb';
 import { type Attempt, newestOf, type QueueEntry } from './queue.domain';
 import { openQueueStore, type QueueStore, type QueueWrite } from './queue-store.data';

@@ -3,7 +3,7 @@ import { foldIntoCreation } from '@feltbok/shared/sync/kinds/folding.domain';
 import type { Kind } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
-import { overviewChange, sampleBusiness } from '@feltbok/shared/testing/sample-cases';
+import { overviewChange, sampleBusiness } from '@feltbok/testing/sample-cases';
 import {
   createReducer,
   type Failed,

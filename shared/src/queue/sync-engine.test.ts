@@ -1,9 +1,9 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
-import type { ProductApi } from '@feltbok/shared/testing/product-api';
-import { overviewChange } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
+import type { ProductApi } from '@feltbok/testing/product-api';
+import { overviewChange } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { openQueueStore, type QueueStore } from './queue-store.data';
 import type { SyncEngine } from './sync-engine';
 

@@ -1,8 +1,8 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import type { Change } from '@feltbok/shared/sync/change';
 import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleAttendee } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/shared/testing/test-store';
+import { overviewChange, sampleAttendee } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 
 const put = 'PUT /api/Businesses/2077';
 const key = 'PUT /api/businesses/2077';

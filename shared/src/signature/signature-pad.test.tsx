@@ -1,8 +1,8 @@
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
-import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/shared/testing/paper-canvas';
-import { showApp } from '@feltbok/shared/testing/render-screens';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { showApp } from '@feltbok/testing/render-screens';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { SignatureDrafts, SignaturePadProps } from './pad-props';
 import type { SignatureDraft } from './strokes.domain';

@@ -1,6 +1,6 @@
 import { unsentAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/shared/testing/test-store';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/testing/test-store';
 import {
   applySyncedAtom,
   caseListLoadAtom,

@@ -1,6 +1,6 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
-import { sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { loadCaseListAtom } from './case-list.state';
 import { caseAddressAtom, openBusinessAtom } from './open-business.state';
 

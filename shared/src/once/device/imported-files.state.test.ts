@@ -1,8 +1,8 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { sampleCustomer } from '@feltbok/shared/testing/sample-customer';
-import { createTestStore, whenStore } from '@feltbok/shared/testing/test-store';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { createTestStore, whenStore } from '@feltbok/testing/test-store';
 import {
   discardedFilesAtom,
   importedFileChangesAtom,

@@ -1,8 +1,8 @@
 import { en } from '@feltbok/shared/i18n/en';
 import { nb } from '@feltbok/shared/i18n/nb';
 import { nn } from '@feltbok/shared/i18n/nn';
-import { differencesOfTwins, leftInAnother } from '@feltbok/shared/testing/twin-texts';
 import { guideLanguages } from '@feltbok/shared/wire/user-guide';
+import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
 import { act, render, screen } from '@testing-library/react';
 import { chooseLanguage, languageKey, languages, startTranslation, textOf, useLanguage, useTexts } from './i18n';
 

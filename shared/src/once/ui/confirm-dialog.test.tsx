@@ -1,5 +1,5 @@
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';

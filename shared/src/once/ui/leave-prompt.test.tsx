@@ -1,7 +1,7 @@
 import { Link } from '@feltbok/shared/router';
 import { mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { LeavePrompt } from './leave-prompt';

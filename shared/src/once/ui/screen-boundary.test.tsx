@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@feltbok/shared/router';
-import { renderScreens } from '@feltbok/shared/testing/render-screens';
-import { createTestStore } from '@feltbok/shared/testing/test-store';
+import { renderScreens } from '@feltbok/testing/render-screens';
+import { createTestStore } from '@feltbok/testing/test-store';
 import { screen } from '@testing-library/react';
 import { ScreenBoundary } from './screen-boundary';
 

@@ -1,5 +1,5 @@
-import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/shared/testing/sample-cases';
 import type { Case } from '@feltbok/shared/wire/cases';
+import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { withChanges, withSynced } from './kinds.domain';
 
 const cases: Case[] = [
