@@ -11,9 +11,9 @@ const mapLayers = [
   ['map'],
   ['controls'],
   ['catalogue'],
-  ['property', 'layers'],
+  ['property', 'layers', 'view'],
   ['marks(?!/model)'],
-  ['import', 'export', 'sketch', 'position'],
+  ['import', 'sketch', 'position'],
   ['measure', 'feature-info', 'screenshot', 'offline'],
   ['screen'],
 ];

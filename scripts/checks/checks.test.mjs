@@ -108,7 +108,7 @@ test('what names its language, rounds a number or is of no language is left alon
 });
 
 test('what programs read has a point in every language', () => {
-  assert.equal(languageProblem('x.toFixed(3)', 'remote-maps/src/export/write-kof.domain.ts'), null);
+  assert.equal(languageProblem('x.toFixed(3)', 'remote-maps/src/marks/export/write-kof.domain.ts'), null);
 });
 
 test('no line ends between a number and its unit', () => {

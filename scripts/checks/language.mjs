@@ -13,7 +13,7 @@ const textsFile = /(?:^|\/)(?:nb|nn|en)\.ts$/;
 /** What they write is read by programs, or by support, and is the same in every language; or it is the rule itself. */
 const sameInEveryLanguage = new Set([
   'host/src/settings/diagnostics.domain.ts',
-  'remote-maps/src/export/write-kof.domain.ts',
+  'remote-maps/src/marks/export/write-kof.domain.ts',
   'remote-maps/src/feature-info/info-request.domain.ts',
   'remote-maps/src/coordinates/coordinate-text.ts',
   'remote-maps/src/property/found-property.data.ts',

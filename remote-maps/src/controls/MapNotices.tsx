@@ -2,14 +2,8 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { useState } from 'react';
+import type { MapNotice } from './map-notices.state';
 import './map-notices.css';
-
-export interface MapNotice {
-  key: string;
-  text: string;
-  /** Missing where another try would change nothing; such a notice can be hidden instead. */
-  onRetry?: () => void;
-}
 
 /** What the map cannot show, and what to do about it, on the map itself. */
 export function MapNotices({ notices }: { notices: readonly MapNotice[] }) {

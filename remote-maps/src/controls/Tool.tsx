@@ -1,4 +1,6 @@
+import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { ReactNode } from 'react';
+import type { MapModeProps, MapTool } from './map-mode';
 import './map-tools.css';
 
 interface ToolProps {
@@ -9,12 +11,14 @@ interface ToolProps {
   isOpen?: boolean;
   /** Of a tool that stays in use until it is left. */
   isInUse?: boolean;
+  /** Degrees by which the sign is turned. */
+  turn?: number;
   onUse: () => void;
   children: ReactNode;
 }
 
 /** One tool of the map: a square that a glove finds. */
-export function Tool({ label, available = true, opens, isOpen, isInUse, onUse, children }: ToolProps) {
+export function Tool({ label, available = true, opens, isOpen, isInUse, turn, onUse, children }: ToolProps) {
   return (
     <button
       type="button"
@@ -28,9 +32,26 @@ export function Tool({ label, available = true, opens, isOpen, isInUse, onUse, c
       aria-controls={opens && isOpen ? opens : undefined}
       onClick={() => available && onUse()}
     >
-      <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        width="26"
+        height="26"
+        aria-hidden="true"
+        style={turn === undefined ? undefined : { rotate: `${turn}deg` }}
+      >
         {children}
       </svg>
     </button>
+  );
+}
+
+/** A tool of a mode, as it is at the moment. */
+export function ModeTool({ tool, ...props }: MapModeProps & { tool: MapTool }) {
+  const t = useTexts('maps');
+  const { label = tool.label, ...state } = tool.useTool(props);
+  return (
+    <Tool label={t(label)} {...state}>
+      {tool.sign}
+    </Tool>
   );
 }

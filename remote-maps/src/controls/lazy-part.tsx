@@ -1,5 +1,5 @@
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -7,7 +7,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
  * A part of the screen that the map does not wait for: its code comes while nothing else is to be done, or when the part
  * is opened before that.
  */
-export function lazyOnIdle<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyOnIdle<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
   whenIdle(() => void load().catch(() => undefined));
   return retryableLazy(load);
 }
@@ -18,7 +18,7 @@ export function lazyOnIdle<Props extends object>(load: Load<Props>): ComponentTy
  */
 export function lazyInBackground<Props extends object>(
   load: Load<Props>,
-): ComponentType<Props> & { preload: () => void } {
+): FunctionComponent<Props> & { preload: () => void } {
   let preload: () => void = () => undefined;
   const wanted = new Promise<void>((want) => {
     preload = want;
@@ -38,7 +38,7 @@ export function lazyInBackground<Props extends object>(
 /** Milliseconds until code is asked for again that could not be had. */
 const pause = 5_000;
 
-function retryableLazy<Props extends object>(load: Load<Props>): ComponentType<Props> {
+function retryableLazy<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
   const newLazy = () =>
     lazy<ComponentType<Props>>(async () => {
       try {

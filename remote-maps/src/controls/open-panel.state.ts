@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 
-/** The panel that floats over the map: one at a time. */
-export type PanelName = 'layers' | 'marks' | 'sketch' | 'position' | 'place';
+/** The name of the panel that is open over the map, one at a time. */
+export const openPanelAtom = atom<string | null>(null);
 
-/** Which panel is open. */
-export const openPanelAtom = atom<PanelName | null>(null);
+export const panelId = (name: string): string => `fb-maps-panel-${name.replace(' ', '-')}`;

@@ -17,7 +17,6 @@ export const en: TwinOf<typeof nb> = {
     title: 'What the map is used for',
     'boundary marks': 'Boundary marks',
     sketch: 'Sketch',
-    'feature info': 'Info',
   },
   sketch: {
     title: 'Drawing tools',

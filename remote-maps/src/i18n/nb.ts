@@ -14,7 +14,6 @@ export const nb = {
     title: 'Hva kartet brukes til',
     'boundary marks': 'Grensepunkter',
     sketch: 'Skisse',
-    'feature info': 'Info',
   },
   sketch: {
     title: 'Tegneverktøy',

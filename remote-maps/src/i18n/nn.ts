@@ -17,7 +17,6 @@ export const nn: TwinOf<typeof nb> = {
     title: 'Kva kartet blir brukt til',
     'boundary marks': 'Grensepunkt',
     sketch: 'Skisse',
-    'feature info': 'Info',
   },
   sketch: {
     title: 'Teikneverktøy',

@@ -3,25 +3,18 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { tilesOf } from '../catalogue/catalogue.domain';
 import { catalogueAtom, catalogueLoadAtom } from '../catalogue/catalogue.state';
 import { MapPanel } from '../controls/MapPanel';
-import type { FailingOverlay, FieldMap } from '../map/field-map';
-import type { MapView } from '../map/map-view';
+import type { MapPanelProps } from '../controls/map-mode';
+import { useViewSelector } from '../map/view-store';
 import { useFailureText } from '../map-services/use-failure-text';
 import { baseMapAtom, chooseBaseMapAtom, offeredBaseMapsAtom } from './base-map.state';
 import { LayerMenu } from './LayerMenu';
 import { areMarksShownAtom, chooseLayersAtom } from './layer-choices.state';
 import { chooseOverlayAtom, overlayOffersAtom } from './overlay.state';
+import { failingOverlaysAtom } from './shown-map.state';
 import { previewAddress } from './tile-preview.domain';
 
-interface LayerPanelProps {
-  id: string;
-  map: FieldMap;
-  view: MapView;
-  failing: readonly FailingOverlay[];
-  onClose: () => void;
-}
-
 /** The layer menu in its panel; what is chosen takes effect on the map at once. */
-export function LayerPanel({ id, map, view, failing, onClose }: LayerPanelProps) {
+export function LayerPanel({ id, map, view: store, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const catalogue = useAtomValue(catalogueAtom);
   const { phase } = useAtomValue(catalogueLoadAtom);
@@ -32,7 +25,10 @@ export function LayerPanel({ id, map, view, failing, onClose }: LayerPanelProps)
   const chooseOverlay = useSetAtom(chooseOverlayAtom);
   const areMarksShown = useAtomValue(areMarksShownAtom);
   const chooseLayers = useSetAtom(chooseLayersAtom);
+  const failing = useAtomValue(failingOverlaysAtom);
   const failureText = useFailureText();
+  const { view } = useViewSelector(store, (seen) => seen.view?.serviceScale);
+  if (!view) return null;
   const baseMaps = offered.flatMap((kind) => {
     const [tiles] = catalogue ? tilesOf(catalogue, kind) : [];
     return tiles ? [{ kind, preview: previewAddress(tiles, view.centre) }] : [];

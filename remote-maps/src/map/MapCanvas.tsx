@@ -1,11 +1,11 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PropertyOutline } from '../geometry/parcels.domain';
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import type { LoadTile } from '../tiles/tile-answer.domain';
-import { type FailingOverlay, FieldMap, type FieldMapListeners } from './field-map';
-import type { MapMode } from './map-mode';
+import { type FailingOverlay, FieldMap } from './field-map';
 import type { MapView } from './map-view';
+import type { ModePermits } from './mode-permits';
 import type { MapOverlay } from './wms-layer';
 import 'ol/ol.css';
 import './map-canvas.css';
@@ -17,7 +17,7 @@ interface MapCanvasProps {
   /** Lowest first. */
   overlays: readonly MapOverlay[];
   property: PropertyOutline | null;
-  mode: MapMode;
+  permits: ModePermits;
   /** Gets the pictures. Must not change. */
   loadTile: LoadTile;
   /** Given the map when it stands, and null when it is gone. This and the listeners must not change. */
@@ -26,23 +26,18 @@ interface MapCanvasProps {
   onPointer: (position: GeoPosition | null) => void;
   onTilesMissing: (missing: boolean) => void;
   onOverlaysFailing: (failing: readonly FailingOverlay[]) => void;
-  onTap: NonNullable<FieldMapListeners['onTap']>;
-  onLongPress: NonNullable<FieldMapListeners['onLongPress']>;
-  onMarkMoved: NonNullable<FieldMapListeners['onMarkMoved']>;
-  /** Keys that mean something else than to move the map. */
-  onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
 }
 
 /** Where OpenLayers draws. Arrow keys move the map and + and − zoom it while it has the focus. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { label, baseMap, overlays, property, mode, loadTile, onMap, onKeyDown } = props;
-  const { onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onLongPress, onMarkMoved } = props;
+  const { label, baseMap, overlays, property, permits, loadTile, onMap } = props;
+  const { onView, onPointer, onTilesMissing, onOverlaysFailing } = props;
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<FieldMap | null>(null);
 
   useEffect(() => {
     if (!element.current) return;
-    const listeners = { onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onLongPress, onMarkMoved };
+    const listeners = { onView, onPointer, onTilesMissing, onOverlaysFailing };
     const created = new FieldMap(element.current, listeners, loadTile);
     setMap(created);
     onMap(created);
@@ -50,11 +45,11 @@ export function MapCanvas(props: MapCanvasProps) {
       onMap(null);
       created.dispose();
     };
-  }, [onMap, onView, onPointer, onTilesMissing, onOverlaysFailing, onTap, onLongPress, onMarkMoved, loadTile]);
+  }, [onMap, onView, onPointer, onTilesMissing, onOverlaysFailing, loadTile]);
 
   useEffect(() => map?.showBaseMap(baseMap), [map, baseMap]);
   useEffect(() => map?.showOverlays(overlays), [map, overlays]);
-  useEffect(() => map?.enterMode(mode), [map, mode]);
+  useEffect(() => map?.setPermits(permits), [map, permits]);
   useEffect(() => {
     if (property) map?.showProperty(property);
   }, [map, property]);
@@ -67,7 +62,6 @@ export function MapCanvas(props: MapCanvasProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the map itself takes the keys that move it
       tabIndex={0}
-      onKeyDown={onKeyDown}
     />
   );
 }

@@ -22,7 +22,6 @@ import { BaseLayer } from './base-layer';
 import { DrawnLayer } from './drawn-layer';
 import { LongPress } from './long-press';
 import { mapInteractions } from './map-interactions';
-import { type MapMode, modePermits } from './map-mode';
 import type { MapPart } from './map-part';
 import {
   closeZoom,
@@ -39,6 +38,7 @@ import {
 } from './map-view';
 import { MarkDrag } from './mark-drag';
 import { MarkLayer } from './mark-layer';
+import type { ModePermits } from './mode-permits';
 import { mercatorOf } from './projections';
 import { propertyStyle } from './property-style';
 import { Taps } from './taps';
@@ -53,15 +53,18 @@ export interface FieldMapListeners {
   onTilesMissing(missing: boolean): void;
   /** The overlays of which something is missing from what is seen. */
   onOverlaysFailing(failing: readonly FailingOverlay[]): void;
-  /**
-   * A tap or click on the map, the mode it was made in, and the uuids of the marks within a finger's reach, the nearest
-   * first; left out where taps mean nothing.
-   */
-  onTap?(position: GeoPosition, mode: MapMode, marks: readonly string[]): void;
-  /** A long press in one place, in the mode of boundary marks. */
-  onLongPress?(position: GeoPosition): void;
-  /** The mark that is being worked on was dragged there; the last time when the hand has let go. */
-  onMarkMoved?(position: GeoPosition, isOver: boolean): void;
+}
+
+/** What is done on the map to boundary marks, where its mode permits it. */
+export interface MarkListeners {
+  /** A tap or click on the map, whatever its mode, and the uuids of the marks within a finger's reach, the nearest first. */
+  onTap(position: GeoPosition, marks: readonly string[]): void;
+  /** A long press in one place. */
+  onLongPress(position: GeoPosition): void;
+  /** The mark that is being worked on was dragged there. */
+  onMarkMoved(position: GeoPosition): void;
+  /** A key while the map has the focus, whatever its mode. */
+  onKeyDown(event: KeyboardEvent): void;
 }
 
 export interface FailingOverlay {
@@ -101,7 +104,8 @@ export class FieldMap {
   private readonly drag: MarkDrag;
   private readonly longPress: LongPress | undefined;
   private readonly taps: Taps;
-  private mode: MapMode = 'boundary marks';
+  private permits: ModePermits = { doubleTapZooms: true, dragsZoomBox: true, editsMarks: false };
+  private markListeners: MarkListeners | null = null;
   private tilesMissing = false;
   private overlaysFailing: readonly FailingOverlay[] = [];
   private extentToFit: { extent: Extent; covered: Covered } | null = null;
@@ -145,10 +149,9 @@ export class FieldMap {
     });
     this.map.getViewport()?.addEventListener('pointerleave', () => this.reportPointer(null));
     this.taps = new Taps(this.map, (coordinate) => this.tap(coordinate));
-    this.drag = new MarkDrag(this.activeMark, (coordinate, isOver) =>
-      this.listeners.onMarkMoved?.(geoPosition(coordinate), isOver),
-    );
+    this.drag = new MarkDrag(this.activeMark, (coordinate) => this.markListeners?.onMarkMoved(geoPosition(coordinate)));
     this.map.addInteraction(this.drag);
+    target.addEventListener('keydown', (event) => this.markListeners?.onKeyDown(event));
     const viewport = this.map.getViewport();
     this.longPress = viewport && new LongPress(viewport, (pixel) => this.longPressAt(pixel));
     // The map also moves under a mouse that lies still.
@@ -177,15 +180,22 @@ export class FieldMap {
     for (const [key, { layer }] of this.overlays) layer.setVisible(overlays.some((one) => one.key === key));
   }
 
-  /** From now on the map permits what this mode does, and nothing else. */
-  enterMode(mode: MapMode): void {
-    const permits = modePermits[mode];
-    this.mode = mode;
+  /** From now on hand and keys do this on the map, and nothing else. */
+  setPermits(permits: ModePermits): void {
+    this.permits = permits;
     for (const interaction of this.map.getInteractions().getArray()) {
       if (interaction instanceof DoubleClickZoom) interaction.setActive(permits.doubleTapZooms);
       if (interaction instanceof DragZoom) interaction.setActive(permits.dragsZoomBox);
     }
     this.drag.setActive(permits.editsMarks);
+  }
+
+  /** Tells of what is done to boundary marks. One listens at a time. @returns ends it */
+  listenForMarks(listeners: MarkListeners): () => void {
+    this.markListeners = listeners;
+    return () => {
+      if (this.markListeners === listeners) this.markListeners = null;
+    };
   }
 
   /** Whether a tap draws, and so counts at once and not only when it is known that no second one follows to zoom. */
@@ -343,14 +353,14 @@ export class FieldMap {
   private tap(coordinate: Coordinate): void {
     const tolerance = reach * (this.view.getResolution() ?? 1);
     const near = this.marks.layer.getVisible() ? this.marks.near(coordinate, tolerance) : [];
-    this.listeners.onTap?.(geoPosition(coordinate), this.mode, near);
+    this.markListeners?.onTap(geoPosition(coordinate), near);
   }
 
   private longPressAt(pixel: Pixel): void {
     const coordinate = this.map.getCoordinateFromPixel(pixel);
-    if (!coordinate || !modePermits[this.mode].editsMarks || this.drag.isDragging) return;
+    if (!coordinate || !this.permits.editsMarks || this.drag.isDragging) return;
     this.taps.spend();
-    this.listeners.onLongPress?.(geoPosition(coordinate));
+    this.markListeners?.onLongPress(geoPosition(coordinate));
   }
 
   private openIfWaiting(): void {

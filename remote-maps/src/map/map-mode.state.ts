@@ -1,19 +1,23 @@
 import { atom } from 'jotai';
-import type { MapMode } from './map-mode';
 
-/** What the map is used for; a map opens in this mode again while the app runs. */
-export const mapModeAtom = atom<MapMode>('boundary marks');
+/** The name of the mode that the map is in at first. */
+export const boundaryMarks = 'boundary marks';
 
-/** What the map is for besides what stands in its header: used for a while, then left again. */
-type Interlude = Extract<MapMode, 'feature info' | 'measure'>;
+const mainModeAtom = atom<string>(boundaryMarks);
+const interludeAtom = atom<string | null>(null);
 
-const isInterlude = (mode: MapMode): mode is Interlude => mode === 'feature info' || mode === 'measure';
+/** The name of the mode that the map is in. It opens in the same one again while the app runs. */
+export const mapModeAtom = atom(
+  (get) => get(interludeAtom) ?? get(mainModeAtom),
+  (_get, set, name: string) => {
+    set(interludeAtom, null);
+    set(mainModeAtom, name);
+  },
+);
 
-const beforeAtom = atom<MapMode>('boundary marks');
+/** Begins a mode that is left again soon, such as measuring, or ends it and goes back to the one before. */
+export const toggleInterludeAtom = atom(null, (get, set, name: string) =>
+  set(interludeAtom, get(interludeAtom) === name ? null : name),
+);
 
-/** Begins an interlude, or ends it and goes back to what the map was used for before. */
-export const toggleInterludeAtom = atom(null, (get, set, interlude: Interlude) => {
-  const mode = get(mapModeAtom);
-  if (!isInterlude(mode)) set(beforeAtom, mode);
-  set(mapModeAtom, mode === interlude ? get(beforeAtom) : interlude);
-});
+export const endInterludeAtom = atom(null, (_get, set) => set(interludeAtom, null));

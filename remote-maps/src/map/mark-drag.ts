@@ -14,10 +14,10 @@ export class MarkDrag extends PointerInteraction {
   isDragging = false;
   private offset: [x: number, y: number] = [0, 0];
 
-  /** @param onMove called with where to on the map's plane, and whether the hand has let go */
+  /** @param onMove called with where to on the map's plane */
   constructor(
     private readonly active: ActiveMark,
-    private readonly onMove: (coordinate: Coordinate, isOver: boolean) => void,
+    private readonly onMove: (coordinate: Coordinate) => void,
   ) {
     super();
   }
@@ -35,12 +35,12 @@ export class MarkDrag extends PointerInteraction {
   }
 
   override handleDragEvent({ coordinate }: MapBrowserEvent): void {
-    this.onMove(this.moved(coordinate), false);
+    this.onMove(this.moved(coordinate));
   }
 
   override handleUpEvent({ coordinate }: MapBrowserEvent): boolean {
     this.isDragging = false;
-    this.onMove(this.moved(coordinate), true);
+    this.onMove(this.moved(coordinate));
     return false;
   }
 

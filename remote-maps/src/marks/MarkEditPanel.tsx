@@ -1,4 +1,5 @@
 import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useDraft } from '@feltbok/shared/session/use-draft';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
@@ -6,6 +7,8 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
+import type { MapModeProps } from '../controls/map-mode';
+import { coveredByPanel } from '../controls/panel-room';
 import type { UtmPosition } from '../coordinates/utm.domain';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
@@ -19,6 +22,7 @@ import {
   isMarkUnsavedAtom,
   leaveMarkAtom,
   type MarkEdit,
+  markEditAtom,
   resetMarkAtom,
   saveMarkAtom,
 } from './mark-edit.state';
@@ -28,14 +32,24 @@ import { NudgePad } from './NudgePad';
 import { StakeOutButton } from './StakeOutButton';
 import './mark-edit.css';
 
-interface MarkEditPanelProps {
+/** The boundary mark that is edited, in a panel. */
+export function MarkEditPanel({ map }: Pick<MapModeProps, 'map'>) {
+  const open = useAtomValue(openBusinessAtom);
+  const edit = useAtomValue(markEditAtom);
+  if (!open || !edit) return null;
+  const place = { caseNumber: open.business.details.caseNumber, businessId: open.business.businessId };
+  const goTo = (position: UtmPosition) => map.goTo(position, coveredByPanel());
+  return <MarkPanel key={edit.mark.uuid} edit={edit} place={place} onGoTo={goTo} />;
+}
+
+interface MarkPanelProps {
   edit: MarkEdit;
   place: { caseNumber: string; businessId: number };
   onGoTo: (position: UtmPosition) => void;
 }
 
-/** One boundary mark: all that is known of it, to be put right, saved, reset and deleted. */
-export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
+/** All that is known of a mark, to be put right, saved, reset and deleted. */
+function MarkPanel({ edit, place, onGoTo }: MarkPanelProps) {
   const t = useTexts('maps');
   const title = markTitle(edit.mark);
   const leave = useSetAtom(leaveMarkAtom);
@@ -79,7 +93,7 @@ export function MarkEditPanel({ edit, place, onGoTo }: MarkEditPanelProps) {
 }
 
 /** Stores on the device what is written while it is written; a drawn mark is there until it is saved or deleted. */
-function useMarkDraft({ mark, form }: MarkEdit, place: MarkEditPanelProps['place']): void {
+function useMarkDraft({ mark, form }: MarkEdit, place: MarkPanelProps['place']): void {
   const close = useSetAtom(closeMarkAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   useDraft<MarkDraft>({

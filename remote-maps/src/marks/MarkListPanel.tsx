@@ -1,12 +1,13 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
-import type { UtmPosition } from '../coordinates/utm.domain';
+import type { MapPanelProps } from '../controls/map-mode';
+import { coveredByPanel } from '../controls/panel-room';
+import { ExportMarksButton } from './export/ExportMarksButton';
 import { MarkRows } from './MarkRows';
-import { markListPanelId } from './MarkTools';
-import { chooseMarkAtom } from './map-marks.state';
+import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
 import { listedMarksAtom, loadMarksAtom, marksLoadAtom } from './marks.state';
 import { zoneOf } from './model/mark-form.domain';
 import type { ListedMark } from './model/mark-layers.domain';
@@ -15,22 +16,14 @@ import { SaveAllButton } from './SaveAllButton';
 import { WaitingMarkDeletions } from './WaitingMarkDeletions';
 import './mark-list.css';
 
-interface MarkListPanelProps {
-  /** Adds a mark in the middle of the map. */
-  onNew: () => void;
-  onGoTo: (position: UtmPosition) => void;
-  onClose: () => void;
-  /** Saves the marks as a file. */
-  exportButton: ReactNode;
-}
-
 /** All boundary marks of the business: those that are not saved first. */
-export function MarkListPanel({ onNew, onGoTo, onClose, exportButton }: MarkListPanelProps) {
+export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const marks = useAtomValue(listedMarksAtom);
   const { phase, marks: known } = useAtomValue(marksLoadAtom);
   const load = useSetAtom(loadMarksAtom);
   const choose = useSetAtom(chooseMarkAtom);
+  const draw = useSetAtom(drawMarkAtom);
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought);
   const { notSaved, saved } = useMemo(() => inListOrder(marks), [marks]);
@@ -39,16 +32,18 @@ export function MarkListPanel({ onNew, onGoTo, onClose, exportButton }: MarkList
     { title: 'saved', marks: matching(saved, words) },
   ] as const;
   const onChoose = ({ mark }: ListedMark) =>
-    choose(mark.uuid, () => onGoTo({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }));
+    choose(mark.uuid, () =>
+      map.goTo({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }, coveredByPanel()),
+    );
 
   return (
-    <MapPanel id={markListPanelId} title={t('marks.shown')} onClose={onClose}>
+    <MapPanel id={id} title={t('marks.shown')} onClose={onClose}>
       <div className="fb-mark-list">
         <div className="fb-mark-list-actions">
-          <Button size="large" onClick={onNew}>
+          <Button size="large" onClick={() => draw(map.centre())}>
             {t('marks.new')}
           </Button>
-          {marks.length > 0 && exportButton}
+          {marks.length > 0 && <ExportMarksButton />}
         </div>
         {phase === 'failed' && (
           <p className="fb-mark-list-error">

@@ -46,7 +46,7 @@ const panel = (name: RegExp | string) => screen.findByRole('complementary', { na
 const field = (name: string) => screen.getByRole('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const tap = ({ store }: Opened, near: string[] = []) =>
-  act(async () => store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, 'boundary marks', near));
+  act(async () => store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, near));
 const rewrite = async ({ user }: Opened, name: string, words: string) => {
   await user.clear(field(name));
   await user.click(field(name));
@@ -230,7 +230,7 @@ test('[MAP-5] asking about places asks about a changed mark, and no tap edits me
   await waitFor(() => expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true'));
   for (const mode of ['Grensepunkter', 'Skisse']) expect(button(mode)).toHaveAttribute('aria-pressed', 'false');
   expect(await panel('Opplysninger')).toBeVisible();
-  act(() => opened.store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, 'feature info', ['a13']));
+  act(() => opened.store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, ['a13']));
   expect(opened.store.get(markEditAtom)).toBeNull();
 
   // As from the list of what is not sent.

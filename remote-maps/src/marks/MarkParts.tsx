@@ -1,70 +1,67 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf } from '@feltbok/shared/i18n/i18n';
+import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
-import { lazyOnIdle } from '../controls/lazy-part';
-import { openPanelAtom } from '../controls/open-panel.state';
-import { coveredByPanel } from '../controls/panel-room';
-import type { UtmPosition } from '../coordinates/utm.domain';
+import { useEffect } from 'react';
+import type { MapModeProps } from '../controls/map-mode';
 import type { FieldMap } from '../map/field-map';
-import type { ViewStore } from '../map/view-store';
 import { MarksOnMap } from './MarksOnMap';
-import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
+import {
+  chooseMarkAtom,
+  directionOf,
+  drawMarkAtom,
+  isDrawingMarkAtom,
+  moveMarkAtom,
+  nudgeMarkAtom,
+  tapForMarksAtom,
+} from './map-marks.state';
 import { markDraftsAtom } from './mark-drafts.state';
-import { closeMarkAtom, isMarkUnsavedAtom, leaveMarkScreenAtom, markEditAtom } from './mark-edit.state';
+import { closeMarkAtom, isMarkUnsavedAtom, leaveMarkScreenAtom } from './mark-edit.state';
 import { NotSavedDialog } from './NotSavedDialog';
 
-const MarkEditPanel = lazyOnIdle(async () => (await import('./MarkEditPanel')).MarkEditPanel);
-const MarkListPanel = lazyOnIdle(async () => (await import('./MarkListPanel')).MarkListPanel);
-
-interface MarkPartsProps {
-  map: FieldMap;
-  seen: ViewStore;
-  /** Stands above the list of marks. */
-  exportButton: ReactNode;
-}
-
-/** The boundary marks' part of the map screen: the marks on the map, and the panel that is open over it. */
-export function MarkParts({ map, seen, exportButton }: MarkPartsProps) {
-  const open = useAtomValue(openBusinessAtom);
-  const edit = useAtomValue(markEditAtom);
-  const [panel, show] = useAtom(openPanelAtom);
-  const draw = useSetAtom(drawMarkAtom);
+/** The boundary marks' part of the map that is there all the time: the marks, what is done to them, and questions. */
+export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
+  const t = useTexts('maps');
+  const isDrawing = useAtomValue(isDrawingMarkAtom);
+  useMarkListeners(map);
   useReopenedMark();
   useRestoredDraftsNotice();
-  const goTo = (position: UtmPosition) => map.goTo(position, coveredByPanel());
   return (
     <>
       <MarksOnMap map={map} />
-      {open && edit && (
-        <MarkEditPanel
-          key={edit.mark.uuid}
-          edit={edit}
-          place={{ caseNumber: open.business.details.caseNumber, businessId: open.business.businessId }}
-          onGoTo={goTo}
-        />
+      {isDrawing && (
+        <p className="fb-maps-hint" role="status">
+          {t('marks.drawHint')}
+        </p>
       )}
-      {!edit && panel === 'marks' && (
-        <MarkListPanel
-          onNew={() => {
-            const { view } = seen.get();
-            if (view) draw(view.centre);
-          }}
-          onGoTo={goTo}
-          onClose={() => show(null)}
-          exportButton={exportButton}
-        />
-      )}
+      <MarkQuestions />
     </>
   );
 }
 
-/** Dialogs of the marks' part: they stand over all else, and outside of what scrolls. */
-export function MarkQuestions() {
+/** Taps, drags and keys on the map change marks. */
+function useMarkListeners(map: FieldMap) {
+  const store = useStore();
+  useEffect(
+    () =>
+      map.listenForMarks({
+        onTap: (position, near) => store.set(tapForMarksAtom, position, near),
+        onLongPress: (position) => store.set(drawMarkAtom, position),
+        onMarkMoved: (position) => store.set(moveMarkAtom, position),
+        onKeyDown: (event) => {
+          const direction = event.shiftKey ? directionOf(event.key) : null;
+          if (!direction) return;
+          event.preventDefault();
+          store.set(nudgeMarkAtom, direction);
+        },
+      }),
+    [map, store],
+  );
+}
+
+function MarkQuestions() {
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   const leave = useSetAtom(leaveMarkScreenAtom);
   const close = useSetAtom(closeMarkAtom);

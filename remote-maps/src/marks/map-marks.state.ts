@@ -3,9 +3,7 @@ import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { atom } from 'jotai';
 import { openPanelAtom } from '../controls/open-panel.state';
 import { utmOf } from '../coordinates/utm.domain';
-import type { MapMode } from '../map/map-mode';
-import { modePermits } from '../map/map-mode';
-import { mapModeAtom } from '../map/map-mode.state';
+import { boundaryMarks, mapModeAtom } from '../map/map-mode.state';
 import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom, markEditAtom } from './mark-edit.state';
 import { caseZoneAtom } from './marks.state';
 import { nudged, withMapPosition, zoneOf } from './model/mark-form.domain';
@@ -14,7 +12,7 @@ import { freehandOnScreen, newMark } from './model/new-mark.domain';
 /** Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved is asked for first. */
 export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
   set(leaveMarkAtom, () => {
-    set(mapModeAtom, 'boundary marks');
+    set(mapModeAtom, boundaryMarks);
     goOn();
   }),
 );
@@ -22,7 +20,7 @@ export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
 const drawingAtom = atom(false);
 
 /** Whether the next tap on the map sets a mark there. */
-export const isDrawingMarkAtom = atom((get) => get(drawingAtom) && modePermits[get(mapModeAtom)].editsMarks);
+export const isDrawingMarkAtom = atom((get) => get(drawingAtom) && get(mapModeAtom) === boundaryMarks);
 
 export const toggleDrawingMarkAtom = atom(null, (get, set) => {
   if (get(isDrawingMarkAtom)) set(drawingAtom, false);
@@ -58,8 +56,8 @@ export const chooseMarkAtom = atom(null, (get, set, uuid: string, then: () => vo
 });
 
 /** A tap on the map: sets a mark where one is to be drawn, else chooses the nearest; where several lie close, in turn. */
-export const tapForMarksAtom = atom(null, (get, set, position: GeoPosition, mode: MapMode, near: readonly string[]) => {
-  if (!modePermits[mode].editsMarks) return;
+export const tapForMarksAtom = atom(null, (get, set, position: GeoPosition, near: readonly string[]) => {
+  if (get(mapModeAtom) !== boundaryMarks) return;
   if (get(isDrawingMarkAtom)) return set(drawMarkAtom, position);
   const current = near.indexOf(get(markEditAtom)?.mark.uuid ?? '');
   const next = near[(current + 1) % Math.max(1, near.length)];

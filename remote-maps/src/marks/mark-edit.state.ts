@@ -58,6 +58,8 @@ const setEdit = atom(null, (get, set, edit: MarkEdit | null) => {
   set(stateAtom, edit && open ? { userKey, businessId: open.business.businessId, edit } : null);
 });
 
+export const isEditingMarkAtom = atom((get) => get(markEditAtom) !== null);
+
 /** Whether closing the panel would hide something that is not saved. */
 export const isMarkUnsavedAtom = atom((get) => {
   const edit = get(markEditAtom);

@@ -5,10 +5,10 @@ import { usePermission } from '@feltbok/shared/permission/use-permission';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { MapPanel } from '../controls/MapPanel';
+import type { MapPanelProps } from '../controls/map-mode';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { utmOf } from '../coordinates/utm.domain';
 import { lengthText } from '../geometry/measure-text.domain';
-import type { FieldMap } from '../map/field-map';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { isCoarse } from './fix.domain';
 import { GoToCoordinate } from './GoToCoordinate';
@@ -16,15 +16,8 @@ import { MarkFromPosition } from './MarkFromPosition';
 import { followAtom, isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
 import './position.css';
 
-interface PositionPanelProps {
-  id: string;
-  map: FieldMap;
-  zone: UtmZone;
-  onClose: () => void;
-}
-
 /** Where the user is, and where the user wants to be. */
-export function PositionPanel({ id, map, zone, onClose }: PositionPanelProps) {
+export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const setTarget = useSetAtom(targetAtom);
   const follow = useSetAtom(followAtom);

@@ -1,28 +1,23 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtom, useAtomValue } from 'jotai';
+import type { MapModeProps } from '../controls/map-mode';
 import { WorkBar } from '../controls/WorkBar';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { utmOf } from '../coordinates/utm.domain';
 import { lengthText } from '../geometry/measure-text.domain';
 import { gonOf, stakeOut } from '../geometry/stake-out.domain';
-import { useViewSelector, type ViewStore } from '../map/view-store';
+import { useViewSelector } from '../map/view-store';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { positionAtom } from './position.state';
 
-interface StakeOutBarProps {
-  zone: UtmZone;
-  /** Of the map: the arrow points on it as one would walk over it. */
-  store: ViewStore;
-}
-
 /** The way to what is to be found: an arrow, distance and bearing, and how far to go along the grid. */
-export function StakeOutBar({ zone, store }: StakeOutBarProps) {
+export function StakeOutBar({ zone, view: store }: MapModeProps) {
   const t = useTexts('maps');
   const language = useLanguage();
   const [target, setTarget] = useAtom(targetAtom);
   const { fix } = useAtomValue(positionAtom);
+  // The arrow points on the map as one would walk over it.
   const { view } = useViewSelector(store, (seen) => seen.view?.rotation);
   if (!target) return null;
   const way = fix && stakeOut(fix.position, target.position, (position) => utmOf(position, zone));

@@ -1,71 +1,48 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { useAtom, useAtomValue } from 'jotai';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { MapModeProps } from '../controls/map-mode';
+import { openPanelAtom, panelId } from '../controls/open-panel.state';
 import { MapBars } from '../controls/WorkBar';
-import { ExportMarksButton } from '../export/ExportMarksButton';
-import type { FailingOverlay, FieldMap } from '../map/field-map';
-import { mapModeAtom } from '../map/map-mode.state';
-import type { SketchLayers } from '../map/sketch-layers';
+import { attributionsAtom } from '../layers/shown-map.state';
 import type { ViewStore } from '../map/view-store';
-import { MarkParts } from '../marks/MarkParts';
-import { markEditAtom } from '../marks/mark-edit.state';
-import { LiveLayerPanel, LiveMapFooter } from './LiveParts';
-import {
-  LazyFeatureInfoMode,
-  LazyMeasureMode,
-  LazyPositionPanel,
-  LazySketchMode,
-  LazySketchSidePanel,
-  LazyStakeOutBar,
-} from './lazy-modes';
-import type { PanelIds } from './MapToolColumn';
+import { MapFoot } from './MapFoot';
+import { mapModes } from './map-modes';
+import { modeInUseAtom, modeWithPanelAtom, openWorkAtom } from './map-modes.state';
 
 interface MapBottomProps {
   /** null until the map stands. */
-  map: FieldMap | null;
-  sketchLayers: SketchLayers | null;
-  store: ViewStore;
+  given: MapModeProps | null;
+  view: ViewStore;
   zone: UtmZone;
-  panelIds: PanelIds;
-  /** Whom the shown map data belong to. */
-  attributions: readonly string[];
-  overlaysFailing: readonly FailingOverlay[];
 }
 
 /** What floats over the lower part of the map: bars, the footer, and the panel that is open. */
-export function MapBottom({ map, sketchLayers, store, zone, attributions, ...rest }: MapBottomProps) {
-  const mode = useAtomValue(mapModeAtom);
+export function MapBottom({ given, view, zone }: MapBottomProps) {
+  const inUse = useAtomValue(modeInUseAtom);
   return (
     <div className="fb-maps-bottom">
       <MapBars>
-        <LazyStakeOutBar zone={zone} store={store} />
-        {map && sketchLayers && mode === 'sketch' && <LazySketchMode map={map} layers={sketchLayers} />}
-        {map && mode === 'measure' && <LazyMeasureMode map={map} />}
+        {given &&
+          mapModes.map(
+            (mode) => mode.Bar && (!mode.permits || mode === inUse) && <mode.Bar key={mode.name} {...given} />,
+          )}
       </MapBars>
-      <LiveMapFooter store={store} zone={zone} attributions={attributions} />
-      {map && <Panels map={map} store={store} zone={zone} {...rest} />}
+      <MapFoot view={view} zone={zone} attributions={useAtomValue(attributionsAtom)} />
+      {given && <OpenPanels {...given} />}
     </div>
   );
 }
 
-type PanelsProps = Pick<MapBottomProps, 'store' | 'zone' | 'panelIds' | 'overlaysFailing'> & { map: FieldMap };
-
-function Panels({ map, store, zone, panelIds, overlaysFailing }: PanelsProps) {
-  const mode = useAtomValue(mapModeAtom);
-  const isEditing = useAtomValue(markEditAtom) !== null;
-  const [openPanel, setOpenPanel] = useAtom(openPanelAtom);
-  const close = () => setOpenPanel(null);
+function OpenPanels(given: MapModeProps) {
+  const work = useAtomValue(openWorkAtom);
+  const inUse = useAtomValue(modeInUseAtom);
+  const open = useAtomValue(modeWithPanelAtom);
+  const show = useSetAtom(openPanelAtom);
+  if (work) return <work.Panel {...given} />;
   return (
     <>
-      {openPanel === 'layers' && !isEditing && (
-        <LiveLayerPanel store={store} id={panelIds.layers} map={map} failing={overlaysFailing} onClose={close} />
-      )}
-      {mode === 'feature info' && !isEditing && <LazyFeatureInfoMode map={map} zone={zone} />}
-      {mode === 'sketch' && <LazySketchSidePanel map={map} />}
-      <MarkParts map={map} seen={store} exportButton={<ExportMarksButton />} />
-      {openPanel === 'position' && !isEditing && (
-        <LazyPositionPanel id={panelIds.position} map={map} zone={zone} onClose={close} />
-      )}
+      {inUse?.InUse && <inUse.InUse {...given} />}
+      {open?.Panel && <open.Panel id={panelId(open.name)} onClose={() => show(null)} {...given} />}
     </>
   );
 }

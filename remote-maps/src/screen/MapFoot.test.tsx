@@ -1,6 +1,8 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { chooseLanguage, startTranslation } from '@feltbok/shared/i18n/i18n';
 import { act, render, screen } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
+import { ViewStore } from '../map/view-store';
 import { MapFoot } from './MapFoot';
 
 const view = {
@@ -11,30 +13,36 @@ const view = {
   serviceScale: 140_000,
 };
 
+function seen(pointer: GeoPosition | null = null) {
+  const store = new ViewStore();
+  store.set({ view, pointer });
+  return store;
+}
+
 beforeAll(() => {
   startTranslation();
   addMapTexts();
 });
 
 test('with a mouse on the map the coordinates are those of the mouse', () => {
-  render(<MapFoot view={view} pointer={{ longitude: 9, latitude: 60 }} zone={32} attributions={[]} />);
+  render(<MapFoot view={seen({ longitude: 9, latitude: 60 })} zone={32} attributions={[]} />);
   expect(screen.getByText('Ved pekeren')).toBeInTheDocument();
   expect(screen.getByText('Ø 500 000,00')).toBeInTheDocument();
 });
 
 test('owners of several sources are named once each', () => {
   const attributions = ['© Kartverket', '', '© Norge i bilder', '© Kartverket'];
-  render(<MapFoot view={view} pointer={null} zone={32} attributions={attributions} />);
+  render(<MapFoot view={seen()} zone={32} attributions={attributions} />);
   expect(screen.getByText('© Kartverket · © Norge i bilder')).toBeInTheDocument();
 });
 
 test('from a thousand metres on the scale line counts kilometres', () => {
-  render(<MapFoot view={view} pointer={null} zone={32} attributions={[]} />);
+  render(<MapFoot view={seen()} zone={32} attributions={[]} />);
   expect(screen.getByText('2 km')).toBeInTheDocument();
 });
 
 test('in English east is E and decimals stand after a point', async () => {
-  render(<MapFoot view={view} pointer={{ longitude: 9, latitude: 60 }} zone={32} attributions={[]} />);
+  render(<MapFoot view={seen({ longitude: 9, latitude: 60 })} zone={32} attributions={[]} />);
   await act(() => chooseLanguage('en'));
   expect(screen.getByText('E 500 000.00')).toBeInTheDocument();
   expect(screen.getByText('zone 32')).toBeInTheDocument();

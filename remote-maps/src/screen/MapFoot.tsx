@@ -1,27 +1,27 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { utmOf } from '../coordinates/utm.domain';
 import { scaleBar, scaleText } from '../geometry/scale-bar';
-import type { MapView } from '../map/map-view';
+import { useViewSelector, type ViewStore } from '../map/view-store';
 import './map-foot.css';
 
 const longestScaleBar = 120;
 
 interface MapFootProps {
-  view: MapView;
-  /** Where the mouse is; without one the coordinates are those of the map's centre. */
-  pointer: GeoPosition | null;
+  /** Without a mouse on the map the coordinates are those of its centre. */
+  view: ViewStore;
   zone: UtmZone;
   /** Whom the map data belong to, as the sources say it: once each, however many they serve. */
   attributions: readonly string[];
 }
 
 /** The foot of the map: scale, coordinates in the case's zone, and whom the map data belong to. */
-export function MapFoot({ view, pointer, zone, attributions }: MapFootProps) {
+export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
   const t = useTexts('maps');
   const language = useLanguage();
+  const { view, pointer } = useViewSelector(store, (seen) => seen);
+  if (!view) return null;
   const { metres, width } = scaleBar(view.metresPerPixel, longestScaleBar);
   const length = scaleText(metres, language);
   const owners = [...new Set(attributions)].filter(Boolean).join(' · ');

@@ -1,34 +1,28 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { catalogueLoadAtom } from '../catalogue/catalogue.state';
-import type { MapNotice } from '../controls/MapNotices';
+import { type MapNotice, modeNoticesAtom } from '../controls/map-notices.state';
 import { overlayOffersAtom } from '../layers/overlay.state';
-import type { FailingOverlay } from '../map/field-map';
+import { areTilesMissingAtom, failingOverlaysAtom } from '../layers/shown-map.state';
+import type { FieldMap } from '../map/field-map';
 import { useFailureText } from '../map-services/use-failure-text';
 import { propertyLoadAtom } from '../property/property.state';
 import { loadMapAtom } from './map-load.state';
 
-interface MapNow {
-  propertyNumber: string;
-  tilesMissing: boolean;
-  overlaysFailing: readonly FailingOverlay[];
-  onAskForTiles: () => void;
-  /** Stores the sketch again, while that has failed; else null. */
-  onStoreSketch: (() => void) | null;
-}
-
-/** What has to be said about the map now. */
-export function useMapNotices(now: MapNow): MapNotice[] {
-  const { propertyNumber, tilesMissing, overlaysFailing, onAskForTiles, onStoreSketch } = now;
+/** What has to be said about the map now. @param map null until it stands */
+export function useMapNotices(propertyNumber: string, map: FieldMap | null): MapNotice[] {
   const t = useTexts('maps');
   const catalogue = useAtomValue(catalogueLoadAtom);
   const property = useAtomValue(propertyLoadAtom);
   const overlays = useAtomValue(overlayOffersAtom);
+  const areTilesMissing = useAtomValue(areTilesMissingAtom);
+  const failingOverlays = useAtomValue(failingOverlaysAtom);
+  const ofModes = useAtomValue(modeNoticesAtom);
   const load = useSetAtom(loadMapAtom);
   const why = useFailureText();
 
+  const onAskForTiles = () => map?.askForMissingTiles();
   const notices: MapNotice[] = [];
-  if (onStoreSketch) notices.push({ key: 'sketch', text: t('sketch.notStored'), onRetry: onStoreSketch });
   if (catalogue.phase === 'not configured') notices.push({ key: 'not configured', text: t('notices.notConfigured') });
   if (catalogue.phase === 'completed' && catalogue.catalogue.tiles.length === 0) {
     notices.push({ key: 'no base map', text: t('notices.noBaseMap') });
@@ -44,18 +38,18 @@ export function useMapNotices(now: MapNow): MapNotice[] {
   if (property.phase === 'unknown') {
     notices.push({ key: 'property unknown', text: t('notices.propertyUnknown', { property: propertyNumber }) });
   }
-  if (tilesMissing) {
+  if (areTilesMissing) {
     const text = `${t('notices.tiles')} ${t('failures.network')}`;
     notices.push({ key: 'tiles', text, onRetry: onAskForTiles });
   }
-  const [first] = overlaysFailing;
+  const [first] = failingOverlays;
   if (first) {
     // One notice for all: what each of them says stands in the layer menu.
     const names = overlays
-      .filter(({ key }) => overlaysFailing.some((failing) => failing.key === key))
+      .filter(({ key }) => failingOverlays.some((failing) => failing.key === key))
       .map(({ layer }) => layer.description);
     const text = `${t('notices.overlays', { names: names.join(', ') })} ${why(first.failure)}`;
     notices.push({ key: 'overlays', text, onRetry: onAskForTiles });
   }
-  return notices;
+  return [...notices, ...ofModes];
 }

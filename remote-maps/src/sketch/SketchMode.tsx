@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useId, useState } from 'react';
-import { openPanelAtom } from '../controls/open-panel.state';
+import { useEffect, useState } from 'react';
+import type { MapModeProps } from '../controls/map-mode';
+import { openPanelAtom, panelId } from '../controls/open-panel.state';
 import { lengthsOnly } from '../geometry/pencil-drawing.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import type { FieldMap } from '../map/field-map';
@@ -22,6 +23,7 @@ import {
   moveShapeAtom,
   redoAtom,
   removeChosenAtom,
+  sketchLayersAtom,
   sketchToolAtom,
   stepShapeAtom,
   touchSketchAtom,
@@ -30,14 +32,13 @@ import {
 import { snapAtom } from './snapping.state';
 import { useWriteMeasure } from './use-write-measure';
 
-interface SketchModeProps {
-  map: FieldMap;
-  /** What of the sketch lies where. */
-  layers: SketchLayers;
+/** The map as a drawing board, once what is drawn lies on it: tools at the foot, and what is worked on above them. */
+export function SketchMode({ map }: Pick<MapModeProps, 'map'>) {
+  const layers = useAtomValue(sketchLayersAtom);
+  return layers && <SketchBars map={map} layers={layers} />;
 }
 
-/** The map as a drawing board: its tools at the foot, and what is chosen or half drawn above them. */
-export function SketchMode({ map, layers }: SketchModeProps) {
+function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
   const store = useStore();
   const tool = useAtomValue(sketchToolAtom);
   const drawing = useAtomValue(drawingAtom);
@@ -103,8 +104,8 @@ function sketchBoard(store: ReturnType<typeof useStore>, layers: SketchLayers): 
 }
 
 /** The panel of the sketch: the label that is chosen, or all there is. */
-export function SketchSidePanel({ map }: { map: FieldMap }) {
-  const id = useId();
+export function SketchSidePanel({ map }: Pick<MapModeProps, 'map'>) {
+  const id = panelId('sketch');
   const [open, setOpen] = useAtom(openPanelAtom);
   const label = useAtomValue(chosenLabelAtom);
   const choose = useSetAtom(chooseAtom);

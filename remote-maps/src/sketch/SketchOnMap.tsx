@@ -1,23 +1,18 @@
 import { measureOf, type SketchShape } from '@feltbok/shared/domain/sketch';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
-import type { FieldMap } from '../map/field-map';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { MapModeProps } from '../controls/map-mode';
+import { useMapNotice } from '../controls/map-notices.state';
 import { SketchLayers } from '../map/sketch-layers';
 import { isSketchLoadedAtom, isSketchNotStoredAtom, loadSketchAtom, sketchAtom, storeWorkAtom } from './sketch.state';
-import { chosenAtom } from './sketch-tools.state';
+import { chosenAtom, sketchLayersAtom } from './sketch-tools.state';
 import { useWriteMeasure } from './use-write-measure';
 
-interface SketchOnMapProps {
-  map: FieldMap;
-  /** Given what of the sketch lies where, and null when it is gone. This and `onNotStored` must not change. */
-  onLayers: (layers: SketchLayers | null) => void;
-  /** Called with a retry while the sketch could not be stored, else with null. */
-  onNotStored: (tryAgain: (() => void) | null) => void;
-}
-
 /** Shows the case's sketch on the map, whatever the map is used for. */
-export function SketchOnMap({ map, onLayers, onNotStored }: SketchOnMapProps) {
+export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
+  const t = useTexts('maps');
   const [layers] = useState(() => new SketchLayers());
   const { shapes, labels } = useAtomValue(sketchAtom);
   const chosen = useAtomValue(chosenAtom);
@@ -26,20 +21,23 @@ export function SketchOnMap({ map, onLayers, onNotStored }: SketchOnMapProps) {
   const isNotStored = useAtomValue(isSketchNotStoredAtom);
   const store = useSetAtom(storeWorkAtom);
   const write = useWriteMeasure();
+  const setLayers = useSetAtom(sketchLayersAtom);
   const textOf = useCallback((shape: SketchShape) => write(measureOf(shape)), [write]);
 
+  useMapNotice(
+    useMemo(
+      () => (isNotStored ? { key: 'sketch', text: t('sketch.notStored'), onRetry: store } : null),
+      [isNotStored, store, t],
+    ),
+  );
   useEffect(() => {
     if (!isLoaded) void load();
   }, [isLoaded, load]);
   useEffect(() => map.add(layers), [map, layers]);
   useEffect(() => {
-    onLayers(layers);
-    return () => onLayers(null);
-  }, [layers, onLayers]);
-  useEffect(() => {
-    onNotStored(isNotStored ? store : null);
-    return () => onNotStored(null);
-  }, [isNotStored, store, onNotStored]);
+    setLayers(layers);
+    return () => setLayers(null);
+  }, [layers, setLayers]);
   useEffect(() => layers.show(shapes, labels, chosen?.uuid ?? null, textOf), [layers, shapes, labels, chosen, textOf]);
   // What lies on the device is not lost by leaving; only what could not be stored is.
   return isNotStored && <LeavePrompt when />;

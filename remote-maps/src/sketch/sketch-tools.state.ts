@@ -5,6 +5,7 @@ import { openPanelAtom } from '../controls/open-panel.state';
 import { type Handle, withHandleAt, withoutCorner } from '../geometry/corners.domain';
 import { type DrawingStep, finished, type Touch, touched, withoutLast } from '../geometry/drawing.domain';
 import { movedShape, steppedShape } from '../geometry/moving.domain';
+import type { SketchLayers } from '../map/sketch-layers';
 import { newLabel } from './label.domain';
 import {
   changeSketchAtom,
@@ -51,6 +52,9 @@ export const chosenLabelAtom = atom((get): MapLabel | null => {
   const chosen = get(chosenAtom);
   return (chosen?.kind === 'label' && get(sketchAtom).labels.find(({ uuid }) => uuid === chosen.uuid)) || null;
 });
+
+/** Finds what of the sketch lies where on the map; null until it lies there. */
+export const sketchLayersAtom = atom<SketchLayers | null>(null);
 
 /** Whether the user has just tried to finish something that has no length or encloses nothing. */
 export const isTooSmallAtom = atom((get) => get(tooSmallAtom));

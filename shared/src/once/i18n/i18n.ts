@@ -16,8 +16,11 @@ export interface Texts {
 /** The same keys as `Nb`, with any text: what another language of the same namespace must be. */
 export type TwinOf<Nb> = { [Key in keyof Nb]: Nb[Key] extends string ? string : TwinOf<Nb[Key]> };
 
+/** A key of the texts of one namespace. */
+export type TextKey<Namespace extends keyof Texts> = ParseKeys<Namespace>;
+
 /** A key of the shared texts, for instance of a toast. */
-export type SharedKey = ParseKeys<'shared'>;
+export type SharedKey = TextKey<'shared'>;
 
 export const languages = ['nb', 'nn', 'en'] as const;
 export type Language = (typeof languages)[number];

@@ -1,7 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { formatDate } from '@feltbok/shared/domain/dates';
-import { inZone } from '../coordinates/utm.domain';
+import { inZone } from '../../coordinates/utm.domain';
 import { type PlacedMark, placedIn } from './placed-mark.domain';
 import { geoJsonText } from './write-geojson.domain';
 import { fitsKof, isNameCut, kofBytes, kofText } from './write-kof.domain';

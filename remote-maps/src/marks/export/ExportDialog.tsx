@@ -7,7 +7,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
+import { caseZoneAtom, listedMarksAtom } from '../marks.state';
 import { marksInScope, type Scope } from './chosen-marks';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 import { MarkChecks } from './MarkChecks';

@@ -1,8 +1,8 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import fc from 'fast-check';
-import { importFile, lookAt } from '../import/import-file';
-import { featuresOf } from '../import/point-columns.domain';
-import { savedMark } from '../testing/sample-marks';
+import { importFile, lookAt } from '../../import/import-file';
+import { featuresOf } from '../../import/point-columns.domain';
+import { savedMark } from '../../testing/sample-marks';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 
 const order = (marks: readonly KnownMark[], format: ExportFormat = 'KOF', zone: 32 | 33 | 35 = 32) => ({

@@ -1,5 +1,5 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { sosiCodeOfZone } from '../coordinates/coordinate-system.domain';
+import { sosiCodeOfZone } from '../../coordinates/coordinate-system.domain';
 import { nameOnOneLine, type PlacedMark } from './placed-mark.domain';
 
 export interface KofHead {

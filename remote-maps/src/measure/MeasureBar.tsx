@@ -3,11 +3,11 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
+import type { MapModeProps } from '../controls/map-mode';
 import { WorkBar } from '../controls/WorkBar';
 import type { WriteMeasure } from '../geometry/pencil-drawing.domain';
 import { DrawingBoard } from '../map/drawing-board';
-import type { FieldMap } from '../map/field-map';
-import { toggleInterludeAtom } from '../map/map-mode.state';
+import { endInterludeAtom } from '../map/map-mode.state';
 import { snapAtom } from '../sketch/snapping.state';
 import { useWriteMeasure } from '../sketch/use-write-measure';
 import {
@@ -20,14 +20,14 @@ import {
 } from './measure.state';
 
 /** Measures distances and areas on the map; nothing of it is stored. */
-export function MeasureMode({ map }: { map: FieldMap }) {
+export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const { kind, drawing, shape, isTooSmall } = useAtomValue(measuringAtom);
   const snap = useAtomValue(snapAtom);
   const afresh = useSetAtom(measureAfreshAtom);
   const finish = useSetAtom(finishMeasureAtom);
   const undo = useSetAtom(undoMeasureAtom);
-  const toggle = useSetAtom(toggleInterludeAtom);
+  const close = useSetAtom(endInterludeAtom);
   const write = useWriteMeasure();
   const [board] = useState(useMeasureBoard());
 
@@ -54,7 +54,7 @@ export function MeasureMode({ map }: { map: FieldMap }) {
       <Button onClick={() => board.touchMiddle()}>{t('sketch.middle')}</Button>
       {drawing && <Button onClick={undo}>{t('sketch.undoPoint')}</Button>}
       {drawing && <Button onClick={finish}>{t('sketch.finish')}</Button>}
-      <Button onClick={() => toggle('measure')}>{t('measure.close')}</Button>
+      <Button onClick={() => close()}>{t('measure.close')}</Button>
     </WorkBar>
   );
 }

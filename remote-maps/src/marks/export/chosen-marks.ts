@@ -1,5 +1,5 @@
-import type { ListedMark } from '../marks/model/mark-layers.domain';
-import { inListOrder } from '../marks/model/mark-list.domain';
+import type { ListedMark } from '../model/mark-layers.domain';
+import { inListOrder } from '../model/mark-list.domain';
 
 /** Which of the marks a file takes along. */
 export type Scope = 'all' | 'saved' | 'not saved' | 'some';

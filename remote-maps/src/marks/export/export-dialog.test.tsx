@@ -2,9 +2,9 @@ import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { addMapTexts } from '../i18n/texts';
-import { openMarks } from '../testing/open-marks';
-import { savedMark } from '../testing/sample-marks';
+import { addMapTexts } from '../../i18n/texts';
+import { openMarks } from '../../testing/open-marks';
+import { savedMark } from '../../testing/sample-marks';
 import ExportDialog from './ExportDialog';
 
 const saved: File[] = [];

@@ -1,6 +1,6 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
-import type { Reproject } from '../marks/model/mark-form.domain';
+import type { Reproject } from '../model/mark-form.domain';
 
 /** A mark where it lies in the zone of a file. */
 export interface PlacedMark {

@@ -1,8 +1,8 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useMemo } from 'react';
-import type { ListedMark } from '../marks/model/mark-layers.domain';
-import { inListOrder } from '../marks/model/mark-list.domain';
-import { useMarkName } from '../marks/use-mark-name';
+import type { ListedMark } from '../model/mark-layers.domain';
+import { inListOrder } from '../model/mark-list.domain';
+import { useMarkName } from '../use-mark-name';
 
 interface MarkChecksProps {
   marks: readonly ListedMark[];

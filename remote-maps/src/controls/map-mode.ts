@@ -1,0 +1,75 @@
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { TextKey } from '@feltbok/shared/i18n/i18n';
+import type { Atom, WritableAtom } from 'jotai';
+import type { FunctionComponent, ReactNode } from 'react';
+import type { FieldMap } from '../map/field-map';
+import type { ModePermits } from '../map/mode-permits';
+import type { ViewStore } from '../map/view-store';
+
+/** What the screen gives to each part of a mode. */
+export interface MapModeProps {
+  map: FieldMap;
+  view: ViewStore;
+  /** Of the case. */
+  zone: UtmZone;
+  /** Leaves what is worked on, asking first where it is not saved, and goes on then. */
+  leave: (goOn: () => void) => void;
+}
+
+export interface MapPanelProps extends MapModeProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** What a tool of the map's bar looks like and does at the moment. */
+export interface ToolState {
+  /** In place of the tool's own. */
+  label?: TextKey<'maps'>;
+  available?: boolean;
+  /** Of a tool that stays in use until it is left. */
+  isInUse?: boolean;
+  /** The id of the panel that it opens and closes. */
+  opens?: string;
+  isOpen?: boolean;
+  /** Degrees by which its sign is turned. */
+  turn?: number;
+  onUse: () => void;
+}
+
+export interface MapTool {
+  label: TextKey<'maps'>;
+  sign: ReactNode;
+  useTool: (props: MapModeProps) => ToolState;
+}
+
+/** One mode of the map, with all that the screen shows of it. Parts that it does not bring are left out. */
+export interface MapMode {
+  /** Unique: the value of `mapModeAtom` while the map is in it, and of `openPanelAtom` while its panel is open. */
+  name: string;
+  /** Its name in the header, of a mode that is chosen there. */
+  title?: TextKey<'maps'>;
+  /** What hand and keys do while the map is in it; left out where the map stays in another mode. */
+  permits?: ModePermits;
+  tools?: readonly MapTool[];
+  /** Shown all the time: what lies on the map, and questions that stand over it. */
+  OnMap?: FunctionComponent<MapModeProps>;
+  /** Shown while the map is in it. */
+  InUse?: FunctionComponent<MapModeProps>;
+  /** Stands at the foot of the map: while it is in the mode, or always where that has no `permits`. */
+  Bar?: FunctionComponent<MapModeProps>;
+  /** Shown while it is the open panel. */
+  Panel?: FunctionComponent<MapPanelProps>;
+  work?: MapWork;
+  /** Set when the map opens, and again when the network is back. */
+  loadAtom?: WritableAtom<null, [], unknown>;
+  /** Whether the map has to wait for what it loads. */
+  isLoadingAtom?: Atom<boolean>;
+}
+
+/** Something that is edited in a panel of its own, in place of all others. One mode has such. */
+export interface MapWork {
+  isOpenAtom: Atom<boolean>;
+  Panel: FunctionComponent<MapModeProps>;
+  /** Closes it, asking first where it is not saved, and goes on then. */
+  leaveAtom: WritableAtom<null, [goOn: () => void], unknown>;
+}

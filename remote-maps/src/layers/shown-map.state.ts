@@ -1,0 +1,16 @@
+import { atom } from 'jotai';
+import type { FailingOverlay } from '../map/field-map';
+import { shownTilesAtom } from './base-map.state';
+import { overlayOffersAtom } from './overlay.state';
+
+/** Whether pictures of the base map are missing from what is seen. */
+export const areTilesMissingAtom = atom(false);
+
+/** The layers of which something is missing from what is seen. */
+export const failingOverlaysAtom = atom<readonly FailingOverlay[]>([]);
+
+/** Whom the shown map data belong to, as the sources say it. */
+export const attributionsAtom = atom((get): string[] => {
+  const services = get(overlayOffersAtom).flatMap(({ visible, service }) => (visible ? [service] : []));
+  return [...get(shownTilesAtom), ...services].map(({ attribution }) => attribution);
+});

@@ -1,0 +1,34 @@
+import { atom } from 'jotai';
+import type { MapMode } from '../controls/map-mode';
+import { openPanelAtom } from '../controls/open-panel.state';
+import { mapModeAtom } from '../map/map-mode.state';
+import type { ModePermits } from '../map/mode-permits';
+import { mapModes } from './map-modes';
+
+const work = mapModes.flatMap((mode) => mode.work ?? [])[0];
+
+/** What is edited in a panel of its own at the moment. */
+export const openWorkAtom = atom((get) => (work && get(work.isOpenAtom) ? work : null));
+
+/** Leaves what is worked on, asking first where it is not saved, and goes on then. */
+export const leaveWorkAtom = atom(null, (_get, set, goOn: () => void) => {
+  if (work) set(work.leaveAtom, goOn);
+  else goOn();
+});
+
+/** The mode that the map is in. */
+export const modeInUseAtom = atom((get): MapMode | undefined => {
+  const name = get(mapModeAtom);
+  return mapModes.find((mode) => mode.name === name);
+});
+
+/** The mode whose panel is open. */
+export const modeWithPanelAtom = atom((get): MapMode | undefined => {
+  const name = get(openPanelAtom);
+  return mapModes.find((mode) => mode.name === name);
+});
+
+const nothing: ModePermits = { doubleTapZooms: true, dragsZoomBox: true, editsMarks: false };
+
+/** What hand and keys do on the map in its mode. */
+export const permitsAtom = atom((get) => get(modeInUseAtom)?.permits ?? nothing);

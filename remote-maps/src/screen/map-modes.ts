@@ -1,0 +1,23 @@
+import type { MapMode } from '../controls/map-mode';
+import { featureInfoMode } from '../feature-info/mode';
+import { importMode } from '../import/mode';
+import { layersMode } from '../layers/mode';
+import { marksMode } from '../marks/mode';
+import { measureMode } from '../measure/mode';
+import { positionMode } from '../position/mode';
+import { screenshotMode } from '../screenshot/mode';
+import { sketchMode } from '../sketch/mode';
+import { viewMode } from '../view/mode';
+
+/** All that can be done with the map, in the order in which header and bar show it. */
+export const mapModes: readonly MapMode[] = [
+  viewMode,
+  layersMode,
+  marksMode,
+  importMode,
+  sketchMode,
+  featureInfoMode,
+  measureMode,
+  positionMode,
+  screenshotMode,
+];

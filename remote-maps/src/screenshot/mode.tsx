@@ -1,0 +1,64 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
+import type { MapMode, MapModeProps, ToolState } from '../controls/map-mode';
+import { type MapNotice, useMapNotice } from '../controls/map-notices.state';
+import { attributionsAtom } from '../layers/shown-map.state';
+
+const loadCamera = () => import('./take-picture');
+whenIdle(() => void loadCamera().catch(() => undefined));
+
+/** A picture of the map among the case's documents. */
+export const screenshotMode: MapMode = {
+  name: 'screenshot',
+  tools: [
+    {
+      label: 'screenshot.tool',
+      sign: (
+        <>
+          <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z" />
+          <circle cx="12" cy="13" r="3.2" />
+        </>
+      ),
+      useTool: useScreenshot,
+    },
+  ],
+};
+
+function useScreenshot({ map, view, zone }: MapModeProps): ToolState {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const store = useStore();
+  const { notify, reportError } = useAtomValue(hostServicesAtom);
+  const [isTaking, setTaking] = useState(false);
+  const [failure, setFailure] = useState<MapNotice | null>(null);
+  useMapNotice(failure);
+
+  const take = async () => {
+    try {
+      const { takePicture } = await loadCamera();
+      return await takePicture(
+        store,
+        { map, view: view.get().view, zone, attributions: store.get(attributionsAtom) },
+        { t, language },
+      );
+    } catch (error) {
+      reportError(error, 'maps');
+      return 'failed';
+    }
+  };
+  const onUse = async () => {
+    setFailure(null);
+    setTaking(true);
+    const outcome = await take();
+    setTaking(false);
+    if (outcome === 'stored') notify({ kind: 'success', text: t('screenshot.stored') });
+    // Of its own each time: what the user has hidden is said again when it happens again.
+    const key = crypto.randomUUID();
+    if (outcome === 'tainted') setFailure({ key, text: t('screenshot.tainted') });
+    if (outcome === 'failed') setFailure({ key, text: t('screenshot.failed'), onRetry: () => void onUse() });
+  };
+  return { available: !isTaking, onUse: () => void onUse() };
+}

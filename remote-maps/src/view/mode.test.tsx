@@ -1,0 +1,55 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ModeTool } from '../controls/Tool';
+import { addMapTexts } from '../i18n/texts';
+import { FieldMap } from '../map/field-map';
+import type { MapView } from '../map/map-view';
+import { ViewStore } from '../map/view-store';
+import { mapListeners } from '../testing/map-listeners';
+import { viewMode } from './mode';
+
+beforeAll(() => {
+  startTranslation();
+  addMapTexts();
+});
+
+function showTools(now: Partial<MapView>) {
+  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  const [zoomBy, resetNorth] = [jest.spyOn(map, 'zoomBy'), jest.spyOn(map, 'resetNorth')];
+  const view = new ViewStore();
+  const centre = { longitude: 6.66, latitude: 60.32 };
+  view.set({ view: { centre, zoom: 17, rotation: 0, metresPerPixel: 0.6, serviceScale: 4300, ...now } });
+  const given = { map, view, zone: 32, leave: jest.fn() } as const;
+  render(viewMode.tools?.map((one) => <ModeTool key={one.label} tool={one} {...given} />));
+  return { zoomBy, resetNorth };
+}
+
+const tool = (name: string) => screen.getByRole('button', { name });
+
+test('[MAP-2] the zoom buttons zoom one level in and one out', async () => {
+  const { zoomBy } = showTools({});
+  await userEvent.click(tool('Zoom inn'));
+  await userEvent.click(tool('Zoom ut'));
+  expect(zoomBy.mock.calls).toEqual([[1], [-1]]);
+});
+
+test.each([
+  ['Zoom inn', { zoom: 21 }],
+  ['Zoom ut', { zoom: 7 }],
+  ['Nord opp', { rotation: 0 }],
+])('%s is marked as unavailable where it changes nothing, and remains focused', async (name, view) => {
+  const { zoomBy, resetNorth } = showTools(view);
+  await userEvent.click(tool(name));
+  expect(tool(name)).toHaveAttribute('aria-disabled', 'true');
+  expect(tool(name)).toHaveFocus();
+  expect(zoomBy).not.toHaveBeenCalled();
+  expect(resetNorth).not.toHaveBeenCalled();
+});
+
+test('[MAP-12] on a turned map the north needle points north and turns it back', async () => {
+  const { resetNorth } = showTools({ rotation: Math.PI / 2 });
+  expect(tool('Nord opp').querySelector('svg')).toHaveStyle({ rotate: '90deg' });
+  await userEvent.click(tool('Nord opp'));
+  expect(resetNorth).toHaveBeenCalledTimes(1);
+});
