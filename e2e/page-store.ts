@@ -17,7 +17,7 @@ interface PageSync {
   /** Has the page fetch the case list; settles when it has what the server had. */
   fetchCases(): Promise<void>;
   /** How many wait, and how many were rejected. */
-  unsent(): { waiting: number; failed: number };
+  queued(): { waiting: number; failed: number };
   /** Settles when nothing waits. */
   drained(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export const reachSync = (page: Page) =>
     if (!store) throw new Error('The page has no store');
     const { hostServicesAtom } = await shared('contract/remote');
     const { casesAtom, loadCaseListAtom } = await shared('case/case-list.state');
-    const { unsentAtom } = await shared('sync/sync.state');
+    const { queueAtom } = await shared('sync/sync.state');
 
     type Business = { businessId: number; overviewRevision: number; attendeesRevision: number } & {
       details: Record<string, unknown>;
@@ -113,7 +113,7 @@ export const reachSync = (page: Page) =>
         ]),
       );
     };
-    const unsent = () => store.get(unsentAtom) as { waiting: unknown[]; failed: unknown[] };
+    const queued = () => store.get(queueAtom) as { waiting: unknown[]; failed: unknown[] };
 
     /** A signature's PNG, as a data URL of about this many characters: of noise, which no compression makes smaller. */
     const pictureOf = (size: number): string => {
@@ -215,10 +215,10 @@ export const reachSync = (page: Page) =>
         // One that is under way already may have been asked before.
         while ((await store.set(loadCaseListAtom)) === 'under way') await new Promise(requestAnimationFrame);
       },
-      unsent: () => ({ waiting: unsent().waiting.length, failed: unsent().failed.length }),
+      queued: () => ({ waiting: queued().waiting.length, failed: queued().failed.length }),
       async drained() {
         // The page may not have read yet what the device keeps.
-        const isDrained = async () => (await storedItems()) === unsent().failed.length && unsent().waiting.length === 0;
+        const isDrained = async () => (await storedItems()) === queued().failed.length && queued().waiting.length === 0;
         while (!(await isDrained())) await new Promise(requestAnimationFrame);
       },
     };

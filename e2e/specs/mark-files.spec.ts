@@ -51,9 +51,9 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] a KOF file com
   expect(text.split('\r\n')).toContain(' 05 Ås 1       4051      6689343.071  370761.065');
 
   await page.getByRole('button', { name: /^Synkronisering/ }).click();
-  const unsent = page.getByRole('region', { name: 'Synkronisering' });
-  await expect(unsent.getByText('Importerte grensepunkter 2026/118')).toBeVisible();
-  await expect(unsent.getByText('2 punkter ikke lagret')).toBeVisible();
+  const syncPanel = page.getByRole('region', { name: 'Synkronisering' });
+  await expect(syncPanel.getByText('Importerte grensepunkter 2026/118')).toBeVisible();
+  await expect(syncPanel.getByText('2 punkter ikke lagret')).toBeVisible();
 });
 
 test('[IMP-2] a file that is none of the two formats, and one without a usable point, are rejected in words', async ({

@@ -86,8 +86,8 @@ test('[MARK-14] [MARK-19] [OFF-16] a mark drawn without network outlives the pag
   const number = `T${Date.now() % 1_000_000}`;
   await map.field('Punktnummer').fill(number);
   await page.getByRole('button', { name: /^Synkronisering:/ }).click();
-  const unsent = page.getByRole('region', { name: 'Synkronisering' });
-  const draft = unsent.getByRole('listitem').filter({ hasText: `Grensepunkt ${number} (2026/105)` });
+  const syncPanel = page.getByRole('region', { name: 'Synkronisering' });
+  const draft = syncPanel.getByRole('listitem').filter({ hasText: `Grensepunkt ${number} (2026/105)` });
   await expect(draft).toContainText('utkast');
   const address = page.url();
   // The page ends without a word, as when the battery is flat.

@@ -51,9 +51,9 @@ test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, changed and taken back
   await map.labelPanel.getByRole('button', { name: 'Lukk' }).click();
 
   await page.getByRole('button', { name: /^Synkronisering:/ }).click();
-  const unsent = page.getByRole('region', { name: 'Synkronisering' });
-  await expect(unsent.getByText('Skisse 2026/118')).toBeVisible();
-  await expect(unsent.getByText('bare på denne enheten')).toBeVisible();
+  const syncPanel = page.getByRole('region', { name: 'Synkronisering' });
+  await expect(syncPanel.getByText('Skisse 2026/118')).toBeVisible();
+  await expect(syncPanel.getByText('bare på denne enheten')).toBeVisible();
 
   await page.reload();
   await expect(map.map).toBeVisible();

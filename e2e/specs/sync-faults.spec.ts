@@ -114,7 +114,7 @@ test('[OFF-4] a tab that is killed while it writes to the device has kept whatev
   await killed;
   const again = await openList(tablet);
   await reachSync(again);
-  await expect.poll(() => again.evaluate(() => globalThis.feltbokSync.unsent())).toEqual({ waiting: 1, failed: 0 });
+  await expect.poll(() => again.evaluate(() => globalThis.feltbokSync.queued())).toEqual({ waiting: 1, failed: 0 });
   const { description } = await stateOf(again, caseNumber);
   expect(Number(description.replace('Utgave ', ''))).toBeGreaterThanOrEqual(lastSaved);
   gate.heal();

@@ -95,7 +95,7 @@ test('[OFF-7, AUTH-11] a sign-in that ends in the middle of the queue: the rest 
   };
   const banner = page.getByRole('status', { name: 'Logg inn' });
   await expect(banner).toContainText('Økten er utløpt', sentByItself);
-  const { waiting, failed } = await page.evaluate(() => globalThis.feltbokSync.unsent());
+  const { waiting, failed } = await page.evaluate(() => globalThis.feltbokSync.queued());
   expect(waiting).toBeGreaterThan(0);
   expect(failed).toBe(0);
   const panel = await openSyncPanel(page);

@@ -6,7 +6,7 @@ import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import { markCreation, markDeletion, markUpdate } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { lockedWorkAtom, sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { lockedWorkAtom, queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase, sampleDocument } from '@feltbok/testing/sample-cases';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
 import { createUserData, type UserData } from './user-data';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   userData = createUserData({
     store,
     api: app.api.client,
-    notify: (notification) => app.told.push(notification),
+    notify: (notification) => app.notifications.push(notification),
     reportError: (error) => app.reported.push({ error, area: 'sync' }),
   });
   await userData.open(crypto.randomUUID());
@@ -46,9 +46,9 @@ async function submit(change: Change) {
 test('[OVR-6, OVR-7] a save says that the changes are saved, and the list has them', async () => {
   app.api.serve(put, 204);
   expect(await submit(overviewChange('Lagret'))).toBe('stored');
-  expect(app.told).toEqual([{ kind: 'success', text: 'Endringene er lagret' }]);
+  expect(app.notifications).toEqual([{ kind: 'success', text: 'Endringene er lagret' }]);
   expect(description()).toBe('Lagret');
-  expect(store.get(unsentAtom).waiting).toEqual([]);
+  expect(store.get(queueAtom).waiting).toEqual([]);
 });
 
 test('[OVR-6] at no moment of a save does the list show the former values', async () => {
@@ -66,9 +66,9 @@ test.each([400, 403, 404, 413])(
   async (status) => {
     app.api.serve(put, status, {});
     await submit(overviewChange('Avvist'));
-    expect(app.told).toEqual([{ kind: 'error', text: 'Endringene ble ikke lagret' }]);
+    expect(app.notifications).toEqual([{ kind: 'error', text: 'Endringene ble ikke lagret' }]);
     expect(description()).toBe('Grensa går langs steingarden.');
-    expect(store.get(unsentAtom).failed).toHaveLength(1);
+    expect(store.get(queueAtom).failed).toHaveLength(1);
   },
 );
 
@@ -80,14 +80,14 @@ test.each([
   prepare();
   await submit(overviewChange('Venter'));
   const stored = { kind: 'success', text: 'Lagret på enheten, venter på sending' };
-  expect(app.told).toEqual([stored]);
+  expect(app.notifications).toEqual([stored]);
   expect(description()).toBe('Venter');
-  expect(store.get(unsentAtom).waiting).toHaveLength(1);
+  expect(store.get(queueAtom).waiting).toHaveLength(1);
   await userData.sync.retry();
-  expect(app.told).toEqual([stored]);
+  expect(app.notifications).toEqual([stored]);
   app.api.serve(put, 204);
   await userData.sync.retry();
-  expect(app.told.slice(1)).toEqual([{ kind: 'success', text: 'Oversikten er synkronisert' }]);
+  expect(app.notifications.slice(1)).toEqual([{ kind: 'success', text: 'Oversikten er synkronisert' }]);
   expect(description()).toBe('Venter');
 });
 
@@ -104,7 +104,7 @@ test.each([
   app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, { id: 77, fileSize: 5, sha256: '' });
   expect(await userData.sync.submit(documentCreation(place, newDocument), photo)).toBe('stored');
   await idle();
-  expect(app.told).toEqual([message]);
+  expect(app.notifications).toEqual([message]);
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
 ] as const)('[DOC-10] a deletion answered with %i says what came of it', async (status, message) => {
   app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
   await submit(documentDeletion(place, stored));
-  expect(app.told).toEqual([message]);
+  expect(app.notifications).toEqual([message]);
 });
 
 const mark: KnownMark = {
@@ -144,8 +144,8 @@ test.each([
   app.api.serve(call, 503, {});
   expect(await userData.sync.submit(change, change.file && photo)).toBe('stored');
   await idle();
-  expect(store.get(unsentAtom).waiting).toHaveLength(1);
-  expect(app.told).toEqual(text ? [{ kind: 'success', text }] : []);
+  expect(store.get(queueAtom).waiting).toHaveLength(1);
+  expect(app.notifications).toEqual(text ? [{ kind: 'success', text }] : []);
 });
 
 test.each([
@@ -193,11 +193,11 @@ test.each([
       const outcome = userData.sync.submit(change, change.file && photo);
       await app.api.whenReceived(before + 1);
       expect(store.get(sendingAtom)).toBeTruthy();
-      expect(app.told).toEqual([]);
+      expect(app.notifications).toEqual([]);
       release();
       expect(await outcome).toBe('stored');
       await idle();
-      expect(app.told.splice(0)).toEqual([message]);
+      expect(app.notifications.splice(0)).toEqual([message]);
     }
   },
 );
@@ -205,23 +205,23 @@ test.each([
 test('[ATT-14] attendees that the server rejects are reported as not saved', async () => {
   app.api.serve('PUT /api/Attendees/2077', 400, {});
   await submit(attendeesChange);
-  expect(app.told).toEqual([{ kind: 'error', text: 'Deltakerne ble ikke lagret' }]);
+  expect(app.notifications).toEqual([{ kind: 'error', text: 'Deltakerne ble ikke lagret' }]);
 });
 
 test('[RGT-9] a save with an expired sign-in is reported as stored and waiting', async () => {
   app.api.serve(put, 401);
   await submit(overviewChange('Utløpt'));
-  expect(app.told).toEqual([{ kind: 'success', text: saved }]);
+  expect(app.notifications).toEqual([{ kind: 'success', text: saved }]);
 });
 
 test('an offline save is queued without an error; a later rejection is reported', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   app.api.remove(put);
   await submit(overviewChange('I skogen'));
-  expect(app.told).toEqual([]);
+  expect(app.notifications).toEqual([]);
   app.api.serve(put, 400, {});
   await userData.sync.retry();
-  expect(app.told).toEqual([{ kind: 'error', text: 'Oversikten ble ikke synkronisert' }]);
+  expect(app.notifications).toEqual([{ kind: 'error', text: 'Oversikten ble ikke synkronisert' }]);
   expect(description()).toBe('Grensa går langs steingarden.');
 });
 
@@ -235,13 +235,13 @@ test('another user never sees or sends the former user’s pending work', async 
   app.api.remove(put);
   await submit(overviewChange('Karis'));
   userData.close();
-  expect(store.get(unsentAtom).waiting).toEqual([]);
+  expect(store.get(queueAtom).waiting).toEqual([]);
   app.api.serve(put, 204);
   app.api.received.length = 0;
   await userData.open(crypto.randomUUID());
   await idle();
   expect(app.api.calls()).toEqual([]);
-  expect(store.get(unsentAtom).waiting).toEqual([]);
+  expect(store.get(queueAtom).waiting).toEqual([]);
 });
 
 test('opening a user’s data twice leaves one sender', async () => {
@@ -279,15 +279,15 @@ test.each([
     app.api.serve(call, call === put ? 204 : 200, call === put ? undefined : [], { ETag: '"2"' });
     window.dispatchEvent(new Event('online'));
     await idle();
-    expect(app.told).toEqual([{ kind: 'success', text: done }]);
-    expect(store.get(unsentAtom).waiting).toEqual([]);
+    expect(app.notifications).toEqual([{ kind: 'success', text: done }]);
+    expect(store.get(queueAtom).waiting).toEqual([]);
 
     app.api.remove(call);
     await submit(change);
     app.api.serve(call, 403, {});
     window.dispatchEvent(new Event('online'));
     await idle();
-    expect(app.told.slice(1)).toEqual([{ kind: 'error', text: not }]);
+    expect(app.notifications.slice(1)).toEqual([{ kind: 'error', text: not }]);
   },
 );
 
@@ -303,11 +303,11 @@ test('[AUTH-11, OFF-7] a change with an expired sign-in stays queued and is sent
   app.api.serve(put, 401);
   await submit(overviewChange('Utløpt'));
   store.set(signInNeededAtom, true);
-  expect(store.get(unsentAtom).waiting).toHaveLength(1);
+  expect(store.get(queueAtom).waiting).toHaveLength(1);
   app.api.serve(put, 204);
   store.set(signInNeededAtom, false);
   await idle();
-  expect(store.get(unsentAtom).waiting).toEqual([]);
+  expect(store.get(queueAtom).waiting).toEqual([]);
   expect(description()).toBe('Utløpt');
 });
 

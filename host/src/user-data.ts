@@ -72,7 +72,7 @@ export function createUserData(parts: UserDataParts): UserData {
         const { openSync } = await loadEngine();
         const opened = await openSync(userKey, {
           ...parts,
-          onSendResult: (tried) => reportResult(parts, tried),
+          onSendResult: (result) => reportResult(parts, result),
           onSynced: (sent) => {
             store.set(applySyncedAtom, sent);
             void store.set(applySyncedMarksAtom, sent);
@@ -99,8 +99,8 @@ export function createUserData(parts: UserDataParts): UserData {
 }
 
 /** Applies a send result to local data and reports it to the user. */
-function reportResult({ store, notify }: UserDataParts, { change, outcome, synced, ...tried }: SendResult): void {
-  const { isFirstTry, isGivenUp } = tried;
+function reportResult({ store, notify }: UserDataParts, { change, outcome, synced, ...result }: SendResult): void {
+  const { isFirstTry, isGivenUp } = result;
   const report = (kind: Notification['kind'], key: SharedKey | null) => {
     if (key && !isGivenUp) notify({ kind, text: textOf(key) });
   };

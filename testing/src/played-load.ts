@@ -12,23 +12,23 @@ interface PlayedLoad {
  * Runs a load whose call is answered as the API stands.
  * @returns the phases before, while the answer is awaited, and after; and what the user was told of it
  */
-export async function playedLoad({ api, told }: TestStore, { call, phase, load }: PlayedLoad) {
+export async function playedLoad({ api, notifications }: TestStore, { call, phase, load }: PlayedLoad) {
   const phases = [phase()];
   const release = api.hold(call);
   const loading = load();
   while (!api.calls().includes(call)) await api.whenReceived(api.received.length + 1);
   phases.push(phase());
-  const toldMeanwhile = told.length;
+  const notificationsMeanwhile = notifications.length;
   release();
   await loading;
   phases.push(phase());
-  const news: Notification[] = told.splice(0);
-  return { phases, toldMeanwhile, told: news.map(({ kind, text }) => ({ kind, text })) };
+  const news: Notification[] = notifications.splice(0);
+  return { phases, notificationsMeanwhile, notifications: news.map(({ kind, text }) => ({ kind, text })) };
 }
 
 /** What a load gives that succeeds, or fails, and says so; without a text it is one that says nothing. */
 export const playedTo = (end: 'completed' | 'failed', text?: string) => ({
   phases: ['not started', 'started', end],
-  toldMeanwhile: 0,
-  told: text ? [{ kind: end === 'completed' ? 'success' : 'error', text }] : [],
+  notificationsMeanwhile: 0,
+  notifications: text ? [{ kind: end === 'completed' ? 'success' : 'error', text }] : [],
 });

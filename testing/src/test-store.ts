@@ -27,7 +27,7 @@ export interface TestStore {
   store: Store;
   api: ProductApi;
   /** Messages the user was shown, oldest first. */
-  told: Notification[];
+  notifications: Notification[];
   reported: Array<{ error: unknown; area: string }>;
   provideSync(sync: Sync): void;
 }
@@ -35,26 +35,26 @@ export interface TestStore {
 export function createTestStore(): TestStore {
   const store = createStore();
   const api = productApi();
-  const told: Notification[] = [];
+  const notifications: Notification[] = [];
   const reported: TestStore['reported'] = [];
   const provideSync = (sync: Sync) =>
     store.set(provideHostServicesAtom, {
       api: api.client,
       sync,
-      notify: (notification) => told.push(notification),
+      notify: (notification) => notifications.push(notification),
       reportError: (error, area) => reported.push({ error, area }),
       mapCatalogue: null,
     });
   provideSync(syncOfNobody);
-  return { store, api, told, reported, provideSync };
+  return { store, api, notifications, reported, provideSync };
 }
 
 /** Provides the real sync engine over a user's queue, its own unless one is named; commits apply as in the host. */
 export async function provideSyncEngine(
   { store, api, reported, provideSync }: TestStore,
   { userKey = crypto.randomUUID() as string, queue }: { userKey?: string; queue?: QueueStore } = {},
-): Promise<SyncEngine & { tried: SendResult[]; nextTry: () => Promise<SendResult>; sentElsewhere: jest.Mock }> {
-  const tried: SendResult[] = [];
+): Promise<SyncEngine & { results: SendResult[]; nextTry: () => Promise<SendResult>; sentElsewhere: jest.Mock }> {
+  const results: SendResult[] = [];
   const tries = new EventTarget();
   const sentElsewhere = jest.fn();
   const engine = createSyncEngine({
@@ -64,7 +64,7 @@ export async function provideSyncEngine(
     api: api.client,
     store,
     onSendResult: (one) => {
-      tried.push(one);
+      results.push(one);
       tries.dispatchEvent(new Event('try'));
     },
     onSynced: (sent) => {
@@ -79,9 +79,9 @@ export async function provideSyncEngine(
   await engine.start();
   const nextTry = () =>
     new Promise<SendResult>((resolve) =>
-      tries.addEventListener('try', () => resolve(tried.at(-1) as SendResult), { once: true }),
+      tries.addEventListener('try', () => resolve(results.at(-1) as SendResult), { once: true }),
     );
-  return { ...engine, tried, nextTry, sentElsewhere };
+  return { ...engine, results, nextTry, sentElsewhere };
 }
 
 /** Settles when the atom's value is so; at once when it already is. */

@@ -45,7 +45,7 @@ export class QueuePage {
     });
     await this.context.setOffline(false);
     const took = await drained;
-    const { failed } = await this.page.evaluate(() => globalThis.feltbokSync.unsent());
+    const { failed } = await this.page.evaluate(() => globalThis.feltbokSync.queued());
     if (failed > 0) throw new Error(`${failed} of the saves were rejected: this is not the time that sending takes`);
     return took;
   }

@@ -42,10 +42,10 @@ test('[RGT-11] in nynorsk the guide in nynorsk is opened', async () => {
 test.each([404, 500, null])(
   '[SHELL-2] a guide that is answered with %s breaks nothing and shows no toast',
   async (status) => {
-    const { page, told } = await openGuide(({ api }) => status && api.serve(call, status, {}));
+    const { page, notifications } = await openGuide(({ api }) => status && api.serve(call, status, {}));
     await waitFor(() => expect(page.document.body.textContent).toContain('Brukerveiledningen kan ikke hentes nå'));
     expect(page.location.replace).not.toHaveBeenCalled();
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     expect(screen.getByRole('button', { name: 'Hjelp' })).toBeEnabled();
   },
 );

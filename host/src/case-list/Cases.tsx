@@ -2,7 +2,7 @@ import { isAvailableOffline } from '@feltbok/shared/device/offline-cases.domain'
 import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useNavigate } from '@feltbok/shared/router';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { addDays, mondayOf, weekNumber } from '../calendar/calendar.domain';
@@ -33,7 +33,7 @@ export function Cases({ rows, grid }: CasesProps) {
   const t = useTexts();
   const ofList = useTexts('list');
   const navigate = useNavigate();
-  const { waiting } = useAtomValue(unsentAtom);
+  const { waiting } = useAtomValue(queueAtom);
   const packs = useAtomValue(offlineCasesAtom);
   const [{ query, monday: lookedAt }, setPlace] = useAtom(listPlaceAtom);
   const [order, setOrder] = useAtom(caseOrderAtom);

@@ -1,5 +1,5 @@
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
@@ -309,17 +309,17 @@ test('[LIST-5] the list is fetched once, not again when the user comes back to i
 });
 
 test('[LIST-6, SHELL-16] a load that succeeds says so', async () => {
-  const { told, release } = await renderApp('/', { cases: manyCases(1), loaded: false });
+  const { notifications, release } = await renderApp('/', { cases: manyCases(1), loaded: false });
   release();
   await screen.findByRole('grid');
-  expect(told).toEqual([{ kind: 'success', text: 'Sakene er hentet' }]);
+  expect(notifications).toEqual([{ kind: 'success', text: 'Sakene er hentet' }]);
 });
 
 test('[LIST-6, SHELL-16] a first load that fails says so, and is tried again by its button', async () => {
-  const { told, api, user } = await renderApp('/');
+  const { notifications, api, user } = await renderApp('/');
   const text = 'Det oppstod en feil, og sakene ble ikke hentet';
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(told).toEqual([{ kind: 'error', text }]);
+  expect(notifications).toEqual([{ kind: 'error', text }]);
   api.serve(list, 200, manyCases(1));
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByRole('grid')).toBeVisible();
@@ -327,13 +327,13 @@ test('[LIST-6, SHELL-16] a first load that fails says so, and is tried again by 
 });
 
 test('[LIST-6] the earlier list stays beside the failure and a retry', async () => {
-  const { told, api, user } = await renderApp('/', { cases: manyCases(4) });
+  const { notifications, api, user } = await renderApp('/', { cases: manyCases(4) });
   api.serve(list, 500);
   await user.click(screen.getByRole('button', { name: 'Oppdater listen' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('sakene ble ikke hentet');
   expect(title()).toHaveTextContent('Saksliste - 4');
   expect(row('2026/4')).toBeVisible();
-  expect(told.at(-1)).toMatchObject({ kind: 'error' });
+  expect(notifications.at(-1)).toMatchObject({ kind: 'error' });
   api.serve(list, 200, manyCases(5));
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   await waitFor(() => expect(title()).toHaveTextContent('Saksliste - 5'));
@@ -389,7 +389,7 @@ test('a case with queued changes shows them, and says that they wait', async () 
   expect(screen.queryByRole('img', { name: 'Venter på sending' })).not.toBeInTheDocument();
   const item = { key: '', keptAt: '', size: 0, tries: 1 };
   act(() =>
-    store.set(unsentAtom, { waiting: [{ ...item, change: overviewChange('Skrevet i skogen', 2001) }], failed: [] }),
+    store.set(queueAtom, { waiting: [{ ...item, change: overviewChange('Skrevet i skogen', 2001) }], failed: [] }),
   );
   expect(within(row('2026/2')).getByText('Skrevet i skogen')).toBeVisible();
   expect(within(row('2026/2')).getByRole('img', { name: 'Venter på sending' })).toBeVisible();

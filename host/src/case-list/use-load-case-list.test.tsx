@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 
 test('a focus without network reports no failed load', async () => {
-  const { api, told, store } = await renderApp('/', { cases: [sampleCase()] });
+  const { api, notifications, store } = await renderApp('/', { cases: [sampleCase()] });
   api.remove('GET /api/Cases');
   await act(() => store.set(loadCaseListAtom));
   const before = api.calls().length;
@@ -13,7 +13,7 @@ test('a focus without network reports no failed load', async () => {
   const lookAtIt = () => act(async () => void window.dispatchEvent(new Event('focus')));
   await lookAtIt();
   expect(api.calls()).toHaveLength(before);
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
   online.mockReturnValue(true);
   await lookAtIt();
   expect(api.calls()).toHaveLength(before + 1);

@@ -1,4 +1,4 @@
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { askToPersistAtom } from './persist.state';
@@ -11,7 +11,7 @@ const PersistBanner = lazy<ComponentType>(() =>
 /** Shows the request for persistent storage once changes are queued. */
 export function PersistPrompt() {
   const ask = useAtomValue(askToPersistAtom);
-  const { waiting } = useAtomValue(unsentAtom);
+  const { waiting } = useAtomValue(queueAtom);
   if (!ask || waiting.length === 0) return null;
   return (
     <Suspense>

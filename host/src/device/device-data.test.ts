@@ -2,7 +2,7 @@ import { caseHeadsAtom, caseListLoadAtom, casesAtom, loadCaseListAtom } from '@f
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
 import { draftsAtom, holdDraftAtom, readDraftsAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
@@ -81,7 +81,7 @@ test('queued changes are applied to the stored list from the first render', asyn
   await loadList();
   const later = await openPage();
   const change = overviewChange('Skrevet i skogen');
-  later.store.set(unsentAtom, {
+  later.store.set(queueAtom, {
     waiting: [{ key: 'k', change, keptAt: '', size: 0, tries: 0 }],
     failed: [],
   });

@@ -1,4 +1,4 @@
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
@@ -13,7 +13,7 @@ test('[OFF-17] with queued work the user reads why the browser asks, and the con
   const { store, user } = await renderApp('/', { cases: [sampleCase()] });
   act(() => store.set(setAskToPersistAtom, ask));
   expect(screen.queryByRole('region', { name: 'La nettleseren beholde det' })).not.toBeInTheDocument();
-  act(() => store.set(unsentAtom, { waiting, failed: [] }));
+  act(() => store.set(queueAtom, { waiting, failed: [] }));
   expect(await screen.findByText(/^Nettleseren spør om Feltbok får beholde det som er lagret\./)).toBeVisible();
   expect(ask).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'La nettleseren beholde det' }));
@@ -27,7 +27,7 @@ test('[OFF-17] the question can be put off', async () => {
   const { store, user } = await renderApp('/', { cases: [sampleCase()] });
   act(() => {
     store.set(setAskToPersistAtom, ask);
-    store.set(unsentAtom, { waiting, failed: [] });
+    store.set(queueAtom, { waiting, failed: [] });
   });
   await user.click(await screen.findByRole('button', { name: 'Ikke nå' }));
   expect(screen.queryByRole('region', { name: 'La nettleseren beholde det' })).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useIsOnline } from '../connection/connection';
@@ -39,7 +39,7 @@ function useNews(text: string | null): string | null {
 function useSyncState(): string {
   const t = useTexts();
   const isOnline = useIsOnline();
-  const { failed } = useAtomValue(unsentAtom);
+  const { failed } = useAtomValue(queueAtom);
   const parts = [t(isOnline ? 'sync.online' : 'sync.offline')];
   if (failed.length > 0) parts.push(t('sync.failed', { count: failed.length }));
   return parts.join('. ');

@@ -3,8 +3,8 @@ import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { readPendingWorkAtom } from '@feltbok/shared/session/pending-work.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { readUnsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, whenStore } from '@feltbok/testing/test-store';
@@ -38,7 +38,7 @@ async function openHost() {
     api.serve(list, 200, cases);
     await store.set(loadCaseListAtom);
   };
-  const named = () => store.set(readUnsentWorkAtom);
+  const named = () => store.set(readPendingWorkAtom);
   return { store, api, storeFile, load, named, failures };
 }
 

@@ -9,14 +9,14 @@ import {
 } from '@feltbok/shared/device/imported-files.state';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import { addPendingWorkSourceAtom, type PendingWork } from '@feltbok/shared/session/pending-work.state';
 import { atom } from 'jotai';
 
 const changesAtom = atom((get) => [get(importedFileChangesAtom), get(caseHeadsAtom)]);
 
 /** Names the files with points that were never saved among what only this device has. */
 export function nameImportedFiles(store: Store): void {
-  const workOf = (file: ImportedFile): UnsentWork => {
+  const workOf = (file: ImportedFile): PendingWork => {
     const { id, caseId, boundaryFile } = file;
     const heads = store.get(caseHeadsAtom) ?? [];
     const business = heads.find((one) => one.caseId === caseId)?.businesses[0];
@@ -39,5 +39,5 @@ export function nameImportedFiles(store: Store): void {
     const files = await store.set(readImportedFilesAtom);
     return files.filter(({ boundaryFile }) => boundaryFile.features.length > 0).map(workOf);
   };
-  store.set(addUnsentWorkSourceAtom, read, changesAtom);
+  store.set(addPendingWorkSourceAtom, read, changesAtom);
 }

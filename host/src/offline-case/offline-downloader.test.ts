@@ -303,7 +303,7 @@ describe('what is made ready by itself', () => {
     const downloader = await open({ ownSources: [shared()] });
     await downloader.makeReady();
     expect((await recalled())?.body).toEqual([]);
-    expect([app.told, errors]).toEqual([[], []]);
+    expect([app.notifications, errors]).toEqual([[], []]);
     expect(documents.downloaded).toEqual([]);
   });
 
@@ -354,7 +354,7 @@ describe('what is made ready by itself', () => {
     expect(state()).toMatchObject({ phase: 'complete' });
     expect(state(1043)).toBeUndefined();
     expect(documents.downloaded.sort()).toEqual(['a', 'b', 'c']);
-    expect(app.told).toEqual([]);
+    expect(app.notifications).toEqual([]);
   });
 
   test('[RGT-2] where it is not allowed no case is begun', async () => {

@@ -2,7 +2,7 @@ import { isOld } from '@feltbok/shared/device/storage.domain';
 import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { Banner } from '../ui/Banner';
 /** Says that changes have been queued for days, and that the browser may clear storage that is not persistent. */
 export function OldPendingWorkBanner() {
   const t = useTexts();
-  const { waiting, failed } = useAtomValue(unsentAtom);
+  const { waiting, failed } = useAtomValue(queueAtom);
   const isPersistent = useAtomValue(isStoragePersistentAtom);
   const [hidden, setHidden] = useState(false);
   const oldest = [...waiting, ...failed].map(({ keptAt }) => keptAt).sort()[0];

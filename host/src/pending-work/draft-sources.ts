@@ -3,7 +3,7 @@ import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type Draft, discardDraftAtom, draftWritesAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import { addPendingWorkSourceAtom, type PendingWork } from '@feltbok/shared/session/pending-work.state';
 import { atom } from 'jotai';
 import { addSketchSource } from './sketch-source';
 
@@ -23,7 +23,7 @@ const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom)]);
 
 /** Adds the stored drafts of all screens, and sketches, to the pending work. */
 export function addDraftSources(store: Store): void {
-  const workOf = (draft: Draft): UnsentWork => {
+  const workOf = (draft: Draft): PendingWork => {
     const { key, kind, caseNumber, name, businessId, keptAt } = draft;
     return {
       id: `draft ${key}`,
@@ -37,6 +37,6 @@ export function addDraftSources(store: Store): void {
     };
   };
   const read = async () => (await store.set(readDraftsAtom)).map(workOf);
-  store.set(addUnsentWorkSourceAtom, read, changesAtom);
+  store.set(addPendingWorkSourceAtom, read, changesAtom);
   addSketchSource(store);
 }

@@ -1,7 +1,7 @@
-import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import type { PendingWork } from '@feltbok/shared/session/pending-work.state';
 
 /** Pending work as one file for the user or the office. */
-export async function pendingWorkFile(work: readonly UnsentWork[], now: Date): Promise<File> {
+export async function pendingWorkFile(work: readonly PendingWork[], now: Date): Promise<File> {
   const items = await Promise.all(
     work.map(async ({ id, title, state, keptAt, content }) => ({ id, title, state, keptAt, content: await content() })),
   );

@@ -1,18 +1,18 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import type { PendingWork } from '@feltbok/shared/session/pending-work.state';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { nameOfChange } from './name-of-change';
 
 /** Waiting and rejected changes, as a log-out lists them. */
-export const queuedChangesAtom = atom((get): UnsentWork[] => {
+export const queuedChangesAtom = atom((get): PendingWork[] => {
   const { sync } = get(hostServicesAtom);
-  const { waiting, failed } = get(unsentAtom);
+  const { waiting, failed } = get(queueAtom);
   const workOf =
     (state: string) =>
-    ({ key, change, keptAt, size }: WaitingItem | FailedItem): UnsentWork => ({
+    ({ key, change, keptAt, size }: WaitingItem | FailedItem): PendingWork => ({
       id: key,
       title: nameOfChange(change),
       state,

@@ -3,7 +3,7 @@ import { openDevice } from '@feltbok/shared/device/open-device';
 import { readSketchesAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { unsentWorkAtom } from '@feltbok/shared/session/unsent-work.state';
+import { pendingWorkAtom } from '@feltbok/shared/session/pending-work.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { addSketchSource } from './sketch-source';
@@ -19,10 +19,10 @@ async function withSketch(caseId: number) {
   await store.set(loadCaseListAtom);
   store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   addSketchSource(store);
-  expect(await store.get(unsentWorkAtom)).toEqual([]);
+  expect(await store.get(pendingWorkAtom)).toEqual([]);
   const place = { caseId, businessId: caseId === 1042 ? 2077 : 1, caseNumber: '2026/118', drawing: null };
   await store.set(storeSketchAtom, { ...place, base: nothing, sketch: { ...nothing, labels: [label] } });
-  const [work] = await store.get(unsentWorkAtom);
+  const [work] = await store.get(pendingWorkAtom);
   if (!work) throw new Error('the sketch is not listed');
   return { store, work };
 }
@@ -46,6 +46,6 @@ test('[OFF-16] [SKE-7] a single sketch is exported as GeoJSON, and discarded', a
     features: [{ geometry: { type: 'Point', coordinates: [6.66, 60.32] }, properties: { message: 'Steingard' } }],
   });
   await work.discard?.();
-  expect(await store.get(unsentWorkAtom)).toEqual([]);
+  expect(await store.get(pendingWorkAtom)).toEqual([]);
   expect(await store.set(readSketchesAtom)).toEqual([]);
 });

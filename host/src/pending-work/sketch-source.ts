@@ -9,14 +9,14 @@ import {
 } from '@feltbok/shared/device/sketches.state';
 import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { addUnsentWorkSourceAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import { addPendingWorkSourceAtom, type PendingWork } from '@feltbok/shared/session/pending-work.state';
 import { atom } from 'jotai';
 
 const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom)]);
 
 /** The host lists sketches, as they are stored even before a map is opened. */
 export function addSketchSource(store: Store): void {
-  const workOf = (stored: StoredSketch): UnsentWork => {
+  const workOf = (stored: StoredSketch): PendingWork => {
     const { caseId, businessId, caseNumber, keptAt, sketch, drawing } = stored;
     return {
       id: `sketch ${caseId}`,
@@ -31,5 +31,5 @@ export function addSketchSource(store: Store): void {
     };
   };
   const read = async () => (await store.set(readSketchesAtom)).map(workOf);
-  store.set(addUnsentWorkSourceAtom, read, changesAtom);
+  store.set(addPendingWorkSourceAtom, read, changesAtom);
 }

@@ -1,8 +1,8 @@
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import type { PendingWork } from '@feltbok/shared/session/pending-work.state';
 
 /** Stands for drafts that cannot be read, as an empty list must mean that nothing is lost. */
-export const unreadableDrafts = (): UnsentWork => ({
+export const unreadableDrafts = (): PendingWork => ({
   id: 'unknown',
   title: textOf('signOutQuestion.unknown'),
   keptAt: new Date().toISOString(),

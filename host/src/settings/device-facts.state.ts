@@ -2,7 +2,7 @@ import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/shared/case/case-list.
 import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { storageEstimate } from '../device/storage-estimate.data';
 import { browserWorkers } from '../pwa/browser-workers';
@@ -27,7 +27,7 @@ export const gatherFactsAtom = atom(
       isWorkerActive: Boolean(browserWorkers()?.controller),
       isOnline: navigator.onLine,
       session: get(sessionAtom).state,
-      ...get(unsentAtom),
+      ...get(queueAtom),
       isPersistent: get(isStoragePersistentAtom),
       packs: [...get(offlineCasesAtom).values()],
       caseList: { count: get(caseHeadsAtom)?.length ?? 0, loadedAt: get(caseListLoadAtom).loadedAt },

@@ -1,14 +1,14 @@
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { type PendingWork, readPendingWorkAtom } from '@feltbok/shared/session/pending-work.state';
 import { isAnythingUnsavedAtom, mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { readUnsentWorkAtom, type UnsentWork } from '@feltbok/shared/session/unsent-work.state';
 import { atom } from 'jotai';
 import { queuedChangesAtom } from '../pending-work/queued-changes.state';
 import { unreadableDrafts } from '../pending-work/unreadable-drafts';
 
 /** Question before a log-out: the work that it would delete, and its answer. */
 export interface PendingSignOut {
-  work: readonly UnsentWork[];
+  work: readonly PendingWork[];
   answer: (signOut: boolean) => void;
 }
 
@@ -19,7 +19,7 @@ export const signOutQuestionAtom = atom((get) => get(askedAtom));
 /** Whether the user may be signed out; asks where pending work would be lost. */
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
   const areDraftsStored = await set(storeDraftsAtom);
-  const drafts = await set(readUnsentWorkAtom).catch(() => [unreadableDrafts()]);
+  const drafts = await set(readPendingWorkAtom).catch(() => [unreadableDrafts()]);
   const work = [...get(queuedChangesAtom), ...drafts].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;
   const listed = areDraftsStored ? work : [...work, draftOnScreen()];
@@ -28,7 +28,7 @@ export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> =>
   return signOut;
 });
 
-const draftOnScreen = (): UnsentWork => ({
+const draftOnScreen = (): PendingWork => ({
   id: 'screen',
   title: textOf('signOutQuestion.onScreen'),
   keptAt: new Date().toISOString(),

@@ -1,5 +1,5 @@
 import { saveFile } from '@feltbok/shared/device/save-file';
-import type { UnsentWork } from '@feltbok/shared/session/unsent-work.state';
+import type { PendingWork } from '@feltbok/shared/session/pending-work.state';
 import { pendingWorkFile } from '../pending-work/pending-work-file';
 import { DiscardButton } from './DiscardButton';
 import { ExportItemButton } from './ExportItemButton';
@@ -7,7 +7,7 @@ import { OpenLink, PendingRow } from './PendingRow';
 import type { RowCallbacks } from './row-callbacks';
 
 /** A draft, which is not sent before the user has finished it. */
-export function DraftRow({ work, onLeave, ...callbacks }: { work: UnsentWork } & RowCallbacks) {
+export function DraftRow({ work, onLeave, ...callbacks }: { work: PendingWork } & RowCallbacks) {
   const { title, state, keptAt, size, address, discard } = work;
   return (
     <PendingRow name={title} state={state} keptAt={keptAt} size={size}>

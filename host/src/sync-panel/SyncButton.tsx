@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { OfflineIcon, OnlineIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
@@ -16,7 +16,7 @@ whenIdle(() => void load().catch(() => undefined));
 export function SyncButton() {
   const t = useTexts();
   const online = useIsOnline();
-  const { failed } = useAtomValue(unsentAtom);
+  const { failed } = useAtomValue(queueAtom);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { SampleStore } from '@feltbok/testing/sample-store';
 import { useRef } from 'react';
@@ -40,7 +40,7 @@ export const Nothing = () => <Panel />;
 export const Everything = () => (
   <Panel
     prepare={(store) =>
-      store.set(unsentAtom, {
+      store.set(queueAtom, {
         waiting: [waiting(2077)],
         failed: [failed(2078, {}), failed(2079, { status: 409, conflict })],
       })

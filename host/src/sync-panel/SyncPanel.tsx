@@ -1,5 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { CheckIcon, CloseIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -25,7 +25,7 @@ interface SyncPanelProps {
 /** All pending work of this device, with its actions. */
 export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   const t = useTexts();
-  const queue = useAtomValue(unsentAtom);
+  const queue = useAtomValue(queueAtom);
   const { conflicts, rejected, waiting } = queueLists(queue);
   const retryAll = useSetAtom(retryAllAtom);
   const panel = useRef<HTMLElement>(null);

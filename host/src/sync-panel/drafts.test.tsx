@@ -9,7 +9,7 @@ import {
   storeDraftAtom,
   storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
-import { addUnsentWorkSourceAtom } from '@feltbok/shared/session/unsent-work.state';
+import { addPendingWorkSourceAtom } from '@feltbok/shared/session/pending-work.state';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
@@ -112,9 +112,9 @@ test('[OFF-16] a draft is exported as a file with what was written, and stays', 
 test('[OFF-16] drafts of other sources are listed; an unreadable source is reported', async () => {
   const { store } = await openPanel();
   const sketch = { id: 's', title: 'Skisse 2026/118', keptAt: new Date().toISOString(), content: async () => null };
-  act(() => void store.set(addUnsentWorkSourceAtom, async () => [sketch]));
+  act(() => void store.set(addPendingWorkSourceAtom, async () => [sketch]));
   expect(await row('Skisse 2026/118')).toBeVisible();
-  act(() => void store.set(addUnsentWorkSourceAtom, () => Promise.reject(new Error('storage'))));
+  act(() => void store.set(addPendingWorkSourceAtom, () => Promise.reject(new Error('storage'))));
   await waitFor(async () => expect(await begun()).toHaveTextContent('Arbeid som ikke lar seg lese nå'));
   expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();
 });

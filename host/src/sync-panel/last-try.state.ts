@@ -1,6 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
-import { lastFailureAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { lastFailureAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { heardFromApiAtom } from '../connection/connection';
 
@@ -16,7 +16,7 @@ export const tryNowAtom = atom(null, async (get, set): Promise<TryResult> => {
 });
 
 const resultAtom = atom((get): TryResult => {
-  if (get(unsentAtom).waiting.length === 0) return 'sent';
+  if (get(queueAtom).waiting.length === 0) return 'sent';
   if (get(signInNeededAtom)) return 'sign-in';
   const failure = get(lastFailureAtom);
   if (failure === 'unreadable') return 'someone else answered';

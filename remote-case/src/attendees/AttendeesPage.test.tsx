@@ -467,11 +467,11 @@ test('changes not saved are a draft on the device, restored after a crash', asyn
   await waitFor(() => expect(first.device.get('attendees 2077')).toBeDefined());
   await waitFor(() => expect(JSON.stringify(first.device.get('attendees 2077'))).toContain('Berit'));
   first.unmount();
-  const { told } = await openAttendees({ device: first.device });
+  const { notifications } = await openAttendees({ device: first.device });
   expect(field(/^Navn/)).toHaveValue('Berit');
   expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('Nei');
   expect(save()).toBeEnabled();
-  expect(told).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
+  expect(notifications).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
 });
 
 test('[LIST-9] a refreshed list leaves changes alone, and shows what others have saved', async () => {

@@ -33,11 +33,11 @@ function sentSignatures({ api }: Opened): string[] {
 
 test('[SIG-6] a saved signature sets participated, shows a toast, is sent with the next save', async () => {
   const opened = await openAttendees({ attendees: [sampleAttendee({ isParticipated: false }), ola] });
-  const { user, told } = opened;
+  const { user, notifications } = opened;
   await user.click(button('Signer: Ánne Østby'));
   await draw('Ánne Østby');
   await accept();
-  expect(told).toEqual([{ kind: 'success', text: 'Signaturen er lagret' }]);
+  expect(notifications).toEqual([{ kind: 'success', text: 'Signaturen er lagret' }]);
   expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Ja');
   expect(button('Signert: Ánne Østby')).toBeVisible();
   expect(screen.queryByText(/har ikke signert/)).not.toBeInTheDocument();
@@ -53,13 +53,13 @@ test('[SIG-6] a saved signature sets participated, shows a toast, is sent with t
 
 test('[SIG-5] Ok on an emptied sheet removes the signature, leaves participated, and shows no toast', async () => {
   const opened = await openAttendees();
-  const { user, told } = opened;
+  const { user, notifications } = opened;
   await user.selectOptions(choice('Deltok: Ola Nordvik'), 'SUF – stedfortreder');
   await user.click(button('Signert: Ola Nordvik'));
   await sheet('Ola Nordvik');
   fireEvent.click(button('Prøv igjen'));
   await accept();
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
   expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('SUF – stedfortreder');
   expect(screen.getByText('2 deltakere har ikke signert')).toBeVisible();
   await user.click(save());

@@ -4,7 +4,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { Change } from '@feltbok/shared/sync/change';
 import { attendeesKind } from '@feltbok/shared/sync/kinds/attendees.domain';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import type { Side } from '../conflict/side';
 import { type AttendeesConflict, chosenList, mergedOf } from './attendees-conflict.domain';
@@ -12,7 +12,7 @@ import { type AttendeesConflict, chosenList, mergedOf } from './attendees-confli
 /** A save of the open business's parties that met what somebody else had saved meanwhile. */
 const conflictItemAtom = atom((get) => {
   const businessId = get(openBusinessAtom)?.business.businessId;
-  const item = get(unsentAtom).failed.find(
+  const item = get(queueAtom).failed.find(
     ({ change, conflict }) => conflict && change.kind === 'attendees' && change.businessId === businessId,
   );
   const theirs = item?.conflict && attendeesKind.theirs(item.conflict);

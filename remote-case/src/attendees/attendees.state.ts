@@ -4,7 +4,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { Change } from '@feltbok/shared/sync/change';
-import { onTheWayAtom, reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
@@ -150,17 +150,17 @@ const isOf =
     change.kind === 'attendees' && change.businessId === businessId;
 
 /** Whether the open business's parties still wait to be sent. */
-export const attendeesWaitAtom = atom((get) => get(unsentAtom).waiting.some(isOf(get(businessIdAtom))));
+export const attendeesWaitAtom = atom((get) => get(queueAtom).waiting.some(isOf(get(businessIdAtom))));
 
 /** Whether they are on their way right now. */
 export const attendeesAreBeingSentAtom = atom((get) => {
-  const waiting = get(unsentAtom).waiting.find(isOf(get(businessIdAtom)));
+  const waiting = get(queueAtom).waiting.find(isOf(get(businessIdAtom)));
   return waiting !== undefined && get(onTheWayAtom).has(waiting.key);
 });
 
 /** Rejected save of the open business's parties, and when. A conflict has a screen of its own. */
 export const rejectedAttendeesAtom = atom((get) => {
-  const rejected = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
+  const rejected = get(queueAtom).failed.find(isOf(get(businessIdAtom)));
   return rejected && !get(attendeesConflictAtom)
     ? { key: rejected.key, list: rejected.change.payload as AttendeeDraft[], failedAt: rejected.failedAt }
     : null;

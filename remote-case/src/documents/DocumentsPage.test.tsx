@@ -1,4 +1,4 @@
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,7 @@ type Opened = Awaited<ReturnType<typeof openDocuments>>;
 const group = (name: RegExp) => screen.getByRole('region', { name });
 const names = (of: HTMLElement) => [...of.querySelectorAll('.fb-document-name')].map(({ textContent }) => textContent);
 const typesLoaded = () => waitFor(() => expect(button('Legg til')).toBeEnabled());
-const waiting = ({ store }: Opened) => store.get(unsentAtom).waiting;
+const waiting = ({ store }: Opened) => store.get(queueAtom).waiting;
 const serveUploads = ({ api }: Opened) => api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
 
 /** Chooses files and goes on to their types. */
@@ -73,21 +73,21 @@ test('[DOC-1, DOC-10] nothing is added before the types are there; the screen sa
   const opened = await openDocuments({ types: null });
   expect(button('Ta bilde')).toBeDisabled();
   expect(await screen.findByText(/^Dokumenttypene er ikke hentet/)).toBeVisible();
-  expect(opened.told).toContainEqual({ kind: 'error', text: 'Dokumenttypene ble ikke hentet' });
+  expect(opened.notifications).toContainEqual({ kind: 'error', text: 'Dokumenttypene ble ikke hentet' });
   opened.api.serve('GET /api/DocumentTypes', 200, documentTypes);
   await opened.user.click(button('Prøv igjen'));
   await typesLoaded();
   expect(button('Ta bilde')).toBeEnabled();
-  expect(opened.told).toContainEqual({ kind: 'success', text: 'Dokumenttypene er hentet' });
+  expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Dokumenttypene er hentet' });
 });
 
 test('[DOC-1, DOC-12] types that the device has stored need no network, and no message appears', async () => {
   const { userKey, unmount } = await openDocuments();
   await typesLoaded();
   unmount();
-  const { told } = await openDocuments({ userKey, types: null });
+  const { notifications } = await openDocuments({ userKey, types: null });
   await typesLoaded();
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
 });
 
 test('[DOC-7, DOC-9] a file is previewed, given a type, and uploaded under a case name', async () => {
@@ -204,7 +204,9 @@ test('a full device says that the file is not saved, which stays chosen', async 
     throw new DOMException('full', 'QuotaExceededError');
   });
   await opened.user.click(button('Last opp'));
-  await waitFor(() => expect(opened.told.at(-1)?.text).toMatch(/^Ikke lagret: enheten har ikke plass til filen/));
+  await waitFor(() =>
+    expect(opened.notifications.at(-1)?.text).toMatch(/^Ikke lagret: enheten har ikke plass til filen/),
+  );
   expect(waiting(opened)).toEqual([]);
   await opened.user.click(await screen.findByRole('button', { name: 'Last opp' }));
   await waitFor(() => expect(waiting(opened)).toHaveLength(1));

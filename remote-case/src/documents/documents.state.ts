@@ -6,7 +6,7 @@ import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type Change, type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
 import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
-import { onTheWayAtom, unsentAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, queueAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { fetched, fetchedInPieces } from './documents-source';
 import { viewKindOf } from './viewer/view-kind.domain';
@@ -37,7 +37,7 @@ const waitingAtom = atom((get) => {
   const open = get(openBusinessAtom);
   const isHere = ({ change }: WaitingItem) =>
     change.businessId === open?.business.businessId || change.caseId === open?.case.caseId;
-  return get(unsentAtom).waiting.filter((item) => isDocument(item) && isHere(item));
+  return get(queueAtom).waiting.filter((item) => isDocument(item) && isHere(item));
 });
 
 /** By uuid. */
@@ -65,7 +65,7 @@ export const isUploadingAtom = atom((get) =>
 /** Changes to this case's documents that the server rejected, or that conflict with somebody else's. */
 export const failedDocumentsAtom = atom((get) => {
   const open = get(openBusinessAtom);
-  return get(unsentAtom).failed.filter((item) => isDocument(item) && item.change.caseId === open?.case.caseId);
+  return get(queueAtom).failed.filter((item) => isDocument(item) && item.change.caseId === open?.case.caseId);
 });
 
 export const setRelevanceAtom = atom(null, async (get, _set, document: ListedDocument, isRelevant: boolean) => {

@@ -2,7 +2,7 @@ import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
 import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import type { Store } from '@feltbok/shared/contract/remote';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 
 /** Removes contents from the device of documents that the case list no longer has. @returns ends it */
 export function forgetMissingDocuments(store: Store): () => void {
@@ -11,7 +11,7 @@ export function forgetMissingDocuments(store: Store): () => void {
     const { phase, cases } = store.get(caseListLoadAtom);
     if (phase !== 'completed' || !cases || cases === known) return;
     known = cases;
-    const { waiting, failed } = store.get(unsentAtom);
+    const { waiting, failed } = store.get(queueAtom);
     const uuids = new Set([
       ...cases.flatMap(({ businesses }) => businesses.flatMap(documentsOf)).map(({ uuid }) => uuid),
       ...[...waiting, ...failed].flatMap(({ change }) => change.uuid ?? []),

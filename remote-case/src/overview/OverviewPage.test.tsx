@@ -51,17 +51,17 @@ async function write(user: Opened['user'], field: HTMLElement, words: string) {
 }
 
 /** When as many tries as this are over, and nothing is on its way any longer. */
-const tried = (count: number, { store, engine }: Opened) =>
+const untilAttempted = (count: number, { store, engine }: Opened) =>
   waitFor(() => {
-    expect(engine.tried).toHaveLength(count);
+    expect(engine.results).toHaveLength(count);
     expect(store.get(sendingAtom)).toBe(false);
   });
 
 /** Presses Save, and waits until what that has set off is over. */
 async function saveAndWait(opened: Opened) {
-  const before = opened.engine.tried.length;
+  const before = opened.engine.results.length;
   await opened.user.click(save());
-  await tried(before + 1, opened);
+  await untilAttempted(before + 1, opened);
 }
 
 const savedDescription = ({ store }: Opened) => store.get(casesAtom)?.[0]?.businesses[0]?.details.description;
@@ -220,7 +220,7 @@ test('[OVR-6] Ctrl+S saves too', async () => {
   api.serve(put, 204);
   await write(user, description(), 'Fra tastaturet');
   await user.keyboard('{Control>}s{/Control}');
-  await tried(1, opened);
+  await untilAttempted(1, opened);
   expect(savedDescription(opened)).toBe('Fra tastaturet');
   expect(api.calls().filter((call) => call === put)).toHaveLength(1);
 });
@@ -252,7 +252,7 @@ test('text written while a save is being sent stays on the screen as changed', a
   await waitFor(() => expect(api.calls()).toContain(put));
   await user.type(description(), ' og mer');
   release();
-  await tried(1, opened);
+  await untilAttempted(1, opened);
   expect(description()).toHaveValue('Sendt og mer');
   expect(state()).toHaveTextContent('Endret, ikke lagret');
   expect(savedDescription(opened)).toBe('Sendt');
@@ -304,7 +304,7 @@ test('[OVR-9] text written after a save is not overwritten when that save is rej
   await waitFor(() => expect(api.calls()).toContain(put));
   await user.type(description(), ' og rettet');
   release();
-  await tried(1, opened);
+  await untilAttempted(1, opened);
   await waitFor(() => expect(state()).toHaveTextContent('Ikke lagret på tjeneren'));
   await waitFor(() => expect(impartiality()).toBeChecked());
   expect(description()).toHaveValue('Avvist og rettet');
@@ -344,13 +344,13 @@ test.each([
 });
 
 test('when the device cannot store the save a message says so; text stays', async () => {
-  const { user, told, api } = await openOverview({}, (queue) => ({
+  const { user, notifications, api } = await openOverview({}, (queue) => ({
     ...queue,
     write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
   }));
   await write(user, description(), 'Uten plass');
   await user.click(save());
-  await waitFor(() => expect(told).toEqual([{ kind: 'error', text: expect.stringContaining('Ikke lagret') }]));
+  await waitFor(() => expect(notifications).toEqual([{ kind: 'error', text: expect.stringContaining('Ikke lagret') }]));
   expect(description()).toHaveValue('Uten plass');
   expect(save()).toBeEnabled();
   expect(state()).toHaveTextContent('Endret, ikke lagret');

@@ -1,6 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { overviewConflictAtom, resolveOverviewAtom } from './overview-conflict.state';
@@ -47,13 +47,13 @@ test('[OFF-12] what the user chooses is sent on top of theirs', async () => {
   const { headers, body } = api.received.at(-1) ?? {};
   expect(headers?.get('If-Match')).toBe('"7"');
   expect(body).toEqual({ description: 'Min', summary: 'Alle møtte.', comment: 'Varsla i brev.', impartiality: false });
-  expect(store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+  expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
   expect(store.get(overviewConflictAtom)).toBeNull();
 });
 
 test('what the server has already is no conflict', async () => {
   const { store } = await withConflict('Deres');
-  expect(store.get(unsentAtom).failed).toHaveLength(1);
+  expect(store.get(queueAtom).failed).toHaveLength(1);
   end();
   const app = createTestStore();
   const engine = await provideSyncEngine(app);
@@ -63,5 +63,5 @@ test('what the server has already is no conflict', async () => {
   app.api.serve(put, 412, { title: 'changed', current }, { ETag: '"9"' });
   await engine.submit(mine);
   await engine.retry();
-  expect(app.store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+  expect(app.store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
 });

@@ -3,14 +3,14 @@ import { isOverviewChange } from '@feltbok/shared/case/overview.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { type Choices, chosenOverview, isEveryFieldChosen, type OverviewConflict } from './overview-conflict.domain';
 
 /** A save of the open business's overview that met what somebody else had saved meanwhile. */
 const conflictItemAtom = atom((get) => {
   const businessId = get(openBusinessAtom)?.business.businessId;
-  for (const { key, change, conflict } of get(unsentAtom).failed) {
+  for (const { key, change, conflict } of get(queueAtom).failed) {
     if (!conflict || !isOverviewChange(change) || change.businessId !== businessId) continue;
     const theirs = overviewKind.theirs(conflict);
     if (theirs) return { key, change, theirs };

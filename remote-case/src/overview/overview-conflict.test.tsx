@@ -148,7 +148,7 @@ test('[OFF-16] a rejected text discarded by Cancel is restored when the user ope
   api.serve(put, 400, {});
   await write(opened, 'Sammendrag', 'Avvist');
   await user.click(save());
-  await waitFor(() => expect(engine.tried).toHaveLength(1));
+  await waitFor(() => expect(engine.results).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Avbryt' }));
   await user.click(await screen.findByRole('button', { name: 'Ja' }));
   await waitFor(() => expect(text('Sammendrag')).toHaveValue('Alle møtte.'));

@@ -47,11 +47,11 @@ test('[AUTH-4] edits that a page was left with, and only those, are restored on 
   await page.user.type(text('Beskrivelse'), ' Og bekken.');
   await storeDrafts(page);
   page.unmount();
-  const { store, api, told, user } = await openPage();
+  const { store, api, notifications, user } = await openPage();
   expect(text('Beskrivelse')).toHaveValue('Grensa går langs steingarden. Og bekken.');
   expect(screen.getByRole('button', { name: 'Lagre' })).toBeEnabled();
   expect(screen.getByRole('status')).toHaveTextContent('Endret, ikke lagret');
-  expect(told).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
+  expect(notifications).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
   api.serve('GET /api/Cases', 200, [sampleCase({ summary: 'Fra en annen' })]);
   await act(() => store.set(loadCaseListAtom));
   expect(text('Sammendrag')).toHaveValue('Fra en annen');
@@ -102,8 +102,8 @@ test('a draft that is what was saved meanwhile is forgotten without a word', asy
     fields: { summary: 'Alle møtte.' },
   };
   device.set(draft.key, draft as Draft);
-  const { told } = await openPage();
+  const { notifications } = await openPage();
   await waitFor(() => expect(device.size).toBe(0));
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
   expect(screen.getByRole('button', { name: 'Lagre' })).toBeDisabled();
 });

@@ -8,7 +8,7 @@ import {
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { Base, Change } from '@feltbok/shared/sync/change';
-import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
 import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
@@ -60,11 +60,11 @@ const isOf =
     isOverviewChange(change) && change.businessId === businessId;
 
 /** Whether the open business's overview still waits to be sent. */
-export const overviewWaitsAtom = atom((get) => get(unsentAtom).waiting.some(isOf(get(businessIdAtom))));
+export const overviewWaitsAtom = atom((get) => get(queueAtom).waiting.some(isOf(get(businessIdAtom))));
 
 /** Rejected save of the open business's overview: the text, and when. A conflict has a screen of its own. */
 export const rejectedOverviewAtom = atom((get) => {
-  const rejected = get(unsentAtom).failed.find(isOf(get(businessIdAtom)));
+  const rejected = get(queueAtom).failed.find(isOf(get(businessIdAtom)));
   if (!rejected || get(overviewConflictAtom)) return null;
   const { key, change, failedAt } = rejected;
   return { key, fields: change.payload as OverviewFields, failedAt };
@@ -80,6 +80,6 @@ export const restoredOverviewsAtom = atom(
 
 /** Whether it is on its way right now. */
 export const overviewIsBeingSentAtom = atom((get) => {
-  const waiting = get(unsentAtom).waiting.find(isOf(get(businessIdAtom)));
+  const waiting = get(queueAtom).waiting.find(isOf(get(businessIdAtom)));
   return waiting !== undefined && get(onTheWayAtom).has(waiting.key);
 });

@@ -145,14 +145,14 @@ test.each([
   ['grenser.kof', ' 00 bare en kommentar', 'Filen har ingen punkter som kan brukes.'],
   ['grenser.json', '{', 'Innholdet er ikke gyldig JSON. Er filen kuttet?'],
 ])('[IMP-2] %s with %j is rejected with reason and message, and nothing added', async (name, content, text) => {
-  const { choose, press, stored, told } = await openDialog();
+  const { choose, press, stored, notifications } = await openDialog();
   await choose(new File([content], name));
   if (name !== 'grenser.dxf') {
     await userEvent.click(await zone(32));
     await press('OK');
   }
   expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
-  expect(told).toContainEqual({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
+  expect(notifications).toContainEqual({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
   expect(await stored()).toEqual([]);
   await choose(kof(header, ...points));
   expect(await ok()).toBeEnabled();
@@ -245,7 +245,7 @@ test('[IMP-8, MARK-13] imported points survive a reload, and an unreadable devic
   await first.press('OK');
   await screen.findByText('2 punkter lagt til');
   cleanup();
-  const { store, told, shown } = await openMarks({ marks: [], userKey: first.userKey }).then((page) => {
+  const { store, notifications, shown } = await openMarks({ marks: [], userKey: first.userKey }).then((page) => {
     pages.push(page.engine);
     return { ...page, shown: () => page.store.get(listedMarksAtom) };
   });
@@ -258,7 +258,7 @@ test('[IMP-8, MARK-13] imported points survive a reload, and an unreadable devic
     throw new DOMException('gone', 'UnknownError');
   });
   await store.set(showStoredFilesAtom);
-  expect(told).toContainEqual({ kind: 'error', text: 'Grensepunktene ble ikke hentet' });
+  expect(notifications).toContainEqual({ kind: 'error', text: 'Grensepunktene ble ikke hentet' });
 });
 
 test("[IMP-8] another tab's imports, saves and removals show here, and removed points stay removed", async () => {

@@ -2,7 +2,7 @@ import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { whenStore } from '@feltbok/testing/test-store';
@@ -167,7 +167,7 @@ test('[MARK-8] Reset and Delete ask, and No changes nothing', async () => {
   await opened.user.click(button('Slett'));
   expect(await screen.findByText('Vil du slette grensepunktet?')).toBeInTheDocument();
   await opened.user.click(screen.getByRole('button', { name: 'Nei' }));
-  expect(opened.store.get(unsentAtom).waiting).toEqual([]);
+  expect(opened.store.get(queueAtom).waiting).toEqual([]);
 });
 
 test('[MARK-8] selecting another mark asks about the unsaved one; staying leaves the text', async () => {
@@ -328,8 +328,8 @@ test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is 
   await user.click(choice.getByRole('button', { name: 'Bruk det som er valgt' }));
   await whenStore(
     store,
-    () => store.get(unsentAtom).waiting.length + store.get(unsentAtom).failed.length === 0,
-    unsentAtom,
+    () => store.get(queueAtom).waiting.length + store.get(queueAtom).failed.length === 0,
+    queueAtom,
   );
   const last = api.received.filter(({ call }) => call === put).at(-1);
   expect(last?.headers.get('If-Match')).toBe('"2"');

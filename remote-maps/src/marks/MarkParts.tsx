@@ -1,7 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { reopenedAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
@@ -79,7 +79,7 @@ function MarkQuestions() {
 /** A mark that the user wants to put right, from the list of what is not sent. */
 function useReopenedMark() {
   const [reopened, setReopened] = useAtom(reopenedAtom);
-  const { failed } = useAtomValue(unsentAtom);
+  const { failed } = useAtomValue(queueAtom);
   const choose = useSetAtom(chooseMarkAtom);
   useEffect(() => {
     const item = failed.find(({ key }) => key === reopened);

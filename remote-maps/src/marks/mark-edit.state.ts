@@ -12,7 +12,7 @@ import {
   markOfChange,
   markUpdate,
 } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { forgetImportedMarksAtom } from './imported-marks.state';
 import { dropMarkDraftAtom, markDraftsAtom, storeMarkDraftAtom } from './mark-drafts.state';
@@ -258,7 +258,7 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'n
   if (mark.metaType === 'Database') {
     const outcome = await set(submitAtom, markDeletion(placeOf(open), mark), mark);
     if (outcome === 'stored') set(setEdit, null);
-    const isQueued = get(unsentAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
+    const isQueued = get(queueAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
     // Its creation was never sent: nothing is, and no result will come.
     if (outcome === 'stored' && mark.id === undefined && !isQueued) {
       notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully') });

@@ -4,7 +4,7 @@ import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { draftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { whenStore } from '@feltbok/testing/test-store';
 import { waitFor } from '@testing-library/react';
 import { codesCall, marksCall, openMarks } from '../testing/open-marks';
@@ -52,10 +52,10 @@ const statuses = ({ store }: Opened) =>
   store.get(listedMarksAtom).map(({ mark, status }) => [mark.boundaryPointNumber, status]);
 const write = ({ store }: Opened, fields: Partial<MarkForm>) =>
   store.set(changeMarkFormAtom, (form) => ({ ...form, ...fields }));
-const texts = ({ told }: Opened) => told.map(({ text }) => text);
+const texts = ({ notifications }: Opened) => notifications.map(({ text }) => text);
 const called = ({ api }: Opened, call: string) => api.received.filter((one) => one.call === call);
-const untilSent = ({ store }: Opened) => whenStore(store, () => store.get(unsentAtom).waiting.length === 0, unsentAtom);
-const untilFailed = ({ store }: Opened) => whenStore(store, () => store.get(unsentAtom).failed.length > 0, unsentAtom);
+const untilSent = ({ store }: Opened) => whenStore(store, () => store.get(queueAtom).waiting.length === 0, queueAtom);
+const untilFailed = ({ store }: Opened) => whenStore(store, () => store.get(queueAtom).failed.length > 0, queueAtom);
 
 async function imported(opened: Opened) {
   const forget = jest.fn(async () => undefined);
@@ -79,7 +79,7 @@ describe('loading', () => {
 
   test('[MARK-13] marks and code lists that cannot be loaded are reported', async () => {
     const opened = await open();
-    opened.told.length = 0;
+    opened.notifications.length = 0;
     opened.api.serve(marksCall, 500);
     opened.api.serve(codesCall, 500);
     await opened.load();
@@ -129,7 +129,7 @@ describe('editing a saved mark', () => {
       expect(errorsOfForm(opened.store.get(markEditAtom)?.form as MarkForm)).toHaveLength(1);
       expect(await opened.store.set(saveMarkAtom)).toBe('not saved');
     }
-    expect(opened.store.get(unsentAtom).waiting).toEqual([]);
+    expect(opened.store.get(queueAtom).waiting).toEqual([]);
   });
 
   test('[MARK-9, MARK-13] a Database mark is PUT with the revision it was based on', async () => {
@@ -143,7 +143,7 @@ describe('editing a saved mark', () => {
     expect(request?.headers.get('If-Match')).toBe('"1"');
     expect(request?.body).toMatchObject({ uuid, boundaryPointNumber: '13B', east: 370_761.061, businessId: 2077 });
     expect(statuses(opened)).toEqual([['13B', 'saved']]);
-    expect(opened.engine.tried.map(({ outcome }) => outcome)).toEqual(['committed']);
+    expect(opened.engine.results.map(({ outcome }) => outcome)).toEqual(['committed']);
     // The next change is based on what the server has answered.
     write(opened, { boundaryPointNumber: '13C' });
     await opened.store.set(saveMarkAtom);
@@ -283,7 +283,7 @@ describe('marks that the server has never seen', () => {
     expect(statuses(opened)).toEqual([]);
     expect(texts(opened)).toContain('Grensepunktet er slettet');
     expect(opened.api.calls()).toHaveLength(before);
-    expect(opened.store.get(unsentAtom).waiting).toEqual([]);
+    expect(opened.store.get(queueAtom).waiting).toEqual([]);
   });
 
   test('[MARK-9, MARK-10] all drawn and imported marks are saved, a POST each, and leave the device', async () => {
@@ -318,7 +318,7 @@ describe('marks that the server has never seen', () => {
     await opened.store.set(saveMarkAtom);
     write(opened, { name: 'Ved naustet' });
     await opened.store.set(saveMarkAtom);
-    expect(opened.store.get(unsentAtom).waiting).toHaveLength(1);
+    expect(opened.store.get(queueAtom).waiting).toHaveLength(1);
     await opened.store.set(deleteMarkAtom);
     hold();
     expect(statuses(opened)).toEqual([]);

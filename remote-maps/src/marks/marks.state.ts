@@ -5,7 +5,7 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import { itemKeyOfMark, markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { importedFilesAtom } from './imported-marks.state';
 import { asWritten, markDraftsAtom } from './mark-drafts.state';
@@ -45,7 +45,7 @@ const isOf =
 /** What waits or failed of the open business's marks. */
 const pendingMarksAtom = atom((get) => {
   const isHere = isOf(get(openBusinessAtom)?.business.businessId);
-  const { waiting, failed } = get(unsentAtom);
+  const { waiting, failed } = get(queueAtom);
   return { waiting: waiting.filter(isHere), failed: failed.filter(isHere) };
 });
 

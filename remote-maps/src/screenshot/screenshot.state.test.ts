@@ -1,5 +1,5 @@
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { TaintedPicture } from '../map/composed-picture';
 import { openMarks } from '../testing/open-marks';
@@ -19,7 +19,7 @@ async function openCase() {
 test('[MAP-9, RGT-12] a map picture is a png marked as such, not relevant, and waits', async () => {
   const { store } = await openCase();
   expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('stored');
-  const [item] = store.get(unsentAtom).waiting;
+  const [item] = store.get(queueAtom).waiting;
   expect(item?.change.data).toMatchObject({
     ...{
       fileType: 'image/png',
@@ -39,7 +39,7 @@ test.each([1, 2, 3, 4])('[MAP-9] a picture of %d bytes has the size of its base6
   await store.set(takeScreenshotAtom, async () => new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
   const base64 = btoa('x'.repeat(bytes));
   const size = (base64.length / 4) * 3 - (base64.match(/=/g)?.length ?? 0);
-  expect(store.get(unsentAtom).waiting[0]?.change.data).toMatchObject({ fileSize: size });
+  expect(store.get(queueAtom).waiting[0]?.change.data).toMatchObject({ fileSize: size });
 });
 
 test('[MAP-9] the type is the one that the customer has set', async () => {
@@ -47,7 +47,7 @@ test('[MAP-9] the type is the one that the customer has set', async () => {
   const customer = { ...sampleCustomer, screenshotDocumentType: 'SK' };
   store.set(sessionAtom, { state: 'authorised', userKey, customer });
   await store.set(takeScreenshotAtom, async () => picture);
-  expect(store.get(unsentAtom).waiting[0]?.change.data).toMatchObject({ documentTypeCode: 'SK' });
+  expect(store.get(queueAtom).waiting[0]?.change.data).toMatchObject({ documentTypeCode: 'SK' });
 });
 
 test('[MAP-9] a picture that fails is reported, nothing is saved, and another try is possible', async () => {
@@ -55,7 +55,7 @@ test('[MAP-9] a picture that fails is reported, nothing is saved, and another tr
   const failed = new TaintedPicture(new DOMException('tainted', 'SecurityError'));
   expect(await store.set(takeScreenshotAtom, () => Promise.reject(failed))).toEqual({ failed });
   expect(reported).toEqual([{ error: failed, area: 'maps' }]);
-  expect(store.get(unsentAtom).waiting).toEqual([]);
+  expect(store.get(queueAtom).waiting).toEqual([]);
   expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('stored');
 });
 

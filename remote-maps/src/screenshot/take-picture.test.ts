@@ -1,5 +1,5 @@
 import { startTranslation, useTexts } from '@feltbok/shared/i18n/i18n';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { renderHook } from '@testing-library/react';
 import html2canvas from 'html2canvas';
 import { addMapTexts } from '../i18n/texts';
@@ -45,7 +45,7 @@ test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and own
   const attributions = ['© Kartverket', '', '© Fjordvik kommune', '© Kartverket'];
   const words = { t: renderHook(() => useTexts('maps')).result.current, language: 'nb' } as const;
   const outcome = await takePicture(store, { map, view: mapViewOf(view), zone: 32, attributions }, words);
-  expect(store.get(unsentAtom).waiting).toMatchObject([
+  expect(store.get(queueAtom).waiting).toMatchObject([
     { change: { data: { fileType: 'image/png', fileSize: png.size } } },
   ]);
   engine.stop();

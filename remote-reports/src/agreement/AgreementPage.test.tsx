@@ -158,7 +158,7 @@ describe('the parties', () => {
     await opened.user.click(button('Lukk vinduet'));
     await yes(opened);
     await sign(opened, 'Ánne Østby');
-    expect(opened.told).toContainEqual({ kind: 'success', text: 'Signaturen er lagret' });
+    expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Signaturen er lagret' });
     expect(button('Signert: Ánne Østby')).toBeVisible();
     expect(button('Signer: Ola Nordvik')).toBeVisible();
     await opened.user.click(button('Fjern parten Ola Nordvik'));
@@ -285,11 +285,11 @@ describe('generating', () => {
 
   test('[AGR-10] that the server rejects says so in place, shows no toast, and loses nothing', async () => {
     const opened = await ready();
-    const told = opened.told.length;
+    const notifications = opened.notifications.length;
     opened.api.serve(generateCall, 400, { errors: [{ field: 'htmlContent', message: 'holds a broken picture' }] });
     await opened.user.click(generate());
     expect(await screen.findByRole('alert')).toHaveTextContent('Avtalen ble ikke laget');
-    expect(opened.told).toHaveLength(told);
+    expect(opened.notifications).toHaveLength(notifications);
     expect(parties()).toHaveLength(2);
     expect(button('Signert: Ánne Østby')).toBeVisible();
     await opened.user.click(button('Endre avtalen'));
@@ -347,7 +347,7 @@ describe('what is being written', () => {
     const again = await openAgreement({ drafts });
     expect(await text()).toBe('<p>Enige</p>');
     expect(button('Signert: Ánne Østby')).toBeVisible();
-    expect(again.told).toContainEqual({ kind: 'success', text: expect.stringContaining('hentet fram igjen') });
+    expect(again.notifications).toContainEqual({ kind: 'success', text: expect.stringContaining('hentet fram igjen') });
     await again.user.click(cancel());
     await yes(again);
     await waitFor(() => expect(drafts.size).toBe(0));
@@ -376,13 +376,13 @@ test('[AGR-12] without the additional features no other agreement can be added',
 
 describe('templates', () => {
   test('[AGR-7] that are loaded are told of, and so is that they could not be', async () => {
-    const { told } = await openAgreement();
-    expect(told).toContainEqual({ kind: 'success', text: 'Avtalemalene er hentet' });
+    const { notifications } = await openAgreement();
+    expect(notifications).toContainEqual({ kind: 'success', text: 'Avtalemalene er hentet' });
   });
 
   test('[AGR-7] that cannot be loaded are reported once, and the text can still be written', async () => {
-    const { told } = await openAgreement({ templates: null });
-    await waitFor(() => expect(told).toEqual([{ kind: 'error', text: 'Avtalemalene ble ikke hentet' }]));
+    const { notifications } = await openAgreement({ templates: null });
+    await waitFor(() => expect(notifications).toEqual([{ kind: 'error', text: 'Avtalemalene ble ikke hentet' }]));
     await write('<p>Enige</p>');
     expect(await text()).toBe('<p>Enige</p>');
   });
@@ -403,7 +403,7 @@ describe('templates', () => {
     const again = await openAgreement({ userKey, templates: null });
     await screen.findByRole('option', { name: 'Veirett' });
     await waitFor(() => expect(again.api.calls()).toContain(templatesCall));
-    expect(again.told).toEqual([]);
+    expect(again.notifications).toEqual([]);
   });
 
   const openDialog = async ({ user }: Opened) => {
@@ -438,7 +438,7 @@ describe('templates', () => {
     expect(opened.api.received.at(-1)?.body).toEqual({ name: 'Forlik', htmlContent: '<p>Enige</p>' });
     expect(template()).toHaveDisplayValue('Forlik');
     expect(saveAsTemplate()).toBeDisabled();
-    expect(opened.told).toContainEqual({ kind: 'success', text: 'Malen er lagret' });
+    expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Malen er lagret' });
   });
 
   test('[AGR-6] a name just taken by another user is the dialog’s error; text stays', async () => {
@@ -449,7 +449,7 @@ describe('templates', () => {
     await opened.user.type(name(), 'Forlik');
     await opened.user.click(save());
     expect(await screen.findByText('Navnet er allerede i bruk')).toBeVisible();
-    expect(opened.told).toContainEqual({ kind: 'error', text: 'Malen ble ikke lagret' });
+    expect(opened.notifications).toContainEqual({ kind: 'error', text: 'Malen ble ikke lagret' });
     expect(save()).toBeDisabled();
   });
 
@@ -460,7 +460,7 @@ describe('templates', () => {
     await opened.user.type(name(), 'Forlik');
     await opened.user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent(/ikke kontakt med Feltbok.*når du er på nett igjen/);
-    expect(opened.told).toContainEqual({ kind: 'error', text: 'Malen ble ikke lagret' });
+    expect(opened.notifications).toContainEqual({ kind: 'error', text: 'Malen ble ikke lagret' });
     expect(name()).toHaveValue('Forlik');
     expect(await text()).toBe('<p>Enige</p>');
     opened.api.serve('POST /api/Agreements/templates', 201, { rowKey: 'ny' }, { ETag: '"1"' });
@@ -483,7 +483,7 @@ describe('templates', () => {
     const [request] = opened.api.received.filter(({ call }) => call === put);
     expect(request?.headers.get('If-Match')).toBe('"3"');
     expect(template()).toHaveDisplayValue('Grensejustering 2');
-    expect(opened.told).toContainEqual({ kind: 'success', text: 'Malen er oppdatert' });
+    expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Malen er oppdatert' });
   });
 
   test('a template changed by somebody else is not overwritten before the user is informed', async () => {

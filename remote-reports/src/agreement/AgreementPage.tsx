@@ -4,7 +4,7 @@ import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state'
 import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { PlusIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
@@ -44,7 +44,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
     whenIdle(preloadSignaturePad);
     const settle = () => void store.set(settleAtom);
     settle();
-    const endings = [store.sub(unsentAtom, settle), store.sub(papersStoredAtom, settle)];
+    const endings = [store.sub(queueAtom, settle), store.sub(papersStoredAtom, settle)];
     return () => {
       for (const end of endings) end();
     };

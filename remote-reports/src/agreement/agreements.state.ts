@@ -2,7 +2,7 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { draftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { isAgreementChange } from '@feltbok/shared/sync/kinds/paper.domain';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 import { atom } from 'jotai';
 import {
@@ -57,7 +57,7 @@ const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
 
 /** Agreements of the open business that are queued, or were rejected. */
 export const queuedAgreementsAtom = atom((get) => {
-  const { waiting, failed } = get(unsentAtom);
+  const { waiting, failed } = get(queueAtom);
   const businessId = get(businessIdAtom);
   return [...waiting, ...failed].filter(({ change }) => isAgreementChange(change) && change.businessId === businessId);
 });

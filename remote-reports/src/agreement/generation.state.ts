@@ -3,7 +3,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
 import { isAgreementChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { agreementOf, canGenerate, exceededLimitOf } from './agreement.domain';
@@ -24,7 +24,7 @@ export type GenerationStatus =
 /** By uuid; what is not in it can be edited. */
 export const generationStatusesAtom = atom((get): ReadonlyMap<string, GenerationStatus> => {
   const onTheWay = get(onTheWayAtom);
-  const failed = new Map(get(unsentAtom).failed.map(({ key, status }) => [key, status]));
+  const failed = new Map(get(queueAtom).failed.map(({ key, status }) => [key, status]));
   return new Map(
     get(queuedAgreementsAtom).map(({ key, change }): [string, GenerationStatus] => {
       const httpStatus = failed.get(key);

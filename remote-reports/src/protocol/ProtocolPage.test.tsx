@@ -269,10 +269,14 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
 
 test('[REP-4] loaded case data are announced, and so is a failure, with a retry', async () => {
   const came = await openAt('/checkList/protocol');
-  await waitFor(() => expect(came.told).toContainEqual({ kind: 'success', text: 'Saksopplysningene er hentet' }));
+  await waitFor(() =>
+    expect(came.notifications).toContainEqual({ kind: 'success', text: 'Saksopplysningene er hentet' }),
+  );
   came.unmount();
   const failed = await openAt('/checkList/protocol', { hasHeader: false });
-  await waitFor(() => expect(failed.told).toContainEqual({ kind: 'error', text: 'Noe gikk galt ved henting av data' }));
+  await waitFor(() =>
+    expect(failed.notifications).toContainEqual({ kind: 'error', text: 'Noe gikk galt ved henting av data' }),
+  );
   failed.api.serve(headerCall, 200, header);
   await failed.user.click(await screen.findByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByRole('heading', { name: 'Protokoll for sak 2026/118' })).toBeVisible();
@@ -285,7 +289,7 @@ test('stored case data are shown without network, and without a message', async 
   const again = await openAt('/checkList/protocol', { hasHeader: false, userKey: first.userKey });
   expect(await screen.findByText('J-77')).toBeVisible();
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
-  expect(again.told.filter(({ kind }) => kind === 'error')).toEqual([]);
+  expect(again.notifications.filter(({ kind }) => kind === 'error')).toEqual([]);
 });
 
 test('[RGT-2] a case never opened has its heading from all cases, also after a visit', async () => {
@@ -303,11 +307,11 @@ test('[RGT-2] a case never opened has its heading from all cases, also after a v
   first.unmount();
   const visit = await openAt('/checkList/protocol', { userKey });
   expect(await screen.findByText('J-77')).toBeVisible();
-  await waitFor(() => expect(visit.told).not.toEqual([]));
+  await waitFor(() => expect(visit.notifications).not.toEqual([]));
   visit.unmount();
   const second = await openAt('/checkList/protocol', { hasHeader: false, userKey });
   expect(await screen.findByText('J-77')).toBeVisible();
-  expect(second.told).toEqual([]);
+  expect(second.notifications).toEqual([]);
 });
 
 test('[REP-5] the map picture is the device’s own where the server is unreachable', async () => {

@@ -5,7 +5,7 @@ import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state'
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useLocation, useNavigate } from '@feltbok/shared/router';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -51,7 +51,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
     void store.set(loadProtocolAtom);
     const settle = () => void store.set(settleProtocolsAtom);
     settle();
-    const endings = [store.sub(unsentAtom, settle), store.sub(papersStoredAtom, settle)];
+    const endings = [store.sub(queueAtom, settle), store.sub(papersStoredAtom, settle)];
     return () => {
       for (const end of endings) end();
     };

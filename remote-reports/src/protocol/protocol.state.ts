@@ -10,7 +10,7 @@ import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { isProtocolChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { atom } from 'jotai';
 import { embeddedPicture } from '../papers/embedded-picture';
@@ -48,7 +48,7 @@ const marksAtom = atom((get): ProtocolData['marks'] => {
   const { marks, phase } = get(serverMarksAtom)(businessId);
   if (!marks) return phase === 'failed' ? 'missing' : 'loading';
   let set = marks;
-  for (const { change } of get(unsentAtom).waiting) {
+  for (const { change } of get(queueAtom).waiting) {
     const mark = change.businessId === businessId ? markOfChange(change) : null;
     if (mark) set = withMarkIn(set, mark.uuid, change.method === 'DELETE' ? null : mark);
   }
@@ -153,7 +153,7 @@ export type ProtocolStatus = { state: 'sending' | 'waiting' | 'rejected'; key: I
 
 /** Status of the queued protocol of the open business; null where none is queued. */
 export const protocolStatusAtom = atom((get): ProtocolStatus | null => {
-  const { waiting, failed } = get(unsentAtom);
+  const { waiting, failed } = get(queueAtom);
   const businessId = get(businessIdAtom);
   const isOwn = ({ change }: (typeof waiting)[number] | (typeof failed)[number]) =>
     isProtocolChange(change) && change.businessId === businessId;

@@ -4,7 +4,7 @@ import { generatedPapers } from '@feltbok/shared/device/generated-papers.state';
 import { openDevice } from '@feltbok/shared/device/open-device';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 
@@ -28,18 +28,18 @@ beforeEach(async () => {
 });
 afterEach(() => engine.stop());
 
-const unsent = () => app.store.get(unsentAtom);
+const queued = () => app.store.get(queueAtom);
 const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
 const entry = () => generatedPapers(device).of('agreement', 2077);
 
 test('[AGR-17] an agreement waits for the network, and its PDF is on the device when it no longer waits', async () => {
   await engine.submit(change);
   await idle();
-  expect(unsent().waiting).toHaveLength(1);
+  expect(queued().waiting).toHaveLength(1);
   expect(await entry()).toEqual([]);
   await app.api.serveFile(call, pdf);
   await engine.retry();
-  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  expect(queued()).toEqual({ waiting: [], failed: [] });
   const [made] = await entry();
   expect(made).toMatchObject({ uuid, fileName: '2026-118-Avtale.pdf', parties: ['Ánne Østby'] });
   const file = made && (await generatedPapers(device).pdf(made));
@@ -52,12 +52,12 @@ test('[AGR-10, OFF-11] while the device has no room the agreement waits, and is 
   app.store.set(provideDeviceStoreAtom, full);
   await engine.submit(change);
   await idle();
-  expect(unsent().waiting).toHaveLength(1);
+  expect(queued().waiting).toHaveLength(1);
   expect(app.reported).toHaveLength(1);
   app.store.set(provideDeviceStoreAtom, device);
   expect(app.store.get(deviceStoreAtom)).toBe(device);
   await engine.retry();
-  expect(unsent().waiting).toEqual([]);
+  expect(queued().waiting).toEqual([]);
   const keys = app.api.received.filter((one) => one.call === call).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -68,7 +68,7 @@ test('[AGR-10] a rejected agreement is on the failed list with its text and sign
   app.api.serve(call, 400, { errors: [{ field: 'htmlContent', message: 'is broken' }] });
   await engine.submit(change);
   await idle();
-  expect(unsent().failed).toMatchObject([
+  expect(queued().failed).toMatchObject([
     { status: 400, conflict: null, change: { data: { htmlContent: '<p>Enige</p>' } } },
   ]);
   expect(await entry()).toEqual([]);

@@ -2,7 +2,7 @@ import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.stat
 import { groupsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { itemKeyOf } from '@feltbok/shared/sync/change';
 import { documentCreation, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
-import { sendingAtom, unsentAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, sendingAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.stop());
 
-const unsent = () => app.store.get(unsentAtom);
+const queued = () => app.store.get(queueAtom);
 const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
 const serveUpload = () => {
   app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
@@ -62,7 +62,7 @@ test('[DOC-12] a document is announced and its content sent after it, each under
   const keys = writes().map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(2);
   expect(keys).not.toContain(null);
-  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  expect(queued()).toEqual({ waiting: [], failed: [] });
   expect(listed()).toEqual([
     ['Brev', [9, true]],
     ['Fullmakt', [77, true]],
@@ -80,7 +80,7 @@ test('[DOC-12] without network it is in the list at once, waits with its file, a
   expect(await (await engine.readFile(key))?.text()).toBe('bilde');
   serveUpload();
   await engine.retry();
-  expect(unsent().waiting).toEqual([]);
+  expect(queued().waiting).toEqual([]);
   expect(await engine.readFile(key)).toBeNull();
   expect(listed()[1]).toEqual(['Fullmakt', [77, true]]);
 });
@@ -88,7 +88,7 @@ test('[DOC-12] without network it is in the list at once, waits with its file, a
 test('[OFF-11] an upload that breaks off is repeated as it was, under the same keys', async () => {
   app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
   await save();
-  expect(unsent().waiting).toHaveLength(1);
+  expect(queued().waiting).toHaveLength(1);
   serveUpload();
   await engine.retry();
   const [first, second, third, fourth] = writes().map(({ call, headers }) => [call, headers.get('Idempotency-Key')]);
@@ -111,7 +111,7 @@ describe('a document that was never tried, as another upload is on its way,', ()
 
   test('[DOC-12, OFF-3] is deleted without a word to the server', async () => {
     await engine.submit(documentDeletion(place, document));
-    expect(unsent().waiting).toHaveLength(1);
+    expect(queued().waiting).toHaveLength(1);
     expect(await engine.readFile(key)).toBeNull();
     release();
     await idle();
@@ -150,7 +150,7 @@ test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothi
   second();
   await idle();
   expect(writes().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"4"']);
-  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  expect(queued()).toEqual({ waiting: [], failed: [] });
   expect(listed()).toEqual([['Brev', [9, false]]]);
 });
 
@@ -158,7 +158,7 @@ test('[OFF-12] a document that somebody else has changed is not deleted before t
   app.api.serve('DELETE /api/Documents/9', 412, { current: { ...stored, revision: 4 } }, { ETag: '"4"' });
   await engine.submit(documentDeletion(place, stored));
   await idle();
-  expect(unsent().failed).toMatchObject([{ conflict: { revision: 4 } }]);
+  expect(queued().failed).toMatchObject([{ conflict: { revision: 4 } }]);
   expect(listed()).toEqual([['Brev', [9, true]]]);
   app.api.serve('DELETE /api/Documents/9', 204);
   await engine.resolve(itemKeyOf(creationOf(stored)), documentDeletion(place, { ...stored, revision: 4 }));
@@ -178,10 +178,10 @@ test('[DOC-12] an upload that is given up on its way ends at once, and what the 
   await engine.submit(documentDeletion(place, document));
   await idle();
   expect(writes().map(({ call }) => call)).toEqual([announce, content, announce, 'DELETE /api/Documents/77']);
-  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  expect(queued()).toEqual({ waiting: [], failed: [] });
   expect(app.store.get(uploadProgressAtom).size).toBe(0);
   expect(listed()).toEqual([['Brev', [9, true]]]);
-  expect(engine.tried.filter(({ isGivenUp }) => !isGivenUp).map(({ change }) => change.method)).toEqual(['DELETE']);
+  expect(engine.results.filter(({ isGivenUp }) => !isGivenUp).map(({ change }) => change.method)).toEqual(['DELETE']);
 });
 
 test('small changes do not wait behind an upload', async () => {
@@ -191,23 +191,23 @@ test('small changes do not wait behind an upload', async () => {
   await engine.submit(creation, photo);
   await whenStore(app.store, () => app.store.get(uploadProgressAtom).has(key), uploadProgressAtom);
   await engine.submit(overviewChange('Skrevet imens'));
-  await whenStore(app.store, () => unsent().waiting.length === 1, unsentAtom);
-  expect(unsent().waiting[0]?.key).toBe(key);
+  await whenStore(app.store, () => queued().waiting.length === 1, queueAtom);
+  expect(queued().waiting[0]?.key).toBe(key);
   held();
   await idle();
-  expect(unsent().waiting).toEqual([]);
+  expect(queued().waiting).toEqual([]);
 });
 
 test('[DOC-13, OFF-6] a file that the server rejects is on the failed list with its file, and is sent again when asked', async () => {
   app.api.serve(announce, 413, { detail: 'A document may have 4 bytes at most.' });
   await save();
-  expect(unsent().failed).toMatchObject([{ key, status: 413 }]);
+  expect(queued().failed).toMatchObject([{ key, status: 413 }]);
   expect(listed()).toEqual([['Brev', [9, true]]]);
   const exported = await engine.exportItem(key);
   expect([exported?.file?.name, await exported?.file?.text()]).toEqual([document.fileName, 'bilde']);
   serveUpload();
   await engine.retry(key);
-  expect(unsent().failed).toEqual([]);
+  expect(queued().failed).toEqual([]);
   expect(listed()[1]).toEqual(['Fullmakt', [77, true]]);
 });
 
@@ -221,6 +221,6 @@ test('a document of the whole case is changed in all of its businesses', async (
   expect(left()).toEqual([0, 0]);
   app.api.serve('DELETE /api/Documents/9', 204);
   await engine.retry();
-  expect(unsent().waiting).toEqual([]);
+  expect(queued().waiting).toEqual([]);
   expect(left()).toEqual([0, 0]);
 });

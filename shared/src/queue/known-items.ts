@@ -1,6 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
-import { onTheWayAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
 import { isUpload, newestOf } from './queue.domain';
 import type { QueueStore, StoredItem } from './queue-store.data';
 import type { Candidate } from './schedule.domain';
@@ -23,7 +23,7 @@ export interface ChangedElsewhere {
 export interface KnownItems {
   /** In the order they were kept. */
   waiting(): Iterable<Candidate>;
-  isUnsent(uuid: string): boolean;
+  isQueued(uuid: string): boolean;
   /** Waiting and failed. */
   count(): number;
   /** Undefined where nothing is known to be kept. */
@@ -66,7 +66,7 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
     *waiting() {
       for (const item of items.values()) if (item.shown.state === 'waiting') yield item;
     },
-    isUnsent(uuid) {
+    isQueued(uuid) {
       for (const { shown } of items.values()) if (shown.item.change.uuid === uuid) return true;
       return false;
     },
@@ -128,7 +128,7 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
         if (shown.state === 'waiting') waiting.push(shown.item);
         else failed.push(shown.item);
       }
-      store.set(unsentAtom, { waiting, failed });
+      store.set(queueAtom, { waiting, failed });
       store.set(onTheWayAtom, new Set(onTheWay));
     },
   };

@@ -85,12 +85,12 @@ test('[OFF-11] of an item that was tried the body is kept once, and is the same 
   const change = { ...overviewChange(''), data: payload, payload };
   const body = JSON.stringify(payload);
   const sent = { change, keptAt: '2026-11-24T10:00:00.000Z', idempotencyKey: 'i', url: change.url, revision: 3 };
-  const tried = (attempt: Attempt): QueueEntry => ({ state: 'waiting', key, latest: null, attempt });
-  const stamp = await write({ entry: tried({ ...sent, body }) });
+  const attempted = (attempt: Attempt): QueueEntry => ({ state: 'waiting', key, latest: null, attempt });
+  const stamp = await write({ entry: attempted({ ...sent, body }) });
   const { item } = await queue.read(key);
   expect(item?.entry).toMatchObject({ attempt: { body } });
   expect(item?.size).toBeLessThan(1.1 * body.length);
-  await write({ expected: stamp, entry: tried({ ...sent, body: '{"as": "sent by another version"}' }) });
+  await write({ expected: stamp, entry: attempted({ ...sent, body: '{"as": "sent by another version"}' }) });
   expect((await queue.read(key)).item?.entry).toMatchObject({ attempt: { body: '{"as": "sent by another version"}' } });
 });
 

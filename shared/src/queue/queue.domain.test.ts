@@ -183,8 +183,8 @@ describe('things that are created, changed and deleted', () => {
 
   test('[OFF-3] once the create was tried, a change or a deletion waits for its answer and goes to the id in it', () => {
     for (const later of [change, remove]) {
-      const tried = after([submitted(create), attempted(), submitted(later)]);
-      expect(waiting(tried.entry)).toMatchObject({ attempt: { change: create }, latest: { change: later } });
+      const result = after([submitted(create), attempted(), submitted(later)]);
+      expect(waiting(result.entry)).toMatchObject({ attempt: { change: create }, latest: { change: later } });
       const { entry, receipt } = after([submitted(create), attempted(), submitted(later), created]);
       expect(waiting(entry).latest?.change).toMatchObject({ method: later.method, basedOn: { revision: 1 } });
       expect(receipt?.id).toBe(77);

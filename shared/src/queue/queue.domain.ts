@@ -83,10 +83,10 @@ export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey
         return attempted(entry, event, receipt);
       case 'retried':
         if (entry?.state !== 'failed') return { entry, effects: [] };
-        return { entry: unsent(entry.key, entry.change, entry.keptAt), effects: [] };
+        return { entry: queued(entry.key, entry.change, entry.keptAt), effects: [] };
       case 'resolved':
         if (entry?.state !== 'failed') return { entry, effects: [] };
-        return { entry: unsent(entry.key, event.change, event.at), effects: [] };
+        return { entry: queued(entry.key, event.change, event.at), effects: [] };
       case 'discarded':
         return { entry: null, effects: effectOfDiscarding(entry) };
       case 'committed':
@@ -101,7 +101,7 @@ export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey
   };
 }
 
-const unsent = (key: ItemKey, change: Change, keptAt: string): Waiting => ({
+const queued = (key: ItemKey, change: Change, keptAt: string): Waiting => ({
   state: 'waiting',
   key,
   latest: { change, keptAt },
@@ -115,12 +115,12 @@ function submitted(
   change: Change,
   at: string,
 ) {
-  if (!entry) return unsent(keyOf(change), change, at);
+  if (!entry) return queued(keyOf(change), change, at);
   if (entry.state === 'failed') {
     const folded = kindOf(change).fold(entry.change, change);
     // Nobody has seen theirs and chosen yet: what is written on must meet the same conflict.
     const base = entry.conflict ? olderBase(entry.change, change) : change.basedOn;
-    return folded && unsent(entry.key, basedOn(folded, base), at);
+    return folded && queued(entry.key, basedOn(folded, base), at);
   }
   const { latest, attempt } = entry;
   if (!latest) return { ...entry, latest: { change, keptAt: at } };
@@ -180,7 +180,7 @@ function answered(
   const mine = basedOn(newest, olderBase(change, newest));
   const merged = theirs && kind.merge?.(mine, theirs);
   if (merged)
-    return { entry: unsent(entry.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
+    return { entry: queued(entry.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
   return failed(entry, mine, attempt.keptAt, event, event.conflict);
 }
 
@@ -194,7 +194,7 @@ function committed(
   const { latest } = entry;
   const { change } = attempt;
   return {
-    entry: latest && unsent(entry.key, onTopOf(change, latest.change, synced), latest.keptAt),
+    entry: latest && queued(entry.key, onTopOf(change, latest.change, synced), latest.keptAt),
     effects: [{ type: 'committed', change, synced }],
     receipt: receiptAfter(former, attempt.revision, { revision: synced.revision, id }),
   };
@@ -211,7 +211,7 @@ function onTopOf(older: Change, newer: Change, { revision }: Synced): Change {
 function superseded(kind: Kind, entry: Waiting, rejected: Change, latest: NonNullable<Waiting['latest']>): Transition {
   const folded = kind.fold(rejected, latest.change);
   return {
-    entry: folded && unsent(entry.key, basedOn(folded, olderBase(rejected, latest.change)), latest.keptAt),
+    entry: folded && queued(entry.key, basedOn(folded, olderBase(rejected, latest.change)), latest.keptAt),
     effects: [{ type: 'superseded', change: rejected }],
   };
 }

@@ -4,7 +4,7 @@ const small = (key: string, notBefore = 0): Candidate => ({ key, lane: 'small', 
 const upload = (key: string, dependsOn?: string): Candidate => ({ key, lane: 'upload', notBefore: 0, dependsOn });
 const open = { notBefore: 0, probing: false };
 const traffic = (different: Partial<Traffic> = {}): Traffic => ({
-  ...{ now: 1000, onTheWay: new Map(), lanes: { small: open, upload: open }, isUnsent: () => false },
+  ...{ now: 1000, onTheWay: new Map(), lanes: { small: open, upload: open }, isQueued: () => false },
   ...different,
 });
 
@@ -27,9 +27,9 @@ test('small writes never wait behind uploads, of which one goes at a time', () =
 });
 
 test('an item waits for what it depends on', () => {
-  const isUnsent = (uuid: string) => uuid === 'document';
-  expect(nextToSend([upload('u', 'document')], traffic({ isUnsent }))).toEqual({ wakeAt: null });
-  expect(nextToSend([upload('u', 'other')], traffic({ isUnsent }))).toEqual({ send: 'u', lane: 'upload' });
+  const isQueued = (uuid: string) => uuid === 'document';
+  expect(nextToSend([upload('u', 'document')], traffic({ isQueued }))).toEqual({ wakeAt: null });
+  expect(nextToSend([upload('u', 'other')], traffic({ isQueued }))).toEqual({ send: 'u', lane: 'upload' });
 });
 
 test('when nothing is due, the earliest end of a pause is when to look again', () => {

@@ -23,7 +23,7 @@ export interface Traffic {
   /** A lane is paused as a whole when the server is away; one item at a time then finds out whether it is back. */
   lanes: Readonly<Record<Lane, { notBefore: number; probing: boolean }>>;
   /** Whether what this uuid names is itself not on the server yet. */
-  isUnsent(uuid: string): boolean;
+  isQueued(uuid: string): boolean;
 }
 
 type Choice = { send: ItemKey; lane: Lane } | { wakeAt: number | null };
@@ -32,7 +32,7 @@ type Choice = { send: ItemKey; lane: Lane } | { wakeAt: number | null };
  * The item to send now, else when the next may be due; null when nothing is going to be due by itself.
  * @param candidates oldest first
  */
-export function nextToSend(candidates: Iterable<Candidate>, { now, onTheWay, lanes, isUnsent }: Traffic): Choice {
+export function nextToSend(candidates: Iterable<Candidate>, { now, onTheWay, lanes, isQueued }: Traffic): Choice {
   const busy: Record<Lane, number> = { small: 0, upload: 0 };
   for (const lane of onTheWay.values()) busy[lane] += 1;
   let wakeAt: number | null = null;
@@ -40,7 +40,7 @@ export function nextToSend(candidates: Iterable<Candidate>, { now, onTheWay, lan
   for (const candidate of candidates) {
     const { key, lane, notBefore, dependsOn } = candidate;
     const { notBefore: laneNotBefore, probing } = lanes[lane];
-    if (onTheWay.has(key) || (dependsOn && isUnsent(dependsOn))) continue;
+    if (onTheWay.has(key) || (dependsOn && isQueued(dependsOn))) continue;
     const due = Math.max(notBefore, laneNotBefore);
     if (due > now) {
       wakeAt = wakeAt === null ? due : Math.min(wakeAt, due);

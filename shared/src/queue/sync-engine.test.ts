@@ -1,6 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
-import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProductApi } from '@feltbok/testing/product-api';
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
@@ -30,8 +30,8 @@ afterEach(() => {
 const idle = (of = store) => whenStore(of, () => !of.get(sendingAtom), sendingAtom);
 /** When the API has got a request that it does not answer yet. */
 const onItsWay = (of = app) => of.api.whenReceived(1);
-const waiting = (of = store) => of.get(unsentAtom).waiting.map(descriptionOf);
-const failed = () => store.get(unsentAtom).failed.map(descriptionOf);
+const waiting = (of = store) => of.get(queueAtom).waiting.map(descriptionOf);
+const failed = () => store.get(queueAtom).failed.map(descriptionOf);
 const descriptionOf = ({ change }: { change: Change }) => (change.payload as { description: string }).description;
 const sent = (of = api) => of.received.map(({ body }) => (body as { description: string }).description);
 const idempotencyKeys = () => api.received.map(({ headers }) => headers.get('Idempotency-Key'));
@@ -63,7 +63,7 @@ test('a change is kept on the device before it is sent, and gone once the server
   await idle();
   expect(sent()).toEqual(['Steingard']);
   expect(waiting()).toEqual([]);
-  expect(engine.tried).toMatchObject([{ outcome: 'committed', isFirstTry: true }]);
+  expect(engine.results).toMatchObject([{ outcome: 'committed', isFirstTry: true }]);
 });
 
 test('the change goes as method, URL and JSON under an idempotency key of its own', async () => {
@@ -85,7 +85,7 @@ test('[OFF-19] an edit made while an older one is in flight is sent after it, ne
   await onItsWay();
   await engine.submit(overviewChange('Skrevet imens'));
   expect(sent()).toEqual(['Sendt']);
-  const afterFirst = whenStore(store, () => engine.tried.length === 1, unsentAtom);
+  const afterFirst = whenStore(store, () => engine.results.length === 1, queueAtom);
   release();
   await afterFirst;
   expect(waiting()).toEqual(['Skrevet imens']);
@@ -101,7 +101,7 @@ test('an edit made while an older one is rejected stays waiting and is sent', as
   await onItsWay();
   await engine.submit(overviewChange('Rettet'));
   release();
-  await whenStore(store, () => engine.tried.length === 1, unsentAtom);
+  await whenStore(store, () => engine.results.length === 1, queueAtom);
   api.serve(put, 204);
   await idle();
   expect(sent()).toEqual(['Avvist', 'Rettet']);
@@ -113,7 +113,7 @@ test('what the server rejects is on the failed list with status and message, and
   holdTime();
   await submit(overviewChange('For stor'));
   expect(waiting()).toEqual([]);
-  expect(store.get(unsentAtom).failed).toMatchObject([{ status: 413, message: 'A server side error occurred.' }]);
+  expect(store.get(queueAtom).failed).toMatchObject([{ status: 413, message: 'A server side error occurred.' }]);
   expect(jest.getTimerCount()).toBe(0);
 });
 
@@ -124,7 +124,7 @@ test('retry sends a failed change again and takes it off the failed list', async
   api.serve(put, 204);
   await engine.retry(itemKeyOf(overviewChange('')));
   expect(sent()).toEqual(['Steingard', 'Steingard']);
-  expect(store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+  expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
 });
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   holdTime();
   await submit(overviewChange('Steingard'));
   expect(waiting()).toEqual(['Steingard']);
-  expect(engine.tried).toMatchObject([{ outcome: 'later', isFirstTry: true }]);
+  expect(engine.results).toMatchObject([{ outcome: 'later', isFirstTry: true }]);
   await pass(1_999);
   expect(sent()).toHaveLength(1);
   await pass(1);
@@ -146,7 +146,7 @@ test.each([
   api.serve(put, 204);
   await pass(1);
   expect(waiting()).toEqual([]);
-  expect(engine.tried.at(-1)).toMatchObject({ outcome: 'committed', isFirstTry: false });
+  expect(engine.results.at(-1)).toMatchObject({ outcome: 'committed', isFirstTry: false });
   expect(new Set(idempotencyKeys()).size).toBe(1);
 });
 
@@ -190,7 +190,7 @@ test('after 401 the queue waits for a sign-in: nothing further is sent, and no t
   holdTime();
   await submit(overviewChange('Steingard'));
   expect(waiting()).toEqual(['Steingard']);
-  expect(engine.tried).toMatchObject([{ outcome: 'sign-in' }]);
+  expect(engine.results).toMatchObject([{ outcome: 'sign-in' }]);
   expect(jest.getTimerCount()).toBe(0);
   await submit(overviewChange('Annen forretning', 2078));
   expect(api.calls()).toEqual([put, put]);
@@ -340,8 +340,8 @@ test('after a stop nothing of the former user is shown or sent, and what is in f
   await settled;
   globalThis.dispatchEvent(new Event('online'));
   expect((await queue.readChanges(() => undefined)).keys).toEqual([]);
-  expect(app2.store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
-  expect(sender.tried).toEqual([]);
+  expect(app2.store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
+  expect(sender.results).toEqual([]);
   expect(app2.api.calls()).toEqual([put]);
 });
 
@@ -353,7 +353,7 @@ test('a stop in the middle of a save or of a retry sends and shows nothing of it
   expect(await saving).toBe('stored');
   await asking;
   expect(api.calls()).toEqual([]);
-  expect(store.get(unsentAtom)).toEqual({ waiting: [], failed: [] });
+  expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
   expect(store.get(sendingAtom)).toBe(false);
 });
 

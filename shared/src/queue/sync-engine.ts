@@ -6,8 +6,8 @@ import {
   lastFailureAtom,
   lockedWorkAtom,
   onTheWayAtom,
+  queueAtom,
   sendingAtom,
-  unsentAtom,
   uploadProgressAtom,
 } from '@feltbok/shared/sync/sync.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
@@ -162,7 +162,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
           wanted = false;
           await takeOver();
         }
-        const traffic = { now: device.now(), onTheWay, lanes: lanes.state, isUnsent: known.isUnsent };
+        const traffic = { now: device.now(), onTheWay, lanes: lanes.state, isQueued: known.isQueued };
         const choice = stopped || signInNeeded ? { wakeAt: null } : nextToSend(known.waiting(), traffic);
         if ('send' in choice) {
           launch(choice.send, choice.lane);
@@ -264,7 +264,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       stopped = true;
       cancelTimer();
       for (const end of endings) end();
-      store.set(unsentAtom, { waiting: [], failed: [] });
+      store.set(queueAtom, { waiting: [], failed: [] });
       store.set(onTheWayAtom, new Set());
       store.set(uploadProgressAtom, new Map());
       store.set(lockedWorkAtom, 0);
@@ -295,7 +295,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     },
     observe: (key) =>
       atom((get): ItemState => {
-        const { waiting, failed } = get(unsentAtom);
+        const { waiting, failed } = get(queueAtom);
         if (waiting.some((item) => item.key === key)) return get(onTheWayAtom).has(key) ? 'sending' : 'waiting';
         const rejected = failed.find((item) => item.key === key);
         if (!rejected) return 'sent';

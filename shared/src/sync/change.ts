@@ -61,7 +61,7 @@ export type ItemKey = string;
 export const itemKeyOf = ({ kind, method, url, uuid }: Pick<Change, 'kind' | 'method' | 'url' | 'uuid'>): ItemKey =>
   uuid ? `${kind} ${uuid}` : `${method} ${url.toLowerCase()}`;
 
-interface UnsentItem {
+interface QueuedItem {
   key: ItemKey;
   /** As the user last left it. */
   change: Change;
@@ -71,7 +71,7 @@ interface UnsentItem {
   size: number;
 }
 
-export interface WaitingItem extends UnsentItem {
+export interface WaitingItem extends QueuedItem {
   /** Tries since the page was opened. */
   tries: number;
 }
@@ -83,7 +83,7 @@ export interface Conflict {
   revision: number | null;
 }
 
-export interface FailedItem extends UnsentItem {
+export interface FailedItem extends QueuedItem {
   /** ISO 8601. */
   failedAt: string;
   status: number;

@@ -5,7 +5,7 @@ import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/ch
 import { foldIntoCreation, laterReplaces } from '@feltbok/shared/sync/kinds/folding.domain';
 import type { Kind, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { createStore } from 'jotai';
 import type { Chance } from './chance';
 import type { Values } from './fake-server';
@@ -113,7 +113,7 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
     reportError: () => undefined,
   };
   const engine = createSyncEngine(surroundings(parts, disk));
-  const failed = () => store.get(unsentAtom).failed;
+  const failed = () => store.get(queueAtom).failed;
   const tab: Tab = { user, life, engine, store, revisions, toldBack, failed, signInNeeded: false };
   profile.tabs.push(tab);
   void engine.start().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/testing/test-store';
 import {
@@ -106,7 +106,7 @@ test('what the server has rejected is no longer laid over the list', async () =>
   await load();
   const item = { key: 'PUT /api/businesses/2077', change: overviewChange('Avvist'), keptAt: '', size: 0 };
   const failed = [{ ...item, failedAt: '2026-11-24T10:00:00Z', status: 400, message: '', conflict: null }];
-  store.set(unsentAtom, { waiting: [], failed });
+  store.set(queueAtom, { waiting: [], failed });
   expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });
 

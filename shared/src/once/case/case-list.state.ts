@@ -2,7 +2,7 @@ import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { withChanges, withSynced } from '@feltbok/shared/sync/kinds/kinds.domain';
-import { unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
@@ -41,7 +41,7 @@ const underWayAtom = atom<LoadUnderWay | null>(null);
 
 export const caseListLoadAtom = atom((get) => get(loadAtom));
 
-const waitingChangesAtom = atom((get) => get(unsentAtom).waiting.map(({ change }) => change));
+const waitingChangesAtom = atom((get) => get(queueAtom).waiting.map(({ change }) => change));
 
 /** The cases as the user left them: the server's, with what waits to be sent laid over. Null before the first load. */
 export const casesAtom = atom((get): Case[] | null => {

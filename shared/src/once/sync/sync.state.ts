@@ -3,7 +3,7 @@ import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
 
 /** What the device keeps for the server, oldest first. Written by the sync engine alone. */
-export const unsentAtom = atom<{ waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }>({
+export const queueAtom = atom<{ waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }>({
   waiting: [],
   failed: [],
 });

@@ -3,13 +3,13 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from './fields';
 
 export default { title: 'shared/Fields' };
 
-interface Told {
+interface FieldArgs {
   error: string;
   advice: string;
   required: boolean;
 }
 
-export const OneLine = ({ error, advice, required }: Told) => {
+export const OneLine = ({ error, advice, required }: FieldArgs) => {
   const [value, setValue] = useState('Fjordvegen 12');
   return (
     <TextField

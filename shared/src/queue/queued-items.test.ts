@@ -1,6 +1,6 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import type { Change } from '@feltbok/shared/sync/change';
-import { sendingAtom, unsentAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleAttendee } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.stop());
 
-const unsent = () => app.store.get(unsentAtom);
+const queued = () => app.store.get(queueAtom);
 const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
 const submit = async (change: Change, file?: Blob) => {
   await engine.submit(change, file);
@@ -45,7 +45,7 @@ test('[OFF-2] attendees are sent as PUT of the list, each with its uuid', async 
   app.api.serve('PUT /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"6"' });
   await submit(attendees([sampleAttendee()]));
   expect(app.api.received).toMatchObject([{ call: 'PUT /api/Attendees/2077', body: [sampleAttendee()] }]);
-  expect(engine.tried).toMatchObject([
+  expect(engine.results).toMatchObject([
     { outcome: 'committed', synced: { revision: 6, body: [{ uuid: sampleAttendee().uuid }] } },
   ]);
 });
@@ -80,20 +80,20 @@ test('two who have changed different attendees have both their way, without anyb
   await engine.submit(attendees([mine, ola], [anne, ola]));
   await app.api.whenReceived(1);
   release();
-  await whenStore(app.store, () => engine.tried.length === 1, unsentAtom);
+  await whenStore(app.store, () => engine.results.length === 1, queueAtom);
   app.api.serve(call, 200, [mine, theirs], { ETag: '"8"' });
   await engine.retry();
-  expect(engine.tried.map(({ outcome }) => outcome)).toContain('merged');
+  expect(engine.results.map(({ outcome }) => outcome)).toContain('merged');
   const last = app.api.received.at(-1);
   expect(last?.body).toEqual([mine, theirs]);
   expect(last?.headers.get('If-Match')).toBe('"7"');
-  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  expect(queued()).toEqual({ waiting: [], failed: [] });
 });
 
 test('a failed item is shown with its status, message, age and size', async () => {
   app.api.serve(put, 413, { title: 'Too large' });
   await submit(overviewChange('For stor'));
-  const [item] = unsent().failed;
+  const [item] = queued().failed;
   expect(item).toMatchObject({ key, status: 413, conflict: null, change: overviewChange('For stor') });
   expect(item?.message).toBeTruthy();
   expect(item?.size).toBeGreaterThan(100);
@@ -104,8 +104,8 @@ test('[OFF-9] a retry moves a failed item back in one step, so that it is never 
   app.api.serve(put, 400);
   await submit(overviewChange('Igjen'));
   const seen: string[] = [];
-  app.store.sub(unsentAtom, () => {
-    const { waiting, failed } = unsent();
+  app.store.sub(queueAtom, () => {
+    const { waiting, failed } = queued();
     seen.push(`${waiting.length} ${failed.length}`);
   });
   app.api.remove(put);
@@ -113,7 +113,7 @@ test('[OFF-9] a retry moves a failed item back in one step, so that it is never 
   expect(new Set(seen)).toEqual(new Set(['1 0']));
   app.api.serve(put, 204);
   await engine.retry();
-  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  expect(queued()).toEqual({ waiting: [], failed: [] });
 });
 
 test('an item is discarded as it was shown: what was saved in its place meanwhile stays', async () => {
@@ -125,9 +125,9 @@ test('an item is discarded as it was shown: what was saved in its place meanwhil
   expect(await saving).toBe('stored');
   expect(await discarding).toBe('not saved');
   await idle();
-  expect(unsent().waiting.map(({ change }) => change.payload)).toEqual([overviewChange('Rettet').payload]);
+  expect(queued().waiting.map(({ change }) => change.payload)).toEqual([overviewChange('Rettet').payload]);
   expect(await engine.discard(key)).toBe('discarded');
-  expect(unsent()).toEqual({ waiting: [], failed: [] });
+  expect(queued()).toEqual({ waiting: [], failed: [] });
   // The server may have it: it was sent.
   expect(engine.sentElsewhere).toHaveBeenCalled();
 });
@@ -137,7 +137,7 @@ test('a file is kept with its item, sent as it is, and gone with it', async () =
   const change = { ...overviewChange('Foto'), url: '/api/Documents/u/content', data: undefined };
   app.api.remove(content);
   await submit(change, new Blob(['bilde'], { type: 'image/png' }));
-  expect(unsent().waiting[0]?.change.file).toMatchObject({ type: 'image/png', size: 5 });
+  expect(queued().waiting[0]?.change.file).toMatchObject({ type: 'image/png', size: 5 });
   app.api.serve(content, 200, {});
   await engine.retry();
   const [, sent] = app.api.received.filter(({ call }) => call === content);
@@ -145,7 +145,7 @@ test('a file is kept with its item, sent as it is, and gone with it', async () =
     'bilde',
     'image/png',
   ]);
-  expect(unsent().waiting).toEqual([]);
+  expect(queued().waiting).toEqual([]);
 });
 
 test('while much is sent the screens look at it a few times a second, not at every step', async () => {
@@ -155,12 +155,12 @@ test('while much is sent the screens look at it a few times a second, not at eve
   await idle();
   for (const number of numbers) app.api.serve(`PUT /api/Businesses/${number}`, 204, undefined, { ETag: '"2"' });
   let looks = 0;
-  app.store.sub(unsentAtom, () => {
+  app.store.sub(queueAtom, () => {
     looks += 1;
   });
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   await engine.retry();
-  expect(unsent()).toEqual({ waiting: [], failed: [] });
-  expect(engine.tried.filter(({ outcome }) => outcome === 'committed')).toHaveLength(30);
+  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(engine.results.filter(({ outcome }) => outcome === 'committed')).toHaveLength(30);
   expect(looks).toBeLessThan(2 * numbers.length);
 });

@@ -1,7 +1,7 @@
 import { type Atom, atom } from 'jotai';
 
 /** Something of the user's that only this device has, and that does not wait to be sent by itself. */
-export interface UnsentWork {
+export interface PendingWork {
   /** Names it among all others. */
   id: string;
   /** What it is and of which case, in the user's language. */
@@ -21,10 +21,10 @@ export interface UnsentWork {
 }
 
 /** A part of the app that keeps such work, such as imported files or sketches. */
-export type UnsentWorkSource = () => Promise<readonly UnsentWork[]>;
+export type PendingWorkSource = () => Promise<readonly PendingWork[]>;
 
 interface Source {
-  read: UnsentWorkSource;
+  read: PendingWorkSource;
   changesWith: Atom<unknown> | undefined;
 }
 
@@ -35,9 +35,9 @@ const looksAtom = atom(0);
  * A part says where its unsent work is found; what it gets back withdraws that.
  * @param changesWith has another value whenever the source may have other work
  */
-export const addUnsentWorkSourceAtom = atom(
+export const addPendingWorkSourceAtom = atom(
   null,
-  (get, set, read: UnsentWorkSource, changesWith?: Atom<unknown>): (() => void) => {
+  (get, set, read: PendingWorkSource, changesWith?: Atom<unknown>): (() => void) => {
     const source = { read, changesWith };
     set(sourcesAtom, [...get(sourcesAtom), source]);
     return () => set(sourcesAtom, (sources) => sources.filter((one) => one !== source));
@@ -45,7 +45,7 @@ export const addUnsentWorkSourceAtom = atom(
 );
 
 /** All of it, oldest first; rejected when a part cannot say: nothing must then be taken to be safe. */
-export const unsentWorkAtom = atom((get): Promise<UnsentWork[]> => {
+export const pendingWorkAtom = atom((get): Promise<PendingWork[]> => {
   get(looksAtom);
   const sources = get(sourcesAtom);
   for (const { changesWith } of sources) if (changesWith) get(changesWith);
@@ -53,15 +53,15 @@ export const unsentWorkAtom = atom((get): Promise<UnsentWork[]> => {
 });
 
 /** Has all parts asked again, also those whose work other tabs may have changed. */
-export const lookForUnsentWorkAtom = atom(null, (_get, set) => set(looksAtom, (looks) => looks + 1));
+export const refreshPendingWorkAtom = atom(null, (_get, set) => set(looksAtom, (looks) => looks + 1));
 
 /**
- * As `unsentWorkAtom`, at this moment.
+ * As `pendingWorkAtom`, at this moment.
  * @throws when a part cannot say
  */
-export const readUnsentWorkAtom = atom(null, (get): Promise<UnsentWork[]> => allOf(get(sourcesAtom)));
+export const readPendingWorkAtom = atom(null, (get): Promise<PendingWork[]> => allOf(get(sourcesAtom)));
 
-async function allOf(sources: readonly Source[]): Promise<UnsentWork[]> {
+async function allOf(sources: readonly Source[]): Promise<PendingWork[]> {
   const found = await Promise.all(sources.map(({ read }) => read()));
   return found.flat().sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
 }
