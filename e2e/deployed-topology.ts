@@ -133,9 +133,9 @@ async function startProxy(
   const asRoot = process.getuid?.() === 0 ? ' user root;' : '';
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off;${asRoot}`];
   const child = spawn(nginx, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error('nginx ended before it listened.')));
-  await Promise.race([untilAnswered(plainPort), gone]);
-  gone.catch(() => undefined);
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error('nginx ended before it listened.')));
+  await Promise.race([untilAnswered(plainPort), exited]);
+  exited.catch(() => undefined);
   return child;
 }
 

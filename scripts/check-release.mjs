@@ -32,7 +32,7 @@ function obstacles(remote, host) {
 }
 
 /** The shared modules that the remote must bring itself under this host. @param {Assets} remote @param {Assets} host */
-const broughtAlong = (remote, host) => missing(remote, host).filter(worksAsCopy);
+const ownCopies = (remote, host) => missing(remote, host).filter(worksAsCopy);
 
 await runAsCommand(import.meta.url, async () => {
   const { values, positionals } = parseArgs({
@@ -54,7 +54,7 @@ await runAsCommand(import.meta.url, async () => {
   const found = obstacles(remote, host);
   if (found.length > 0) throw new Error(found.join('\n'));
   console.log(`${app} ${remote.build} runs under the host ${host.build} at ${values.host}.`);
-  const own = broughtAlong(remote, host);
+  const own = ownCopies(remote, host);
   if (own.length > 0) console.log(`That host does not provide ${own.join(', ')}: the remote brings its own copy.`);
 });
 

@@ -174,15 +174,15 @@ describe('identity provider by configuration', () => {
   });
 
   test('a provider that is down is not an error of the token: 503 until it is back', async () => {
-    const gone = await startIdentityProvider();
-    const token = await gone.token({ sub: 'kari' });
-    await gone.close();
-    const app = apiTrusting({ issuer: gone.issuer, audience, scope, integrationScope, subjectClaim: 'sub' });
+    const stopped = await startIdentityProvider();
+    const token = await stopped.token({ sub: 'kari' });
+    await stopped.close();
+    const app = apiTrusting({ issuer: stopped.issuer, audience, scope, integrationScope, subjectClaim: 'sub' });
     const answer = await app.inject(withToken(token));
     assert.equal(answer.statusCode, 503);
     assert.equal(answer.headers['retry-after'], '5');
 
-    const back = await startIdentityProvider(Number(new URL(gone.issuer).port));
+    const back = await startIdentityProvider(Number(new URL(stopped.issuer).port));
     assert.equal((await app.inject(withToken(await back.token({ sub: 'kari' })))).statusCode, 200);
     await app.close();
     await back.close();

@@ -25,11 +25,11 @@ async function signIn(page: Page, user: UserName = 'kari') {
   await new LoginPage(page).signInAs(user);
   await expect(new CaseListScreen(page).rows.first()).toBeVisible();
   await isInstalled(page);
-  await kept(page, 'part 0');
+  await expectStored(page, 'part 0');
 }
 
 /** Waits until the device keeps a record under this key, or none. */
-const kept = (page: Page, key: string, there = true) =>
+const expectStored = (page: Page, key: string, there = true) =>
   expect
     .poll(() => storedKeys(page))
     .toEqual(there ? expect.arrayContaining([key]) : expect.not.arrayContaining([key]));
@@ -91,9 +91,9 @@ test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser 
   await overview(page).save.click();
   await expect(overview(page).state).toHaveText('Venter på sending');
   const draft = `overview ${new URL(page.url()).pathname.split('/')[4]}`;
-  await kept(page, draft, false);
+  await expectStored(page, draft, false);
   await overview(page).text('Beskrivelse').fill('Påbegynt, ikke lagret');
-  await kept(page, draft);
+  await expectStored(page, draft);
   const address = page.url();
   await tablet.kill();
 

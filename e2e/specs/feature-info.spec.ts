@@ -52,11 +52,11 @@ test('[MAP-5] [MAP-8] GML and slow or missing services: owners hold nothing back
     await route.fulfill({ json: { ...catalogue, property: { ...catalogue.property, featureInfo: null } } });
   });
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(`${addresses.maps}/eierliste*`, async (route) => {
-    await held;
+    await requested;
     await route.continue();
   });
   const map = new PlaceScreen(page);
@@ -76,12 +76,12 @@ test('[MAP-5] [MAP-8] GML and slow or missing services: owners hold nothing back
   const features = /REQUEST=GetFeatureInfo/;
   await page.route(features, (route) => route.abort());
   await map.tapAbove(10);
-  const fault = map.panel.getByText('Teiger med nummer: ingen opplysninger. Sjekk nettet og prøv igjen.');
-  await expect(fault).toBeVisible();
+  const error = map.panel.getByText('Teiger med nummer: ingen opplysninger. Sjekk nettet og prøv igjen.');
+  await expect(error).toBeVisible();
   await expect(page.getByText('Opplysninger om eiendommen ble ikke hentet')).toBeVisible();
   await expect(map.accordion('Eiere av 4699-31/472')).toContainText('Ánne Østby');
   await page.unroute(features);
   await map.panel.getByRole('button', { name: 'Prøv igjen' }).click();
   await expect(map.value('Teiger med nummer', 'matrikkelnummertekst')).toHaveText('31/472');
-  await expect(fault).toBeHidden();
+  await expect(error).toBeHidden();
 });

@@ -93,12 +93,12 @@ test.describe('a host of its own', () => {
     expect(from).not.toContain(addresses.remotes.reports);
   });
 
-  for (const [fault, config, said] of [
+  for (const [problem, config, said] of [
     ['a missing field', { identity: { authority: 'https://localhost', clientId: 'x' } }, 'identity.scope'],
     ['an address that is none', { api: 'not an address' }, 'api'],
     ['a list for an object', { remotes: [] }, 'remotes'],
   ] as const) {
-    test(`a config.json with ${fault} gets a page that says which field`, async ({ page }, info) => {
+    test(`a config.json with ${problem} gets a page that says which field`, async ({ page }, info) => {
       const host = await started({
         app: 'host',
         port: sparePort(info.parallelIndex),

@@ -29,9 +29,9 @@ test('[AUTH-7] no party’s identity number can be read on the device, and a log
   login,
 }) => {
   await page.addInitScript(() => localStorage.setItem('feltbok.language', 'nb'));
-  const told = identityNumbersOf(page);
+  const numbersShown = identityNumbersOf(page);
   await caseList.goto();
-  const numbers = await told;
+  const numbers = await numbersShown;
   expect(numbers.length).toBeGreaterThan(20);
   await storedCaseList(page);
   const before = await everythingStored(page);
@@ -49,7 +49,7 @@ test('[AUTH-7] no party’s identity number can be read on the device, and a log
   await expect(login.logInButton).toBeVisible();
   const after = await everythingStored(page);
   expect(numbers.filter((number) => after.includes(number))).toEqual([]);
-  for (const gone of ['part 0', 'a tile', 'feltbok.something', 'Kari', 'Fjordvik']) expect(after).not.toContain(gone);
+  for (const text of ['part 0', 'a tile', 'feltbok.something', 'Kari', 'Fjordvik']) expect(after).not.toContain(text);
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain('cases');
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('msal.')));
   expect(keys).toEqual(['feltbok.language']);

@@ -84,24 +84,24 @@ const report =
   '<ServiceExceptionReport><ServiceException>Kartet er under vedlikehold</ServiceException></ServiceExceptionReport>';
 const fulfilled = (options: Parameters<Route['fulfill']>[0]) => (route: Route) =>
   route.fulfill({ ...options, headers: { 'access-control-allow-origin': '*' } });
-const faults: Array<[what: string, fault: (route: Route) => Promise<void>, text: RegExp]> = [
+const failures: Array<[what: string, fail: (route: Route) => Promise<void>, text: RegExp]> = [
   ['an exception', fulfilled({ contentType: 'text/xml', body: report }), /svarte: «Kartet er under vedlikehold»/],
   ['a page', fulfilled({ contentType: 'text/html', body: '<p>Logg inn</p>' }), /svarte med en feil/],
   ['an error', fulfilled({ status: 500, body: 'down' }), /svarte med en feil/],
   ['nothing', (route) => route.abort(), /Sjekk nettet/],
 ];
 
-for (const [what, fault, text] of faults) {
+for (const [what, fail, text] of failures) {
   test(`[MAP-3] a WMS that answers ${what} is named on the map, the rest works, and another try mends it`, async ({
     page,
     caseList,
   }) => {
     const map = new MapScreen(page);
-    let faults = 0;
+    let failures = 0;
     await page.route(wms, async (route) => {
       if (!route.request().url().includes('GetMap')) return route.continue();
-      await fault(route);
-      faults += 1;
+      await fail(route);
+      failures += 1;
     });
     await caseList.open('2026/118');
     await map.open();
@@ -112,11 +112,11 @@ for (const [what, fault, text] of faults) {
     await expect(map.layerMenu.getByText(text)).toBeVisible();
     await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
     await map.still();
-    const before = faults;
+    const before = failures;
     await map.tool('Zoom inn').click();
     await map.expectScaleLine('20 m');
     // Else the closer look is what mends it.
-    await expect.poll(() => faults).toBeGreaterThan(before);
+    await expect.poll(() => failures).toBeGreaterThan(before);
     await page.unroute(wms);
     await notice.getByRole('button', { name: 'Prøv igjen' }).click();
     await expect(notice).toBeHidden();
@@ -128,9 +128,9 @@ test('[MAP-3] a WMS that takes half a minute holds up neither the base map nor a
   caseList,
 }) => {
   const map = new MapScreen(page);
-  const held: Route[] = [];
+  const requests: Route[] = [];
   await page.route(`${addresses.maps}/wms/kommune**`, async (route) => {
-    if (route.request().url().includes('GetMap')) held.push(route);
+    if (route.request().url().includes('GetMap')) requests.push(route);
     else await route.continue();
   });
   await caseList.open('2026/118');
@@ -138,8 +138,8 @@ test('[MAP-3] a WMS that takes half a minute holds up neither the base map nor a
   await map.openLayers();
   await map.layer('Arealformål').check();
   await map.layer('Vann og avløp').check();
-  await expect.poll(() => held.length).toBeGreaterThan(4);
-  const before = await map.still(() => held.length);
+  await expect.poll(() => requests.length).toBeGreaterThan(4);
+  const before = await map.still(() => requests.length);
   await map.layer('Eiendomsgrenser').check();
   await map.chooseBaseMap('Foto');
   await expect(async () => expect((await map.map.screenshot()).equals(before)).toBe(false)).toPass();
@@ -148,7 +148,7 @@ test('[MAP-3] a WMS that takes half a minute holds up neither the base map nor a
     .getByRole('status')
     .filter({ hasText: 'Kartlag som ikke kunne hentes: Vann og avløp, Arealformål' });
   await expect(notice).toBeVisible({ timeout: 25_000 });
-  await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
+  await Promise.all(requests.map((route) => route.abort().catch(() => undefined)));
 });
 
 test('[SHELL-9] the layer menu is a drawer beside the map, and a sheet below it on a narrow screen', async ({
@@ -225,7 +225,7 @@ test('a hundred openings of the map leave nothing behind', async ({ page, caseLi
         await until(isMapShown);
       }
     }, times);
-  const kept = async () => {
+  const memory = async () => {
     await devtools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devtools.send('Performance.getMetrics');
     const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
@@ -233,13 +233,13 @@ test('a hundred openings of the map leave nothing behind', async ({ page, caseLi
   };
   await openTimes(10);
   await map.still();
-  const before = await kept();
+  const before = await memory();
   await openTimes(100);
   await map.still();
-  const after = await kept();
-  const told = JSON.stringify({ before, after });
+  const after = await memory();
+  const memoryText = JSON.stringify({ before, after });
   // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time.
-  expect(after.nodes - before.nodes, told).toBeLessThan(200);
-  expect(after.listeners - before.listeners, told).toBeLessThan(30);
-  expect(after.megabytes - before.megabytes, told).toBeLessThan(8);
+  expect(after.nodes - before.nodes, memoryText).toBeLessThan(200);
+  expect(after.listeners - before.listeners, memoryText).toBeLessThan(30);
+  expect(after.megabytes - before.megabytes, memoryText).toBeLessThan(8);
 });

@@ -8,7 +8,7 @@ test.use({ user: null });
 declare global {
   interface Window {
     /** Hands a file to a new worker; what it answers. */
-    prepared: (file: Blob) => Promise<{ photo?: Prepared; fault?: string; error?: string }>;
+    prepared: (file: Blob) => Promise<{ photo?: Prepared; reason?: string; error?: string }>;
     /** A picture of coloured quarters, clockwise from the top left: red, green, blue, black. */
     quarters: (width: number, height: number, type: string) => Promise<Blob>;
     /** The names of the colours in the corners of a picture, clockwise from the top left. */
@@ -125,8 +125,8 @@ const preparePhone = (page: Page, segment: number[], width: number, height: numb
     async ([tags, wide, high]) => {
       const jpeg = await window.quarters(wide, high, 'image/jpeg');
       const file = new Blob([jpeg.slice(0, 2), new Uint8Array(tags), jpeg.slice(2)], { type: 'image/jpeg' });
-      const { photo, fault, error } = await window.prepared(file);
-      if (!photo) throw new Error(fault ?? error);
+      const { photo, reason, error } = await window.prepared(file);
+      if (!photo) throw new Error(reason ?? error);
       const again = await window.prepared(photo.blob);
       const { blob, ...rest } = photo;
       const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -251,7 +251,7 @@ test('[DOC-13] what cannot be used is rejected with its reason: empty, cut off, 
     new DataView(huge.buffer).setUint32(16, 30_000);
     new DataView(huge.buffer).setUint32(20, 30_000);
     const heic = [new Uint8Array([0, 0, 0, 24]), letters('ftypheic'), new Uint8Array(4), letters('mif1heic')];
-    const errorOf = async (...parts: BlobPart[]) => (await window.prepared(new Blob(parts))).fault;
+    const errorOf = async (...parts: BlobPart[]) => (await window.prepared(new Blob(parts))).reason;
     return [
       await errorOf(),
       await errorOf(jpeg.slice(0, 300)),

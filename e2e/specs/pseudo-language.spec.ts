@@ -40,8 +40,8 @@ test('[SHELL-4] nothing on any screen is written into the code: in a language ma
     say: pseudo,
     look: async () => {
       for (const text of await textsShown(page)) {
-        const pieces = outsideBrackets(text).split(/\s[-–·]\s|[,:]\s/);
-        if (!pieces.every((piece) => isOfNoLanguage(piece) || isData(piece.trim()))) found.add(text);
+        const parts = outsideBrackets(text).split(/\s[-–·]\s|[,:]\s/);
+        if (!parts.every((part) => isOfNoLanguage(part) || isData(part.trim()))) found.add(text);
       }
       for (const text of await textsCutOff(page)) cut.add(text);
     },

@@ -26,7 +26,7 @@ export function App({ router, loadWatcher }: AppProps) {
 
 function SignInWatch({ loadWatcher }: Pick<AppProps, 'loadWatcher'>) {
   const setNeeded = useSetAtom(signInNeededAtom);
-  const onGone = useCallback(() => setNeeded(true), [setNeeded]);
+  const onSignedOut = useCallback(() => setNeeded(true), [setNeeded]);
   const Watcher = useMemo(
     // Without it the end of the sign-in shows at the next call of the API.
     () => lazy(() => loadWatcher().catch(() => ({ default: () => null }))),
@@ -34,7 +34,7 @@ function SignInWatch({ loadWatcher }: Pick<AppProps, 'loadWatcher'>) {
   );
   return (
     <Suspense>
-      <Watcher onGone={onGone} />
+      <Watcher onSignedOut={onSignedOut} />
     </Suspense>
   );
 }

@@ -1,14 +1,14 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { identities, identityDatabase } from '@feltbok/shared/device/identities.data';
 import type { IdentityRecord } from '@feltbok/shared/device/identity.domain';
-import { type Draft, holdDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { type Draft, provideDraftStoreAtom, registerDraftAtom } from '@feltbok/shared/session/drafts.state';
 import {
   additionalFeaturesAtom,
   sessionAtom,
   signInNeededAtom,
   userKeyOf,
 } from '@feltbok/shared/session/session.state';
-import { holdUnsavedWorkAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { leavingIsSafeAtom, registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
 import { waitFor } from '@testing-library/react';
@@ -319,7 +319,7 @@ test('[AUTH-14] an app left open locks on focus after that age, unless drafts ex
   withoutContact();
   await control.resume();
   setClock(morning + 14 * day + 1);
-  const release = app.store.set(holdUnsavedWorkAtom, async () => true);
+  const release = app.store.set(registerUnsavedWorkAtom, async () => true);
   control.looked();
   await noted((record) => record?.latestSeen === morning + 14 * day + 1);
   expect(state()).toBe('authorised');
@@ -455,8 +455,8 @@ test('[AUTH-4] a token error leaves a screen with edits open, its draft stored',
     remove: async () => undefined,
     all: async () => [],
   });
-  app.store.set(holdUnsavedWorkAtom, async () => true);
-  app.store.set(holdDraftAtom, () => ({
+  app.store.set(registerUnsavedWorkAtom, async () => true);
+  app.store.set(registerDraftAtom, () => ({
     key: 'overview 2077',
     kind: 'overview',
     caseNumber: '2026/118',
@@ -491,8 +491,8 @@ test('drafts are stored before leaving for a login, which then asks nothing', as
     remove: async () => undefined,
     all: async () => [],
   });
-  app.store.set(holdUnsavedWorkAtom, async () => true);
-  app.store.set(holdDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
+  app.store.set(registerUnsavedWorkAtom, async () => true);
+  app.store.set(registerDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
   signIn.start.mockImplementation(async () => {
     order.push(`login, safe: ${app.store.get(leavingIsSafeAtom)}`);
     throw new Error('no network');
@@ -517,8 +517,8 @@ test('leaving still asks about edits that cannot be stored as a draft', async ()
     remove: async () => undefined,
     all: async () => [],
   });
-  app.store.set(holdUnsavedWorkAtom, async () => true);
-  app.store.set(holdDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
+  app.store.set(registerUnsavedWorkAtom, async () => true);
+  app.store.set(registerDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
   await control.signIn();
   expect(app.store.get(leavingIsSafeAtom)).toBe(false);
 });
@@ -526,7 +526,7 @@ test('leaving still asks about edits that cannot be stored as a draft', async ()
 test('a log-out in another tab closes the data, not a screen with edits', async () => {
   await control.resume();
   const userKey = await userKeyOf(kari, '4699');
-  const release = app.store.set(holdUnsavedWorkAtom, async () => true);
+  const release = app.store.set(registerUnsavedWorkAtom, async () => true);
   control.wipedElsewhere(userKey);
   expect(state()).toBe('authorised');
   expect(steps).toContain('close');

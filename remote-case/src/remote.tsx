@@ -18,7 +18,7 @@ export default {
   ],
   start: forgetMissingDocuments,
   offlineSources: (store) => {
-    const kept = store.get(documentContentsAtom);
-    return kept ? [documentsSource(kept, store.get(hostServicesAtom).api)] : [];
+    const contents = store.get(documentContentsAtom);
+    return contents ? [documentsSource(contents, store.get(hostServicesAtom).api)] : [];
   },
 } satisfies RemoteModule;

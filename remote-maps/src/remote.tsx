@@ -1,8 +1,8 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { NotFoundPage } from '@feltbok/shared/ui/not-found';
 import { addMapTexts } from './i18n/texts';
-import { marksPackSource } from './marks/marks-pack-source';
-import { lazyMapPack } from './offline/lazy-map-pack';
+import { offlineMarksSource } from './marks/offline-marks-source';
+import { lazyOfflineMap } from './offline/lazy-offline-map';
 import { MapsScreen } from './screen/MapsScreen';
 
 addMapTexts();
@@ -13,5 +13,5 @@ export default {
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },
   ],
-  offlineSources: (store) => [...marksPackSource(store), lazyMapPack(store)],
+  offlineSources: (store) => [...offlineMarksSource(store), lazyOfflineMap(store)],
 } satisfies RemoteModule;

@@ -22,7 +22,7 @@ export async function runAsCommand(moduleUrl, main) {
     process.exit();
   };
   for (const signal of endingSignals) process.on(signal, end);
-  onParentGone(() => end('SIGTERM'));
+  onParentExit(() => end('SIGTERM'));
   try {
     await main((stop) => stops.push(stop));
   } catch (error) {
@@ -36,7 +36,7 @@ export async function runAsCommand(moduleUrl, main) {
  * watched: a script that somebody left running in the background may outlive the shell that started it.
  * @param {() => void} then
  */
-function onParentGone(then) {
+function onParentExit(then) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const watch = setInterval(() => {

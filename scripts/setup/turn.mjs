@@ -37,13 +37,13 @@ function takeTurn(file) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
-  if (!holderIsGone(file)) return false;
+  if (!holderHasExited(file)) return false;
   rmSync(file, { force: true });
   return false;
 }
 
 /** @param {string} file */
-function holderIsGone(file) {
+function holderHasExited(file) {
   if (!existsSync(file)) return false;
   const pid = Number(readFileSync(file, 'utf8'));
   // Between its creation and its content a mark is empty.

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../project-root.mjs';
 
 const parentWatchdog = new URL('./parent-watchdog.mjs', import.meta.url).href;
-const keptLines = 20;
+const lineLimit = 20;
 /** Longer than the watchdog's own grace: this is for a part whose event loop hangs. */
 const killAfterMs = 14_000;
 const probeEveryMs = 50;
@@ -60,19 +60,19 @@ export function startPart({
   const saidReady = new Promise((resolve) => {
     becomeReady = resolve;
   });
-  const keep = (/** @type {string} */ line) => {
+  const addLine = (/** @type {string} */ line) => {
     log.write(`${line}\n`);
     lastLines.push(line);
-    if (lastLines.length > keptLines) lastLines.shift();
+    if (lastLines.length > lineLimit) lastLines.shift();
   };
   const readers = [
     readLines(child.stdout, (line) => {
-      keep(line);
+      addLine(line);
       if (/^ready\b/.test(line)) becomeReady();
       if (reportAll) report(`${title} | ${line}`);
     }),
     readLines(child.stderr, (line) => {
-      keep(line);
+      addLine(line);
       report(`${title} | ${line}`);
     }),
   ];

@@ -31,13 +31,13 @@ const address = 'http://api.example';
 
 export function productApi(): ProductApi {
   const answers = new Map<string, () => Response>();
-  const held = new Map<string, Promise<void>>();
+  const delayed = new Map<string, Promise<void>>();
   const received: Received[] = [];
   const onReceived = new Set<() => void>();
   const handle = async (call: string, body: unknown, headers: Headers): Promise<Response> => {
     received.push({ call, body, headers });
     for (const check of [...onReceived]) check();
-    await held.get(call);
+    await delayed.get(call);
     const answer = answers.get(call);
     if (!answer) throw new TypeError('fetch failed');
     return answer();
@@ -78,11 +78,11 @@ export function productApi(): ProductApi {
     remove: (call) => answers.delete(call),
     hold: (call) => {
       let release = () => {};
-      held.set(
+      delayed.set(
         call,
         new Promise((resolve) => {
           release = () => {
-            held.delete(call);
+            delayed.delete(call);
             resolve();
           };
         }),
@@ -134,10 +134,10 @@ function uploadsTo(handle: Handle) {
     abort() {
       this.end(this.onabort);
     }
-    private end(tell: () => void) {
+    private end(report: () => void) {
       if (this.isOver) return;
       this.isOver = true;
-      tell();
+      report();
       this.onloadend();
     }
   }

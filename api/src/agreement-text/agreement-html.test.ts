@@ -43,7 +43,7 @@ describe('what the editor writes', () => {
 });
 
 /** Each with what must be gone afterwards. */
-const hostile: Record<string, [html: string, gone: RegExp]> = {
+const hostile: Record<string, [html: string, forbidden: RegExp]> = {
   scripts: ['<script>alert(1)</script><p>a</p>', /script|alert/],
   'scripts in pictures of vectors': ['<svg><script>alert(1)</script></svg>', /svg|script|alert/],
   'event handlers': [`<img src="${png}" onerror="alert(1)"><p onclick="alert(1)">a</p>`, /onerror|onclick|alert/],
@@ -87,9 +87,9 @@ const hostile: Record<string, [html: string, gone: RegExp]> = {
 };
 
 describe('what does not belong in an agreement', () => {
-  for (const [what, [html, gone]] of Object.entries(hostile)) {
+  for (const [what, [html, forbidden]] of Object.entries(hostile)) {
     test(`${what} are taken out`, () => {
-      assert.doesNotMatch(agreementHtml(html), gone);
+      assert.doesNotMatch(agreementHtml(html), forbidden);
     });
   }
 
@@ -106,7 +106,7 @@ describe('what does not belong in an agreement', () => {
 });
 
 describe('sanitising', () => {
-  const pieces = [
+  const html = [
     ...Object.values(written),
     ...Object.values(hostile).map(([html]) => html),
     ...[
@@ -129,7 +129,7 @@ describe('sanitising', () => {
 
   test('twice gives what once gave, whatever is mixed', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 8 }), (parts) => {
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }), (parts) => {
         const once = agreementHtml(parts.join(''));
         assert.equal(agreementHtml(once), once);
       }),
@@ -139,7 +139,7 @@ describe('sanitising', () => {
 
   test('never lets a script, a handler or a foreign address through, whatever is mixed', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 8 }), (parts) => {
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }), (parts) => {
         assert.doesNotMatch(agreementHtml(parts.join('')), /<script|<[^>]*\son\w+=|<img[^>]*elsewhere|<[^>]*url\(/i);
       }),
       { numRuns: 400 },

@@ -26,9 +26,9 @@ export function isSignature(dataUrl: string): boolean {
 
   // One byte for the filter stands before each line.
   const size = height * (1 + Math.ceil((width * samples * first.data.readUInt8(8)) / 8));
-  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  const compressed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
   try {
-    return inflateSync(packed, { maxOutputLength: size + 1 }).length === size;
+    return inflateSync(compressed, { maxOutputLength: size + 1 }).length === size;
   } catch {
     return false;
   }

@@ -73,10 +73,10 @@ async function copyTable(snapshot: Transaction, folder: string, table: BackedUpT
       yield `${texts.join('\n')}\n`;
     }
   }
-  const hashed = async function* (pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) {
-      hash.update(piece);
-      yield piece;
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
     }
   };
   const file = createWriteStream(tableIn(folder, table), { mode: 0o600, flush: true });

@@ -80,7 +80,7 @@ async function requireWhole(folder: string, manifest: BackupManifest): Promise<v
   for (const table of backedUpTables) {
     const hash = createHash('sha256');
     try {
-      for await (const piece of createReadStream(tableIn(folder, table))) hash.update(piece);
+      for await (const chunk of createReadStream(tableIn(folder, table))) hash.update(chunk);
     } catch (error) {
       throw new RejectedAct(`The backup cannot be read: ${(error as Error).message}.`);
     }
@@ -120,8 +120,8 @@ async function addTable(transaction: Transaction, folder: string, table: BackedU
 /** Parted by line feeds alone: what else Unicode calls the end of a line may stand in a text. */
 async function* linesIn(folder: string, table: BackedUpTable): AsyncGenerator<string> {
   let rest = '';
-  for await (const piece of createReadStream(tableIn(folder, table)).pipe(createGunzip()).setEncoding('utf8')) {
-    const lines = `${rest}${piece}`.split('\n');
+  for await (const chunk of createReadStream(tableIn(folder, table)).pipe(createGunzip()).setEncoding('utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }

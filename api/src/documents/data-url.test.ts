@@ -41,12 +41,12 @@ describe('a data URL that goes out', () => {
   test('holds the same bytes, however they come in pieces', async () => {
     for (const size of [0, 1, 2, 3, 100_001]) {
       const content = randomBytes(size);
-      for (const piece of [1, 2, 3, 65_536]) {
-        const pieces = Array.from({ length: Math.ceil(size / piece) }, (_, nth) =>
-          content.subarray(nth * piece, (nth + 1) * piece),
+      for (const chunk of [1, 2, 3, 65_536]) {
+        const chunks = Array.from({ length: Math.ceil(size / chunk) }, (_, nth) =>
+          content.subarray(nth * chunk, (nth + 1) * chunk),
         );
-        if (piece < 10 && size > 10) continue;
-        assert.equal(await text(Readable.from(pieces).pipe(base64Encoder())), content.toString('base64'));
+        if (chunk < 10 && size > 10) continue;
+        assert.equal(await text(Readable.from(chunks).pipe(base64Encoder())), content.toString('base64'));
       }
     }
   });

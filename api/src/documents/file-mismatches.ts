@@ -105,7 +105,7 @@ async function isStillNamed(database: Database, { customerId, documentId, key }:
 async function digestOf(files: FileStore, key: FileKey): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    for await (const piece of await files.get(key)) hash.update(piece);
+    for await (const chunk of await files.get(key)) hash.update(chunk);
   } catch (error) {
     if (error instanceof FileMissing) return undefined;
     throw error;

@@ -31,11 +31,11 @@ const svg = text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
 const page = text('<!DOCTYPE html><html><script>alert(1)</script></html>');
 const kof = text('00 Målt 24.11.2026\r\n05 GP1        4054     6689343.070  370761.060\r\n', 'latin1');
 
-async function* inPieces(content: Uint8Array, piece: number): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < content.length; from += piece) yield content.subarray(from, from + piece);
+async function* inChunks(content: Uint8Array, chunk: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < content.length; from += chunk) yield content.subarray(from, from + chunk);
 }
-const incoming = (content: Uint8Array, expected: Partial<Parameters<typeof incomingContent>[1]>, piece = 65_536) =>
-  incomingContent(inPieces(content, piece), { fileType: '', atMost: 100_000, field: 'file', ...expected });
+const incoming = (content: Uint8Array, expected: Partial<Parameters<typeof incomingContent>[1]>, chunk = 65_536) =>
+  incomingContent(inChunks(content, chunk), { fileType: '', atMost: 100_000, field: 'file', ...expected });
 
 async function problemOf(work: Promise<unknown>): Promise<RequestProblem> {
   const problem = await work.then(
@@ -88,8 +88,8 @@ describe('content that is what its type says', () => {
   ];
   for (const [fileType, content, what = ''] of good) {
     test(`[DOC-13] '${fileType}' ${what} is taken, byte for byte, however it is cut in pieces`, async () => {
-      for (const piece of [1, 4099, 65_536]) {
-        const read = incoming(content, { fileType }, piece);
+      for (const chunk of [1, 4099, 65_536]) {
+        const read = incoming(content, { fileType }, chunk);
         assert.ok((await buffer(read)).equals(content));
         assert.deepEqual(read.received(), {
           fileSize: content.length,
@@ -123,8 +123,8 @@ describe('content that is not what its type says', () => {
   ];
   for (const [fileType, content, what] of bad) {
     test(`[DOC-13][API-4] ${what} sent as '${fileType}' is rejected with 400 naming the field`, async () => {
-      for (const piece of [7, 65_536]) {
-        const problem = await problemOf(buffer(incoming(content, { fileType }, piece)));
+      for (const chunk of [7, 65_536]) {
+        const problem = await problemOf(buffer(incoming(content, { fileType }, chunk)));
         assert.equal(problem.status, 400);
         assert.equal(problem.members.errors?.[0]?.field, 'file');
       }

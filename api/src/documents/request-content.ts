@@ -16,10 +16,10 @@ export function contentInBody(file: string, fileType: string, atMost: number): I
     throw badField('file', `says to be ${said}, but fileType says ${meant}`);
   }
   // The size in the body is not compared: the specification's clients reckon it from the length of the base64 text.
-  return incomingContent(inOnePiece(url.content), { fileType, atMost, field: 'file' });
+  return incomingContent(asOneChunk(url.content), { fileType, atMost, field: 'file' });
 }
 
-async function* inOnePiece(content: Buffer): AsyncGenerator<Uint8Array> {
+async function* asOneChunk(content: Buffer): AsyncGenerator<Uint8Array> {
   if (content.length > 0) yield content;
 }
 

@@ -22,11 +22,11 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function* inPieces(content: Uint8Array, piece = 65_536): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < content.length; from += piece) yield content.subarray(from, from + piece);
+async function* inChunks(content: Uint8Array, chunk = 65_536): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < content.length; from += chunk) yield content.subarray(from, from + chunk);
 }
 async function* brokenOff(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield* inPieces(content);
+  yield* inChunks(content);
   throw new Error('The connection is gone.');
 }
 async function keysOf(store: FileStore, customerId: string): Promise<FileKey[]> {
@@ -53,7 +53,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       test(`a file of ${size} bytes comes back as it was put`, async () => {
         const content = randomBytes(size);
         const key = newFileKey('4699');
-        await store.put(key, inPieces(content));
+        await store.put(key, inChunks(content));
         assert.ok((await buffer(await store.get(key))).equals(content));
         assert.equal((await store.stat(key))?.size, size);
       });
@@ -62,7 +62,7 @@ for (const [driver, open] of Object.entries(drivers)) {
     test('a part of a file is what lies between its ends, both included', async () => {
       const content = randomBytes(200_000);
       const key = newFileKey('4699');
-      await store.put(key, inPieces(content));
+      await store.put(key, inChunks(content));
       for (const [first, last] of [
         [0, 0],
         [1000, 150_000],
@@ -99,7 +99,7 @@ for (const [driver, open] of Object.entries(drivers)) {
 
     test('a file that is deleted is gone, and deleting it again is no error', async () => {
       const key = newFileKey('4699');
-      await store.put(key, inPieces(randomBytes(10)));
+      await store.put(key, inChunks(randomBytes(10)));
       await store.delete(key);
       assert.equal(await store.stat(key), undefined);
       await assert.rejects(store.get(key), FileMissing);
@@ -110,7 +110,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       const id = `5${randomUUID()}`;
       const own = [newFileKey(id), newFileKey(id)].sort();
       for (const key of [...own, newFileKey(`${id}-2`), newFileKey(id.slice(1))]) {
-        await store.put(key, inPieces(randomBytes(10)));
+        await store.put(key, inChunks(randomBytes(10)));
       }
       assert.deepEqual(await keysOf(store, id), own);
       assert.deepEqual(await keysOf(store, `no ${id}`), []);
@@ -122,22 +122,22 @@ for (const [driver, open] of Object.entries(drivers)) {
 
     test('what is no key is rejected before anything is touched', async () => {
       const good = newFileKey('4699');
-      await store.put(good, inPieces(randomBytes(10)));
-      const [customer, shelf, name] = good.split('/');
+      await store.put(good, inChunks(randomBytes(10)));
+      const [customer, folder, name] = good.split('/');
       for (const key of [
         '',
         '../../../etc/passwd',
-        `${customer}/${shelf}/../../${name}`,
-        `../${shelf}/${name}`,
-        `/${customer}/${shelf}/${name}`,
-        `${customer}\\${shelf}\\${name}`,
-        `${customer}/${shelf}/${name}\0`,
+        `${customer}/${folder}/../../${name}`,
+        `../${folder}/${name}`,
+        `/${customer}/${folder}/${name}`,
+        `${customer}\\${folder}\\${name}`,
+        `${customer}/${folder}/${name}\0`,
         `${good}/more`,
-        `_unfinished/${shelf}/${name}`,
+        `_unfinished/${folder}/${name}`,
       ] as FileKey[]) {
         const isRejected = { message: 'What was given for the key of a file is none.' };
         await assert.rejects(async () => store.get(key), isRejected, key);
-        await assert.rejects(async () => store.put(key, inPieces(randomBytes(10))), isRejected, key);
+        await assert.rejects(async () => store.put(key, inChunks(randomBytes(10))), isRejected, key);
         await assert.rejects(async () => store.delete(key), isRejected, key);
         await assert.rejects(async () => store.stat(key), isRejected, key);
       }
@@ -201,7 +201,7 @@ describe('a container as the store', () => {
   test('is found again with the files that are in it', async () => {
     const settings = { connectionString: azurite.connectionString, container: 'kept' };
     const key = newFileKey('4699');
-    await (await azureBlobStore(settings)).put(key, inPieces(randomBytes(10)));
+    await (await azureBlobStore(settings)).put(key, inChunks(randomBytes(10)));
     assert.equal((await (await azureBlobStore(settings)).stat(key))?.size, 10);
   });
 });

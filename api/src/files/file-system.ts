@@ -8,7 +8,7 @@ import { FileMissing, type FileStore, FileStoreError } from './file-store';
 const unfinishedFolder = '_unfinished';
 
 /** Read at a time: twice what Node takes by itself, as each read costs a trip to another thread. */
-const pieceBytes = 128 * 1024;
+const chunkBytes = 128 * 1024;
 
 /**
  * Files in a folder, on this machine or on a volume that several share.
@@ -47,7 +47,7 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     async get(key, range) {
       const handle = await open(pathOf(key)).catch(missingOr);
       return handle.createReadStream({
-        highWaterMark: pieceBytes,
+        highWaterMark: chunkBytes,
         ...(range && { start: range.first, end: range.last }),
       });
     },
@@ -88,9 +88,9 @@ async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): P
   // One write is under way while the next piece is fetched.
   let written = Promise.resolve();
   try {
-    for await (const piece of content) {
+    for await (const chunk of content) {
       await written;
-      written = writeWhole(handle, piece);
+      written = writeWhole(handle, chunk);
       // Heard of by the next round; the piece that is fetched meanwhile may take long.
       written.catch(() => undefined);
     }
@@ -102,8 +102,8 @@ async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): P
   }
 }
 
-async function writeWhole(handle: FileHandle, piece: Uint8Array): Promise<void> {
-  for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
+async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
 }
 
 /** Makes folders below `root` that are on the disk when it resolves, also for a caller who finds them just made. */
@@ -135,9 +135,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function* keysIn(root: string, folder: string): AsyncGenerator<FileKey> {
-  for await (const shelf of namesIn(join(root, folder))) {
-    for await (const name of namesIn(join(root, folder, shelf))) {
-      const key = `${folder}/${shelf}/${name}`;
+  for await (const subfolder of namesIn(join(root, folder))) {
+    for await (const name of namesIn(join(root, folder, subfolder))) {
+      const key = `${folder}/${subfolder}/${name}`;
       if (isFileKey(key)) yield key;
     }
   }

@@ -61,11 +61,11 @@ describe('room for large bodies', () => {
   test('is not reserved for one who has left', async () => {
     const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: aLongTime });
     const leave = await enter(staying);
-    const gone = new AbortController();
-    const second = enter(gone.signal);
-    gone.abort();
+    const closed = new AbortController();
+    const second = enter(closed.signal);
+    closed.abort();
     await assert.rejects(second, isBusy);
-    await assert.rejects(enter(gone.signal), isBusy);
+    await assert.rejects(enter(closed.signal), isBusy);
     const third = enter(staying);
     leave();
     await third;

@@ -33,9 +33,9 @@ export function largeBodies({ atOnce, waiting, patienceMs }: Places) {
    * @returns leave, to be called once when the body is no longer in memory
    * @throws RequestProblem 503 with Retry-After when there is no place in time
    */
-  const enter = async (gone: AbortSignal): Promise<() => void> => {
+  const enter = async (closed: AbortSignal): Promise<() => void> => {
     if (inside < atOnce) inside += 1;
-    else if (queue.size < waiting) await placeFreed(queue, gone, patienceMs);
+    else if (queue.size < waiting) await placeFreed(queue, closed, patienceMs);
     else throw busy();
     return leave;
   };
@@ -57,19 +57,19 @@ export async function stayUntilAnswered(
 ): Promise<void> {
   const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (size <= smallBodyBytes) return;
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const leave = await enter(gone.signal);
-  if (gone.signal.aborted) leave();
-  else gone.signal.addEventListener('abort', leave, { once: true });
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  const leave = await enter(closed.signal);
+  if (closed.signal.aborted) leave();
+  else closed.signal.addEventListener('abort', leave, { once: true });
 }
 
-function placeFreed(queue: Set<() => void>, gone: AbortSignal, patienceMs: number): Promise<void> {
+function placeFreed(queue: Set<() => void>, closed: AbortSignal, patienceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       queue.delete(called);
       clearTimeout(timer);
-      gone.removeEventListener('abort', ended);
+      closed.removeEventListener('abort', ended);
     };
     const called = () => {
       stop();
@@ -80,9 +80,9 @@ function placeFreed(queue: Set<() => void>, gone: AbortSignal, patienceMs: numbe
       reject(busy());
     };
     const timer = setTimeout(ended, patienceMs);
-    if (gone.aborted) return ended();
+    if (closed.aborted) return ended();
     queue.add(called);
-    gone.addEventListener('abort', ended, { once: true });
+    closed.addEventListener('abort', ended, { once: true });
   });
 }
 

@@ -36,7 +36,7 @@ export type CaseImportResult =
       caseId: number;
       /** By the case system's reference. */
       businessIds: Map<string, number>;
-      kept: UserChange[];
+      userChanges: UserChange[];
     };
 
 type Business = CaseSystemCase['businesses'][number];
@@ -48,7 +48,7 @@ interface CaseImport {
   caseId: number;
   outcome: 'created' | 'changed' | 'unchanged';
   businessIds: Map<string, number>;
-  kept: UserChange[];
+  userChanges: UserChange[];
 }
 
 /** A business of such a case, with what is there of it. */
@@ -101,8 +101,8 @@ export async function importCases(
   return given.map(({ reference }, at) => {
     const one = byReference.get(reference);
     if (!one) return { outcome: 'refused', errors: errors[at] ?? [] };
-    const { outcome, caseId, businessIds, kept } = one;
-    return { outcome, caseId, businessIds, kept };
+    const { outcome, caseId, businessIds, userChanges } = one;
+    return { outcome, caseId, businessIds, userChanges };
   });
 }
 
@@ -156,7 +156,7 @@ async function importCaseRows(
     const known = present.get(one.reference);
     const caseId = known?.caseId ?? ids.get(one.reference);
     if (caseId === undefined) throw new Error('A case that was added has no number.');
-    const start = { given: one, caseId, businessIds: new Map<string, number>(), kept: [] };
+    const start = { given: one, caseId, businessIds: new Map<string, number>(), userChanges: [] };
     if (!known) {
       const { businesses: _, ...after } = one;
       changes.push({ action: 'created', resource: 'case', id: caseId, caseId, after });
@@ -225,7 +225,7 @@ async function importBusinesses(
     }
     const overview = compared(known, details, overviewFields);
     if (overview && known.overviewChangedAt !== null) {
-      of.kept.push({ businessReference: reference, resource: 'overview', fields: namesIn(overview) });
+      of.userChanges.push({ businessReference: reference, resource: 'overview', fields: namesIn(overview) });
     } else if (overview) {
       // A new revision, so that a device that holds the earlier text does not save over this one unseen.
       const overviewRevision = known.overviewRevision + 1;
@@ -272,7 +272,7 @@ async function importAttendees(
     if (known && !difference) continue;
     if (difference && known.changedAt !== null) {
       const { reference } = business.given;
-      of.kept.push({
+      of.userChanges.push({
         businessReference: reference,
         resource: 'attendee',
         uuid: known.uuid,

@@ -37,11 +37,11 @@ async function run(path: string, customerId: string | undefined): Promise<string
   const importOf = customerId === undefined ? wholeFile(text) : delivery(text, customerId);
   const { database, close } = await connectDatabase(settings);
   try {
-    const { kept, ...made } = await importOf(database);
+    const { userChanges, ...made } = await importOf(database);
     const counts = Object.entries(made).map(
       ([what, count]) => `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
     );
-    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...userChangeLines(kept)].join('\n');
+    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...userChangeLines(userChanges)].join('\n');
   } finally {
     await close();
   }
@@ -65,8 +65,8 @@ function delivery(text: string, customerId: string): ImportOf {
   return (database) => importDelivery(database, customerId, file);
 }
 
-const userChangeLines = (kept: UserChangeInCase[]) =>
-  kept.map(
+const userChangeLines = (userChanges: UserChangeInCase[]) =>
+  userChanges.map(
     ({ caseReference, businessReference, resource, uuid, fields }) =>
       `Kept as users have changed it: ${caseReference}, ${businessReference}, ${resource}${uuid ? ` ${uuid}` : ''} ` +
       `(${fields.join(', ')}).`,

@@ -25,7 +25,7 @@ interface Made {
 export type UserChangeInCase = UserChange & { caseReference: string };
 
 export interface Imported extends Made {
-  kept: UserChangeInCase[];
+  userChanges: UserChangeInCase[];
 }
 
 /**
@@ -37,11 +37,11 @@ export interface Imported extends Made {
  */
 export function importInto(database: Database, file: ImportFile): Promise<Imported> {
   return counted(database, async (transaction) => {
-    const kept: UserChangeInCase[] = [];
+    const userChanges: UserChangeInCase[] = [];
     for (const [at, customer] of file.customers.entries()) {
-      kept.push(...(await importCustomer(transaction, customer, `customers[${at}].`)));
+      userChanges.push(...(await importCustomer(transaction, customer, `customers[${at}].`)));
     }
-    return kept;
+    return userChanges;
   });
 }
 
@@ -70,7 +70,7 @@ function counted(
 ): Promise<Imported> {
   return database.transaction(async (transaction) => {
     const before = await counts(transaction);
-    const kept = await work(transaction);
+    const userChanges = await work(transaction);
     const after = await counts(transaction);
     return {
       customers: after.customers - before.customers,
@@ -79,7 +79,7 @@ function counted(
       businesses: after.businesses - before.businesses,
       attendees: after.attendees - before.attendees,
       boundaryMarks: after.boundaryMarks - before.boundaryMarks,
-      kept,
+      userChanges,
     };
   });
 }
@@ -118,7 +118,7 @@ async function importCasesOf(
   given: readonly (CaseSystemCase & { businesses: Pick<ImportedBusiness, 'reference' | 'boundaryMarks'>[] })[],
   path: string,
 ): Promise<UserChangeInCase[]> {
-  const kept: UserChangeInCase[] = [];
+  const userChanges: UserChangeInCase[] = [];
   for (let start = 0; start < given.length; start += casesAtOnce) {
     const some = given.slice(start, start + casesAtOnce);
     const pathOf = (at: number) => `${path}cases[${start + at}]`;
@@ -128,7 +128,7 @@ async function importCasesOf(
       if (!came || came.outcome === 'refused') {
         throw new ImportFileError((came?.errors ?? []).map(({ field, message }) => `${field} ${message}`).join('\n'));
       }
-      kept.push(...came.kept.map((part) => ({ caseReference: one.reference, ...part })));
+      userChanges.push(...came.userChanges.map((part) => ({ caseReference: one.reference, ...part })));
       for (const { reference, boundaryMarks: marks = [] } of one.businesses) {
         const businessId = came.businessIds.get(reference);
         if (businessId === undefined) throw new Error(`The business '${reference}' was not brought.`);
@@ -137,5 +137,5 @@ async function importCasesOf(
       }
     }
   }
-  return kept;
+  return userChanges;
 }

@@ -33,7 +33,7 @@ const everything = async () => ({
   templates: await rowsOf(sql`select * from agreement_templates order by row_key`),
   trail: await rowsOf(sql`select * from audit_events order by audit_event_id`),
 });
-const nothing = { customers: 0, users: 0, cases: 0, businesses: 0, attendees: 0, boundaryMarks: 0, kept: [] };
+const nothing = { customers: 0, users: 0, cases: 0, businesses: 0, attendees: 0, boundaryMarks: 0, userChanges: [] };
 const property = '4699-31/472';
 
 function firstBusiness(file: ImportFile): ImportedBusiness {
@@ -145,7 +145,7 @@ describe('an import that is repeated', () => {
       return file;
     };
     const names = async () => (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
-    assert.deepEqual((await importInto(api.database, renamed('Rettet'))).kept, []);
+    assert.deepEqual((await importInto(api.database, renamed('Rettet'))).userChanges, []);
     assert.deepEqual(await names(), ['Rettet', 'Rettet']);
 
     const { businessId, attendees } = await api.as('kari').businessOf(property);
@@ -156,9 +156,9 @@ describe('an import that is repeated', () => {
       .as('kari')
       .send({ method: 'PUT', url, payload: [{ ...first, phoneNumber: '99 88 77 66' }] });
     assert.equal(saved.statusCode, 200, saved.body);
-    const { kept } = await importInto(api.database, renamed('Rettet igjen'));
+    const { userChanges } = await importInto(api.database, renamed('Rettet igjen'));
     assert.deepEqual(await names(), ['Rettet', 'Rettet igjen']);
-    assert.deepEqual(kept, [
+    assert.deepEqual(userChanges, [
       {
         caseReference: '2026/118',
         businessReference: '2026/118-1',

@@ -56,8 +56,8 @@ function outcomeOf(
   if ('errors' in judged) return { reference, outcome: 'refused', errors: judged.errors };
   if (!imported) throw new Error('A case was neither brought nor refused.');
   if (imported.outcome === 'refused') return { reference, ...imported };
-  const { outcome, caseId, kept } = imported;
-  return { reference, outcome, caseId, ...(kept.length > 0 && { kept }) };
+  const { outcome, caseId, userChanges } = imported;
+  return { reference, outcome, caseId, ...(userChanges.length > 0 && { kept: userChanges }) };
 }
 
 const accepted = <Row>(judged: readonly JudgedRow<Row>[]): Row[] =>

@@ -96,7 +96,7 @@ export async function changeAccount(
 }
 
 /** @throws RejectedAct when there is no such account */
-export async function letAccountIn(
+export async function setAdmission(
   doing: Doing,
   { customerId, subject }: { customerId: string; subject: string },
   kind: AccountKind,

@@ -9,7 +9,7 @@ import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import type { Doing } from '../operator-acts/act-record';
 import { type ActOutcome, type CustodyAct, isCustodyAct, type OperatorAct } from '../operator-acts/operator-acts';
-import { admitAccount, changeAccount, letAccountIn, listServiceAccounts, listUsers } from './account-acts';
+import { admitAccount, changeAccount, listServiceAccounts, listUsers, setAdmission } from './account-acts';
 import { listCodes, removeCode, setCode } from './code-acts';
 import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
 import { listDocumentTypes, removeDocumentType, setDocumentType } from './document-type-acts';
@@ -78,9 +78,9 @@ function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActO
     case 'change user':
       return changeAccount(doing, act, 'user');
     case 'disable user':
-      return letAccountIn(doing, act, 'user', true);
+      return setAdmission(doing, act, 'user', true);
     case 'enable user':
-      return letAccountIn(doing, act, 'user', false);
+      return setAdmission(doing, act, 'user', false);
     case 'list service accounts':
       return listServiceAccounts(doing, act);
     case 'admit service account':
@@ -88,9 +88,9 @@ function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActO
     case 'change service account':
       return changeAccount(doing, act, 'service account');
     case 'disable service account':
-      return letAccountIn(doing, act, 'service account', true);
+      return setAdmission(doing, act, 'service account', true);
     case 'enable service account':
-      return letAccountIn(doing, act, 'service account', false);
+      return setAdmission(doing, act, 'service account', false);
     case 'list codes':
       return listCodes(doing, act);
     case 'set code':

@@ -85,7 +85,7 @@ export function pdfWorkers(
     worker.ref();
     const end = () => {
       clearTimeout(timer);
-      worker.off('message', done).off('error', failed).off('exit', gone);
+      worker.off('message', done).off('error', failed).off('exit', exited);
       worker.unref();
     };
     const done = (outcome: JobOutcome) => {
@@ -106,9 +106,9 @@ export function pdfWorkers(
     };
     const failed = (error: NodeJS.ErrnoException) =>
       abandon(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory') : error);
-    const gone = (code: number) => abandon(new Error(`A PDF worker ended with ${code}.`));
+    const exited = (code: number) => abandon(new Error(`A PDF worker ended with ${code}.`));
     const timer = setTimeout(() => abandon(tooMuch('time')), limits.timeMs);
-    worker.on('message', done).on('error', failed).on('exit', gone);
+    worker.on('message', done).on('error', failed).on('exit', exited);
     worker.postMessage(job);
   };
 

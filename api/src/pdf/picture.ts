@@ -64,8 +64,8 @@ function fromPng(bytes: Buffer): Picture {
 
   const passes = passesOf(header);
   const size = passes.reduce((sum, pass) => sum + pass.height * (1 + lineBytes(pass.width, samples, depth)), 0);
-  const packed = chunks.get('IDAT') ?? Buffer.alloc(0);
-  const lines = inflateSync(packed, { maxOutputLength: size + 1 });
+  const compressed = chunks.get('IDAT') ?? Buffer.alloc(0);
+  const lines = inflateSync(compressed, { maxOutputLength: size + 1 });
   if (lines.length !== size) throw new BrokenPicture('is broken');
 
   const pixels = pixelsIn(lines, header, samples, passes);

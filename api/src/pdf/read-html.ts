@@ -179,10 +179,10 @@ const imageIn = (element: Element): Element | undefined =>
 const elementsIn = (element: Element): Element[] =>
   element.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...elementsIn(child)]));
 
-const without = (node: Node, gone: Element): Node =>
+const without = (node: Node, removed: Element): Node =>
   typeof node === 'string'
     ? node
-    : { ...node, children: node.children.filter((child) => child !== gone).map((child) => without(child, gone)) };
+    : { ...node, children: node.children.filter((child) => child !== removed).map((child) => without(child, removed)) };
 
 function addedTo(items: ListItem[]): ListItem {
   const item: ListItem = { blocks: [] };

@@ -10,16 +10,16 @@ const description =
 export function manyCases(count: number): ImportFile {
   const random = randomFrom('many cases');
   const signatures = Array.from({ length: 20 }, () => drawnSignature(random));
-  const attendee = (index: number, isHeld: boolean) => ({
+  const attendee = (index: number, isMeetingDone: boolean) => ({
     uuid: uuidOf(index),
     ...{ name: `Ánne Østby ${index}`, gnr: 31, bnr: 1 + (index % 900), snr: null, fnr: null },
     ...{ idtype: '' as const, personId: '', address: `Fjordvegen ${1 + (index % 90)}`, postOffice: '5730 Fjordvik' },
     ...{ email: `part${index}@example.org`, phoneNumber: '+47 55 12 34 56', roleCode: 'NB' as const },
     ...{ isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null, komm: '4699' },
-    signature: isHeld ? (signatures[index % signatures.length] as string) : '',
+    signature: isMeetingDone ? (signatures[index % signatures.length] as string) : '',
   });
   const cases = Array.from({ length: count }, (_, index) => {
-    const isHeld = index % 10 === 0;
+    const isMeetingDone = index % 10 === 0;
     const reference = `2026/${index + 1}`;
     const details = {
       businessDate: new Date(Date.UTC(2026, 0, 5, 8) + index * 6 * 60 * 60_000).toISOString(),
@@ -30,11 +30,11 @@ export function manyCases(count: number): ImportFile {
       journalNumber: null,
       propertyOwner: 'Ánne Østby',
       description,
-      summary: isHeld ? 'Alle møtte. Partene er enige om grensen slik den er påvist.' : '',
-      ...{ comment: 'Varslet i brev.', impartiality: isHeld, caseNumber: reference },
+      summary: isMeetingDone ? 'Alle møtte. Partene er enige om grensen slik den er påvist.' : '',
+      ...{ comment: 'Varslet i brev.', impartiality: isMeetingDone, caseNumber: reference },
       ...{ gnr: 31, bnr: index + 1, propertyId: 200_000 + index, propertyCount: 1 + (index % 4) },
     };
-    const attendees = Array.from({ length: 4 }, (_, party) => attendee(index * 4 + party, isHeld));
+    const attendees = Array.from({ length: 4 }, (_, party) => attendee(index * 4 + party, isMeetingDone));
     return {
       ...{ reference, municipalityNumber: '4699', municipalityName: 'Fjordvik', municipalityAddress: 'Rådhusvegen 1' },
       businesses: [{ reference: `${reference}-1`, details, attendees, boundaryMarks: [], documents: [] }],

@@ -50,7 +50,7 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
     getToken: () => getToken(msal, own(), identity.scope),
     loadWatcher: async () => {
       const { AccountWatcher } = await import('./AccountWatcher');
-      return { default: ({ onGone }) => createElement(AccountWatcher, { msal, onGone }) };
+      return { default: ({ onSignedOut }) => createElement(AccountWatcher, { msal, onSignedOut }) };
     },
   };
 }

@@ -19,7 +19,7 @@ export interface SignIn {
   end(): Promise<void>;
   getToken(): Promise<TokenAnswer>;
   /** Renders nothing, and reports when the account is signed out, as by another tab. */
-  loadWatcher(): Promise<{ default: ComponentType<{ onGone: () => void }> }>;
+  loadWatcher(): Promise<{ default: ComponentType<{ onSignedOut: () => void }> }>;
 }
 
 /** Records that somebody signed in here, so that a first visit need not wait for the identity library. */

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
 import { sampleCase } from '@feltbok/testing/sample-cases';
-import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../testing/render-app';
@@ -130,6 +130,6 @@ test('[API-16] programs and deleted accounts have a name; the English panel is E
 });
 
 test('[SHELL-4] every history text exists in each language, in its own words', () => {
-  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(translationDifferences(nb, nn, en)).toEqual([]);
   expect(leftInAnother(nn, nb, en)).toEqual([]);
 });

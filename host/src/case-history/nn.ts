@@ -1,7 +1,7 @@
-import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
-export const nn: TwinOf<typeof nb> = {
+export const nn: TranslationOf<typeof nb> = {
   title: 'Historikk',
   loading: 'Hentar historikken …',
   empty: 'Ingenting er endra i saka enno.',

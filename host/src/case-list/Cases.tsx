@@ -34,7 +34,7 @@ export function Cases({ rows, grid }: CasesProps) {
   const ofList = useTexts('list');
   const navigate = useNavigate();
   const { waiting } = useAtomValue(queueAtom);
-  const packs = useAtomValue(offlineCasesAtom);
+  const offlineCases = useAtomValue(offlineCasesAtom);
   const [{ query, monday: lookedAt }, setPlace] = useAtom(listPlaceAtom);
   const [order, setOrder] = useAtom(caseOrderAtom);
   const [chosen, setFilter] = useAtom(caseFilterAtom);
@@ -43,8 +43,9 @@ export function Cases({ rows, grid }: CasesProps) {
   const monday = lookedAt ?? mondayOf(today);
   const waitingIds = useMemo(() => new Set(waiting.map(({ change }) => change.businessId)), [waiting]);
   const offlineIds = useMemo(
-    () => new Set([...packs].flatMap(([caseId, pack]) => (isAvailableOffline(pack) ? [caseId] : []))),
-    [packs],
+    () =>
+      new Set([...offlineCases].flatMap(([caseId, offlineCase]) => (isAvailableOffline(offlineCase) ? [caseId] : []))),
+    [offlineCases],
   );
   // A week shows days of its own.
   const filter = useMemo(() => (isWeek ? without(chosen, 'days') : chosen), [chosen, isWeek]);

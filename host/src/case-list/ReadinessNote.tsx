@@ -26,7 +26,7 @@ const mostNamed = 5;
 export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   const t = useTexts('list');
   const notReady = useAtomValue(notReadyCasesAtom);
-  const packs = useAtomValue(offlineCasesAtom);
+  const offlineCases = useAtomValue(offlineCasesAtom);
   const downloader = useAtomValue(offlineDownloaderAtom);
   const isAsked = useAtomValue(isReadyChoiceAskedAtom);
   const choose = useSetAtom(readyChoiceAtom);
@@ -45,7 +45,7 @@ export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
     [t('ready.tomorrow'), named(tomorrow)],
   ].flatMap(([day, numbers]) => (numbers ? [`${day} ${numbers}`] : []));
   const cases = days.join(' · ');
-  const waiting = notReady.filter((caseId) => packs.get(caseId)?.phase !== 'under way');
+  const waiting = notReady.filter((caseId) => offlineCases.get(caseId)?.phase !== 'under way');
   const takeAll = () => {
     for (const caseId of waiting) void downloader.download(caseId);
   };

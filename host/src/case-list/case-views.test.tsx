@@ -1,7 +1,7 @@
 import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
 import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
-import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { renderApp } from '../testing/render-app';
@@ -47,9 +47,9 @@ const cases = [
 const onDevice: OfflineCaseState = {
   phase: 'complete',
   size: 1,
-  brought: 1,
+  downloaded: 1,
   completedAt: '2026-11-20T08:00:00Z',
-  fault: null,
+  error: null,
 };
 
 const numbers = () =>
@@ -265,6 +265,6 @@ describe('the week', () => {
 });
 
 test('[SHELL-4] the texts of the list’s filters and week have every key in every language', () => {
-  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(translationDifferences(nb, nn, en)).toEqual([]);
   expect(leftInAnother(nn, nb, en)).toEqual([]);
 });

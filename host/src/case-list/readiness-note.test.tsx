@@ -21,7 +21,7 @@ const meeting = (number: number, days: number) =>
   );
 const complete: OfflineCaseState = {
   phase: 'complete',
-  ...{ size: 1, brought: 1, completedAt: '2026-11-20T08:00:00Z', fault: null },
+  ...{ size: 1, downloaded: 1, completedAt: '2026-11-20T08:00:00Z', error: null },
 };
 
 /** The list on a device with storage. @param network what the browser reports of it */
@@ -37,9 +37,9 @@ async function openList(network?: { type: string }, stored: Preferences = { tour
     app.store.set(offlineDownloaderAtom, { ...app.store.get(offlineDownloaderAtom), download });
     app.store.set(setPreferencesAtom, { stored, write });
   });
-  const setPack = (caseId: number, state: OfflineCaseState) =>
+  const setOfflineCase = (caseId: number, state: OfflineCaseState) =>
     act(() => app.store.set(setOfflineCaseAtom, caseId, state));
-  return { ...app, download, write, setPack };
+  return { ...app, download, write, setOfflineCase };
 }
 
 const note = () => screen.queryByRole('region', { name: 'Klar til bruk frakoblet' });
@@ -50,25 +50,25 @@ const marked = () =>
     .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
 
 test('[RGT-2] the list names the cases of today and tomorrow that are not ready', async () => {
-  const { setPack } = await openList({ type: 'wifi' });
+  const { setOfflineCase } = await openList({ type: 'wifi' });
   expect(note()).toHaveTextContent('Ikke klar til bruk frakoblet: i dag 2026/1 · i morgen 2026/2, 2026/3.');
   expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
-  setPack(1001, complete);
-  setPack(1003, complete);
+  setOfflineCase(1001, complete);
+  setOfflineCase(1003, complete);
   expect(note()).toHaveTextContent('Ikke klar til bruk frakoblet: i morgen 2026/2.');
   expect(marked()).toEqual(['2026/2']);
-  setPack(1002, complete);
+  setOfflineCase(1002, complete);
   expect(note()).not.toBeInTheDocument();
   expect(marked()).toEqual([]);
 });
 
 test('[RGT-2] they are fetched at once when the user asks, those under way left alone', async () => {
-  const { user, download, setPack } = await openList({ type: 'cellular' });
-  setPack(1001, { ...complete, phase: 'under way', completedAt: null });
+  const { user, download, setOfflineCase } = await openList({ type: 'cellular' });
+  setOfflineCase(1001, { ...complete, phase: 'under way', completedAt: null });
   await user.click(screen.getByRole('button', { name: 'Gjør klar nå' }));
   expect(download.mock.calls).toEqual([[1002], [1003]]);
-  setPack(1002, { ...complete, phase: 'under way', completedAt: null });
-  setPack(1003, { ...complete, phase: 'under way', completedAt: null });
+  setOfflineCase(1002, { ...complete, phase: 'under way', completedAt: null });
+  setOfflineCase(1003, { ...complete, phase: 'under way', completedAt: null });
   expect(note()).toHaveTextContent(/^Gjøres klar til bruk frakoblet: /);
   expect(screen.queryByRole('button', { name: 'Gjør klar nå' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { caseHeadsAtom, caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
-import { draftsAtom, holdDraftAtom, readDraftsAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { draftsAtom, readDraftsAtom, registerDraftAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
@@ -107,7 +107,7 @@ test('a fetched list is not replaced by the stored one', async () => {
 });
 
 test('drafts are stored on the device and known at the next start', async () => {
-  const release = page.store.set(holdDraftAtom, () => ({
+  const release = page.store.set(registerDraftAtom, () => ({
     key: 'overview 2077',
     kind: 'overview',
     caseNumber: '2026/118',

@@ -77,7 +77,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
         store.set(setStorageOpenAtom);
         // The rest is large, and is read after the first screen.
         if (heads) store.set(showStoredListAtom, heads, whenShown(store).then(list.read));
-        ({ end, storeNow } = followList(list.keep));
+        ({ end, storeNow } = followList(list.store));
         storage.check();
         storage.askToPersist();
       } catch (error) {

@@ -5,7 +5,7 @@ import { nn } from '@feltbok/shared/i18n/nn';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { foreignOnScreen } from '@feltbok/testing/twin-texts';
+import { foreignOnScreen } from '@feltbok/testing/translations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom } from '../auth/session-expired';
 import { renderApp } from '../testing/render-app';

@@ -19,11 +19,11 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
   const t = useTexts();
   const language = useLanguage();
   const device = useAtomValue(deviceStoreAtom);
-  const pack = useAtomValue(offlineCasesAtom).get(caseId);
+  const offlineCase = useAtomValue(offlineCasesAtom).get(caseId);
   const [open, setOpen] = useState(false);
   if (!device) return null;
-  const percent = pack?.phase === 'under way' ? percentOf(pack) : null;
-  const label = percent === null ? t(`offlineCase.${labelOf(pack)}`) : t('offlineCase.underWay', { percent });
+  const percent = offlineCase?.phase === 'under way' ? percentOf(offlineCase) : null;
+  const label = percent === null ? t(`offlineCase.${labelOf(offlineCase)}`) : t('offlineCase.underWay', { percent });
   return (
     <>
       <button
@@ -34,7 +34,7 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <StateIcon pack={pack} />
+        <StateIcon offlineCase={offlineCase} />
         {percent !== null && <span aria-hidden="true">{percentText(percent, language)}</span>}
       </button>
       {open && (
@@ -46,10 +46,10 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
   );
 }
 
-const labelOf = (pack: OfflineCaseState | undefined) =>
-  pack?.phase === 'interrupted' ? 'interrupted' : isAvailableOffline(pack) ? 'available' : 'offer';
+const labelOf = (offlineCase: OfflineCaseState | undefined) =>
+  offlineCase?.phase === 'interrupted' ? 'interrupted' : isAvailableOffline(offlineCase) ? 'available' : 'offer';
 
-function StateIcon({ pack }: { pack: OfflineCaseState | undefined }) {
-  if (pack?.phase === 'interrupted') return <WarningIcon />;
-  return pack?.phase === 'complete' ? <OnDeviceIcon /> : <InstallIcon />;
+function StateIcon({ offlineCase }: { offlineCase: OfflineCaseState | undefined }) {
+  if (offlineCase?.phase === 'interrupted') return <WarningIcon />;
+  return offlineCase?.phase === 'complete' ? <OnDeviceIcon /> : <InstallIcon />;
 }

@@ -27,8 +27,8 @@ interface OfflineCaseDialogProps {
 export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialogProps) {
   const t = useTexts();
   const downloader = useAtomValue(offlineDownloaderAtom);
-  const pack = useAtomValue(offlineCasesAtom).get(caseId);
-  const measured = useMeasure(caseId, pack === undefined);
+  const offlineCase = useAtomValue(offlineCasesAtom).get(caseId);
+  const measured = useMeasure(caseId, offlineCase === undefined);
   const askToPersist = useAtomValue(askToPersistAtom);
   const download = () => {
     // Downloads should persist; the download starts whatever the user answers.
@@ -44,7 +44,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
     <ChoiceModal
       title={t('offlineCase.title')}
       cancelLabel={t('close')}
-      isCancelPlain={!pack || pack.phase === 'interrupted'}
+      isCancelPlain={!offlineCase || offlineCase.phase === 'interrupted'}
       onCancel={onClose}
       choices={choices}
     >
@@ -52,7 +52,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
     </ChoiceModal>
   );
 
-  if (!pack) {
+  if (!offlineCase) {
     const missing = typeof measured === 'object' ? measured : null;
     const hasRoom = missing !== null && (missing.free === null || hasRoomFor(missing.missing, missing.free));
     return frame(
@@ -67,7 +67,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
       </>,
     );
   }
-  switch (pack.phase) {
+  switch (offlineCase.phase) {
     case 'under way':
       return frame(
         [
@@ -75,7 +75,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
             {t('offlineCase.cancel')}
           </Button>,
         ],
-        <Progress pack={pack} />,
+        <Progress offlineCase={offlineCase} />,
       );
     case 'interrupted':
       return frame(
@@ -85,7 +85,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
           </Button>,
           remove,
         ],
-        <Interrupted pack={pack} />,
+        <Interrupted offlineCase={offlineCase} />,
       );
     case 'complete':
       return frame(
@@ -95,7 +95,7 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
           </Button>,
           remove,
         ],
-        <Complete pack={pack} />,
+        <Complete offlineCase={offlineCase} />,
       );
   }
 }
@@ -157,49 +157,49 @@ function Room({ missing, free }: Pick<OfflineCaseSize, 'missing'> & { free: numb
   );
 }
 
-function Progress({ pack }: { pack: OfflineCaseState }) {
+function Progress({ offlineCase }: { offlineCase: OfflineCaseState }) {
   const t = useTexts();
   const size = useSizes();
-  const percent = percentOf(pack);
+  const percent = percentOf(offlineCase);
   return (
     <>
       <p role="status">{t('offlineCase.bringing')}</p>
       <progress max={100} value={percent} aria-label={t('offlineCase.progress')} />
-      <p>{t('offlineCase.brought', { brought: size(pack.brought), size: size(pack.size) })}</p>
-      <Former pack={pack} />
+      <p>{t('offlineCase.brought', { downloaded: size(offlineCase.downloaded), size: size(offlineCase.size) })}</p>
+      <Former offlineCase={offlineCase} />
     </>
   );
 }
 
-function Interrupted({ pack }: { pack: OfflineCaseState }) {
+function Interrupted({ offlineCase }: { offlineCase: OfflineCaseState }) {
   const t = useTexts();
   return (
     <>
       <p className="fb-offline-case-warning" role="status">
         <WarningIcon size={20} />
-        <span>{t(`offlineCase.faults.${pack.fault ?? 'ended'}`)}</span>
+        <span>{t(`offlineCase.faults.${offlineCase.error ?? 'ended'}`)}</span>
       </p>
-      <Former pack={pack} />
+      <Former offlineCase={offlineCase} />
     </>
   );
 }
 
-function Complete({ pack }: { pack: OfflineCaseState }) {
+function Complete({ offlineCase }: { offlineCase: OfflineCaseState }) {
   const t = useTexts();
   const size = useSizes();
   return (
     <>
-      <p role="status">{t('offlineCase.complete', { size: size(pack.size) })}</p>
-      <Former pack={pack} />
+      <p role="status">{t('offlineCase.complete', { size: size(offlineCase.size) })}</p>
+      <Former offlineCase={offlineCase} />
     </>
   );
 }
 
 /** Time of the last complete download. */
-function Former({ pack }: { pack: OfflineCaseState }) {
+function Former({ offlineCase }: { offlineCase: OfflineCaseState }) {
   const t = useTexts();
-  const { completedAt } = pack;
-  if (completedAt === null || !isAvailableOffline(pack)) return null;
+  const { completedAt } = offlineCase;
+  if (completedAt === null || !isAvailableOffline(offlineCase)) return null;
   const time = `${formatDate(completedAt)} ${formatTime(completedAt)}`;
   return <p>{t('offlineCase.completedAt', { time })}</p>;
 }

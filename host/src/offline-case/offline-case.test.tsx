@@ -40,14 +40,14 @@ async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {})
       },
     });
   });
-  const setPack = (state: OfflineCaseState | null) => act(() => app.store.set(setOfflineCaseAtom, 1042, state));
+  const setOfflineCase = (state: OfflineCaseState | null) => act(() => app.store.set(setOfflineCaseAtom, 1042, state));
   await act(() => app.router.navigate(address));
-  return { ...app, downloader, setPack };
+  return { ...app, downloader, setOfflineCase };
 }
 
 const state = (different: Partial<OfflineCaseState>): OfflineCaseState => ({
   phase: 'complete',
-  ...{ size: 3_412_000, brought: 3_412_000, completedAt: '2026-11-24T08:00:00.000Z', fault: null },
+  ...{ size: 3_412_000, downloaded: 3_412_000, completedAt: '2026-11-24T08:00:00.000Z', error: null },
   ...different,
 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -91,8 +91,8 @@ test('without network the dialog says that the size is unknown', async () => {
 });
 
 test('[OFF-14] header and dialog show the download’s progress, and it can be cancelled', async () => {
-  const { user, downloader, setPack } = await openCase();
-  setPack(state({ phase: 'under way', brought: 1_706_000, completedAt: null }));
+  const { user, downloader, setOfflineCase } = await openCase();
+  setOfflineCase(state({ phase: 'under way', downloaded: 1_706_000, completedAt: null }));
   await user.click(await button(/^Saken hentes til enheten: 50\s%$/));
   expect(await within(await dialog()).findByRole('progressbar', { name: 'Hentet hittil' })).toHaveValue(50);
   expect(await dialog()).toHaveTextContent('1,7 MB av 3,4 MB');
@@ -101,8 +101,8 @@ test('[OFF-14] header and dialog show the download’s progress, and it can be c
 });
 
 test('[OFF-14] an interrupted one says why, and can go on or be removed', async () => {
-  const { user, downloader, setPack } = await openCase();
-  setPack(state({ phase: 'interrupted', brought: 0, completedAt: null, fault: 'no contact' }));
+  const { user, downloader, setOfflineCase } = await openCase();
+  setOfflineCase(state({ phase: 'interrupted', downloaded: 0, completedAt: null, error: 'no contact' }));
   await user.click(await button('Saken er ikke ferdig hentet til enheten'));
   expect(await dialog()).toHaveTextContent('Ikke ferdig: tjeneren svarer ikke.');
   await user.click(await button('Fortsett'));
@@ -112,8 +112,8 @@ test('[OFF-14] an interrupted one says why, and can go on or be removed', async 
 });
 
 test('[OFF-14] list and sub-header mark a case that is available offline, and no other', async () => {
-  const { user, setPack } = await openCase();
-  setPack(state({}));
+  const { user, setOfflineCase } = await openCase();
+  setOfflineCase(state({}));
   await user.click(await button('Saken er tilgjengelig frakoblet'));
   expect(await dialog()).toHaveTextContent('Sist hentet i sin helhet 24.11.2026 09:00.');
   await user.click(await button('Lukk'));

@@ -96,10 +96,10 @@ test('[OFF-14] the size and the free room are known before any download', async 
 test('[OFF-14] a case downloads item by item, and is available offline after a restart', async () => {
   const downloader = await open();
   const seen: Array<number | undefined> = [];
-  app.store.sub(offlineCasesAtom, () => seen.push(state()?.brought));
+  app.store.sub(offlineCasesAtom, () => seen.push(state()?.downloaded));
   await downloader.download(caseId);
   expect(seen).toEqual(expect.arrayContaining([0, 100, 200, 300]));
-  expect(state()).toMatchObject({ phase: 'complete', size: 300, brought: 300, fault: null });
+  expect(state()).toMatchObject({ phase: 'complete', size: 300, downloaded: 300, error: null });
   downloader.close();
   expect(state()).toBeUndefined();
   await open();
@@ -112,7 +112,7 @@ test('[OFF-14] an interrupted download resumes at the next start, after the list
     if (key === 'c') throw unreachable();
   };
   await first.download(caseId);
-  expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no contact' });
+  expect(state()).toMatchObject({ phase: 'interrupted', error: 'no contact' });
   expect(documents.downloaded.sort()).toEqual(['a', 'b']);
   first.close();
   app.store.set(forgetCaseListAtom);
@@ -147,7 +147,7 @@ test('[OFF-14] a page closed midway has stored its plan, so its room can be free
   const first = await open();
   documents.onDownload = (key) => (key === 'c' ? new Promise(() => undefined) : Promise.resolve());
   void first.download(caseId);
-  await whenState(() => state()?.brought === 200);
+  await whenState(() => state()?.downloaded === 200);
   first.close();
   const second = await open();
   await second.remove(caseId);
@@ -162,7 +162,7 @@ test('[OFF-14] a cancelled download leaves nothing and fetches nothing more', as
       ? Promise.resolve()
       : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const taking = downloader.download(caseId);
-  await whenState(() => state()?.brought === 100);
+  await whenState(() => state()?.downloaded === 100);
   await downloader.cancel(caseId);
   await taking;
   expect(state()).toBeUndefined();
@@ -215,11 +215,11 @@ test('data of an unreachable remote are freed once it is reachable', async () =>
   expect(documents.removed).toEqual([]);
   isUnreachable = false;
   await app.store.set(loadCaseListAtom);
-  await whenGone();
+  await whenRemoved();
   expect(documents.removed.sort()).toEqual(['a', 'b', 'c']);
 });
 
-const whenGone = async () => {
+const whenRemoved = async () => {
   while ((await device.entries('case-pack')).length > 0);
 };
 
@@ -231,7 +231,7 @@ test('[OFF-14] a case that the server no longer lists is removed, unless the fet
   expect(state()).toMatchObject({ phase: 'complete' });
   app.api.serve(list, 200, [sampleCase({}, 1043, 2078)]);
   await app.store.set(loadCaseListAtom);
-  await whenGone();
+  await whenRemoved();
   expect(documents.removed.sort()).toEqual(['a', 'b', 'c']);
 });
 
@@ -253,7 +253,7 @@ test('[OFF-14, OFF-15] without room nothing is downloaded, and the reason is sho
   free = 20_000_100;
   const downloader = await open();
   await downloader.download(caseId);
-  expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
+  expect(state()).toMatchObject({ phase: 'interrupted', error: 'no room' });
   expect(documents.downloaded).toEqual([]);
 });
 
@@ -263,7 +263,7 @@ test('[OFF-15] a device that fills up ends the download, and downloaded items st
   };
   const downloader = await open();
   await downloader.download(caseId);
-  expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
+  expect(state()).toMatchObject({ phase: 'interrupted', error: 'no room' });
   expect(documents.stored.has('a')).toBe(true);
 });
 
@@ -274,7 +274,7 @@ test('a rejected item does not stop the others, and the case stays incomplete', 
   const downloader = await open();
   await downloader.download(caseId);
   expect(documents.downloaded.sort()).toEqual(['b', 'c']);
-  expect(state()).toMatchObject({ phase: 'interrupted', fault: 'refused', completedAt: null });
+  expect(state()).toMatchObject({ phase: 'interrupted', error: 'refused', completedAt: null });
   expect(errors).toHaveLength(1);
 });
 
@@ -373,11 +373,11 @@ describe('what is made ready by itself', () => {
         ? Promise.resolve()
         : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const downloader = await open({ mayFetchByItself: () => isAllowed });
-    await whenState(() => state()?.brought === 100);
+    await whenState(() => state()?.downloaded === 100);
     isAllowed = false;
     downloader.pause();
     await whenState(() => state()?.phase === 'interrupted');
-    expect(state()).toMatchObject({ fault: 'waits for Wi-Fi', completedAt: null });
+    expect(state()).toMatchObject({ error: 'waits for Wi-Fi', completedAt: null });
     documents.onDownload = async () => undefined;
     isAllowed = true;
     await downloader.makeReady();
@@ -405,7 +405,7 @@ describe('what is made ready by itself', () => {
     const downloader = await open({ mayFetchByItself: () => true });
     await downloader.makeReady();
     expect(documents.downloaded).toEqual([]);
-    expect(state()).toMatchObject({ phase: 'interrupted', fault: 'no room' });
+    expect(state()).toMatchObject({ phase: 'interrupted', error: 'no room' });
     await downloader.download(caseId);
     expect(state()).toMatchObject({ phase: 'complete' });
   });

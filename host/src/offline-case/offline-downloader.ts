@@ -63,20 +63,25 @@ interface OpenOfflineDownloader extends OfflineDownloader {
 export async function openOfflineDownloader(parts: OfflineDownloaderParts): Promise<OpenOfflineDownloader> {
   const { store, device } = parts;
   const collection = recordCollection<OfflineCase>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
-  const packs = new Map((await collection.all()).map((pack) => [pack.caseId, pack]));
+  const offlineCases = new Map((await collection.all()).map((offlineCase) => [offlineCase.caseId, offlineCase]));
   const running = new Map<number, { abort: AbortController; ended: Promise<void> }>();
   const shared = recordCollection<{ fetchedAt: string }>(device, { kind: 'shared-data', schema: 1 });
   const closing = new AbortController();
   const withdrawals = parts.ownSources.map((source) => store.set(addOfflineSourceAtom, source));
   let isClosed = false;
 
-  const show = (pack: OfflineCase, change: Partial<OfflineCaseState> = {}) => {
-    if (!isClosed) store.set(setOfflineCaseAtom, pack.caseId, pack.isWanted ? { ...stateOf(pack), ...change } : null);
+  const show = (offlineCase: OfflineCase, change: Partial<OfflineCaseState> = {}) => {
+    if (!isClosed)
+      store.set(
+        setOfflineCaseAtom,
+        offlineCase.caseId,
+        offlineCase.isWanted ? { ...stateOf(offlineCase), ...change } : null,
+      );
   };
-  const storePack = async (pack: OfflineCase): Promise<OfflineCase> => {
-    await collection.put(String(pack.caseId), pack);
-    packs.set(pack.caseId, pack);
-    return pack;
+  const storeOfflineCase = async (offlineCase: OfflineCase): Promise<OfflineCase> => {
+    await collection.put(String(offlineCase.caseId), offlineCase);
+    offlineCases.set(offlineCase.caseId, offlineCase);
+    return offlineCase;
   };
   let areSourcesLoaded = false;
   const loadSources = async () => {
@@ -107,10 +112,10 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     return planned.flat();
   };
 
-  const free = async (gone: OfflineCase['keys']) => {
+  const free = async (removed: OfflineCase['keys']) => {
     for (const { part, keys } of unneededKeys(
-      gone,
-      [...packs.values()].filter(({ isWanted }) => isWanted),
+      removed,
+      [...offlineCases.values()].filter(({ isWanted }) => isWanted),
     )) {
       const source = store.get(offlineSourcesAtom).find((one) => one.part === part);
       if (!source) throw new Error(`Nobody knows how to free ${part}`);
@@ -123,64 +128,67 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     // Another tab may have downloaded it while this one waited for the lock.
     const present = (await collection.get(String(caseId)))?.value;
     if (present?.isWanted && isComplete(present) && present.wantedAt >= asked.wantedAt) {
-      packs.set(caseId, present);
+      offlineCases.set(caseId, present);
       return;
     }
     const items = await plan(caseId, new Date(asked.wantedAt), signal);
     if (!items) return;
     const missing = items.filter(({ isStored }) => !isStored);
     const size = sizeOf(items);
-    let brought = size - sizeOf(missing);
-    const showProgress = (of: OfflineCase) => show(of, { phase: 'under way', size, brought });
+    let downloaded = size - sizeOf(missing);
+    const showProgress = (of: OfflineCase) => show(of, { phase: 'under way', size, downloaded });
     // Items of an earlier plan that this one lacks are freed at the end.
-    const begun = await storePack({ ...asked, size, keys: joinedKeys(asked.keys, keysOf(items)) });
+    const begun = await storeOfflineCase({ ...asked, size, keys: joinedKeys(asked.keys, keysOf(items)) });
     showProgress(begun);
     const room = await parts.freeRoom();
     if (room !== null && !hasRoom(asked, sizeOf(missing), room)) throw new NoRoomForCase();
     const rejections = await downloadItems(missing, {
       signal,
       onDownloaded: (item) => {
-        brought += item.size;
+        downloaded += item.size;
         showProgress(begun);
       },
     });
     if (rejections.length > 0) throw rejections[0];
-    await storePack({ ...begun, completedAt: new Date().toISOString(), keys: keysOf(items) });
+    await storeOfflineCase({ ...begun, completedAt: new Date().toISOString(), keys: keysOf(items) });
     await free(begun.keys);
   };
 
-  const run = async (pack: OfflineCase, signal: AbortSignal): Promise<void> => {
+  const run = async (offlineCase: OfflineCase, signal: AbortSignal): Promise<void> => {
     try {
-      await inTurn(signal, () => downloadMissing(pack, signal));
-      show(packs.get(pack.caseId) ?? pack);
+      await inTurn(signal, () => downloadMissing(offlineCase, signal));
+      show(offlineCases.get(offlineCase.caseId) ?? offlineCase);
     } catch (error) {
       if (signal.reason === leftWifi) {
-        return show(packs.get(pack.caseId) ?? pack, { phase: 'interrupted', fault: 'waits for Wi-Fi' });
+        return show(offlineCases.get(offlineCase.caseId) ?? offlineCase, {
+          phase: 'interrupted',
+          error: 'waits for Wi-Fi',
+        });
       }
       if (signal.aborted) return;
-      const fault = reasonOf(error);
-      if (fault !== 'no contact') parts.reportError(error);
-      show(packs.get(pack.caseId) ?? pack, { phase: 'interrupted', fault });
+      const reason = reasonOf(error);
+      if (reason !== 'no contact') parts.reportError(error);
+      show(offlineCases.get(offlineCase.caseId) ?? offlineCase, { phase: 'interrupted', error: reason });
     }
   };
 
   const download = async (caseId: number, isByItself = false): Promise<void> => {
     const under = running.get(caseId);
     if (under) return under.ended;
-    const before = packs.get(caseId);
+    const before = offlineCases.get(caseId);
     const goesOn = before?.isWanted && !isComplete(before);
-    const pack: OfflineCase = {
+    const offlineCase: OfflineCase = {
       ...{ caseId, isWanted: true, completedAt: before?.completedAt ?? null },
       ...{ size: before?.size ?? 0, keys: before?.keys ?? {} },
       wantedAt: goesOn ? before.wantedAt : new Date().toISOString(),
       ...(isByItself && { isByItself }),
     };
     const abort = new AbortController();
-    show(pack, { phase: 'under way', brought: 0 });
+    show(offlineCase, { phase: 'under way', downloaded: 0 });
     const ended = (async () => {
       // The request is stored first, so that it survives this page.
-      await storePack(pack).catch(parts.reportError);
-      await run(pack, abort.signal);
+      await storeOfflineCase(offlineCase).catch(parts.reportError);
+      await run(offlineCase, abort.signal);
     })().finally(() => running.delete(caseId));
     running.set(caseId, { abort, ended });
     return ended;
@@ -196,18 +204,22 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
 
   const remove = async (caseId: number, isDeclined = false): Promise<void> => {
     await stop(caseId);
-    const pack = packs.get(caseId);
-    if (!pack) return;
+    const offlineCase = offlineCases.get(caseId);
+    if (!offlineCase) return;
     try {
-      const gone = await storePack({ ...pack, isWanted: false, isDeclined: isDeclined || pack.isDeclined === true });
-      show(gone);
+      const removed = await storeOfflineCase({
+        ...offlineCase,
+        isWanted: false,
+        isDeclined: isDeclined || offlineCase.isDeclined === true,
+      });
+      show(removed);
       await loadSources();
-      await free(gone.keys);
-      if (gone.isDeclined && isNear(caseId)) {
-        await storePack({ ...gone, keys: {} });
+      await free(removed.keys);
+      if (removed.isDeclined && isNear(caseId)) {
+        await storeOfflineCase({ ...removed, keys: {} });
         return;
       }
-      packs.delete(caseId);
+      offlineCases.delete(caseId);
       await collection.remove(String(caseId));
     } catch (error) {
       // The record stays, so that the next fetched list tries again to free the rest.
@@ -218,20 +230,21 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
   /** The list has come from the network: there is a connection, and the list names the existing cases. */
   const resumeDownloads = async () => {
     const known = new Map(store.get(casesAtom)?.map((one) => [one.caseId, one]));
-    for (const pack of [...packs.values()]) {
+    for (const offlineCase of [...offlineCases.values()]) {
       if (isClosed) return;
-      const one = known.get(pack.caseId);
-      const isLeftAlone = pack.isDeclined && Object.keys(pack.keys).length === 0 && isNear(pack.caseId);
+      const one = known.get(offlineCase.caseId);
+      const isLeftAlone =
+        offlineCase.isDeclined && Object.keys(offlineCase.keys).length === 0 && isNear(offlineCase.caseId);
       if (isLeftAlone) continue;
-      if (!one || !pack.isWanted || (pack.isByItself && isLongOver(one, Date.now()))) {
-        await remove(pack.caseId);
+      if (!one || !offlineCase.isWanted || (offlineCase.isByItself && isLongOver(one, Date.now()))) {
+        await remove(offlineCase.caseId);
         continue;
       }
       // `makeReady` handles automatic downloads.
-      if (pack.isByItself) continue;
+      if (offlineCase.isByItself) continue;
       // A running download may have begun before the connection, and be about to fail.
-      await running.get(pack.caseId)?.ended;
-      if (isToFetch(packs.get(pack.caseId))) await download(pack.caseId);
+      await running.get(offlineCase.caseId)?.ended;
+      if (isToFetch(offlineCases.get(offlineCase.caseId))) await download(offlineCase.caseId);
     }
     await makeReady();
   };
@@ -280,8 +293,8 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     }
     for (const caseId of nearCases(store.get(casesAtom) ?? [], Date.now())) {
       if (isClosed || !parts.mayFetchByItself()) return;
-      const pack = packs.get(caseId);
-      if (!pack || (pack.isByItself && isToFetch(pack))) await download(caseId, true);
+      const offlineCase = offlineCases.get(caseId);
+      if (!offlineCase || (offlineCase.isByItself && isToFetch(offlineCase))) await download(caseId, true);
     }
   };
   let seen = store.get(caseListLoadAtom).loadedAt;
@@ -294,13 +307,15 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
 
   store.set(
     setOfflineCasesAtom,
-    new Map([...packs].flatMap(([id, pack]) => (pack.isWanted ? [[id, stateOf(pack)]] : []))),
+    new Map(
+      [...offlineCases].flatMap(([id, offlineCase]) => (offlineCase.isWanted ? [[id, stateOf(offlineCase)]] : [])),
+    ),
   );
   if (store.get(caseListLoadAtom).phase === 'completed') void resumeDownloads();
 
   return {
     async measure(caseId, signal) {
-      const items = (await plan(caseId, sinceOf(packs.get(caseId)), signal)) ?? [];
+      const items = (await plan(caseId, sinceOf(offlineCases.get(caseId)), signal)) ?? [];
       const names = [...new Set(items.map(({ part }) => part))];
       return {
         parts: names.map((part) => ({ part, size: sizeOf(items.filter((item) => item.part === part)) })),
@@ -312,14 +327,14 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
     download: (caseId) => download(caseId),
     async cancel(caseId) {
       await stop(caseId);
-      const pack = packs.get(caseId);
-      if (!pack?.completedAt) return remove(caseId, true);
-      show(await storePack({ ...pack, wantedAt: pack.completedAt }));
+      const offlineCase = offlineCases.get(caseId);
+      if (!offlineCase?.completedAt) return remove(caseId, true);
+      show(await storeOfflineCase({ ...offlineCase, wantedAt: offlineCase.completedAt }));
     },
     remove: (caseId) => remove(caseId, true),
     makeReady,
     pause() {
-      for (const [caseId, { abort }] of running) if (packs.get(caseId)?.isByItself) abort.abort(leftWifi);
+      for (const [caseId, { abort }] of running) if (offlineCases.get(caseId)?.isByItself) abort.abort(leftWifi);
     },
     close() {
       isClosed = true;
@@ -332,15 +347,16 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
   };
 }
 
-const isToFetch = (pack: OfflineCase | undefined) =>
-  pack?.isWanted && (!isComplete(pack) || Date.now() - Date.parse(pack.wantedAt) > renewAfter);
+const isToFetch = (offlineCase: OfflineCase | undefined) =>
+  offlineCase?.isWanted && (!isComplete(offlineCase) || Date.now() - Date.parse(offlineCase.wantedAt) > renewAfter);
 
 /** Automatic downloads must leave more space than requested ones. */
 const hasRoom = ({ isByItself }: OfflineCase, missing: number, free: number) =>
   isByItself ? !leavesLittle(missing, free) : hasRoomFor(missing, free);
 
 /** Earlier data count as missing when everything is downloaded again. */
-const sinceOf = (pack: OfflineCase | undefined) => new Date(pack && !isComplete(pack) ? pack.wantedAt : Date.now());
+const sinceOf = (offlineCase: OfflineCase | undefined) =>
+  new Date(offlineCase && !isComplete(offlineCase) ? offlineCase.wantedAt : Date.now());
 
 const sizeOf = (items: readonly DownloadItem[]) => items.reduce((sum, { size }) => sum + size, 0);
 

@@ -1,5 +1,5 @@
 import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
 
 /** Progress in whole per cent. Estimates may be exceeded, and only a complete case is 100. */
-export const percentOf = ({ size, brought }: Pick<OfflineCaseState, 'size' | 'brought'>): number =>
-  size === 0 ? 0 : Math.min(99, Math.floor((brought / size) * 100));
+export const percentOf = ({ size, downloaded }: Pick<OfflineCaseState, 'size' | 'downloaded'>): number =>
+  size === 0 ? 0 : Math.min(99, Math.floor((downloaded / size) * 100));

@@ -39,8 +39,8 @@ export const notReadyCasesAtom = atom((get): readonly number[] => {
   get(todayAtom);
   const cases = get(caseHeadsAtom);
   if (!cases || !get(isOfflineDownloaderOpenAtom)) return none;
-  const packs = get(offlineCasesAtom);
-  return nearCases(cases, Date.now()).filter((caseId) => !isAvailableOffline(packs.get(caseId)));
+  const offlineCases = get(offlineCasesAtom);
+  return nearCases(cases, Date.now()).filter((caseId) => !isAvailableOffline(offlineCases.get(caseId)));
 });
 
 export const notReadyIdsAtom = atom((get): ReadonlySet<number> => new Set(get(notReadyCasesAtom)));

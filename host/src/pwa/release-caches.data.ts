@@ -51,9 +51,9 @@ async function downloadFile({ file, build, integrity }: MissingFile, state: Rele
 
 async function sameFileOf(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
   for (const { cache, url } of filesWithSameHash(state, file, proof)) {
-    const twin = await (await caches.open(cache)).match(url);
+    const copy = await (await caches.open(cache)).match(url);
     // A new response drops the old address, which a style sheet would resolve its images against.
-    if (twin) return new Response(twin.body, { headers: twin.headers });
+    if (copy) return new Response(copy.body, { headers: copy.headers });
   }
   return undefined;
 }

@@ -79,9 +79,9 @@ test('a page’s web worker finds its hashed files in any set', () => {
 
 test('a file stored under another address is found by name and hash', () => {
   const state = running(hashed('abcd'));
-  const twins = (integrity: string) => filesWithSameHash(state, 'lazy.abcd00000000.js', { integrity });
-  expect(twins('sha384-abcd').map(({ url }) => url)).toEqual(['https://maps/lazy.abcd00000000.js']);
-  expect(twins('sha384-else')).toEqual([]);
+  const copies = (integrity: string) => filesWithSameHash(state, 'lazy.abcd00000000.js', { integrity });
+  expect(copies('sha384-abcd').map(({ url }) => url)).toEqual(['https://maps/lazy.abcd00000000.js']);
+  expect(copies('sha384-else')).toEqual([]);
 });
 
 test('unused sets are removed, but not while a page may be opening', () => {

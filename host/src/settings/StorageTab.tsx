@@ -20,9 +20,9 @@ import { useStorageEstimate } from './use-storage-estimate';
 export function StorageTab() {
   const t = useTexts();
   const language = useLanguage();
-  const packs = useAtomValue(offlineCasesAtom);
+  const offlineCases = useAtomValue(offlineCasesAtom);
   const isPersistent = useAtomValue(isStoragePersistentAtom);
-  const estimate = useStorageEstimate(packs);
+  const estimate = useStorageEstimate(offlineCases);
   return (
     <>
       {estimate && (
@@ -39,10 +39,10 @@ export function StorageTab() {
       <PersistStorage />
       <ReadyCasesChoice />
       <h2>{t('settings.storage.cases')}</h2>
-      {packs.size === 0 && <p>{t('settings.storage.noCases')}</p>}
+      {offlineCases.size === 0 && <p>{t('settings.storage.noCases')}</p>}
       <ul className="fb-settings-cases">
-        {[...packs].map(([caseId, pack]) => (
-          <OfflineCaseRow key={caseId} caseId={caseId} pack={pack} />
+        {[...offlineCases].map(([caseId, offlineCase]) => (
+          <OfflineCaseRow key={caseId} caseId={caseId} offlineCase={offlineCase} />
         ))}
       </ul>
     </>
@@ -68,7 +68,7 @@ function ReadyCasesChoice() {
   );
 }
 
-function OfflineCaseRow({ caseId, pack }: { caseId: number; pack: OfflineCaseState }) {
+function OfflineCaseRow({ caseId, offlineCase }: { caseId: number; offlineCase: OfflineCaseState }) {
   const t = useTexts();
   const language = useLanguage();
   const heads = useAtomValue(caseHeadsAtom);
@@ -87,9 +87,11 @@ function OfflineCaseRow({ caseId, pack }: { caseId: number; pack: OfflineCaseSta
     <li>
       <div className="fb-settings-case">
         <strong>{name}</strong> {first?.businessTypeName}
-        <small>{isRemoving ? t('settings.storage.removing') : statusOf(pack)}</small>
+        <small>{isRemoving ? t('settings.storage.removing') : statusOf(offlineCase)}</small>
       </div>
-      <span className="fb-settings-size">{sizeOf(pack.phase === 'complete' ? pack.size : pack.brought, language)}</span>
+      <span className="fb-settings-size">
+        {sizeOf(offlineCase.phase === 'complete' ? offlineCase.size : offlineCase.downloaded, language)}
+      </span>
       <LightButton
         label={t('settings.storage.removeOf', { name })}
         disabled={isRemoving}

@@ -29,7 +29,7 @@ export const gatherFactsAtom = atom(
       session: get(sessionAtom).state,
       ...get(queueAtom),
       isPersistent: get(isStoragePersistentAtom),
-      packs: [...get(offlineCasesAtom).values()],
+      offlineCases: [...get(offlineCasesAtom).values()],
       caseList: { count: get(caseHeadsAtom)?.length ?? 0, loadedAt: get(caseListLoadAtom).loadedAt },
       lastAnswer: get(lastAnswerAtom),
     };

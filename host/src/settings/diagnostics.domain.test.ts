@@ -29,7 +29,7 @@ const facts: DeviceFacts = {
   ],
   storage: { usage: 61_250_000, quota: 2_000_000_000 },
   isPersistent: true,
-  packs: [{ phase: 'complete', size: 42_000_000 }],
+  offlineCases: [{ phase: 'complete', size: 42_000_000 }],
   caseList: { count: 50, loadedAt: new Date('2026-05-04T07:30:00Z') },
   lastAnswer: new Date('2026-05-04T07:31:00Z'),
 };
@@ -57,8 +57,15 @@ test('[SHELL-18] diagnostics hold nothing of people or cases, whatever waits', (
 });
 
 test('what is not known is a dash', () => {
-  const unknown = { ...facts, builds: [], storage: null, isPersistent: null, packs: [], lastAnswer: null };
+  const unknown = { ...facts, builds: [], storage: null, isPersistent: null, offlineCases: [], lastAnswer: null };
   expect(valuesOf({ ...unknown, waiting: [], failed: [] })).toMatchObject({
-    ...{ builds: '–', storage: '–, persistence unknown', packs: '–', lastAnswer: '–', waiting: '0', failed: '0' },
+    ...{
+      builds: '–',
+      storage: '–, persistence unknown',
+      packs: '–',
+      lastAnswer: '–',
+      waiting: '0',
+      failed: '0',
+    },
   });
 });

@@ -21,7 +21,7 @@ export interface DeviceFacts {
   /** Null where the browser does not say. */
   storage: StorageEstimate | null;
   isPersistent: boolean | null;
-  packs: readonly Pick<OfflineCaseState, 'phase' | 'size'>[];
+  offlineCases: readonly Pick<OfflineCaseState, 'phase' | 'size'>[];
   /** Length of the list, and the time of its load. */
   caseList: { count: number; loadedAt: Date | null };
   lastAnswer: Date | null;
@@ -50,7 +50,7 @@ export interface DiagnosticsLine {
 
 /** The facts in the order in which they are read. */
 export function diagnosticsLines(facts: DeviceFacts): DiagnosticsLine[] {
-  const { screen, waiting, failed, storage, packs, caseList } = facts;
+  const { screen, waiting, failed, storage, offlineCases, caseList } = facts;
   const oldest = waiting.map(({ keptAt }) => keptAt).sort()[0];
   return [
     { fact: 'version', value: facts.version },
@@ -67,7 +67,7 @@ export function diagnosticsLines(facts: DeviceFacts): DiagnosticsLine[] {
     { fact: 'waiting', value: withKinds(waiting) + (oldest ? `, oldest ${oldest}` : '') },
     { fact: 'failed', value: withKinds(failed) + statuses(failed) },
     { fact: 'storage', value: `${storageText(storage)}, ${persistence(facts.isPersistent)}` },
-    { fact: 'packs', value: packs.map(({ phase, size }) => `${phase} ${megabytes(size)}`).join(', ') || none },
+    { fact: 'packs', value: offlineCases.map(({ phase, size }) => `${phase} ${megabytes(size)}`).join(', ') || none },
     { fact: 'caseList', value: `${caseList.count}, ${momentText(caseList.loadedAt)}` },
     { fact: 'lastAnswer', value: momentText(facts.lastAnswer) },
   ];

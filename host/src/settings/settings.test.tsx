@@ -10,8 +10,8 @@ import { readyChoiceAtom } from '../offline-case/ready.state';
 import { renderApp } from '../testing/render-app';
 
 const storedCase = sampleCase();
-const pack: OfflineCaseState = {
-  ...{ phase: 'complete' as const, size: 42_000_000, brought: 42_000_000, fault: null },
+const offlineCase: OfflineCaseState = {
+  ...{ phase: 'complete' as const, size: 42_000_000, downloaded: 42_000_000, error: null },
   completedAt: '2026-05-04T08:00:00Z',
 };
 
@@ -84,7 +84,7 @@ test('[SHELL-18] offline cases are listed with size, and removed after a confirm
   act(() => {
     store.set(offlineDownloaderAtom, { ...store.get(offlineDownloaderAtom), remove });
     store.set(setStoragePersistentAtom, false);
-    store.set(setOfflineCaseAtom, storedCase.caseId, pack);
+    store.set(setOfflineCaseAtom, storedCase.caseId, offlineCase);
   });
   const panel = await tab('Lagring');
   const row = panel.getByRole('listitem');

@@ -3,9 +3,9 @@ import { openDevice } from '@feltbok/shared/device/open-device';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import {
   type Draft,
-  holdDraftAtom,
   provideDraftStoreAtom,
   readDraftsAtom,
+  registerDraftAtom,
   storeDraftAtom,
   storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
@@ -84,19 +84,19 @@ test('[RGT-10] ticks of a checklist are named among the drafts, and open on the 
 test('[OFF-16] a draft is discarded after a confirmation, on its screen too; others stay', async () => {
   const { store, storeDraft, user } = await openPanel();
   await storeDraft({ key: 'attendees 2077', kind: 'attendees' });
-  const letGo = jest.fn();
-  store.set(holdDraftAtom, () => sampleDraft, letGo);
+  const discard = jest.fn();
+  store.set(registerDraftAtom, () => sampleDraft, discard);
   await act(() => store.set(storeDraftsAtom));
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
   const question = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
   const ask = async () => user.click(within(await row('Oversikt')).getByRole('button', { name: /^Forkast/ }));
   await ask();
   await user.click(within(await question()).getByRole('button', { name: 'Avbryt' }));
-  expect(letGo).not.toHaveBeenCalled();
+  expect(discard).not.toHaveBeenCalled();
   await ask();
   await user.click(within(await question()).getByRole('button', { name: 'Forkast' }));
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
-  expect(letGo).toHaveBeenCalledTimes(1);
+  expect(discard).toHaveBeenCalledTimes(1);
   expect(await store.set(readDraftsAtom)).toMatchObject([{ key: 'attendees 2077' }]);
 });
 

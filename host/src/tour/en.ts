@@ -1,7 +1,7 @@
-import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
-export const en: TwinOf<typeof nb> = {
+export const en: TranslationOf<typeof nb> = {
   title: 'Tour',
   skip: 'Skip',
   back: 'Back',

@@ -1,6 +1,6 @@
-import { holdUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
-import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { renderApp } from '../testing/render-app';
@@ -60,28 +60,28 @@ test('the tour moves by button and arrow keys, and explains offline use', async 
 
 test('it can be left at any step, and started again from the help menu', async () => {
   const { user, dialog } = await openAs({});
-  const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Ta omvisningen' }));
   await user.click((await dialog()).getByRole('button', { name: 'Neste' }));
   await user.keyboard('{Escape}');
-  await isGone();
+  await isClosed();
   await user.click(screen.getByRole('button', { name: 'Hjelp' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Omvisning' }));
   const tour = await dialog();
   expect(tour.getByRole('heading', { level: 2 })).toHaveTextContent('Sakene dine');
   await user.click(tour.getByRole('button', { name: 'Hopp over' }));
-  await isGone();
+  await isClosed();
 });
 
 test('it cannot be started while a draft is open', async () => {
   const { store, user } = await openAs({ tour: 'declined' });
-  act(() => void store.set(holdUnsavedWorkAtom, async () => false));
+  act(() => void store.set(registerUnsavedWorkAtom, async () => false));
   await user.click(screen.getByRole('button', { name: 'Hjelp' }));
   await screen.findByRole('menuitem', { name: 'Om Feltbok' });
   expect(screen.queryByRole('menuitem', { name: 'Omvisning' })).not.toBeInTheDocument();
 });
 
 test('[SHELL-4] every tour text exists in each language, in its own words', () => {
-  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(translationDifferences(nb, nn, en)).toEqual([]);
   expect(leftInAnother(nn, nb, en)).toEqual([]);
 });

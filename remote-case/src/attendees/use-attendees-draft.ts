@@ -1,7 +1,7 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { draftsAtom, dropDraftAtom, holdDraftAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { draftsAtom, dropDraftAtom, registerDraftAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
@@ -49,7 +49,7 @@ export function useAttendeesDraft({ business }: OpenBusiness, isChanged: boolean
   useEffect(() => {
     if (!isChanged) return;
     return store.set(
-      holdDraftAtom,
+      registerDraftAtom,
       () => ({ key, kind: 'attendees', caseNumber, businessId, fields: store.get(attendeesDraftAtom) }),
       () => store.set(cancelAttendeesAtom),
     );

@@ -29,7 +29,7 @@ test('[DOC-12] an opened document is cached with its type, for its user and no o
 
 test('[OFF-15] a full device drops the oldest opened document, never one of offline cases', async () => {
   for (const uuid of ['a', 'b', 'c', 'd']) await open(uuid, uuid);
-  await documents.takeAlong('taken', content('taken'));
+  await documents.storeOffline('taken', content('taken'));
   expect(await documents.makeRoom()).toBe(true);
   expect(await Promise.all(['a', 'b', 'c', 'd', 'taken'].map(textOf))).toEqual([
     undefined,
@@ -83,12 +83,12 @@ describe('[OFF-14] a case that is available offline', () => {
     const { api, source } = openSource();
     await api.serveFile('GET /api/Documents/10/content', content('ti ord'));
     await open(here.uuid, 'bilde');
-    const pieces = await source.plan(question);
-    expect(pieces.map(({ key, size, isStored }) => [key, size, isStored])).toEqual([
+    const items = await source.plan(question);
+    expect(items.map(({ key, size, isStored }) => [key, size, isStored])).toEqual([
       [here.uuid, 5, false],
       [there.uuid, 7, false],
     ]);
-    for (const piece of pieces) await piece.download(question.signal);
+    for (const item of items) await item.download(question.signal);
     expect(api.calls()).toEqual(['GET /api/Documents/10/content']);
     expect((await source.plan(question)).map(({ isStored }) => isStored)).toEqual([true, true]);
     expect([await textOf(here.uuid), await textOf(there.uuid)]).toEqual(['bilde', 'ti ord']);
@@ -101,8 +101,8 @@ describe('[OFF-14] a case that is available offline', () => {
     await api.serveFile('GET /api/Documents/10/content', content('ti ord'));
     const release = api.hold('GET /api/Documents/10/content');
     const cancelled = new AbortController();
-    const [, piece] = await source.plan(question);
-    const download = piece?.download(cancelled.signal);
+    const [, item] = await source.plan(question);
+    const download = item?.download(cancelled.signal);
     await api.whenReceived(1);
     cancelled.abort();
     release();
@@ -112,7 +112,7 @@ describe('[OFF-14] a case that is available offline', () => {
 
   test('says why a document could not be fetched', async () => {
     const { source } = openSource();
-    const [, piece] = await source.plan(question);
-    await expect(piece?.download(question.signal)).rejects.toMatchObject({ kind: 'unreachable' });
+    const [, item] = await source.plan(question);
+    await expect(item?.download(question.signal)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -5,28 +5,28 @@ import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { contentElsewhere } from './viewer/viewed-content';
 
 /** The contents of a case's documents, for the case to be available offline. What is not sent yet is here anyway. */
-export function documentsSource(kept: DocumentContents, api: ApiClient): OfflineSource {
+export function documentsSource(contents: DocumentContents, api: ApiClient): OfflineSource {
   return {
     part: 'documents',
     async plan({ wanted }) {
-      const here = await kept.takenAlong();
+      const here = await contents.offlineContents();
       const documents = new Map(wanted.businesses.flatMap(documentsOf).map((one) => [one.uuid, one]));
       return [...documents.values()].flatMap(({ id, uuid, fileSize }) => {
         if (id === undefined) return [];
         const download = async (signal: AbortSignal) => {
-          const content = (await kept.read(uuid)) ?? (await fetched(api, id, signal));
+          const content = (await contents.read(uuid)) ?? (await fetched(api, id, signal));
           signal.throwIfAborted();
-          await kept.takeAlong(uuid, content);
+          await contents.storeOffline(uuid, content);
         };
         return [{ key: uuid, size: here.get(uuid) ?? fileSize, isStored: here.has(uuid), download }];
       });
     },
-    remove: (uuids) => kept.leaveBehind(uuids),
+    remove: (uuids) => contents.removeOffline(uuids),
   };
 }
 
 /** A content of which only parts are fetched until all of it is wanted. @param store called with the whole */
-export const fetchedInPieces = (api: ApiClient, id: number, size: number, store: (whole: Blob) => Promise<void>) =>
+export const fetchedInRanges = (api: ApiClient, id: number, size: number, store: (whole: Blob) => Promise<void>) =>
   contentElsewhere(size, {
     part: async (begin, end) => {
       const range = { begin, end };

@@ -8,7 +8,7 @@ import { type Change, type FailedItem, itemKeyOf, type WaitingItem } from '@felt
 import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { onTheWayAtom, queueAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
-import { fetched, fetchedInPieces } from './documents-source';
+import { fetched, fetchedInRanges } from './documents-source';
 import { viewKindOf } from './viewer/view-kind.domain';
 import { contentAtHand, type ViewedContent } from './viewer/viewed-content';
 
@@ -114,7 +114,7 @@ export const openContentAtom = atom(null, async (get, set, document: ListedDocum
   const { id, uuid, fileSize } = document;
   if (id === undefined) throw new Error('The document is neither on this device nor on the server');
   const store = async (whole: Blob) => get(documentContentsAtom)?.storeOpened(uuid, whole);
-  if (viewKindOf(document) === 'pdf' && fileSize > largePdf) return fetchedInPieces(api, id, fileSize, store);
+  if (viewKindOf(document) === 'pdf' && fileSize > largePdf) return fetchedInRanges(api, id, fileSize, store);
   const content = await fetched(api, id);
   await store(content);
   return contentAtHand(typed(content, document));

@@ -1,10 +1,10 @@
-import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { en } from './en';
 import { nb } from './nb';
 import { nn } from './nn';
 
 test('[SHELL-4] the texts have every key in every language, none empty, with the same placeholders', () => {
-  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(translationDifferences(nb, nn, en)).toEqual([]);
 });
 
 test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {

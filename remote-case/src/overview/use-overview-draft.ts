@@ -17,7 +17,7 @@ export function useOverviewDraft(
   business: Business,
   formKnowsSaved: boolean,
   base: BaseOfEdit,
-  letGo: () => void,
+  discard: () => void,
 ) {
   const { notify } = useAtomValue(hostServicesAtom);
   const { values, dirty = false, dirtyFields } = form.getState();
@@ -28,7 +28,7 @@ export function useOverviewDraft(
     caseNumber: business.details.caseNumber,
     businessId: business.businessId,
     unsaved: dirty,
-    letGo,
+    discard,
     fields: { ...Object.fromEntries(written.map((name) => [name, values[name]])), basedOn: base.current },
   });
   const { left, drop } = draft;

@@ -108,7 +108,7 @@ test('a property that nobody knows, one without owners and one without borders a
   network.serve(addresses.property, 'unknown', 404);
   await look('31/472');
   expect(await screen.findByText('Eiendomstjenesten kjenner ikke 4699-31/472.')).toBeVisible();
-  network.serve(addresses.property, { Teiger: property.Teiger.map((piece) => ({ ...piece, Geometri: null })) });
+  network.serve(addresses.property, { Teiger: property.Teiger.map((teig) => ({ ...teig, Geometri: null })) });
   network.serve(ownersAddress, []);
   await look('4699-31/472');
   expect(await screen.findByText('Ingen eiere er registrert.')).toBeVisible();

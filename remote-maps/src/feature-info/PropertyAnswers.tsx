@@ -52,8 +52,8 @@ function PropertyAttributes({ property: { number, outline, attributes } }: { pro
   const own = parts
     .filter((part) => (part !== 'fnr' && part !== 'snr') || number[part] > 0)
     .map((part) => ({ name: t(`info.parts.${part}`), value: String(number[part]) }));
-  const pieces = outline
+  const teigCount = outline
     ? { name: t('info.property.pieces'), value: String(outline.parcels.length) }
     : { name: t('info.property.pieces'), value: t('info.property.noOutline') };
-  return <AttributeList attributes={[...own, pieces, ...attributes]} />;
+  return <AttributeList attributes={[...own, teigCount, ...attributes]} />;
 }

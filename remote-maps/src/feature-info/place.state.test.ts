@@ -168,8 +168,8 @@ test('[MAP-18] [MAP-7] a property found by number with a too wide key has no own
   const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
   await store.set(askAtom, { by: 'number', number });
   expect(network.asked).toEqual([addresses.property, ownersAddress]);
-  const [piece] = property.Teiger;
-  network.serve(addresses.property, { Teiger: [{ ...piece, Bruksnummer: 10_472 }] });
+  const [teig] = property.Teiger;
+  network.serve(addresses.property, { Teiger: [{ ...teig, Bruksnummer: 10_472 }] });
   network.asked.length = 0;
   await store.set(askAtom, { by: 'number', number });
   expect(network.asked).toEqual([addresses.property]);
@@ -178,8 +178,8 @@ test('[MAP-18] [MAP-7] a property found by number with a too wide key has no own
 
 test('a section is found among the answers for its holding, alone', async () => {
   const { store, network } = await openMap();
-  const [piece] = property.Teiger;
-  network.serve(addresses.property, { Teiger: [piece, { ...piece, Seksjonsnummer: 3 }] });
+  const [teig] = property.Teiger;
+  network.serve(addresses.property, { Teiger: [teig, { ...teig, Seksjonsnummer: 3 }] });
   await store.set(askAtom, { by: 'number', number: { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 3 } });
   expect(store.get(placeAtom)?.properties).toMatchObject({ value: [{ number: { snr: 3 } }] });
   expect([...(store.get(placeAtom)?.owners.keys() ?? [])]).toEqual(['4699-31/472/0/3']);

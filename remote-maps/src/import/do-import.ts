@@ -4,7 +4,7 @@ import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { importFile, lookAt } from './import-file';
 import type { ReadRequest, WorkAnswer, WorkRequest } from './import-messages';
 import { columnsOf, transferable } from './imported-marks.domain';
-import { type KnownPoint, unpackPoints } from './known-points.domain';
+import { fromColumns, type KnownPoint } from './known-points.domain';
 import { featuresOf } from './point-columns.domain';
 
 /** @param transfer what of the answer goes over without a copy */
@@ -26,7 +26,7 @@ async function readAndStore(request: ReadRequest, answer: Answer): Promise<void>
   const { read: file, zone: chosen, owner } = request;
   const files = await openBoundaryFiles<ImportedPoints>(owner.userKey);
   try {
-    const known = [...unpackPoints(request.known), ...pointsOf(await files.all(), owner.caseId)];
+    const known = [...fromColumns(request.known), ...pointsOf(await files.all(), owner.caseId)];
     const outcome = await importFile({ file, zone: chosen, known }, (part) => answer({ kind: 'progress', part }));
     if (!outcome.ok) return answer({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
     const { points, zone, box, report } = outcome;

@@ -3,7 +3,7 @@ import type { DegreesBox } from '../geometry/parcels.domain';
 import type { FileLook } from './import-file';
 import type { FileRejection, ImportReport } from './import-report.domain';
 import type { ImportedColumns } from './imported-marks.domain';
-import type { PackedPoints } from './known-points.domain';
+import type { PointColumns } from './known-points.domain';
 
 /** Whose file it becomes, and of which case. */
 interface ImportOwner {
@@ -19,7 +19,7 @@ export interface ReadRequest {
   /** See `ImportRequest`. */
   zone: UtmZone;
   /** Marks of the case, saved or drawn; what was imported the worker knows itself. */
-  known: PackedPoints;
+  known: PointColumns;
   owner: ImportOwner;
 }
 

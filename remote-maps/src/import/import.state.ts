@@ -12,7 +12,7 @@ import { askForImport, askForLook, type Work } from './ask-worker';
 import type { ImportEnd } from './import-messages';
 import type { FileRejection, ImportReport } from './import-report.domain';
 import { ImportedMarks } from './imported-marks.domain';
-import { type KnownPoint, packPoints } from './known-points.domain';
+import { type KnownPoint, toColumns } from './known-points.domain';
 import { showFileAtom } from './stored-files.state';
 
 /** Where the import of a file stands. */
@@ -118,7 +118,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const { businessId } = open.business;
   const owner = { userKey: session.userKey, caseId: open.case.caseId };
   const whose = get(ownerAtom);
-  const known = packPoints(get(listedMarksAtom).map(({ mark }) => knownPointOf(mark)));
+  const known = toColumns(get(listedMarksAtom).map(({ mark }) => knownPointOf(mark)));
   const work = askForImport(
     { read: file, zone, known, owner },
     {

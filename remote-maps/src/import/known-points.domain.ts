@@ -10,20 +10,20 @@ export interface KnownPoint {
 }
 
 /** Many such points, as they travel between two threads without costing the page a frame. */
-export interface PackedPoints {
+export interface PointColumns {
   /** Code by code. */
   types: string;
   /** North, east and zone of each. */
   numbers: Float64Array<ArrayBuffer>;
 }
 
-export function packPoints(points: readonly KnownPoint[]): PackedPoints {
+export function toColumns(points: readonly KnownPoint[]): PointColumns {
   const numbers = new Float64Array(points.length * 3);
   for (const [index, { north, east, zone }] of points.entries()) numbers.set([north, east, zone], index * 3);
   return { types: points.map(({ type }) => type).join('\n'), numbers };
 }
 
-export function* unpackPoints({ types, numbers }: PackedPoints): Generator<KnownPoint> {
+export function* fromColumns({ types, numbers }: PointColumns): Generator<KnownPoint> {
   for (const [index, type] of types.split('\n').entries()) {
     const [north, east, zone] = numbers.subarray(index * 3, index * 3 + 3);
     if (north === undefined || east === undefined) return;

@@ -100,7 +100,7 @@ function useMarkDraft({ mark, form }: MarkEdit, place: MarkPanelProps['place']):
     ...{ key: draftKeyOf(mark), kind: 'boundaryMark', ...place },
     name: markTitle(form),
     unsaved: isUnsaved || mark.metaType === 'User',
-    letGo: () => close(),
+    discard: () => close(),
     fields: { mark, form },
   });
 }

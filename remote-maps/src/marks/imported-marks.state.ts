@@ -35,8 +35,8 @@ export const retainImportedMarksAtom = atom(null, (get, set, id: number, left: r
   const files = get(importedFilesAtom).flatMap((file) => {
     if (file.id !== id) return [file];
     if (uuids.size === 0) return [];
-    const gone = [...file.marks.base.keys()].filter((uuid) => !uuids.has(uuid) && !file.marks.over.has(uuid));
-    return [gone.length === 0 ? file : { ...file, marks: withoutMarks(file.marks, gone) }];
+    const removed = [...file.marks.base.keys()].filter((uuid) => !uuids.has(uuid) && !file.marks.over.has(uuid));
+    return [removed.length === 0 ? file : { ...file, marks: withoutMarks(file.marks, removed) }];
   });
   set(setFiles, files);
 });

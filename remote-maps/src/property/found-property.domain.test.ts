@@ -12,7 +12,7 @@ const square = {
     ],
   ],
 };
-const piece = (different: object) => ({
+const teig = (different: object) => ({
   ...{ Kommunenummer: 301, Gaardsnummer: 208, Bruksnummer: 619, Festenummer: 0, Seksjonsnummer: 0, Geometri: square },
   ...different,
 });
@@ -26,12 +26,12 @@ test('[MAP-6] [MAP-16] the pieces of one property are one property, with all of 
 });
 
 test('[MAP-7] the municipality 301 of an answer is 0301', () => {
-  expect(readFoundProperties({ Teiger: [piece({})] })[0]?.number.municipalityNumber).toBe('0301');
+  expect(readFoundProperties({ Teiger: [teig({})] })[0]?.number.municipalityNumber).toBe('0301');
 });
 
 test('a lease on a property is a property of its own', () => {
   const found = readFoundProperties({
-    Teiger: [piece({}), piece({ Festenummer: '7' }), piece({ Seksjonsnummer: null })],
+    Teiger: [teig({}), teig({ Festenummer: '7' }), teig({ Seksjonsnummer: null })],
   });
   expect(found.map(({ number: { fnr, snr } }) => [fnr, snr])).toEqual([
     [0, 0],
@@ -41,7 +41,7 @@ test('a lease on a property is a property of its own', () => {
 
 test('attributes of a property count where all of its pieces say the same', () => {
   const fields = { Eierform: 'Sameie', Matrikkelfort: true, Merknad: '  ', Grenser: [], Areal: 4 };
-  const [found] = readFoundProperties({ Teiger: [piece(fields), piece({ ...fields, Areal: 5 })] });
+  const [found] = readFoundProperties({ Teiger: [teig(fields), teig({ ...fields, Areal: 5 })] });
   expect(found?.attributes).toEqual([
     { name: 'Eierform', value: 'Sameie' },
     { name: 'Matrikkelfort', value: 'true' },
@@ -49,7 +49,7 @@ test('attributes of a property count where all of its pieces say the same', () =
 });
 
 test('a property without geometry has no outline', () => {
-  expect(readFoundProperties({ Teiger: [piece({ Geometri: null })] })[0]?.outline).toBeNull();
+  expect(readFoundProperties({ Teiger: [teig({ Geometri: null })] })[0]?.outline).toBeNull();
 });
 
 test('properties come as features as well, as Kartverket answers', () => {
@@ -68,5 +68,5 @@ test.each([
   ['Teiger[0].Bruksnummer', { Bruksnummer: '1a' }],
   ['Teiger[0].Festenummer', { Festenummer: {} }],
 ])('what is wrong at %s is named', (field, wrong) => {
-  expect(() => readFoundProperties({ Teiger: [piece(wrong)] })).toThrow(field);
+  expect(() => readFoundProperties({ Teiger: [teig(wrong)] })).toThrow(field);
 });

@@ -1,7 +1,7 @@
 import type { PropertyOutline } from '../geometry/parcels.domain';
 import { type JsonObject, UnexpectedShape } from '../map-services/json-reader.domain';
 import { type CadastralNumber, isSameNumber, municipalityNumberOf, numberPartOf } from './cadastral-number.domain';
-import { outlineOfParcels, readPieces } from './property.domain';
+import { outlineOfParcels, readTeiger } from './property.domain';
 
 /** An attribute of a property or of what lies at a place, as the service names it. */
 export interface Attribute {
@@ -24,13 +24,13 @@ export interface FoundProperty {
  * @throws UnexpectedShape
  */
 export function readFoundProperties(answer: unknown): FoundProperty[] {
-  const pieces = readPieces(answer).map((piece) => ({ ...piece, number: numberOf(piece.fields, piece.field) }));
-  const first = pieces.filter(
-    ({ number }, index) => pieces.findIndex((other) => isSameNumber(other.number, number)) === index,
+  const teiger = readTeiger(answer).map((teig) => ({ ...teig, number: numberOf(teig.fields, teig.field) }));
+  const first = teiger.filter(
+    ({ number }, index) => teiger.findIndex((other) => isSameNumber(other.number, number)) === index,
   );
   return first.map(({ number }) => {
-    const own = pieces.filter((piece) => isSameNumber(piece.number, number));
-    const fields = own.map((piece) => attributesOf(piece.fields));
+    const own = teiger.filter((teig) => isSameNumber(teig.number, number));
+    const fields = own.map((teig) => attributesOf(teig.fields));
     return {
       number,
       outline: outlineOfParcels(own.flatMap(({ parcel }) => parcel ?? [])),

@@ -21,7 +21,7 @@ export interface PropertyNumber {
  * @throws UnexpectedShape
  */
 export function readPropertyOutline(answer: unknown): PropertyOutline | null {
-  return outlineOfParcels(readPieces(answer).flatMap(({ parcel }) => parcel ?? []));
+  return outlineOfParcels(readTeiger(answer).flatMap(({ parcel }) => parcel ?? []));
 }
 
 /** A geometry that was read, and where it stood in the answer. */
@@ -31,7 +31,7 @@ export interface Parcel {
 }
 
 /** A piece of ground as it is answered, with its other fields; without a geometry where the service knows none. */
-interface Piece {
+interface Teig {
   parcel: Parcel | null;
   fields: JsonObject;
   field: string;
@@ -41,7 +41,7 @@ interface Piece {
  * @param answer as `readPropertyOutline` takes it
  * @throws UnexpectedShape
  */
-export function readPieces(answer: unknown): Piece[] {
+export function readTeiger(answer: unknown): Teig[] {
   const object = JsonObject.read(answer, 'property');
   const isCollection = object.getOr('type', text, '') === 'FeatureCollection';
   return isCollection ? object.get('features', listOf(readFeature)) : object.get('Teiger', listOf(readTeig));
@@ -56,13 +56,13 @@ export function outlineOfParcels(parcels: readonly Parcel[]): PropertyOutline | 
   return box && { box, parcels: parcels.map(({ geometry }) => geometry) };
 }
 
-const readTeig = (value: unknown, field: string): Piece => ({
+const readTeig = (value: unknown, field: string): Teig => ({
   parcel: readGeometry(value, field, 'Geometri'),
   fields: JsonObject.read(value, field),
   field,
 });
 
-const readFeature = (value: unknown, field: string): Piece => {
+const readFeature = (value: unknown, field: string): Teig => {
   const feature = JsonObject.read(value, field);
   const place = `${field}.properties`;
   const fields = feature.getOr('properties', JsonObject.read, JsonObject.read({}, place));

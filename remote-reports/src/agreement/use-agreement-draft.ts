@@ -31,7 +31,7 @@ export function useAgreementDraft(open: OpenBusiness, agreement: EditedAgreement
   const { uuid } = agreement;
   const draft = agreementDraft(store.get(draftKeyAtom)(uuid), open, agreement);
   const unsaved = isDraft(agreement);
-  useDraft<Agreement>({ ...draft, unsaved, letGo: () => cancel(uuid) });
+  useDraft<Agreement>({ ...draft, unsaved, discard: () => cancel(uuid) });
 
   const latest = useRef({ draft, unsaved });
   latest.current = { draft, unsaved };

@@ -236,10 +236,10 @@ test('[RGT-12] the map is the newest picture taken as such, or the chosen one', 
   const upload = mapPicture({ id: 12, capturedAt: '2026-11-25T09:00:00+01:00', purpose: null });
   const other =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
-  const kept = documentContents(await openDevice(userKey));
-  await kept.takeAlong(older.uuid, pictureOf(other));
-  await kept.takeAlong(newer.uuid, pictureOf(pixel));
-  await kept.takeAlong(upload.uuid, pictureOf(other));
+  const contents = documentContents(await openDevice(userKey));
+  await contents.storeOffline(older.uuid, pictureOf(other));
+  await contents.storeOffline(newer.uuid, pictureOf(pixel));
+  await contents.storeOffline(upload.uuid, pictureOf(other));
   const opening = { drafts, userKey, documentTypes: [sampleGroup(newer), sampleGroup(older, upload)] };
   const first = await openAt('/checkList/protocol?parts=sectionSix', opening);
   const picture = () => screen.findByRole('img', { name: 'Kart' });
@@ -261,7 +261,7 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
   const former = ({ purpose: _, ...document }: StoredDocument): StoredDocument => document;
   const taken = former(mapPicture({ id: 10, documentTypeCode: 'KART' }));
   const upload = former(mapPicture({ id: 11, documentTypeCode: 'KART', isRelevant: true }));
-  await documentContents(await openDevice(userKey)).takeAlong(taken.uuid, pictureOf(pixel));
+  await documentContents(await openDevice(userKey)).storeOffline(taken.uuid, pictureOf(pixel));
   await openAt('/checkList/protocol?parts=sectionSix', { userKey, documentTypes: [sampleGroup(taken, upload)] });
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -322,7 +322,7 @@ test('[REP-5] the map picture is the device’s own where the server is unreacha
   const withoutIt = await openAt('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByText(/^Kartbildet er ikke på enheten/)).toBeVisible();
   withoutIt.unmount();
-  await documentContents(await openDevice(userKey)).takeAlong(picture.uuid, content);
+  await documentContents(await openDevice(userKey)).storeOffline(picture.uuid, content);
   await openAt('/checkList/protocol?parts=sectionSix', opened);
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
 });
@@ -353,7 +353,7 @@ test.each([
   ['en', 'Save as PDF', 'Case heading', 'Eiendom'],
 ] as const)(
   '[SHELL-4] in %s the protocol is shown so, and archived in Norwegian, nynorsk where chosen',
-  async (language, save, shown, kept) => {
+  async (language, save, shown, stored) => {
     const opened = await openAt('/checkList/protocol?parts=caseHeading');
     await act(() => chooseLanguage(language));
     await waitFor(() => expect(button(save)).toBeEnabled());
@@ -362,6 +362,6 @@ test.each([
     await waitFor(() => expect(opened.api.received.map(({ call }) => call)).toContain(generateCall));
     const body = opened.api.received.findLast(({ call }) => call === generateCall)?.body as ProtocolToGenerate;
     expect(body.htmlContent).toContain('<h1>Protokoll for sak 2026/118</h1>');
-    expect(body.htmlContent).toContain(kept);
+    expect(body.htmlContent).toContain(stored);
   },
 );

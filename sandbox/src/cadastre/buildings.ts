@@ -78,8 +78,8 @@ function homestead(site: Site): Building[] {
   const [first] = house;
   if (!first || random.chance(0.35)) return house;
   const [x, y] = centroidOf(first.ring);
-  const away = random.chance(0.5) ? 13 : -13;
-  const beside: Point = [x + away * Math.cos(angle), y + away * Math.sin(angle)];
+  const offset = random.chance(0.5) ? 13 : -13;
+  const beside: Point = [x + offset * Math.cos(angle), y + offset * Math.sin(angle)];
   return [...house, ...placed({ ...site, ring }, 'annex', 6.5, 6, beside)];
 }
 

@@ -64,8 +64,8 @@ function contourAlpha(height: number, interval: number, risePerPixel: number): n
   const nearest = Math.round(height / interval);
   if (nearest < 1) return 0;
   const strong = nearest % 5 === 0;
-  const away = Math.abs(height - nearest * interval) / risePerPixel;
-  return Math.max(0, Math.min(1, (strong ? 1.15 : 0.85) - away)) * (strong ? 190 : 120) * crowded;
+  const offset = Math.abs(height - nearest * interval) / risePerPixel;
+  return Math.max(0, Math.min(1, (strong ? 1.15 : 0.85) - offset)) * (strong ? 190 : 120) * crowded;
 }
 
 /** How much of a pixel is land, from its distance to the shore in pixels. */

@@ -111,10 +111,10 @@ function landscapeHeight(x: number, y: number): number {
 /** Leads a fjord on past its place, so that it does not end where the drawn shore does. */
 function carveFjord(height: number, { place, frame, u, v }: NearPlace): number {
   if (place.fjordWidth === null) return height;
-  const away = Math.abs(u);
-  const bends = (1900 * Math.sin(u / 9000) + 900 * Math.sin(u / 3700)) * smoothstep(4000, 16_000, away);
+  const offset = Math.abs(u);
+  const bends = (1900 * Math.sin(u / 9000) + 900 * Math.sin(u / 3700)) * smoothstep(4000, 16_000, offset);
   const middle = frame.shoreAt(0) - place.fjordWidth / 2 + bends;
-  const water = Math.exp(-(((v - middle) / (place.fjordWidth * 0.62)) ** 2)) * smoothstep(68_000, 50_000, away);
+  const water = Math.exp(-(((v - middle) / (place.fjordWidth * 0.62)) ** 2)) * smoothstep(68_000, 50_000, offset);
   return height + (-260 - height) * water;
 }
 

@@ -180,12 +180,12 @@ test('WMS 1.1.1 asks at X and Y, and the answer is the same', async () => {
 test('a boundary mark is found within five pixels of a click, and no further', async () => {
   const [mark] = await marksAt(50);
   assert.ok(mark);
-  for (const [away, count] of [
+  for (const [offset, count] of [
     [4, 1],
     [7, 0],
   ] as const) {
-    const { features } = await askMark(mark, away);
-    assert.equal(features.length, count, `${away} pixels`);
+    const { features } = await askMark(mark, offset);
+    assert.equal(features.length, count, `${offset} pixels`);
   }
 });
 
@@ -193,10 +193,7 @@ interface FoundMark {
   properties: { nord: string; ost: string };
 }
 
-async function askMark(
-  { properties: { nord, ost } }: FoundMark,
-  pixelsAway: number,
-): Promise<{ features: FoundMark[] }> {
+async function askMark({ properties: { nord, ost } }: FoundMark, offset: number): Promise<{ features: FoundMark[] }> {
   const [east, north] = [Number(ost), Number(nord)];
   const query = {
     ...info,
@@ -205,8 +202,8 @@ async function askMark(
     INFO_FORMAT: 'application/json',
   };
   // Half a metre a pixel, as everywhere here: the mark lies this far east of the pixel that is clicked.
-  const [west, south] = [east - 50.25 - pixelsAway / 2, north - 49.75];
-  const BBOX = [west + pixelsAway, south, west + pixelsAway + 100, south + 100].join(',');
+  const [west, south] = [east - 50.25 - offset / 2, north - 49.75];
+  const BBOX = [west + offset, south, west + offset + 100, south + 100].join(',');
   return (await (await ask('matrikkelkart', { ...query, BBOX })).json()) as { features: FoundMark[] };
 }
 

@@ -85,10 +85,10 @@ test('[AUTH-7] a record that names no user goes with the first log-out', async (
 
 test('[AUTH-7] a log-out is not held up by a tab that has the database open, whatever is in it', async () => {
   await wipeUser(ola);
-  const held = indexedDB.open(boundaryFileDatabase);
+  const opening = indexedDB.open(boundaryFileDatabase);
   await new Promise((done) => {
-    held.onsuccess = done;
+    opening.onsuccess = done;
   });
   await wipeUser(kari);
-  held.result.close();
+  opening.result.close();
 });

@@ -11,10 +11,10 @@ export interface DocumentContents {
   /** Keeps what was opened, where there is room: nobody is told when there is none. */
   storeOpened(uuid: string, content: Blob): Promise<void>;
   /** @throws DOMException `QuotaExceededError` when the device has no room */
-  takeAlong(uuid: string, content: Blob): Promise<void>;
+  storeOffline(uuid: string, content: Blob): Promise<void>;
   /** The uuids of what was taken along, each with its size in bytes. */
-  takenAlong(): Promise<ReadonlyMap<string, number>>;
-  leaveBehind(uuids: readonly string[]): Promise<void>;
+  offlineContents(): Promise<ReadonlyMap<string, number>>;
+  removeOffline(uuids: readonly string[]): Promise<void>;
   /** Of what was opened, keeps only these: the others have been deleted, or their case has gone. */
   retainOnly(uuids: ReadonlySet<string>): Promise<void>;
   /** Gives up the oldest of what was opened. @returns whether there was anything to give up */
@@ -69,12 +69,12 @@ export function documentContents(device: DeviceStore): DocumentContents {
         // It is on the screen, and on the server: only reopening it takes a network.
       }
     },
-    async takeAlong(uuid, content) {
+    async storeOffline(uuid, content) {
       await put(taken, uuid, content);
       await drop(opened, [uuid]);
     },
-    takenAlong: async () => new Map((await device.entries(taken.kind)).map(({ key, size }) => [key, size])),
-    leaveBehind: (uuids) => drop(taken, uuids),
+    offlineContents: async () => new Map((await device.entries(taken.kind)).map(({ key, size }) => [key, size])),
+    removeOffline: (uuids) => drop(taken, uuids),
     async retainOnly(uuids) {
       await giveUp((await device.entries(opened.kind)).filter(({ key }) => !uuids.has(key)));
     },

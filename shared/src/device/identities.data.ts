@@ -18,7 +18,7 @@ export interface Identities {
   /** Keeps the record and makes its user the current one. */
   put(record: IdentityRecord): Promise<void>;
   /** Changes a record that is there; one that has been removed meanwhile stays so, and null is given back. */
-  change(userKey: string, step: (record: IdentityRecord) => IdentityRecord): Promise<IdentityRecord | null>;
+  change(userKey: string, update: (record: IdentityRecord) => IdentityRecord): Promise<IdentityRecord | null>;
   remove(userKey: string): Promise<void>;
 }
 
@@ -33,23 +33,23 @@ export const identities: Identities = {
   isShared: (userKey) =>
     withDatabase(async (database) => (await database.getAllKeys('identities')).some((key) => key !== userKey)),
   put: (record) =>
-    write(async ({ kept, pointers }) => {
-      await kept.put(record, record.userKey);
+    write(async ({ identities, pointers }) => {
+      await identities.put(record, record.userKey);
       await pointers.put(record.userKey, 'current');
     }),
-  change: (userKey, step) =>
-    write(async ({ kept }) => {
-      const record = await kept.get(userKey);
+  change: (userKey, update) =>
+    write(async ({ identities }) => {
+      const record = await identities.get(userKey);
       if (!record) return null;
-      const changed = step(record);
-      await kept.put(changed, userKey);
+      const changed = update(record);
+      await identities.put(changed, userKey);
       return changed;
     }),
   async remove(userKey) {
-    const isLast = await write(async ({ kept, pointers }) => {
-      await kept.delete(userKey);
+    const isLast = await write(async ({ identities, pointers }) => {
+      await identities.delete(userKey);
       if ((await pointers.get('current')) === userKey) await pointers.delete('current');
-      return (await kept.count()) === 0;
+      return (await identities.count()) === 0;
     });
     if (isLast) await deleteDB(identityDatabase);
   },
@@ -58,7 +58,11 @@ export const identities: Identities = {
 type Stores = ReturnType<typeof storesOf>;
 const storesOf = (database: IDBPDatabase<IdentitySchema>) => {
   const transaction = database.transaction(['identities', 'pointers'], 'readwrite', { durability: 'strict' });
-  return { transaction, kept: transaction.objectStore('identities'), pointers: transaction.objectStore('pointers') };
+  return {
+    transaction,
+    identities: transaction.objectStore('identities'),
+    pointers: transaction.objectStore('pointers'),
+  };
 };
 
 const write = <Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> =>

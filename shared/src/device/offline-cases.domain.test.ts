@@ -8,7 +8,7 @@ import {
   unneededKeys,
 } from './offline-cases.domain';
 
-const pack = (different: Partial<OfflineCase> = {}): OfflineCase => ({
+const offlineCase = (different: Partial<OfflineCase> = {}): OfflineCase => ({
   caseId: 1042,
   isWanted: true,
   wantedAt: '2026-11-24T08:00:00.000Z',
@@ -22,16 +22,19 @@ test.each([
   ['never brought', null, 'interrupted', 0, false],
   ['brought whole', '2026-11-24T08:05:00.000Z', 'complete', 4_000, true],
   ['asked for anew, and not brought since', '2026-11-24T07:00:00.000Z', 'interrupted', 0, true],
-])('[OFF-14] a case that was %s', (_, completedAt, phase, brought, isAvailable) => {
-  const state = stateOf(pack({ completedAt }));
-  expect(state).toMatchObject({ phase, brought });
+])('[OFF-14] a case that was %s', (_, completedAt, phase, downloaded, isAvailable) => {
+  const state = stateOf(offlineCase({ completedAt }));
+  expect(state).toMatchObject({ phase, downloaded });
   expect(isAvailableOffline(state)).toBe(isAvailable);
 });
 
 test('[OFF-14] what another case needs too is not freed', () => {
-  const gone = { documents: ['1', '2'], tiles: ['9/1/1'], codes: ['c'] };
-  const staying = [pack({ keys: { documents: ['2'], codes: ['c'] } }), pack({ keys: { tiles: ['9/1/2'] } })];
-  expect(unneededKeys(gone, staying)).toEqual([
+  const removed = { documents: ['1', '2'], tiles: ['9/1/1'], codes: ['c'] };
+  const staying = [
+    offlineCase({ keys: { documents: ['2'], codes: ['c'] } }),
+    offlineCase({ keys: { tiles: ['9/1/2'] } }),
+  ];
+  expect(unneededKeys(removed, staying)).toEqual([
     { part: 'documents', keys: ['1'] },
     { part: 'tiles', keys: ['9/1/1'] },
   ]);

@@ -36,27 +36,28 @@ export interface OfflineCaseState {
   /** Bytes of all of it, as planned last. */
   size: number;
   /** Bytes on the device already, as far as known. */
-  brought: number;
+  downloaded: number;
   /** When all of it was on the device last: that can be used, also while it is fetched anew. */
   completedAt: string | null;
   /** Of an interrupted one; null where it was ended with the app. */
-  fault: DownloadError | null;
+  error: DownloadError | null;
 }
 
 export const isComplete = ({ completedAt, wantedAt }: OfflineCase): boolean =>
   completedAt !== null && completedAt >= wantedAt;
 
 /** As the device has it when the app starts: what was not brought to its end was interrupted. */
-export const stateOf = (pack: OfflineCase): OfflineCaseState => ({
-  phase: isComplete(pack) ? 'complete' : 'interrupted',
-  size: pack.size,
-  brought: isComplete(pack) ? pack.size : 0,
-  completedAt: pack.completedAt,
-  fault: null,
+export const stateOf = (offlineCase: OfflineCase): OfflineCaseState => ({
+  phase: isComplete(offlineCase) ? 'complete' : 'interrupted',
+  size: offlineCase.size,
+  downloaded: isComplete(offlineCase) ? offlineCase.size : 0,
+  completedAt: offlineCase.completedAt,
+  error: null,
 });
 
 /** Whether the case can be used offline: also while it is fetched anew, and where that has failed. */
-export const isAvailableOffline = (pack: OfflineCaseState | undefined): boolean => (pack?.completedAt ?? null) !== null;
+export const isAvailableOffline = (offlineCase: OfflineCaseState | undefined): boolean =>
+  (offlineCase?.completedAt ?? null) !== null;
 
 /** The keys of both, each once. */
 export function joinedKeys(one: ItemKeys, other: ItemKeys): ItemKeys {
@@ -66,13 +67,13 @@ export function joinedKeys(one: ItemKeys, other: ItemKeys): ItemKeys {
   );
 }
 
-/** Of `gone`, by part: the pieces that no pack of `staying` needs. */
+/** Of `removed`, by part: the pieces that no pack of `staying` needs. */
 export function unneededKeys(
-  gone: ItemKeys,
+  removed: ItemKeys,
   staying: ReadonlyArray<Pick<OfflineCase, 'keys'>>,
 ): Array<{ part: OfflinePart; keys: string[] }> {
-  return (Object.entries(gone) as Array<[OfflinePart, readonly string[]]>).flatMap(([part, keys]) => {
-    const needed = new Set(staying.flatMap((pack) => pack.keys[part] ?? []));
+  return (Object.entries(removed) as Array<[OfflinePart, readonly string[]]>).flatMap(([part, keys]) => {
+    const needed = new Set(staying.flatMap((offlineCase) => offlineCase.keys[part] ?? []));
     const unneeded = keys.filter((key) => !needed.has(key));
     return unneeded.length > 0 ? [{ part, keys: unneeded }] : [];
   });

@@ -80,9 +80,9 @@ describe('[OFF-14] as a part of a case', () => {
     });
   const marks = 'GET /api/BoundaryMarks?businessId=2077';
   const plan = async (since = new Date()) => {
-    const [piece] = await source().plan({ wanted: sampleCase(), since, signal });
-    if (!piece) throw new Error('Nothing is planned');
-    return piece;
+    const [item] = await source().plan({ wanted: sampleCase(), since, signal });
+    if (!item) throw new Error('Nothing is planned');
+    return item;
   };
 
   test('an answer is estimated, brought, known again with its true size, and removed', async () => {
@@ -126,11 +126,11 @@ describe('[OFF-14] as a part of a case', () => {
     api.serve(marks, 200, []);
     const abort = new AbortController();
     const release = api.hold(marks);
-    const bringing = (await plan()).download(abort.signal);
+    const downloading = (await plan()).download(abort.signal);
     await api.whenReceived(1);
     abort.abort();
     release();
-    await expect(bringing).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(downloading).rejects.toMatchObject({ name: 'AbortError' });
     expect(await device.entries('answer')).toEqual([]);
   });
 });

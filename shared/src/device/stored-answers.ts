@@ -58,10 +58,10 @@ const definition: CollectionDefinition<StoredAnswer> = {
 };
 
 /** Until schema 2 the protocol's heading had the case system's key where the journal number belongs. */
-function withoutFormerReference(kept: StoredAnswer): StoredAnswer {
-  const { body } = kept;
+function withoutFormerReference(stored: StoredAnswer): StoredAnswer {
+  const { body } = stored;
   const isHeading = typeof body === 'object' && body !== null && 'caseReference' in body;
-  return isHeading ? { body: { ...body, caseReference: null }, etag: null } : kept;
+  return isHeading ? { body: { ...body, caseReference: null }, etag: null } : stored;
 }
 
 /** @param device null where the browser keeps nothing: answers are then asked for, and not recalled */
@@ -73,9 +73,9 @@ export function storedAnswers(device: DeviceStore | null, api: ApiClient): Store
       return found ? { body: found.value.body as never, keptAt: new Date(found.entry.writtenAt) } : null;
     },
     async ask(name, parameters, signal) {
-      const { answer, keep } = await asked({ api, collection }, { name, parameters, signal });
+      const { answer, store } = await asked({ api, collection }, { name, parameters, signal });
       // Without room or storage whoever asks has the answer nevertheless.
-      if (!signal?.aborted) await keep().catch(() => undefined);
+      if (!signal?.aborted) await store().catch(() => undefined);
       return answer;
     },
     async amend(name, parameters, change) {
@@ -98,14 +98,17 @@ interface Question<Name extends StorableCall> {
 async function asked<Name extends StorableCall>(
   { api, collection }: { api: ApiClient; collection: RecordCollection<StoredAnswer> | null },
   { name, parameters, signal }: Question<Name>,
-): Promise<{ answer: ApiAnswer<CallTypes[Name]['answer']>; keep: () => Promise<void> }> {
+): Promise<{ answer: ApiAnswer<CallTypes[Name]['answer']>; store: () => Promise<void> }> {
   const key = addressOf(name, parameters);
   const before = (await collection?.get(key).catch(() => null))?.value;
   const ifNoneMatch = before?.etag ?? undefined;
   const answer = await api.call(name, { ...parameters, body: undefined, signal, ifNoneMatch } as never);
-  if (!answer.ok) return { answer, keep: async () => undefined };
-  const told = answer.status === 304 && before ? { ...answer, status: 200, body: before.body as never } : answer;
-  return { answer: told, keep: async () => collection?.put(key, { body: told.body, etag: answer.etag ?? null }) };
+  if (!answer.ok) return { answer, store: async () => undefined };
+  const current = answer.status === 304 && before ? { ...answer, status: 200, body: before.body as never } : answer;
+  return {
+    answer: current,
+    store: async () => collection?.put(key, { body: current.body, etag: answer.etag ?? null }),
+  };
 }
 
 interface AnswersSource {
@@ -136,7 +139,7 @@ export function answersSource({
 }: AnswersSource): OfflineSource {
   const collection = recordCollection<StoredAnswer>(device, definition);
   const sharedKeys = new Set(sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)));
-  const piecesOf = async (needed: readonly NeededCall[], since: Date): Promise<DownloadItem[]> => {
+  const itemsOf = async (needed: readonly NeededCall[], since: Date): Promise<DownloadItem[]> => {
     const entries = new Map<string, Entry>((await device.entries(definition.kind)).map((one) => [one.key, one]));
     return needed.map(({ name, parameters, usualSize }) => {
       const key = addressOf(name, parameters);
@@ -146,22 +149,22 @@ export function answersSource({
         size: entry?.size ?? usualSize,
         isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
         async download(signal) {
-          const { answer, keep } = await asked({ api, collection }, {
+          const { answer, store } = await asked({ api, collection }, {
             name,
             parameters,
             signal,
           } as Question<StorableCall>);
           if (!answer.ok) throw answer.failure;
           signal.throwIfAborted();
-          await keep();
+          await store();
         },
       };
     });
   };
   return {
     part,
-    plan: ({ wanted, since }) => piecesOf([...sharedCalls, ...callsOf(wanted)], since),
-    planShared: (since) => piecesOf(sharedCalls, since),
+    plan: ({ wanted, since }) => itemsOf([...sharedCalls, ...callsOf(wanted)], since),
+    planShared: (since) => itemsOf(sharedCalls, since),
     remove: (keys) => collection.remove(...keys.filter((key) => !sharedKeys.has(key))),
   };
 }

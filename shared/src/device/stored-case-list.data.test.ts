@@ -29,7 +29,7 @@ test('a list is read as it was kept, first what the list shows of it', async () 
   expect(await storedCaseList(device).readHeads()).toBeNull();
   expect(await storedCaseList(device).read()).toBeNull();
   const cases = many(120);
-  await storedCaseList(device).keep(whole(cases));
+  await storedCaseList(device).store(whole(cases));
   const later = storedCaseList(await openDevice(user));
   const heads = await later.readHeads();
   expect(heads?.loadedAt).toEqual(loadedAt);
@@ -48,37 +48,37 @@ test('a list is read as it was kept, first what the list shows of it', async () 
 test('a changed case costs the record it is in, not the whole list', async () => {
   const list = storedCaseList(device);
   const cases = many(500);
-  await list.keep(whole(cases));
+  await list.store(whole(cases));
   const changed = cases.with(70, sampleCase({ description: 'Lagret' }, 70, 10_070));
-  expect(await writesDuring(() => list.keep(whole(changed, null)))).toEqual(['state', 'heads', 'part 1']);
+  expect(await writesDuring(() => list.store(whole(changed, null)))).toEqual(['state', 'heads', 'part 1']);
   expect(await storedCaseList(device).read()).toEqual(whole(changed, null));
 });
 
 test('that nothing has changed costs next to nothing', async () => {
   const list = storedCaseList(device);
   const cases = many(500);
-  await list.keep(whole(cases));
+  await list.store(whole(cases));
   const later = { ...whole(cases), loadedAt: new Date('2026-11-24T08:00:00Z') };
-  expect(await writesDuring(() => list.keep(later))).toEqual(['state']);
+  expect(await writesDuring(() => list.store(later))).toEqual(['state']);
   expect((await storedCaseList(device).readHeads())?.loadedAt).toEqual(later.loadedAt);
 });
 
 test('a list that has become shorter leaves nothing of the longer one', async () => {
   const list = storedCaseList(device);
-  await list.keep(whole(many(120)));
-  await list.keep(whole(many(10)));
+  await list.store(whole(many(120)));
+  await list.store(whole(many(10)));
   expect(await storedCaseList(device).read()).toEqual(whole(many(10)));
   expect((await device.entries('case-list')).map(({ key }) => key).sort()).toEqual(['heads', 'part 0', 'state']);
-  await list.keep(whole([]));
+  await list.store(whole([]));
   expect(await storedCaseList(device).read()).toEqual(whole([]));
 });
 
 test('two tabs never mix their lists', async () => {
   const [one, other] = [storedCaseList(device), storedCaseList(await openDevice(user))];
   const [ours, theirs] = [many(120), many(120).map((each) => ({ ...each, municipalityNumber: '1899' }))];
-  await one.keep(whole(ours));
-  await other.keep(whole(theirs, '"2"'));
-  await one.keep(whole(ours.with(0, sampleCase({}, 0, 10_000)), '"3"'));
+  await one.store(whole(ours));
+  await other.store(whole(theirs, '"2"'));
+  await one.store(whole(ours.with(0, sampleCase({}, 0, 10_000)), '"3"'));
   const { cases, etag } = (await storedCaseList(device).read()) ?? whole([]);
   expect(etag).toBe('"3"');
   expect(new Set(cases.map(({ municipalityNumber }) => municipalityNumber))).toEqual(new Set(['4699']));
@@ -86,16 +86,16 @@ test('two tabs never mix their lists', async () => {
 
 test('[OFF-15] a list that is rejected for want of room leaves the former one whole', async () => {
   const list = storedCaseList(device);
-  await list.keep(whole(many(120)));
+  await list.store(whole(many(120)));
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await expect(list.keep(whole(many(200), '"2"'))).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await expect(list.store(whole(many(200), '"2"'))).rejects.toMatchObject({ name: 'QuotaExceededError' });
   expect(await storedCaseList(device).read()).toEqual(whole(many(120)));
 });
 
 test('a part that cannot be read makes the list incomplete, never wrong', async () => {
-  await storedCaseList(device).keep(whole(many(120)));
+  await storedCaseList(device).store(whole(many(120)));
   await device.write([{ kind: 'case-list', key: 'part 1', schema: 1, content: new TextEncoder().encode('not JSON') }]);
   expect(await storedCaseList(device).read()).toBeNull();
   expect((await storedCaseList(device).readHeads())?.heads).toHaveLength(120);

@@ -24,7 +24,7 @@ export interface StoredCaseList {
    * Writes what has changed since the last time.
    * @throws DOMException when the device cannot keep it; what was kept before stays as it was
    */
-  keep(list: StoredCases): Promise<void>;
+  store(list: StoredCases): Promise<void>;
 }
 
 interface ListState {
@@ -101,7 +101,7 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
       known = parts;
       return { cases: parts.flat(), loadedAt: new Date(state.value.loadedAt), etag: state.value.etag };
     },
-    async keep(list) {
+    async store(list) {
       if (stateStamp !== undefined && (await tryToStore(list, stateStamp))) return;
       // What another tab has written is replaced whole, never mixed with this one's.
       do {

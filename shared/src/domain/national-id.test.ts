@@ -32,15 +32,15 @@ test('[ATT-23] one wrong digit anywhere, or two that changed places, is noticed 
 });
 
 test('[ATT-23] every number that holds by the present rule holds by that of 2032, which has four times as many', () => {
-  const held = { present: 0, from2032: 0 };
+  const shares = { present: 0, from2032: 0 };
   for (let last = 0; last < 10_000; last += 1) {
     const number = `0291325${String(last).padStart(4, '0')}`;
     const [present, from2032] = [nationalIdHolds(number, 'present'), nationalIdHolds(number, 'from2032')];
     expect(present && !from2032).toBe(false);
-    held.present += Number(present);
-    held.from2032 += Number(from2032);
+    shares.present += Number(present);
+    shares.from2032 += Number(from2032);
   }
-  expect(held.from2032 / held.present).toBeCloseTo(4, 1);
+  expect(shares.from2032 / shares.present).toBeCloseTo(4, 1);
 });
 
 test('[ATT-23] the control digit of an organisation number', () => {

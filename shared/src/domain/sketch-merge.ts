@@ -17,10 +17,10 @@ function mergeByUuid<One extends { uuid: string }>(
 ): readonly One[] {
   const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map((all) => new Map(all.map((one) => [one.uuid, one])));
   const isTouched = (uuid: string) => JSON.stringify(ofBase?.get(uuid)) !== JSON.stringify(ofMine?.get(uuid));
-  const kept = theirs.flatMap((one) => {
+  const remaining = theirs.flatMap((one) => {
     if (!isTouched(one.uuid)) return [one];
     const changed = ofMine?.get(one.uuid);
     return changed ? [changed] : [];
   });
-  return [...kept, ...mine.filter(({ uuid }) => !ofTheirs?.has(uuid) && isTouched(uuid))];
+  return [...remaining, ...mine.filter(({ uuid }) => !ofTheirs?.has(uuid) && isTouched(uuid))];
 }

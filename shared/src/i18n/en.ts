@@ -1,7 +1,7 @@
-import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
-export const en: TwinOf<typeof nb> = {
+export const en: TranslationOf<typeof nb> = {
   productName: 'Feltbok',
   tagline: 'The cadastral survey meeting, outdoors and in',
   yes: 'Yes',
@@ -402,7 +402,7 @@ export const en: TwinOf<typeof nb> = {
     remove: 'Remove from the device',
     bringing: 'The case is being fetched. You can close this window and go on working.',
     progress: 'Fetched so far',
-    brought: '{{brought}} of {{size}}',
+    brought: '{{downloaded}} of {{size}}',
     complete: 'All that the case needs is on the device: {{size}}.',
     completedAt: 'Last fetched as a whole {{time}}.',
     faults: {

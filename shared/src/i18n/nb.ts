@@ -400,7 +400,7 @@ export const nb = {
     remove: 'Fjern fra enheten',
     bringing: 'Saken hentes. Du kan lukke vinduet og arbeide videre.',
     progress: 'Hentet hittil',
-    brought: '{{brought}} av {{size}}',
+    brought: '{{downloaded}} av {{size}}',
     complete: 'Alt saken trenger, ligger på enheten: {{size}}.',
     completedAt: 'Sist hentet i sin helhet {{time}}.',
     faults: {

@@ -1,8 +1,8 @@
-import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
 /** Norwegian nynorsk. Names of buttons in other programs stand in bokmål, as those programs have them. */
-export const nn: TwinOf<typeof nb> = {
+export const nn: TranslationOf<typeof nb> = {
   productName: 'Feltbok',
   tagline: 'Oppmålingsforretninga, ute og inne',
   yes: 'Ja',
@@ -402,7 +402,7 @@ export const nn: TwinOf<typeof nb> = {
     remove: 'Fjern frå eininga',
     bringing: 'Saka blir henta. Du kan lukke vindauget og arbeide vidare.',
     progress: 'Henta hittil',
-    brought: '{{brought}} av {{size}}',
+    brought: '{{downloaded}} av {{size}}',
     complete: 'Alt saka treng, ligg på eininga: {{size}}.',
     completedAt: 'Sist henta i sin heilskap {{time}}.',
     faults: {

@@ -1,7 +1,7 @@
-import type { TwinOf } from '@feltbok/shared/i18n/i18n';
+import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
-export const nn: TwinOf<typeof nb> = {
+export const nn: TranslationOf<typeof nb> = {
   why: {
     camera:
       'Nettlesaren spør no om Feltbok får bruke kameraet. Det er berre på medan dette vindauget er ope, og biletet blir lagt i saka.',

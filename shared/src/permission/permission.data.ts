@@ -13,19 +13,19 @@ const names = { camera: 'camera', position: 'geolocation', storage: 'persistent-
  * @param tell called with what holds at first, and with each change
  * @returns what ends it
  */
-export function followPermission(permission: Permission, tell: (status: PermissionStatus) => void): () => void {
+export function followPermission(permission: Permission, onStatus: (status: PermissionStatus) => void): () => void {
   let isEnded = false;
   let leave = () => {};
   const follow = async () => {
     const status = await navigator.permissions.query({ name: names[permission] as PermissionName });
     if (isEnded) return;
-    const tellNow = () => tell(status.state);
-    status.addEventListener('change', tellNow);
-    leave = () => status.removeEventListener('change', tellNow);
-    tellNow();
+    const report = () => onStatus(status.state);
+    status.addEventListener('change', report);
+    leave = () => status.removeEventListener('change', report);
+    report();
   };
   // Some browsers know no such question, and some not this name.
-  follow().catch(() => !isEnded && tell('unknown'));
+  follow().catch(() => !isEnded && onStatus('unknown'));
   return () => {
     isEnded = true;
     leave();

@@ -1,5 +1,5 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, render, screen } from '@testing-library/react';
 import { en } from './en';
 import { nb } from './nb';
@@ -44,7 +44,7 @@ test('each permission has a reason to tell beforehand, and after a denial the wa
   );
 });
 
-function Standing() {
+function StatusText() {
   return <output>{usePermission('position') ?? 'not said'}</output>;
 }
 
@@ -52,7 +52,7 @@ test('what the browser would answer is followed without asking it', async () => 
   const status = Object.assign(new EventTarget(), { state: 'prompt' });
   const query = jest.fn(async () => status);
   Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
-  render(<Standing />);
+  render(<StatusText />);
   expect(screen.getByRole('status')).toHaveTextContent('not said');
   expect(await screen.findByText('prompt')).toBeVisible();
   expect(query).toHaveBeenCalledWith({ name: 'geolocation' });
@@ -64,11 +64,11 @@ test('what the browser would answer is followed without asking it', async () => 
 });
 
 test('a browser that does not say may ask', async () => {
-  render(<Standing />);
+  render(<StatusText />);
   expect(await screen.findByText('unknown')).toBeVisible();
 });
 
 test('[SHELL-4] the texts about permissions have every key in every language, each in its own words', () => {
-  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(translationDifferences(nb, nn, en)).toEqual([]);
   expect(leftInAnother(nn, nb, en)).toEqual([]);
 });

@@ -12,5 +12,5 @@ export interface PhotoRequest {
 /** An error's class does not survive the way between two threads: its reason does. */
 export type PhotoAnswer =
   | { id: number; photo: PreparedPhoto }
-  | { id: number; fault: PhotoErrorReason }
+  | { id: number; reason: PhotoErrorReason }
   | { id: number; error: string };

@@ -16,7 +16,7 @@ async function answerOf({ id, file, area, longest }: PhotoRequest): Promise<Phot
   try {
     return { id, photo: await makePhoto(file, offscreenSheet, area, longest) };
   } catch (error) {
-    if (error instanceof PhotoError) return { id, fault: error.reason };
+    if (error instanceof PhotoError) return { id, reason: error.reason };
     return { id, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
   }
 }

@@ -90,9 +90,9 @@ test('[DOC-11] a photo is scaled to a long side of 2,560 pixels, and never enlar
   const side = fc.integer({ min: 1, max: 40_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {
-      const kept = fittedSize({ width, height });
-      expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(Math.min(longestSide, Math.max(width, height)));
-      expect(Math.min(kept.width, kept.height)).toBeGreaterThanOrEqual(1);
+      const size = fittedSize({ width, height });
+      expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(Math.min(longestSide, Math.max(width, height)));
+      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(1);
     }),
   );
 });

@@ -57,7 +57,7 @@ class PhotoWorker {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if ('photo' in answer) waiting?.resolve(answer.photo);
-    else waiting?.reject('fault' in answer ? new PhotoError(answer.fault) : new Error(answer.error));
+    else waiting?.reject('reason' in answer ? new PhotoError(answer.reason) : new Error(answer.error));
     // What a decoder took it may keep as long as its thread lives.
     if (this.waiting.size === 0) this.end(new Error('The worker for photos is done'));
   }

@@ -13,10 +13,10 @@ export function readCapture(bytes: Uint8Array, format: PictureFormat): Capture {
   if (!tags) return {};
   try {
     return captureOf(viewOf(tags));
-  } catch (fault) {
+  } catch (reason) {
     // An offset in the tags leads outside of them.
-    if (fault instanceof RangeError) return {};
-    throw fault;
+    if (reason instanceof RangeError) return {};
+    throw reason;
   }
 }
 

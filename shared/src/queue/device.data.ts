@@ -14,8 +14,8 @@ export interface Device {
   /** The user's other tabs of this browser. */
   peers: {
     /** Something was written. */
-    tell(): void;
-    onTold(work: () => void): () => void;
+    notify(): void;
+    onNotified(work: () => void): () => void;
   };
 }
 
@@ -48,8 +48,8 @@ export function browserDevice(userKey: string): Device {
     },
     peers: {
       // What is written after a change of user is for the next opening to find.
-      tell: () => isOpen && channel.postMessage('written'),
-      onTold(work) {
+      notify: () => isOpen && channel.postMessage('written'),
+      onNotified(work) {
         let gathering: ReturnType<typeof setTimeout> | undefined;
         channel.onmessage = () => {
           gathering ??= setTimeout(() => {

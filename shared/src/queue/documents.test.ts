@@ -187,13 +187,13 @@ test('[DOC-12] an upload that is given up on its way ends at once, and what the 
 test('small changes do not wait behind an upload', async () => {
   serveUpload();
   app.api.serve('PUT /api/Businesses/2077', 204);
-  const held = app.api.hold(content);
+  const release = app.api.hold(content);
   await engine.submit(creation, photo);
   await whenStore(app.store, () => app.store.get(uploadProgressAtom).has(key), uploadProgressAtom);
   await engine.submit(overviewChange('Skrevet imens'));
   await whenStore(app.store, () => queued().waiting.length === 1, queueAtom);
   expect(queued().waiting[0]?.key).toBe(key);
-  held();
+  release();
   await idle();
   expect(queued().waiting).toEqual([]);
 });

@@ -34,7 +34,7 @@ export async function importFormerQueue(userKey: string, store: Pick<QueueStore,
 async function takeOver(former: QueueEntry, store: Pick<QueueStore, 'read' | 'write'>): Promise<void> {
   for (;;) {
     const { item } = await store.read(former.key);
-    const entry = item ? laid(item.entry, former) : former;
+    const entry = item ? applied(item.entry, former) : former;
     if (entry === item?.entry) return;
     const expected = item?.stamp ?? null;
     if ((await store.write({ key: former.key, expected, entry, filesToDrop: [] })) !== 'changed elsewhere') return;
@@ -42,7 +42,7 @@ async function takeOver(former: QueueEntry, store: Pick<QueueStore, 'read' | 'wr
 }
 
 /** The two under one key: the host was rolled back in between, and the newer of them is the user's last word. */
-function laid(present: QueueEntry, former: QueueEntry): QueueEntry {
+function applied(present: QueueEntry, former: QueueEntry): QueueEntry {
   const newer = newestOf(former);
   const newest = present.state === 'waiting' ? (present.latest ?? present.attempt) : present;
   if (former.state === 'failed' || !newest || newest.keptAt >= newer.keptAt) return present;

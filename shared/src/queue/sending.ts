@@ -78,14 +78,14 @@ export function createSending(parts: SendingParts): Sending {
     if (entry?.state === 'waiting' && !entry.attempt) {
       const at = new Date(device.now()).toISOString();
       const applied = await applyEvent(key, { type: 'attempted', idempotencyKey: device.newId(), at }, { known: read });
-      if (!isStopped()) tell(key, applied.effects);
+      if (!isStopped()) reportEffects(key, applied.effects);
       read = applied;
     }
     const present = read.item?.entry;
     return present?.state === 'waiting' && present.attempt ? { ...read, attempt: present.attempt } : null;
   };
 
-  const tell = (key: ItemKey, effects: readonly Effect[], isGivenUp = false) => {
+  const reportEffects = (key: ItemKey, effects: readonly Effect[], isGivenUp = false) => {
     for (const effect of effects) {
       if (effect.type !== 'uncertain') onSendResult(key, { ...resultOf(effect), ...(isGivenUp && { isGivenUp }) });
     }
@@ -156,7 +156,11 @@ export function createSending(parts: SendingParts): Sending {
       const applied = await applyEvent(key, event, { known: sent });
       if (isStopped()) return;
       if (!applied.changed) parts.onStrayAnswer();
-      tell(key, applied.effects, applied.item?.entry.state === 'waiting' && isDeletion(applied.item.entry.latest));
+      reportEffects(
+        key,
+        applied.effects,
+        applied.item?.entry.state === 'waiting' && isDeletion(applied.item.entry.latest),
+      );
       return;
     }
     if (isStopped()) return;

@@ -287,10 +287,10 @@ test('what another tab has sent no longer waits here, and the data on the screen
 
 test('a device that cannot keep a change says not saved, and nothing is sent', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
-  const refusing: QueueStore = { ...(await openQueueStore('kari')), write: () => Promise.reject(full) };
+  const failing: QueueStore = { ...(await openQueueStore('kari')), write: () => Promise.reject(full) };
   const app2 = createTestStore();
   app2.api.serve(put, 204);
-  const sender = await provideSyncEngine(app2, { queue: refusing });
+  const sender = await provideSyncEngine(app2, { queue: failing });
   others.push(sender);
   expect(await sender.submit(overviewChange('Uten plass'))).toBe('not saved');
   await idle(app2.store);

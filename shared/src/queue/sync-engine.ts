@@ -64,7 +64,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const { queue, store, device, lock, onSendResult, reportError } = parts;
   const known = createKnownItems(queue, store);
   const lanes = createLanes();
-  const applyEvent = createApplyEvent(queue, parts.reduce ?? reduceQueue, known, () => device.peers.tell());
+  const applyEvent = createApplyEvent(queue, parts.reduce ?? reduceQueue, known, () => device.peers.notify());
   const onTheWay = new Map<ItemKey, Lane>();
   const flights = new Set<Promise<void>>();
   /** What the user has saved on this page and has not been told of yet. */
@@ -100,7 +100,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     if (flights.size <= 1 || sinceShown < 0 || sinceShown >= gather) show();
     else if (!stopped) cancelShowing ??= device.after(gather - sinceShown, show);
   };
-  const tell = (key: ItemKey, result: Omit<SendResult, 'isFirstTry'>) => {
+  const reportResult = (key: ItemKey, result: Omit<SendResult, 'isFirstTry'>) => {
     const isFirstTry = unreported.has(key);
     store.set(lastFailureAtom, result.failure ?? null);
     if (result.synced) synced.push({ change: result.change, synced: result.synced });
@@ -117,7 +117,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   };
   const sending = createSending({
     ...parts,
-    ...{ applyEvent, known, lanes, isStopped: () => stopped, onSendResult: tell, onProgress: showProgress },
+    ...{ applyEvent, known, lanes, isStopped: () => stopped, onSendResult: reportResult, onProgress: showProgress },
     onStrayAnswer: () => parts.onSentElsewhere([]),
     onOutdated: () => {
       wanted = true;
@@ -136,8 +136,8 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       if (stopped) return;
       if (synced) sent.push({ change: before.change, synced });
       if (!unreported.has(before.key)) continue;
-      if (synced) tell(before.key, { change: before.change, outcome: 'committed', synced });
-      else if (after === 'failed') tell(before.key, { change: before.change, outcome: 'refused' });
+      if (synced) reportResult(before.key, { change: before.change, outcome: 'committed', synced });
+      else if (after === 'failed') reportResult(before.key, { change: before.change, outcome: 'refused' });
     }
     if (elsewhere.some(({ after }) => after === 'gone')) parts.onSentElsewhere(sent);
     show();
@@ -254,7 +254,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       if (stopped) return;
       endings.push(
         device.onReconnect(reconnect),
-        device.peers.onTold(() => void wake()),
+        device.peers.onNotified(() => void wake()),
       );
       void wake();
     },

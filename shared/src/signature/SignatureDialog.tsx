@@ -8,7 +8,7 @@ import './signature.css';
  * strokes that an earlier opening, of which nothing was heard since, left on the device.
  */
 export default function SignatureDialog(props: SignaturePadProps) {
-  const { kept, failed, keep, forget } = useSignatureDraft(props.drafts, props.draftKey);
-  if (kept === 'unread') return null;
-  return <SignatureWork {...props} draft={kept} isKeeping={!failed} keep={keep} forget={forget} />;
+  const { stored, failed, store, forget } = useSignatureDraft(props.drafts, props.draftKey);
+  if (stored === 'unread') return null;
+  return <SignatureWork {...props} draft={stored} isStored={!failed} store={store} forget={forget} />;
 }

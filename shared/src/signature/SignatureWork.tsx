@@ -28,13 +28,13 @@ import { TypedName } from './TypedName';
 interface SignatureWorkProps extends SignaturePadProps {
   draft: SignatureDraft | null;
   /** False when the device cannot store strokes. */
-  isKeeping: boolean;
-  keep: (draft: SignatureDraft) => void;
+  isStored: boolean;
+  store: (draft: SignatureDraft) => void;
   forget: () => Promise<void>;
 }
 
 export function SignatureWork(props: SignatureWorkProps) {
-  const { signer, subject, signature, draft, isKeeping, keep, forget, onSign, onClose } = props;
+  const { signer, subject, signature, draft, isStored, store, forget, onSign, onClose } = props;
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
   const former = useRef<HTMLImageElement>(null);
@@ -51,7 +51,7 @@ export function SignatureWork(props: SignatureWorkProps) {
   };
   const change = (changed: PadState) => {
     show(changed);
-    keep(changed);
+    store(changed);
   };
   const leave = async () => {
     await forget();
@@ -129,7 +129,7 @@ export function SignatureWork(props: SignatureWorkProps) {
         <>
           {/* It keeps its room when it is empty: the sheet must not move under the pen. */}
           <div className="fb-signature-notice">
-            {isKeeping ? (
+            {isStored ? (
               <p role="status">{isHintShown && t(showsFormer(pad) ? 'signature.hintFormer' : 'signature.hint')}</p>
             ) : (
               <p role="alert">{t('signature.notKept')}</p>
@@ -141,11 +141,11 @@ export function SignatureWork(props: SignatureWorkProps) {
               label={t('signature.sheet', { signer })}
               strokes={pad.strokes}
               onStart={() => setIsDrawing(true)}
-              onProgress={(stroke) => keep(withStroke(latest.current, stroke))}
+              onProgress={(stroke) => store(withStroke(latest.current, stroke))}
               onStroke={onStroke}
               onTakenBack={() => {
                 setIsDrawing(false);
-                keep(latest.current);
+                store(latest.current);
               }}
             />
           </div>

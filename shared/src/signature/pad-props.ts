@@ -4,7 +4,7 @@ import type { SignatureDraft } from './strokes.domain';
 export interface SignatureDrafts {
   read(key: string): Promise<SignatureDraft | null>;
   /** Settles when the draft would outlive a crash. @throws when the device cannot keep it */
-  keep(key: string, draft: SignatureDraft): Promise<void>;
+  store(key: string, draft: SignatureDraft): Promise<void>;
   remove(key: string): Promise<void>;
 }
 

@@ -14,13 +14,13 @@ const former =
 
 /** A device that keeps drafts: the same over several openings of the pad. */
 function deviceDrafts() {
-  const kept = new Map<string, SignatureDraft>();
+  const stored = new Map<string, SignatureDraft>();
   const drafts: SignatureDrafts = {
-    read: async (key) => kept.get(key) ?? null,
-    keep: async (key, draft) => void kept.set(key, structuredClone(draft)),
-    remove: async (key) => void kept.delete(key),
+    read: async (key) => stored.get(key) ?? null,
+    store: async (key, draft) => void stored.set(key, structuredClone(draft)),
+    remove: async (key) => void stored.delete(key),
   };
-  return { kept, drafts };
+  return { stored, drafts };
 }
 
 async function openPad(different: Partial<SignaturePadProps> = {}) {
@@ -156,18 +156,18 @@ test('a single dot is a signature', async () => {
 });
 
 test('[SIG-4] closing with an unsaved drawing warns: no stays, yes closes and lets go of the drawing', async () => {
-  const { user, onClose, kept } = await openPad();
+  const { user, onClose, stored } = await openPad();
   draw();
   fireEvent.click(button('Lukk vinduet'));
   expect(await screen.findByText(/blir borte. Vil du lukke likevel/)).toBeInTheDocument();
   await user.click(button('Nei'));
   expect(onClose).not.toHaveBeenCalled();
   expect(dots()).toBeGreaterThan(20);
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
   fireEvent.click(button('Lukk vinduet'));
   await user.click(await screen.findByRole('button', { name: 'Ja' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test('[SIG-4] closing without any signature asks, and Esc is a way of closing', async () => {
@@ -193,22 +193,22 @@ test('[SIG-4] closing when a signature is saved is direct; after Try again it is
 
 test('a pad whose signature the device could not keep stays open, with the strokes on it', async () => {
   const onSign = jest.fn(async () => 'not saved' as const);
-  const { onClose, kept } = await openPad({ onSign });
+  const { onClose, stored } = await openPad({ onSign });
   draw();
   fireEvent.click(button('Ok'));
   await waitFor(() => expect(onSign).toHaveBeenCalled());
   await waitFor(() => expect(button('Ok')).toBeEnabled());
   expect(onClose).not.toHaveBeenCalled();
   expect(dots()).toBeGreaterThan(20);
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
 });
 
 test('[SIG-8] every stroke is on the device at pen-up, and the next opening shows it', async () => {
-  const { drafts, kept, unmount } = await openPad();
+  const { drafts, stored, unmount } = await openPad();
   draw();
-  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(1));
+  await waitFor(() => expect(stored.get('one')?.strokes).toHaveLength(1));
   draw([[300, 90]]);
-  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(2));
+  await waitFor(() => expect(stored.get('one')?.strokes).toHaveLength(2));
   const before = dots();
   unmount();
   await openPad({ drafts });
@@ -217,50 +217,52 @@ test('[SIG-8] every stroke is on the device at pen-up, and the next opening show
 });
 
 test('[SIG-8] a draft belongs to one signer: another one’s pad opens empty', async () => {
-  const { drafts, kept, unmount } = await openPad();
+  const { drafts, stored, unmount } = await openPad();
   draw();
-  await waitFor(() => expect(kept.size).toBe(1));
+  await waitFor(() => expect(stored.size).toBe(1));
   unmount();
   await openPad({ drafts, draftKey: 'another' });
   expect(dots()).toBe(0);
 });
 
 test('[SIG-8] a stroke that is under way when the page goes away is kept as far as it went', async () => {
-  const { kept } = await openPad();
+  const { stored } = await openPad();
   penDown([100, 100]);
   penTo([160, 120]);
   act(() => void dispatchEvent(new Event('pagehide')));
-  await waitFor(() => expect(kept.get('one')?.strokes[0]).toHaveLength(2));
+  await waitFor(() => expect(stored.get('one')?.strokes[0]).toHaveLength(2));
   penTo([300, 120]);
-  expect(kept.get('one')?.strokes[0]).toHaveLength(2);
+  expect(stored.get('one')?.strokes[0]).toHaveLength(2);
 });
 
 test('[SIG-8] a stroke under way when the pad itself is taken away is kept too', async () => {
-  const { kept, unmount } = await openPad();
+  const { stored, unmount } = await openPad();
   penDown([100, 100]);
   penTo([160, 120]);
   unmount();
-  await waitFor(() => expect(kept.get('one')?.strokes[0]).toHaveLength(2));
+  await waitFor(() => expect(stored.get('one')?.strokes[0]).toHaveLength(2));
 });
 
 test('[SIG-8] the last stroke can be undone, one after the other', async () => {
-  const { kept } = await openPad();
+  const { stored } = await openPad();
   expect(button('Angre siste strek')).toBeDisabled();
   draw([[300, 90]]);
   draw();
   fireEvent.click(button('Angre siste strek'));
   expect(dots()).toBe(1);
-  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(1));
+  await waitFor(() => expect(stored.get('one')?.strokes).toHaveLength(1));
   fireEvent.click(button('Angre siste strek'));
   expect(dots()).toBe(0);
   expect(button('Angre siste strek')).toBeDisabled();
   expect(button('Ok')).toBeDisabled();
-  await waitFor(() => expect(kept.size).toBe(0));
+  await waitFor(() => expect(stored.size).toBe(0));
 });
 
 test('[SIG-8] a device that cannot keep strokes says so while there is still time', async () => {
   const reject = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  const { onSign } = await openPad({ drafts: { read: async () => null, keep: reject, remove: async () => undefined } });
+  const { onSign } = await openPad({
+    drafts: { read: async () => null, store: reject, remove: async () => undefined },
+  });
   draw();
   expect(await screen.findByRole('alert')).toHaveTextContent('Enheten kan ikke ta vare på strekene');
   fireEvent.click(button('Ok'));
@@ -268,24 +270,24 @@ test('[SIG-8] a device that cannot keep strokes says so while there is still tim
 });
 
 test('[SIG-7] a stroke that the browser cancels ends where it is, and stays', async () => {
-  const { kept } = await openPad();
+  const { stored } = await openPad();
   penDown([100, 100]);
   penTo([150, 100]);
   fireEvent.pointerCancel(sheet(), { pointerId: 1 });
-  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(1));
+  await waitFor(() => expect(stored.get('one')?.strokes).toHaveLength(1));
   expect(button('Ok')).toBeEnabled();
 });
 
 test('[SIG-7] a second finger draws nothing, and a pen takes over from the palm beside it', async () => {
-  const { kept } = await openPad();
+  const { stored } = await openPad();
   penDown([100, 100], { pointerType: 'touch' });
   fireEvent.pointerDown(sheet(), { pointerId: 2, pointerType: 'touch', clientX: 700, clientY: 50 });
   fireEvent.pointerMove(sheet(), { pointerId: 2, pointerType: 'touch', clientX: 800, clientY: 50 });
   fireEvent.pointerDown(sheet(), { pointerId: 3, pointerType: 'pen', clientX: 300, clientY: 60, pressure: 0.4 });
   fireEvent.pointerMove(sheet(), { pointerId: 3, pointerType: 'pen', clientX: 340, clientY: 80, pressure: 0.8 });
   fireEvent.pointerUp(sheet(), { pointerId: 3, pointerType: 'pen' });
-  await waitFor(() => expect(kept.get('one')?.strokes).toHaveLength(1));
-  expect(kept.get('one')?.strokes[0]?.map(({ x, pressure }) => [x, pressure])).toEqual([
+  await waitFor(() => expect(stored.get('one')?.strokes).toHaveLength(1));
+  expect(stored.get('one')?.strokes[0]?.map(({ x, pressure }) => [x, pressure])).toEqual([
     [300, 0.4],
     [340, 0.8],
   ]);

@@ -21,7 +21,7 @@ export class StrokeCapture {
   private pointer: { id: number; isPen: boolean } | null = null;
   private stroke: StrokePoint[] = [];
   private startedAt = 0;
-  private toldAt = 0;
+  private reportedAt = 0;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -69,7 +69,7 @@ export class StrokeCapture {
     event.preventDefault();
     this.pointer = { id: event.pointerId, isPen };
     this.startedAt = event.timeStamp;
-    this.toldAt = event.timeStamp;
+    this.reportedAt = event.timeStamp;
     const point = this.pointOf(event);
     this.stroke = [point];
     // Until it is lifted, also where it leaves the canvas.
@@ -89,8 +89,8 @@ export class StrokeCapture {
       added.push(point);
     }
     if (added.length > 0) this.on.points(added);
-    if (event.timeStamp - this.toldAt < progressEvery) return;
-    this.toldAt = event.timeStamp;
+    if (event.timeStamp - this.reportedAt < progressEvery) return;
+    this.reportedAt = event.timeStamp;
     this.on.progress([...this.stroke]);
   };
 

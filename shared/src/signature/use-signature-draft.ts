@@ -10,7 +10,7 @@ type StoredStrokes = SignatureDraft | null | 'unread';
  * the newest waits behind it, so that a slow device never ends with an older state.
  */
 export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
-  const [kept, setKept] = useState<StoredStrokes>('unread');
+  const [stored, setStored] = useState<StoredStrokes>('unread');
   const [failed, setFailed] = useState(false);
   const next = useRef<SignatureDraft | null>(null);
   const writing = useRef<Promise<void> | null>(null);
@@ -18,10 +18,10 @@ export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
   useEffect(() => {
     let isCurrent = true;
     drafts.read(key).then(
-      (draft) => isCurrent && setKept(draft),
+      (draft) => isCurrent && setStored(draft),
       () => {
         if (!isCurrent) return;
-        setKept(null);
+        setStored(null);
         setFailed(true);
       },
     );
@@ -30,7 +30,7 @@ export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
     };
   }, [drafts, key]);
 
-  const keep = useCallback(
+  const store = useCallback(
     (draft: SignatureDraft) => {
       next.current = draft;
       const write = async () => {
@@ -38,7 +38,7 @@ export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
           const newest: SignatureDraft = next.current;
           next.current = null;
           const hasStrokes = newest.strokes.length > 0;
-          await (hasStrokes ? drafts.keep(key, newest) : drafts.remove(key)).then(
+          await (hasStrokes ? drafts.store(key, newest) : drafts.remove(key)).then(
             () => setFailed(false),
             () => setFailed(true),
           );
@@ -57,5 +57,5 @@ export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
     await drafts.remove(key).catch(() => undefined);
   }, [drafts, key]);
 
-  return { kept, failed, keep, forget };
+  return { stored, failed, store, forget };
 }

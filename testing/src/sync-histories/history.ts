@@ -165,10 +165,10 @@ function submit(scene: Scene, tab: Tab, made: Change, number: number): void {
   const edit = scene.ledger.editOf(number);
   if (edit) edit.life = tab.life;
   const file = made.fileUrl ? new Blob([made.fileUrl]) : undefined;
-  void tab.engine.submit(made, file).then((told) => {
+  void tab.engine.submit(made, file).then((result) => {
     if (!edit || tab.life.isDead) return;
-    edit.told = told;
-    if (told === 'stored') isOnDisk(scene, tab.user, made, number);
+    edit.result = result;
+    if (result === 'stored') isOnDisk(scene, tab.user, made, number);
   });
 }
 
@@ -188,7 +188,7 @@ function isOnDisk({ profile, ledger }: Scene, user: string, made: Change, number
 const isSavingElsewhere = ({ ledger }: Scene, tab: Tab, name: string) =>
   ledger
     .editsOf(tab.user, name)
-    .some(({ told, life }) => told === 'nothing' && life && !life.isDead && life !== tab.life);
+    .some(({ result, life }) => result === 'nothing' && life && !life.isDead && life !== tab.life);
 
 function edit(scene: Scene, tab: Tab, name: string): void {
   if (isSavingElsewhere(scene, tab, name)) return;
@@ -258,9 +258,9 @@ function choose(scene: Scene, tab: Tab): void {
     data: { edit: number },
     basedOn: { revision, values: current },
   };
-  void tab.engine.resolve(item.key, chosen).then((told) => {
+  void tab.engine.resolve(item.key, chosen).then((result) => {
     const made = scene.ledger.editOf(number);
-    if (made && !tab.life.isDead) made.told = told;
+    if (made && !tab.life.isDead) made.result = result;
   });
 }
 
@@ -317,10 +317,10 @@ function judge({ profile, ledger, server }: Scene, user: string): void {
   const shown = new Set(entry.map((item) => nameOf(newestOf(item).change)));
   for (const name of ledger.names()) {
     const own = ledger.editsOf(user, name);
-    const last = own.findLast(({ told }) => told === 'stored');
+    const last = own.findLast(({ result }) => result === 'stored');
     if (!last || last.givenUp || shown.has(name)) continue;
     // One that the page did not live to hear of may have taken its place, or may not.
-    if (own.some(({ number, told }) => number > last.number && told === 'nothing')) continue;
+    if (own.some(({ number, result }) => number > last.number && result === 'nothing')) continue;
     const applied = ledger.appliedTo(name);
     const uuid = /^\/things\/(.*)$/.exec(name)?.[1] ?? '';
     if (!last.deletes && server.lacksFile(uuid)) ledger.violated(`the record of ${name} is there without its file`);

@@ -12,7 +12,7 @@ interface Edit {
   /** Of the tab it was made in. */
   life: Life | null;
   /** What became of it on the device, as far as the user was told. */
-  told: 'nothing' | 'stored' | 'not saved';
+  result: 'nothing' | 'stored' | 'not saved';
   /** Given up by the user's own word, or a choice of theirs. */
   givenUp: boolean;
 }
@@ -62,7 +62,7 @@ export function createLedger(): Ledger {
   return {
     newEdit(user, name, seen, deletes = false) {
       numbers += 1;
-      const edit: Edit = { number: numbers, user, name, seen, deletes, life: null, told: 'nothing', givenUp: false };
+      const edit: Edit = { number: numbers, user, name, seen, deletes, life: null, result: 'nothing', givenUp: false };
       edits.push(edit);
       return edit;
     },

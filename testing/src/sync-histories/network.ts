@@ -96,10 +96,10 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
           case 'offline':
             return answerLater(unreachable());
           case 'answers get lost': {
-            const fate = chance.below(4);
-            if (fate === 0) return arrive(answerLater);
-            if (fate === 1) return arrive(() => answerLater(unreachable()));
-            if (fate === 2) return arrive(() => undefined);
+            const outcome = chance.below(4);
+            if (outcome === 0) return arrive(answerLater);
+            if (outcome === 1) return arrive(() => answerLater(unreachable()));
+            if (outcome === 2) return arrive(() => undefined);
             return undefined;
           }
           case 'server fails':

@@ -43,7 +43,7 @@ export interface Tab {
   store: Store;
   /** The server's data as the screens of this tab have them. */
   revisions: Map<string, number>;
-  toldBack: Array<() => void>;
+  listeners: Array<() => void>;
   failed(): readonly FailedItem[];
   signInNeeded: boolean;
 }
@@ -63,7 +63,7 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
   const life: Life = { isDead: false };
   const store = createStore();
   const revisions = new Map<string, number>();
-  const toldBack: Tab['toldBack'] = [];
+  const listeners: Tab['listeners'] = [];
   const lookAgain = () =>
     world.later(() => {
       if (!life.isDead) for (const name of ledger.names()) network.look(name, revisions);
@@ -91,15 +91,15 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
       markStored: () => undefined,
       onReconnect: () => () => undefined,
       peers: {
-        tell: () => {
+        notify: () => {
           for (const peer of profile.tabs) {
             if (peer.life === life || peer.user !== user) continue;
-            for (const work of peer.toldBack) world.later(() => !peer.life.isDead && work(), peer.life);
+            for (const work of peer.listeners) world.later(() => !peer.life.isDead && work(), peer.life);
           }
         },
-        onTold: (work) => {
-          toldBack.push(work);
-          return () => toldBack.splice(toldBack.indexOf(work), 1);
+        onNotified: (work) => {
+          listeners.push(work);
+          return () => listeners.splice(listeners.indexOf(work), 1);
         },
       },
     },
@@ -114,7 +114,7 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
   };
   const engine = createSyncEngine(surroundings(parts, disk));
   const failed = () => store.get(queueAtom).failed;
-  const tab: Tab = { user, life, engine, store, revisions, toldBack, failed, signInNeeded: false };
+  const tab: Tab = { user, life, engine, store, revisions, listeners, failed, signInNeeded: false };
   profile.tabs.push(tab);
   void engine.start().catch(() => undefined);
   lookAgain();

@@ -35,8 +35,8 @@ export async function openView(
   mediaType: string,
 ): Promise<ShowView | null> {
   if (kind === 'pdf') {
-    const [{ PdfView }, pieces] = await Promise.all([import('./pdf/PdfView'), content]);
-    return (props) => <PdfView content={pieces} {...props} />;
+    const [{ PdfView }, pdf] = await Promise.all([import('./pdf/PdfView'), content]);
+    return (props) => <PdfView content={pdf} {...props} />;
   }
   const whole = content.then((one) => one.whole());
   if (kind === 'none') {

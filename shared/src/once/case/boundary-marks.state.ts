@@ -20,7 +20,7 @@ export interface MarksLoad {
 const notStarted: MarksLoad = { phase: 'not started', marks: null };
 
 /** The marks of one business and one user: what another has loaded in this page is not shown. */
-const heldAtom = atom<{ userKey: string | null; businessId: number | null; load: MarksLoad }>({
+const marksAtom = atom<{ userKey: string | null; businessId: number | null; load: MarksLoad }>({
   userKey: null,
   businessId: null,
   load: notStarted,
@@ -31,9 +31,9 @@ const syncedSinceAtom = atom<SyncedChange[]>([]);
 
 /** By business: the marks that the server has, without what waits to be sent. */
 export const serverMarksAtom = atom((get) => {
-  const [held, userKey] = [get(heldAtom), get(userKeyAtom)];
+  const [loaded, userKey] = [get(marksAtom), get(userKeyAtom)];
   return (businessId: number): MarksLoad =>
-    held.userKey === userKey && held.businessId === businessId ? held.load : notStarted;
+    loaded.userKey === userKey && loaded.businessId === businessId ? loaded.load : notStarted;
 });
 
 const answersAtom = atom((get) => storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api));
@@ -50,28 +50,28 @@ export const loadServerMarksAtom = atom(null, async (get, set, businessId: numbe
   const userKey = get(userKeyAtom);
   const { notify } = get(hostServicesAtom);
   const answers = get(answersAtom);
-  const isStillWanted = () => get(heldAtom).userKey === userKey && get(heldAtom).businessId === businessId;
-  const tell = (load: MarksLoad) => set(heldAtom, { userKey, businessId, load });
+  const isStillWanted = () => get(marksAtom).userKey === userKey && get(marksAtom).businessId === businessId;
+  const setLoad = (load: MarksLoad) => set(marksAtom, { userKey, businessId, load });
 
-  tell({ ...before, phase: 'started' });
+  setLoad({ ...before, phase: 'started' });
   set(syncedSinceAtom, []);
   if (!before.marks) {
-    const kept = await answers.recall('getBoundaryMarks', questionOf(businessId));
+    const stored = await answers.recall('getBoundaryMarks', questionOf(businessId));
     if (!isStillWanted()) return;
-    if (kept) tell({ phase: 'started', marks: withSyncedMarks(markSetOf(kept.body), get(syncedSinceAtom)) });
+    if (stored) setLoad({ phase: 'started', marks: withSyncedMarks(markSetOf(stored.body), get(syncedSinceAtom)) });
   }
   const answer = await answers.ask('getBoundaryMarks', questionOf(businessId));
   if (!isStillWanted()) return;
-  const { marks: known } = get(heldAtom).load;
+  const { marks: known } = get(marksAtom).load;
   if (answer.ok) {
     const since = get(syncedSinceAtom);
-    tell({ phase: 'completed', marks: withSyncedMarks(markSetOf(answer.body), since) });
+    setLoad({ phase: 'completed', marks: withSyncedMarks(markSetOf(answer.body), since) });
     if (since.length > 0) await amend(answers, businessId, since);
     const isAnyMeasured = answer.body.some(hasCoordinates);
     if (isAnyMeasured) notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDataLoadedSuccessfully') });
     return;
   }
-  tell({ phase: 'failed', marks: known });
+  setLoad({ phase: 'failed', marks: known });
   const isQuiet = known !== null && answer.failure.kind === 'unreachable';
   if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
 });
@@ -83,12 +83,12 @@ export const loadServerMarksAtom = atom(null, async (get, set, businessId: numbe
 export const applySyncedMarksAtom = atom(null, async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
   const ofMarks = sent.filter(({ change }) => markOfChange(change) !== null);
   if (ofMarks.length === 0) return;
-  const { businessId: shown, load, ...held } = get(heldAtom);
+  const { businessId: shown, load, ...loaded } = get(marksAtom);
   const ofShown = ofMarks.filter(({ change }) => change.businessId === shown);
   if (ofShown.length > 0) {
     if (load.phase === 'started') set(syncedSinceAtom, [...get(syncedSinceAtom), ...ofShown]);
     const marks = load.marks && withSyncedMarks(load.marks, ofShown);
-    set(heldAtom, { ...held, businessId: shown, load: { ...load, marks } });
+    set(marksAtom, { ...loaded, businessId: shown, load: { ...load, marks } });
   }
   const answers = get(answersAtom);
   for (const businessId of new Set(ofMarks.map(({ change }) => change.businessId))) {

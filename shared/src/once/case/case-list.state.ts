@@ -35,7 +35,7 @@ interface StoredList {
   complete: Promise<void>;
 }
 
-const keptAtom = atom<StoredList | null>(null);
+const storedListAtom = atom<StoredList | null>(null);
 
 const underWayAtom = atom<LoadUnderWay | null>(null);
 
@@ -53,9 +53,9 @@ export const casesAtom = atom((get): Case[] | null => {
 export const caseHeadsAtom = atom((get): CaseHead[] | null => {
   const cases = get(casesAtom);
   if (cases) return cases;
-  const kept = get(keptAtom);
+  const storedList = get(storedListAtom);
   // A kind lays its values over those of a business, or beside them; no value that a head has not is asked for.
-  return kept && withChanges(kept.heads as Case[], get(waitingChangesAtom));
+  return storedList && withChanges(storedList.heads as Case[], get(waitingChangesAtom));
 });
 
 /** The list as the device should keep it: null until the server has given it to this page or an earlier one. */
@@ -70,21 +70,21 @@ export const showStoredListAtom = atom(
   (
     get,
     set,
-    kept: { heads: CaseHead[]; loadedAt: Date },
+    storedList: { heads: CaseHead[]; loadedAt: Date },
     rest: Promise<{ cases: Case[]; loadedAt: Date; etag: string | null } | null>,
   ) => {
     if (get(loadAtom).cases) return;
     const own: StoredList = {
-      heads: kept.heads,
+      heads: storedList.heads,
       complete: rest.then((whole) => {
         // Forgotten meanwhile, or given by the network already.
-        if (get(keptAtom) !== own || get(loadAtom).cases || !whole) return;
+        if (get(storedListAtom) !== own || get(loadAtom).cases || !whole) return;
         set(loadAtom, { ...get(loadAtom), cases: whole.cases, loadedAt: whole.loadedAt });
         set(etagAtom, whole.etag);
       }),
     };
-    set(keptAtom, own);
-    set(loadAtom, { ...get(loadAtom), loadedAt: kept.loadedAt });
+    set(storedListAtom, own);
+    set(loadAtom, { ...get(loadAtom), loadedAt: storedList.loadedAt });
   },
 );
 
@@ -97,7 +97,7 @@ export const loadCaseListAtom = atom(null, async (get, set): Promise<LoadOutcome
   set(underWayAtom, underWay);
   set(loadAtom, { ...get(loadAtom), phase: 'started' });
   // An answer that nothing has changed is of use only to who has the list.
-  await get(keptAtom)?.complete;
+  await get(storedListAtom)?.complete;
   if (get(underWayAtom) !== underWay) return 'under way';
   const ask = () => {
     const ifNoneMatch = get(etagAtom) ?? undefined;
@@ -145,7 +145,7 @@ export const renewCaseListAtom = atom(null, async (get, set): Promise<LoadOutcom
 /** The list belongs to one user: forgotten when the user signs out. */
 export const forgetCaseListAtom = atom(null, (_get, set) => {
   set(underWayAtom, null);
-  set(keptAtom, null);
+  set(storedListAtom, null);
   set(loadAtom, nothingLoaded);
   set(etagAtom, null);
 });

@@ -54,15 +54,15 @@ export const saveDocumentAtom = atom(
       ...{ caseId: place.caseId, businessId: place.businessId },
       ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
     };
-    const kept = get(documentContentsAtom);
+    const contents = get(documentContentsAtom);
     const submit = () => sync.submit(documentCreation(place, document), content);
     let outcome = await submit();
     // What can be fetched again gives way to what exists nowhere else.
     const isFull = () => outcome === 'not saved' && get(storageConditionAtom) === 'full';
-    while (isFull() && (await kept?.makeRoom().catch(() => false))) outcome = await submit();
+    while (isFull() && (await contents?.makeRoom().catch(() => false))) outcome = await submit();
     if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.FileNotSavedOnDevice') });
     // It is to open without network also when it has been sent.
-    else void kept?.storeOpened(uuid, content);
+    else void contents?.storeOpened(uuid, content);
     return outcome;
   },
 );

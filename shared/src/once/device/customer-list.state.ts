@@ -23,18 +23,18 @@ const notStarted = { phase: 'not started', items: null } as const;
  * @returns `listAtom`, to be written where this page itself has changed the list, and `loadAtom`, which shows what the
  *   device knows and asks the API. That there is no contact is no news to a user whose device knows the list.
  */
-export function customerList<Name extends ListCall>(name: Name, told: { loaded: SharedKey; failed: SharedKey }) {
+export function customerList<Name extends ListCall>(name: Name, messages: { loaded: SharedKey; failed: SharedKey }) {
   // TypeScript does not follow the answer of a call whose name is itself a type: the casts below say what it is.
   type List = CustomerList<CallTypes[Name]['answer'][number]>;
 
-  const heldAtom = atom<{ userKey: string | null; list: List }>({ userKey: null, list: notStarted });
+  const loadedAtom = atom<{ userKey: string | null; list: List }>({ userKey: null, list: notStarted });
 
   const listAtom = atom(
     (get): List => {
-      const held = get(heldAtom);
-      return held.userKey === get(userKeyAtom) ? held.list : notStarted;
+      const loaded = get(loadedAtom);
+      return loaded.userKey === get(userKeyAtom) ? loaded.list : notStarted;
     },
-    (get, set, list: List) => set(heldAtom, { userKey: get(userKeyAtom), list }),
+    (get, set, list: List) => set(loadedAtom, { userKey: get(userKeyAtom), list }),
   );
 
   const loadAtom = atom(null, async (get, set): Promise<void> => {
@@ -53,12 +53,12 @@ export function customerList<Name extends ListCall>(name: Name, told: { loaded: 
     const answer = await answers.ask<ListCall>(name, { path: {} });
     if (answer.ok) {
       show({ phase: 'completed', items: answer.body as List['items'] });
-      notify({ kind: 'success', text: textOf(told.loaded) });
+      notify({ kind: 'success', text: textOf(messages.loaded) });
       return;
     }
     show({ phase: 'failed', items: known });
     const isQuiet = known !== null && answer.failure.kind === 'unreachable';
-    if (!isQuiet) notify({ kind: 'error', text: textOf(told.failed) });
+    if (!isQuiet) notify({ kind: 'error', text: textOf(messages.failed) });
   });
 
   return { listAtom, loadAtom };

@@ -17,15 +17,15 @@ import {
 function page(userKey: string) {
   const { store } = createTestStore();
   store.set(sessionAtom, { state: 'authorised', userKey, customer: sampleCustomer });
-  const kept = async () =>
+  const stored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ caseId, boundaryFile }) => ({
       caseId,
       uuids: boundaryFile.features.map(({ properties }) => properties.uuid),
     }));
-  return { store, kept };
+  return { store, stored };
 }
 
-async function keep(userKey: string, caseId: number, ...uuids: string[]): Promise<number> {
+async function storeFile(userKey: string, caseId: number, ...uuids: string[]): Promise<number> {
   const files = await openBoundaryFiles<ImportedPoints>(userKey);
   const features = uuids.map((uuid) => ({
     ...{
@@ -46,17 +46,17 @@ beforeEach(() => {
 });
 
 test('[MARK-10] a point that is saved or deleted leaves its file, and the last one takes the file along', async () => {
-  const { store, kept } = page(user);
-  await keep(user, 1042, 'a', 'b', 'c');
+  const { store, stored } = page(user);
+  await storeFile(user, 1042, 'a', 'b', 'c');
   await store.set(removeImportedPointsAtom, ['b', 'of no file']);
-  expect(await kept()).toEqual([{ caseId: 1042, uuids: ['a', 'c'] }]);
+  expect(await stored()).toEqual([{ caseId: 1042, uuids: ['a', 'c'] }]);
   await Promise.all([store.set(removeImportedPointsAtom, ['a']), store.set(removeImportedPointsAtom, ['c'])]);
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 test('those who show the files learn of a change, and of nothing else', async () => {
   const { store } = page(user);
-  const id = await keep(user, 1042, 'a');
+  const id = await storeFile(user, 1042, 'a');
   const before = store.get(importedFileChangesAtom);
   await store.set(removeImportedPointsAtom, ['of no file']);
   await store.set(tidyImportedFilesAtom, [1042]);
@@ -73,7 +73,7 @@ test('[IMP-8] other tabs of the same user learn of a file that is kept and of po
   here.store.set(setImportedFileStoredAtom);
   await whenStore(there.store, () => heard(there) === 1, importedFileChangesElsewhereAtom);
   expect(there.store.get(importedFileChangesAtom)).toBe(1);
-  await keep(user, 1042, 'a', 'b');
+  await storeFile(user, 1042, 'a', 'b');
   await here.store.set(removeImportedPointsAtom, ['a']);
   await whenStore(there.store, () => heard(there) === 2, importedFileChangesElsewhereAtom);
   // Whoever has not looked at the files yet tells as well.
@@ -84,12 +84,12 @@ test('[IMP-8] other tabs of the same user learn of a file that is kept and of po
 });
 
 test('[IMP-8] a file of a case that is no longer in the list goes, but points never saved are named for two weeks first', async () => {
-  const { store, kept } = page(user);
-  await keep(user, 1042, 'a');
-  await keep(user, 1043, 'b');
-  await keep(user, 1043);
+  const { store, stored } = page(user);
+  await storeFile(user, 1042, 'a');
+  await storeFile(user, 1043, 'b');
+  await storeFile(user, 1043);
   await store.set(tidyImportedFilesAtom, [1042]);
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     { caseId: 1042, uuids: ['a'] },
     { caseId: 1043, uuids: ['b'] },
   ]);
@@ -99,28 +99,28 @@ test('[IMP-8] a file of a case that is no longer in the list goes, but points ne
     now: since + 13.9 * day,
   });
   await store.set(tidyImportedFilesAtom, [1042]);
-  expect(await kept()).toHaveLength(2);
+  expect(await stored()).toHaveLength(2);
   jest.setSystemTime(since + 14.1 * day);
   await store.set(tidyImportedFilesAtom, [1042]);
-  expect(await kept()).toEqual([{ caseId: 1042, uuids: ['a'] }]);
+  expect(await stored()).toEqual([{ caseId: 1042, uuids: ['a'] }]);
   jest.useRealTimers();
 });
 
 test('[IMP-8] a file whose case comes back stays as if the case had never been gone', async () => {
-  const { store, kept } = page(user);
-  await keep(user, 1043, 'b');
+  const { store, stored } = page(user);
+  await storeFile(user, 1043, 'b');
   await store.set(tidyImportedFilesAtom, []);
   await store.set(tidyImportedFilesAtom, [1043]);
   expect((await store.set(readImportedFilesAtom))[0]?.boundaryFile).not.toHaveProperty('goneSince');
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
 });
 
 test('[IMP-7, AUTH-13] another user’s files are neither read nor changed', async () => {
   const other = page(crypto.randomUUID());
-  const id = await keep(user, 1043, 'b');
-  expect(await other.kept()).toEqual([]);
+  const id = await storeFile(user, 1043, 'b');
+  expect(await other.stored()).toEqual([]);
   await other.store.set(tidyImportedFilesAtom, []);
   await other.store.set(removeImportedFilesAtom, [id]);
   await other.store.set(removeImportedPointsAtom, ['b']);
-  expect(await page(user).kept()).toEqual([{ caseId: 1043, uuids: ['b'] }]);
+  expect(await page(user).stored()).toEqual([{ caseId: 1043, uuids: ['b'] }]);
 });

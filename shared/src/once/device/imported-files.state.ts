@@ -20,28 +20,28 @@ const gatherMs = 250;
 /** Has another value whenever another tab has changed what the device keeps of this user's imported files. */
 export const importedFileChangesElsewhereAtom = atom(
   (get) => get(changesElsewhereAtom),
-  (get, set, told: { channel: BroadcastChannel | null } | { userKey: unknown }) => {
-    if ('channel' in told) set(channelAtom, told.channel);
-    else if (told.userKey === get(userKeyAtom)) set(changesElsewhereAtom, (changes) => changes + 1);
+  (get, set, update: { channel: BroadcastChannel | null } | { userKey: unknown }) => {
+    if ('channel' in update) set(channelAtom, update.channel);
+    else if (update.userKey === get(userKeyAtom)) set(changesElsewhereAtom, (changes) => changes + 1);
   },
 );
 
-importedFileChangesElsewhereAtom.onMount = (tell) => {
+importedFileChangesElsewhereAtom.onMount = (setAtom) => {
   const channel = new BroadcastChannel(channelName);
   const timers = new Map<unknown, ReturnType<typeof setTimeout>>();
   channel.onmessage = ({ data: userKey }: MessageEvent<unknown>) => {
     if (timers.has(userKey)) return;
     const heard = () => {
       timers.delete(userKey);
-      tell({ userKey });
+      setAtom({ userKey });
     };
     timers.set(userKey, setTimeout(heard, gatherMs));
   };
-  tell({ channel });
+  setAtom({ channel });
   return () => {
     for (const timer of timers.values()) clearTimeout(timer);
     channel.close();
-    tell({ channel: null });
+    setAtom({ channel: null });
   };
 };
 
@@ -108,9 +108,9 @@ export const readImportedFilesAtom = atom(
  * @throws DOMException when the device rejects
  */
 export const removeImportedPointsAtom = atom(null, async (get, set, uuids: readonly string[]): Promise<void> => {
-  const gone = new Set(uuids);
+  const removed = new Set(uuids);
   const work = (files: BoundaryFiles<ImportedPoints>) =>
-    changeAll(files, (file) => withoutPoints(file, gone) ?? 'goes');
+    changeAll(files, (file) => withoutPoints(file, removed) ?? 'goes');
   if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
 });
 

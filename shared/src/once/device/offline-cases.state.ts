@@ -21,13 +21,13 @@ export const offlineCasesAtom = atom((get) => get(knownCasesAtom));
 
 /** Set by the host: how it stands with one case; null when it is no longer to be available offline. */
 export const setOfflineCaseAtom = atom(null, (get, set, caseId: number, state: OfflineCaseState | null) => {
-  const packs = new Map(get(knownCasesAtom));
-  if (state) packs.set(caseId, state);
-  else packs.delete(caseId);
-  set(knownCasesAtom, packs);
+  const offlineCases = new Map(get(knownCasesAtom));
+  if (state) offlineCases.set(caseId, state);
+  else offlineCases.delete(caseId);
+  set(knownCasesAtom, offlineCases);
 });
 
 /** Set by the host when a user's data are opened or closed. */
-export const setOfflineCasesAtom = atom(null, (_get, set, packs: ReadonlyMap<number, OfflineCaseState>) =>
-  set(knownCasesAtom, packs),
+export const setOfflineCasesAtom = atom(null, (_get, set, offlineCases: ReadonlyMap<number, OfflineCaseState>) =>
+  set(knownCasesAtom, offlineCases),
 );

@@ -45,8 +45,8 @@ test('[SKE-6] what two tabs draw at the same time on one case is all kept', asyn
     one?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
     other?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') }),
   ]);
-  const kept = await one?.set(readSketchAtom, 1042);
-  expect(kept?.sketch.labels.map(({ uuid }) => uuid).sort()).toEqual(['a', 'b']);
+  const stored = await one?.set(readSketchAtom, 1042);
+  expect(stored?.sketch.labels.map(({ uuid }) => uuid).sort()).toEqual(['a', 'b']);
 });
 
 test('[OFF-16] a sketch whose last shape was deleted, or that was given up, is no unsent work any longer', async () => {

@@ -66,13 +66,13 @@ export const storeSketchAtom = atom(
     for (;;) {
       const present = await recordOf(device, key);
       const sketch = mergeSketches(base, change.sketch, present?.value.sketch ?? empty);
-      const kept: StoredSketch = { ...change, sketch, keptAt: new Date().toISOString() };
+      const stored: StoredSketch = { ...change, sketch, keptAt: new Date().toISOString() };
       const expected = { kind, key, schema, stamp: present?.stamp ?? null };
-      const content = new TextEncoder().encode(JSON.stringify(kept));
+      const content = new TextEncoder().encode(JSON.stringify(stored));
       const outcome = await device.write([{ kind, key, schema, content }], { expected, durability: 'strict' });
       if (outcome === 'changed elsewhere') continue;
       set(writesAtom, (writes) => writes + 1);
-      return kept;
+      return stored;
     }
   },
 );

@@ -2,7 +2,7 @@ import { en } from '@feltbok/shared/i18n/en';
 import { nb } from '@feltbok/shared/i18n/nb';
 import { nn } from '@feltbok/shared/i18n/nn';
 import { guideLanguages } from '@feltbok/shared/wire/user-guide';
-import { differencesOfTwins, leftInAnother } from '@feltbok/testing/twin-texts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, render, screen } from '@testing-library/react';
 import { chooseLanguage, languageKey, languages, startTranslation, textOf, useLanguage, useTexts } from './i18n';
 
@@ -18,7 +18,7 @@ function Greeting() {
 }
 
 test('[SHELL-4] the shared texts have every key in every language, none empty, with the same placeholders', () => {
-  expect(differencesOfTwins(nb, nn, en)).toEqual([]);
+  expect(translationDifferences(nb, nn, en)).toEqual([]);
 });
 
 test('[SHELL-4] nothing in nynorsk is left in bokmål or English', () => {

@@ -14,7 +14,7 @@ export interface Texts {
 }
 
 /** The same keys as `Nb`, with any text: what another language of the same namespace must be. */
-export type TwinOf<Nb> = { [Key in keyof Nb]: Nb[Key] extends string ? string : TwinOf<Nb[Key]> };
+export type TranslationOf<Nb> = { [Key in keyof Nb]: Nb[Key] extends string ? string : TranslationOf<Nb[Key]> };
 
 /** A key of the texts of one namespace. */
 export type TextKey<Namespace extends keyof Texts> = ParseKeys<Namespace>;
@@ -65,7 +65,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 export function addTexts<Namespace extends Exclude<keyof Texts, 'shared'>>(
   namespace: Namespace,
-  texts: Record<Language, TwinOf<Texts[Namespace]>>,
+  texts: Record<Language, TranslationOf<Texts[Namespace]>>,
 ): void {
   for (const language of languages) i18next.addResourceBundle(language, namespace, texts[language]);
 }

@@ -29,27 +29,30 @@ export interface DraftStore {
 /** A screen with unsaved edits: how to read them now. */
 export type DraftSource = () => Omit<Draft, 'keptAt'>;
 
-interface HeldDraft {
+interface RegisteredDraft {
   read: DraftSource;
   /** Takes the edits off the screen. */
-  letGo: () => void;
+  discard: () => void;
 }
 
 const storeAtom = atom<DraftStore | null>(null);
-const keptAtom = atom<readonly Draft[]>([]);
-const heldAtom = atom<readonly HeldDraft[]>([]);
+const knownDraftsAtom = atom<readonly Draft[]>([]);
+const registeredAtom = atom<readonly RegisteredDraft[]>([]);
 const writesAtom = atom(0);
 const wroteAtom = atom(null, (_get, set) => set(writesAtom, (writes) => writes + 1));
 
 /** The drafts that this page knows of. */
-export const draftsAtom = atom((get) => get(keptAtom));
+export const draftsAtom = atom((get) => get(knownDraftsAtom));
 
 /** Set by the host when a user's data are opened, with what was kept before; null when they are closed. */
-export const provideDraftStoreAtom = atom(null, (_get, set, store: DraftStore | null, kept: readonly Draft[] = []) => {
-  set(storeAtom, store);
-  set(keptAtom, kept);
-  set(wroteAtom);
-});
+export const provideDraftStoreAtom = atom(
+  null,
+  (_get, set, store: DraftStore | null, stored: readonly Draft[] = []) => {
+    set(storeAtom, store);
+    set(knownDraftsAtom, stored);
+    set(wroteAtom);
+  },
+);
 
 /** Another value whenever this page has changed what the device keeps. */
 export const draftWritesAtom = atom((get) => get(writesAtom));
@@ -58,36 +61,36 @@ export const draftWritesAtom = atom((get) => get(writesAtom));
  * A screen with unsaved edits says so, and how to read them; what it gets back withdraws that.
  * @param letGo takes the edits off the screen, where the user gives them up somewhere else
  */
-export const holdDraftAtom = atom(
+export const registerDraftAtom = atom(
   null,
-  (get, set, read: DraftSource, letGo: () => void = () => undefined): (() => void) => {
-    const held = { read, letGo };
-    set(heldAtom, [...get(heldAtom), held]);
-    return () => set(heldAtom, (all) => all.filter((one) => one !== held));
+  (get, set, read: DraftSource, discard: () => void = () => undefined): (() => void) => {
+    const registered = { read, discard };
+    set(registeredAtom, [...get(registeredAtom), registered]);
+    return () => set(registeredAtom, (all) => all.filter((one) => one !== registered));
   },
 );
 
 /** Keeps what every screen holds unsaved. @returns whether all that is unsaved now lies on the device */
 export const storeDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
   const store = get(storeAtom);
-  const held = get(heldAtom);
+  const registered = get(registeredAtom);
   if (!store) return !get(isAnythingUnsavedAtom);
   try {
-    for (const { read } of held) {
+    for (const { read } of registered) {
       const draft = { ...read(), keptAt: new Date().toISOString() };
       await store.put(draft);
       // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
       if (get(storeAtom) !== store) return false;
       // Saved or let go while it was being written.
-      if (!get(heldAtom).some((one) => one.read().key === draft.key)) await store.remove(draft.key);
-      else set(keptAtom, (kept) => [...kept.filter(({ key }) => key !== draft.key), draft]);
+      if (!get(registeredAtom).some((one) => one.read().key === draft.key)) await store.remove(draft.key);
+      else set(knownDraftsAtom, (stored) => [...stored.filter(({ key }) => key !== draft.key), draft]);
     }
   } catch {
     return false;
   } finally {
-    if (held.length > 0) set(wroteAtom);
+    if (registered.length > 0) set(wroteAtom);
   }
-  return get(unsavedCountAtom) <= held.length;
+  return get(unsavedCountAtom) <= registered.length;
 });
 
 /**
@@ -97,9 +100,10 @@ export const storeDraftsAtom = atom(null, async (get, set): Promise<boolean> => 
 export const storeDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'keptAt'>): Promise<void> => {
   const store = get(storeAtom);
   if (!store) throw new Error('Nobody’s drafts can be kept');
-  const kept = { ...draft, keptAt: new Date().toISOString() };
-  await store.put(kept);
-  if (get(storeAtom) === store) set(keptAtom, (drafts) => [...drafts.filter(({ key }) => key !== kept.key), kept]);
+  const stored = { ...draft, keptAt: new Date().toISOString() };
+  await store.put(stored);
+  if (get(storeAtom) === store)
+    set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== stored.key), stored]);
   set(wroteAtom);
 });
 
@@ -108,13 +112,13 @@ export const readDraftsAtom = atom(null, async (get): Promise<readonly Draft[]> 
 
 /** Forgets a draft: what it held is saved, or the user has let it go. */
 export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
-  set(keptAtom, (kept) => kept.filter((draft) => draft.key !== key));
+  set(knownDraftsAtom, (stored) => stored.filter((draft) => draft.key !== key));
   await get(storeAtom)?.remove(key);
   set(wroteAtom);
 });
 
 /** Gives a draft up on the user's word, also where a screen shows it. */
 export const discardDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
-  for (const { read, letGo } of get(heldAtom)) if (read().key === key) letGo();
+  for (const { read, discard } of get(registeredAtom)) if (read().key === key) discard();
   await set(dropDraftAtom, key);
 });

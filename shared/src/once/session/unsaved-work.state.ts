@@ -6,7 +6,7 @@ type AskToLeave = () => Promise<boolean>;
 const askersAtom = atom<readonly AskToLeave[]>([]);
 
 /** A screen that holds unsaved changes says so, and how to ask; what it gets back withdraws that. */
-export const holdUnsavedWorkAtom = atom(null, (get, set, ask: AskToLeave): (() => void) => {
+export const registerUnsavedWorkAtom = atom(null, (get, set, ask: AskToLeave): (() => void) => {
   set(askersAtom, [...get(askersAtom), ask]);
   return () => set(askersAtom, (askers) => askers.filter((one) => one !== ask));
 });

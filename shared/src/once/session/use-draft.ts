@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Draft, draftsAtom, dropDraftAtom, holdDraftAtom, storeDraftsAtom } from './drafts.state';
+import { type Draft, draftsAtom, dropDraftAtom, registerDraftAtom, storeDraftsAtom } from './drafts.state';
 
 /** How long after the last stroke a draft is put on the device, in milliseconds. */
 const rest = 1_000;
@@ -9,7 +9,7 @@ interface EditedScreen<Fields> extends Omit<Draft<Fields>, 'keptAt'> {
   /** Whether `fields` hold something that is not saved. */
   unsaved: boolean;
   /** Takes the edits off the screen, where the user gives them up somewhere else. */
-  letGo: () => void;
+  discard: () => void;
 }
 
 /**
@@ -19,8 +19,8 @@ interface EditedScreen<Fields> extends Omit<Draft<Fields>, 'keptAt'> {
  */
 export function useDraft<Fields>(screen: EditedScreen<Fields>): { left: Fields | null; drop: () => void } {
   const { key, unsaved, fields } = screen;
-  const hold = useSetAtom(holdDraftAtom);
-  const keep = useSetAtom(storeDraftsAtom);
+  const registerDraft = useSetAtom(registerDraftAtom);
+  const storeDrafts = useSetAtom(storeDraftsAtom);
   const dropByKey = useSetAtom(dropDraftAtom);
   const drafts = useAtomValue(draftsAtom);
   const [left] = useState(() => (drafts.find((draft) => draft.key === key)?.fields as Fields | undefined) ?? null);
@@ -29,21 +29,21 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): { left: Fields |
 
   useEffect(() => {
     if (!unsaved) return;
-    return hold(
+    return registerDraft(
       () => {
         const { key, kind, caseNumber, name, businessId, fields } = now.current;
         return { key, kind, caseNumber, name, businessId, fields };
       },
-      () => now.current.letGo(),
+      () => now.current.discard(),
     );
-  }, [unsaved, hold]);
+  }, [unsaved, registerDraft]);
 
   const written = unsaved ? JSON.stringify(fields) : null;
   useEffect(() => {
     if (written === null) return;
-    const timer = setTimeout(() => void keep(), rest);
+    const timer = setTimeout(() => void storeDrafts(), rest);
     return () => clearTimeout(timer);
-  }, [written, keep]);
+  }, [written, storeDrafts]);
 
   const wasUnsaved = useRef(false);
   useEffect(() => {

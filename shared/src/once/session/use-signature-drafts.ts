@@ -23,7 +23,7 @@ export function useSignatureDrafts(
         const draft = store.get(draftsAtom).find((one) => one.key === prefix + key);
         return draft ? (draft.fields as SignatureDraft) : null;
       },
-      keep: (key, { strokes, wiped }) =>
+      store: (key, { strokes, wiped }) =>
         store.set(storeDraftAtom, {
           key: prefix + key,
           kind,

@@ -20,7 +20,7 @@ const waves: Draft = {
 
 const Pad = ({ draft }: { draft: Draft | null }) => {
   const [drafts] = useState(
-    (): SignatureDrafts => ({ read: async () => draft, keep: async () => undefined, remove: async () => undefined }),
+    (): SignatureDrafts => ({ read: async () => draft, store: async () => undefined, remove: async () => undefined }),
   );
   return (
     <SignaturePad

@@ -37,7 +37,7 @@ async function openDialog(kind: 'delete' | 'warning' = 'warning') {
   return { user, dialog };
 }
 
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 test('[SHELL-11] it asks its question with Yes and No, and the focus is on No', async () => {
   const { dialog } = await openDialog();
@@ -55,7 +55,7 @@ test.each([
   await user.click(screen.getByRole('button', { name }));
   expect(asked).toHaveBeenCalledTimes(1);
   expect(other).not.toHaveBeenCalled();
-  await gone();
+  await closed();
   expect(screen.getByRole('button', { name: 'Slett' })).toHaveFocus();
 });
 
@@ -64,7 +64,7 @@ test('[SHELL-11] Esc means No, and gives the focus back', async () => {
   await user.keyboard('{Escape}');
   expect(onNo).toHaveBeenCalledTimes(1);
   expect(onYes).not.toHaveBeenCalled();
-  await gone();
+  await closed();
   expect(screen.getByRole('button', { name: 'Slett' })).toHaveFocus();
 });
 

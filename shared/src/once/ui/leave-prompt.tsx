@@ -1,6 +1,6 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useBlocker } from '@feltbok/shared/router';
-import { holdUnsavedWorkAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { leavingIsSafeAtom, registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
@@ -18,15 +18,15 @@ interface LeavePromptProps {
 export function LeavePrompt({ when, onLeave }: LeavePromptProps) {
   const t = useTexts();
   const store = useStore();
-  const holdUnsavedWork = useSetAtom(holdUnsavedWorkAtom);
+  const registerUnsavedWork = useSetAtom(registerUnsavedWorkAtom);
   const [asked, setAsked] = useState<{ answer: (leave: boolean) => void } | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!when) return;
-    return holdUnsavedWork(() => new Promise((answer) => setAsked({ answer })));
-  }, [when, holdUnsavedWork]);
+    return registerUnsavedWork(() => new Promise((answer) => setAsked({ answer })));
+  }, [when, registerUnsavedWork]);
   useEffect(() => {
     if (!when) return;
     const ask = (event: BeforeUnloadEvent) => {

@@ -4,11 +4,11 @@ import { createTestStore } from '@feltbok/testing/test-store';
 import { screen } from '@testing-library/react';
 import { ScreenBoundary } from './screen-boundary';
 
-const fault = new Error('no such layer');
+const error = new Error('no such layer');
 let broken = true;
 
 function BrokenMap() {
-  if (broken) throw fault;
+  if (broken) throw error;
   return <h2>Kartet</h2>;
 }
 
@@ -41,7 +41,7 @@ test('[SHELL-14] an error in one screen shows a panel in its place, and is repor
   renderScreens(routes, app.store);
   expect(screen.getByRole('alert')).toHaveTextContent('Denne delen stoppet');
   expect(screen.getByRole('heading', { name: '2026/118' })).toBeVisible();
-  expect(app.reported).toEqual([{ error: fault, area: 'remote maps' }]);
+  expect(app.reported).toEqual([{ error: error, area: 'remote maps' }]);
 });
 
 test('[SHELL-14] retry shows the screen once it works, and the panel again while it does not', async () => {

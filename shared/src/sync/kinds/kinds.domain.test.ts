@@ -20,9 +20,9 @@ test('[OVR-7] a completed update replaces summary, description, comment and impa
 });
 
 test('what waits is laid over its business without a new revision; the rest stays the same object', () => {
-  const laid = withChanges(cases, [overviewChange('Første', 2079), overviewChange('Andre', 2079)]);
-  expect(laid[1]?.businesses[0]).toMatchObject({ overviewRevision: 1, details: { description: 'Andre' } });
-  expect(laid[0]).toBe(cases[0]);
+  const applied = withChanges(cases, [overviewChange('Første', 2079), overviewChange('Andre', 2079)]);
+  expect(applied[1]?.businesses[0]).toMatchObject({ overviewRevision: 1, details: { description: 'Andre' } });
+  expect(applied[0]).toBe(cases[0]);
   expect(withChanges(cases, [])).toBe(cases);
 });
 

@@ -51,7 +51,7 @@ export function withChanges(cases: Case[], changes: readonly Change[]): Case[] {
   if (known.length === 0) return cases;
   const places = new Places(known, (change) => change);
   return mapBusinesses(cases, (business, one) =>
-    places.of(one, business).reduce((laid, change) => kindOf(change).applyPending(laid, change), business),
+    places.of(one, business).reduce((applied, change) => kindOf(change).applyPending(applied, change), business),
   );
 }
 
@@ -62,7 +62,7 @@ export function withSynced(cases: Case[], sent: readonly SyncedChange[]): Case[]
   return mapBusinesses(cases, (business, one) =>
     places
       .of(one, business)
-      .reduce((laid, { change, synced }) => kindOf(change).applySynced(laid, change, synced), business),
+      .reduce((applied, { change, synced }) => kindOf(change).applySynced(applied, change, synced), business),
   );
 }
 

@@ -14,7 +14,7 @@ export class ContentRange extends pdfjs.PDFDataRangeTransport {
   override requestDataRange(begin: number, end: number): void {
     this.content
       .read(begin, end)
-      .then((piece) => piece.arrayBuffer())
+      .then((chunk) => chunk.arrayBuffer())
       .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)), this.onLost);
   }
 }

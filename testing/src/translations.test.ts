@@ -1,8 +1,8 @@
-import { differencesOfTwins, foreignOnScreen, leftInAnother } from './twin-texts';
+import { foreignOnScreen, leftInAnother, translationDifferences } from './translations';
 
 test('twins have the same keys and placeholders, in any order, and differ in their words', () => {
   const nb = { a: { b: '{{count}} av {{total}}' }, c: 'Ja' };
-  expect(differencesOfTwins(nb, { a: { b: 'of {{ total }} {{count}}' }, c: 'Yes' })).toEqual([]);
+  expect(translationDifferences(nb, { a: { b: 'of {{ total }} {{count}}' }, c: 'Yes' })).toEqual([]);
 });
 
 test.each([
@@ -12,11 +12,11 @@ test.each([
   ['another placeholder', { a: 'x', b: { c: 'y {{m}}' } }, '1: b.c has other placeholders'],
   ['no placeholder', { a: 'x', b: { c: 'y' } }, '1: b.c has other placeholders'],
 ])('%s is named', (_, other, difference) => {
-  expect(differencesOfTwins({ a: 'x', b: { c: 'y {{n}}' } }, other)).toEqual([difference]);
+  expect(translationDifferences({ a: 'x', b: { c: 'y {{n}}' } }, other)).toEqual([difference]);
 });
 
 test('an empty text of the first language is named too', () => {
-  expect(differencesOfTwins({ a: '' }, { a: 'x' })).toEqual(['0: a is empty']);
+  expect(translationDifferences({ a: '' }, { a: 'x' })).toEqual(['0: a is empty']);
 });
 
 test('in nynorsk, words of bokmål and English texts are named', () => {

@@ -7,7 +7,7 @@ import { answersSource } from '@feltbok/shared/device/stored-answers';
 const usualSize = { mark: 420, answer: 100 };
 
 /** The boundary marks of a case's businesses. Their code lists are the same for all cases, and the host downloads them. */
-export function marksPackSource(store: Store): OfflineSource[] {
+export function offlineMarksSource(store: Store): OfflineSource[] {
   const device = store.get(deviceStoreAtom);
   if (!device) return [];
   const { api } = store.get(hostServicesAtom);

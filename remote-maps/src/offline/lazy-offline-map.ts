@@ -1,9 +1,9 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 
-/** The map of a case to take along, see `mapPackSource`; its code comes when a case is taken along. */
-export function lazyMapPack(store: Store): OfflineSource {
-  const source = async () => (await import('./map-pack-source')).mapPackSource(store);
+/** The map of a case to take along, see `offlineMapSource`; its code comes when a case is taken along. */
+export function lazyOfflineMap(store: Store): OfflineSource {
+  const source = async () => (await import('./offline-map-source')).offlineMapSource(store);
   return {
     part: 'tiles',
     plan: async (question) => (await source()).plan(question),

@@ -13,7 +13,7 @@ import { loadPropertyAtom, propertyOutlineAtom } from '../property/property.stat
 import { addresses, appServices, capabilities, serveMaps } from '../testing/map-services';
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
-import { mapPackSource } from './map-pack-source';
+import { offlineMapSource } from './offline-map-source';
 
 // jsdom draws no pictures.
 jest.mock('../tiles/magnified-picture.data', () => ({
@@ -40,17 +40,17 @@ async function appWithMaps(circumstances: Circumstances = {}) {
   network.serve(other, '', 404);
   const { store } = await storeWithOpenCase(network, circumstances);
   store.set(provideDeviceStoreAtom, device);
-  const source = mapPackSource(store);
+  const source = offlineMapSource(store);
   const [wanted] = store.get(casesAtom) ?? [];
   if (!wanted) throw new Error('no case');
   const planned = (from = since) => source.plan({ wanted, since: from, signal });
   return { network, store, source, planned };
 }
 
-const keysOf = (pieces: readonly DownloadItem[]) => pieces.map(({ key }) => key);
-const tilesOf = (pieces: readonly DownloadItem[]) => keysOf(pieces).filter((key) => key.includes('/tiles/'));
-const layersOf = (pieces: readonly DownloadItem[]) => [
-  ...new Set(keysOf(pieces).flatMap((key) => new URL(key).searchParams.get('LAYERS') ?? [])),
+const keysOf = (items: readonly DownloadItem[]) => items.map(({ key }) => key);
+const tilesOf = (items: readonly DownloadItem[]) => keysOf(items).filter((key) => key.includes('/tiles/'));
+const layersOf = (items: readonly DownloadItem[]) => [
+  ...new Set(keysOf(items).flatMap((key) => new URL(key).searchParams.get('LAYERS') ?? [])),
 ];
 const pictures = (network: ReturnType<typeof servedNetwork>, keys: readonly string[]) => {
   for (const key of keys) network.serve(key, 'png', 200, { 'content-type': 'image/png' });
@@ -58,12 +58,12 @@ const pictures = (network: ReturnType<typeof servedNetwork>, keys: readonly stri
 
 test("[MAP-17] [OFF-14] a case's map is its catalogue, properties and tiles around them, with sizes", async () => {
   const { planned } = await appWithMaps();
-  const pieces = await planned();
-  expect(keysOf(pieces)).toEqual(expect.arrayContaining([addresses.capabilities, addresses.appServices]));
-  expect(keysOf(pieces)).toEqual(expect.arrayContaining([addresses.property, other]));
-  expect(tilesOf(pieces).length).toBeGreaterThan(100);
-  expect(tilesOf(pieces).every((key) => key.includes('/tiles/Kart/'))).toBe(true);
-  expect(pieces.every(({ isStored, size }) => !isStored && size > 0)).toBe(true);
+  const items = await planned();
+  expect(keysOf(items)).toEqual(expect.arrayContaining([addresses.capabilities, addresses.appServices]));
+  expect(keysOf(items)).toEqual(expect.arrayContaining([addresses.property, other]));
+  expect(tilesOf(items).length).toBeGreaterThan(100);
+  expect(tilesOf(items).every((key) => key.includes('/tiles/Kart/'))).toBe(true);
+  expect(items.every(({ isStored, size }) => !isStored && size > 0)).toBe(true);
 });
 
 test('[MAP-17] only permitted sources of the chosen base map and layers are downloaded', async () => {
@@ -72,10 +72,10 @@ test('[MAP-17] only permitted sources of the chosen base map and layers are down
     baseMap: 'Foto',
     overlays: { [teig]: { visible: true, opacity: 1 }, [plan]: { visible: true, opacity: 1 } },
   });
-  const pieces = await planned();
-  expect(tilesOf(pieces).every((key) => key.includes('/tiles/Foto/'))).toBe(true);
+  const items = await planned();
+  expect(tilesOf(items).every((key) => key.includes('/tiles/Foto/'))).toBe(true);
   // The cadastre's service does not permit it.
-  expect(layersOf(pieces)).toEqual(['arealformal']);
+  expect(layersOf(items)).toEqual(['arealformal']);
   const rastertiles = appServices.rastertiles.map((tiles) => ({ ...tiles, offlineAllowed: false }));
   network.serve(addresses.appServices, { ...appServices, rastertiles });
   expect(tilesOf(await planned())).toEqual([]);
@@ -83,10 +83,10 @@ test('[MAP-17] only permitted sources of the chosen base map and layers are down
 
 test('[RGT-2] the catalogue is stored for all cases, and stays when one is removed', async () => {
   const { source, network, store } = await appWithMaps();
-  const pieces = (await source.planShared?.(since)) ?? [];
-  expect(keysOf(pieces).sort()).toEqual([addresses.appServices, addresses.capabilities]);
-  for (const piece of pieces) await piece.download(signal);
-  await source.remove(keysOf(pieces));
+  const items = (await source.planShared?.(since)) ?? [];
+  expect(keysOf(items).sort()).toEqual([addresses.appServices, addresses.capabilities]);
+  for (const item of items) await item.download(signal);
+  await source.remove(keysOf(items));
   network.remove(addresses.appServices);
   network.remove(addresses.capabilities);
   await store.set(loadCatalogueAtom);
@@ -95,9 +95,9 @@ test('[RGT-2] the catalogue is stored for all cases, and stays when one is remov
 
 test('[MAP-17] what was downloaded is known again, with its true size, and shows without network', async () => {
   const { network, store, planned } = await appWithMaps();
-  const pieces = await planned();
-  pictures(network, tilesOf(pieces));
-  await Promise.all(pieces.slice(0, 20).map((piece) => piece.download(signal)));
+  const items = await planned();
+  pictures(network, tilesOf(items));
+  await Promise.all(items.slice(0, 20).map((item) => item.download(signal)));
   const again = await planned();
   expect(again.filter(({ isStored }) => isStored).length).toBeGreaterThanOrEqual(19);
   const [tile] = again.filter(({ key, isStored }) => isStored && key.includes('/tiles/'));
@@ -129,34 +129,34 @@ test('[MAP-17] without contact a missing tile is magnified from the nearest stor
 
 test('[MAP-17] without network the map opens on the stored catalogue and property', async () => {
   const before = await appWithMaps();
-  const pieces = await before.planned();
-  await Promise.all(pieces.filter(({ key }) => !key.includes('/tiles/')).map((piece) => piece.download(signal)));
+  const items = await before.planned();
+  await Promise.all(items.filter(({ key }) => !key.includes('/tiles/')).map((item) => item.download(signal)));
   const offline = await appWithMaps();
   for (const address of Object.values(addresses)) offline.network.remove(address);
   await offline.store.set(loadCatalogueAtom);
   await offline.store.set(loadPropertyAtom);
   expect(offline.store.get(catalogueLoadAtom).phase).toBe('completed');
   expect(offline.store.get(propertyOutlineAtom)?.box.north).toBe(60.322);
-  expect(keysOf(await offline.planned())).toEqual(keysOf(pieces));
+  expect(keysOf(await offline.planned())).toEqual(keysOf(items));
 });
 
 test('tiles stay a week when a case is fetched anew; answers do not', async () => {
   const { network, planned } = await appWithMaps();
-  const pieces = await planned();
-  pictures(network, tilesOf(pieces));
-  const some = [...pieces.filter(({ key }) => key === addresses.property), ...pieces.slice(-2)];
-  await Promise.all(some.map((piece) => piece.download(signal)));
+  const items = await planned();
+  pictures(network, tilesOf(items));
+  const some = [...items.filter(({ key }) => key === addresses.property), ...items.slice(-2)];
+  await Promise.all(some.map((item) => item.download(signal)));
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
-  const keptAfter = async (days: number) =>
+  const storedAfter = async (days: number) =>
     keysOf((await planned(inDays(days))).filter(({ isStored }) => isStored)).map((key) => key === addresses.property);
-  expect(await keptAfter(6)).toEqual([false, false]);
-  expect(await keptAfter(8)).toEqual([]);
+  expect(await storedAfter(6)).toEqual([false, false]);
+  expect(await storedAfter(8)).toEqual([]);
 });
 
 test('no contact, a rejection and a place without a tile are three outcomes', async () => {
   const { network, planned } = await appWithMaps();
-  const pieces = await planned();
-  const tile = pieces.at(-1) as DownloadItem;
+  const items = await planned();
+  const tile = items.at(-1) as DownloadItem;
   await expect(tile.download(signal)).rejects.toThrow(TypeError);
   network.serve(tile.key, 'down', 500);
   await expect(tile.download(signal)).rejects.not.toThrow(TypeError);
@@ -200,9 +200,9 @@ test('without map or catalogue, the rest of the case is downloaded', async () =>
   expect(await (await appWithMaps({ mapCatalogue: null })).planned()).toEqual([]);
   const { network, planned } = await appWithMaps();
   network.remove(addresses.capabilities);
-  const pieces = await planned();
-  expect(keysOf(pieces)).toEqual([addresses.capabilities, addresses.appServices]);
-  await expect(pieces[0]?.download(signal)).rejects.toThrow(TypeError);
+  const items = await planned();
+  expect(keysOf(items)).toEqual([addresses.capabilities, addresses.appServices]);
+  await expect(items[0]?.download(signal)).rejects.toThrow(TypeError);
   network.serve(addresses.capabilities, capabilities);
   expect((await planned()).length).toBeGreaterThan(100);
 });

@@ -9,7 +9,7 @@ import type { StoredMap } from '../map-services/stored-map.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
-import { packTiles } from './pack-tiles.domain';
+import { offlineTiles } from './offline-tiles.domain';
 
 /** Maps change slowly, and tiles are many: they are not downloaded anew each time a case is. In milliseconds. */
 const tileAge = 7 * 24 * 60 * 60_000;
@@ -21,7 +21,7 @@ const usualAnswer = 3000;
  * The map of a case: the catalogue, its properties, and around them the base map and the layers that the user has
  * chosen, as far as their sources permit that they are stored.
  */
-export function mapPackSource(store: Store): OfflineSource {
+export function offlineMapSource(store: Store): OfflineSource {
   /** Those of the catalogue, which is the same for all cases. */
   const sharedAddresses = (): URL[] => {
     const source = store.get(catalogueSourceAtom);
@@ -34,11 +34,11 @@ export function mapPackSource(store: Store): OfflineSource {
       const stored = store.get(storedMapAtom);
       if (!source || !stored) return [];
       const entries = await stored.entries();
-      const answerPiece = answerPieces(stored, entries, since);
+      const answerItem = answerItems(stored, entries, since);
       const answers = sharedAddresses();
       const catalogue = await fetchCatalogue(source.base, source, stored);
       // Without a catalogue nobody knows which tiles: downloading it will say what is wrong.
-      if (!catalogue.ok) return answers.map(answerPiece);
+      if (!catalogue.ok) return answers.map(answerItem);
 
       await store.set(loadLayerChoicesAtom);
       const service = catalogue.value.property.bbox;
@@ -54,7 +54,7 @@ export function mapPackSource(store: Store): OfflineSource {
       signal.throwIfAborted();
       const { baseMap, overlays } = offlineSourcesOf(catalogue.value, choicesOf(store.get(layerChoicesAtom)));
       const boxes = outlines.flatMap((outline) => (outline.ok && outline.value ? [outline.value.box] : []));
-      const tiles = packTiles(boxes, baseMap, overlays).map(({ address, usualSize }): DownloadItem => {
+      const tiles = offlineTiles(boxes, baseMap, overlays).map(({ address, usualSize }): DownloadItem => {
         const entry = entries.get(address);
         return {
           key: address,
@@ -64,11 +64,11 @@ export function mapPackSource(store: Store): OfflineSource {
         };
       });
       const distinct = new Map(answers.map((address) => [address.href, address]));
-      return [...[...distinct.values()].map(answerPiece), ...tiles];
+      return [...[...distinct.values()].map(answerItem), ...tiles];
     },
     async planShared(since) {
       const stored = store.get(storedMapAtom);
-      return stored ? sharedAddresses().map(answerPieces(stored, await stored.entries(), since)) : [];
+      return stored ? sharedAddresses().map(answerItems(stored, await stored.entries(), since)) : [];
     },
     async remove(keys) {
       const shared = new Set(sharedAddresses().map(({ href }) => href));
@@ -77,7 +77,7 @@ export function mapPackSource(store: Store): OfflineSource {
   };
 }
 
-const answerPieces =
+const answerItems =
   (stored: StoredMap, entries: Awaited<ReturnType<StoredMap['entries']>>, since: Date) =>
   (address: URL): DownloadItem => {
     const entry = entries.get(address.href);

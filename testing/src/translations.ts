@@ -9,16 +9,16 @@ function leavesOf(texts: Tree, path = ''): Array<[key: string, text: string]> {
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 
 /** What keeps these languages from being twins of the first: a key only one has, an empty text, another placeholder. */
-export function differencesOfTwins(first: Tree, ...others: Tree[]): string[] {
+export function translationDifferences(first: Tree, ...others: Tree[]): string[] {
   const expected = new Map(leavesOf(first));
   return [first, ...others].flatMap((texts, index) => {
     const actual = new Map(leavesOf(texts));
     const missing = [...expected.keys()].filter((key) => !actual.has(key)).map((key) => `${index}: lacks ${key}`);
     const found = [...actual].flatMap(([key, text]) => {
-      const twin = expected.get(key);
-      if (twin === undefined) return [`${index}: alone has ${key}`];
+      const counterpart = expected.get(key);
+      if (counterpart === undefined) return [`${index}: alone has ${key}`];
       if (text.trim() === '') return [`${index}: ${key} is empty`];
-      const same = placeholdersOf(text).join() === placeholdersOf(twin).join();
+      const same = placeholdersOf(text).join() === placeholdersOf(counterpart).join();
       return same ? [] : [`${index}: ${key} has other placeholders`];
     });
     return [...missing, ...found];

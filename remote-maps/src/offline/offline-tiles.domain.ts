@@ -17,7 +17,7 @@ export const tileLimit = 1500;
 /** Bytes that a tile usually has. */
 const usualSize = { base: 30_000, overlay: 40_000 };
 
-export interface PackTile {
+export interface OfflineTile {
   address: string;
   /** Bytes, guessed. */
   usualSize: number;
@@ -30,13 +30,13 @@ const wmsStep = 1;
  * The tiles that show these properties offline, the coarse ones first. Where they are more than the limit, the closest
  * zooms are left out: a map that is magnified is better than one with holes.
  */
-export function packTiles(
+export function offlineTiles(
   properties: readonly DegreesBox[],
   baseMap: readonly Pick<RasterTiles, 'url' | 'maxZoom'>[],
   overlays: readonly MapOverlay[],
   limit = tileLimit,
-): PackTile[] {
-  const chosen = new Map<string, PackTile>();
+): OfflineTile[] {
+  const chosen = new Map<string, OfflineTile>();
   for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
     const next = tilesOfZoom(zoom, properties, baseMap, overlays).filter(({ address }) => !chosen.has(address));
     if (chosen.size + next.length > limit) break;
@@ -50,7 +50,7 @@ function tilesOfZoom(
   properties: readonly DegreesBox[],
   baseMap: readonly Pick<RasterTiles, 'url' | 'maxZoom'>[],
   overlays: readonly MapOverlay[],
-): PackTile[] {
+): OfflineTile[] {
   return properties.flatMap((box) => [
     ...baseMap
       .filter(({ maxZoom }) => zoom <= maxZoom)
