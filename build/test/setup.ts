@@ -16,7 +16,8 @@ function matchMedia(media: string): MediaQueryList {
   const list = new EventTarget() as MediaQueryList;
   return Object.assign(list, {
     media,
-    matches: false,
+    // Nothing waits for a movement that no one sees.
+    matches: media.includes('prefers-reduced-motion'),
     onchange: null,
     addListener: (listener: EventListener) => list.addEventListener('change', listener),
     removeListener: (listener: EventListener) => list.removeEventListener('change', listener),
@@ -58,12 +59,25 @@ Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
+// A query by role asks for the style of every element, and jsdom works each out anew from all rules: between two changes
+// of the page the first answer serves.
+const styles = new Map<Element, CSSStyleDeclaration>();
+const changes = new MutationObserver(() => styles.clear());
+changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+
 // jsdom reports pseudo-elements as not implemented on every call; it styles none, so the element's own style answers.
 const computedStyle = window.getComputedStyle.bind(window);
-// Nor does it resolve CSS variables: a length that stands in one would be no number to those who add it up.
 window.getComputedStyle = (element) => {
+  if (changes.takeRecords().length > 0) styles.clear();
+  const style = styles.get(element) ?? computedStyleOf(element);
+  if (element.isConnected) styles.set(element, style);
+  return style;
+};
+
+/** jsdom does not resolve CSS variables: a length that stands in one would be no number to those who add it up. */
+function computedStyleOf(element: Element) {
   const style = computedStyle(element);
   const read = style.getPropertyValue.bind(style);
   style.getPropertyValue = (name) => read(name) || (/^(padding|border)-.*(top|bottom)/.test(name) ? '0px' : '');
   return style;
-};
+}

@@ -4,6 +4,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from '@feltbok/s
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import ConfigProvider from 'antd/es/config-provider';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 
@@ -17,7 +18,9 @@ startTranslation();
 export function showApp(content: ReactNode, store: Store) {
   const view = render(
     <Provider store={store}>
-      <ThemeProvider>{content}</ThemeProvider>
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <ThemeProvider>{content}</ThemeProvider>
+      </ConfigProvider>
     </Provider>,
   );
   return { ...view, user: userEvent.setup() };

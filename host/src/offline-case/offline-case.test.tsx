@@ -25,9 +25,12 @@ const measure: OfflineCaseSize = {
   ...{ size: 3_412_000, missing: 3_412_000, free: 2_000_000_000 },
 };
 
+// A case of today or tomorrow is made ready by itself, and says so until it is.
+const past = { caseNumber: '2026/121', businessDate: '2026-01-12T09:00:00+01:00' };
+
 /** Opens a case on a device with storage, over a downloader that records its calls. */
 async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {}) {
-  const app = await renderApp('/', { cases: [sampleCase(), sampleCase({ caseNumber: '2026/121' }, 1043, 2078)] });
+  const app = await renderApp('/', { cases: [sampleCase(), sampleCase(past, 1043, 2078)] });
   const downloader = { download: jest.fn(), cancel: jest.fn(), remove: jest.fn() };
   const device = await openDevice(crypto.randomUUID());
   act(() => {

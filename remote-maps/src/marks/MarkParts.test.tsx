@@ -326,11 +326,8 @@ test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is 
   await user.click(choice.getByRole('radio', { name: 'Mitt: Ved naustet' }));
   api.serve(put, 204, undefined, { ETag: '"3"' });
   await user.click(choice.getByRole('button', { name: 'Bruk det som er valgt' }));
-  await whenStore(
-    store,
-    () => store.get(queueAtom).waiting.length + store.get(queueAtom).failed.length === 0,
-    queueAtom,
-  );
+  const isSent = () => store.get(queueAtom).waiting.length + store.get(queueAtom).failed.length === 0;
+  await act(() => whenStore(store, isSent, queueAtom));
   const last = api.received.filter(({ call }) => call === put).at(-1);
   expect(last?.headers.get('If-Match')).toBe('"2"');
   expect(last?.body).toMatchObject({ name: 'Ved naustet', approved: 'J' });

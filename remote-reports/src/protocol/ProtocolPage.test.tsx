@@ -207,7 +207,8 @@ test('[RGT-10] ticks last over a reload, per user and case, until the protocol i
   expect(checked()).toBe(4);
   expect(screen.getByRole('checkbox', { name: /Punkt 5/ })).not.toBeChecked();
   await again.user.click(button('Lag protokoll'));
-  await again.api.serveFile(generateCall, new File(['%PDF-1.7'], 'p.pdf', { type: 'application/pdf' }));
+  const pdf = new File(['%PDF-1.7'], 'p.pdf', { type: 'application/pdf' });
+  await act(() => again.api.serveFile(generateCall, pdf));
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   await again.user.click(button('Lagre som PDF'));
   await waitFor(() => expect([...drafts.keys()]).toEqual(['checklist 9']));
@@ -333,10 +334,8 @@ test('[REP-5] the protocol’s PDF is sent in Norwegian with its participants, s
   await opened.user.click(button('Lagre som PDF'));
   expect(await screen.findByText(/^Venter på sending/)).toBeVisible();
   expect(button('Lagre som PDF')).toBeDisabled();
-  await opened.api.serveFile(
-    generateCall,
-    new File(['%PDF-1.7'], '2026-118-Protokoll.pdf', { type: 'application/pdf' }),
-  );
+  const pdf = new File(['%PDF-1.7'], '2026-118-Protokoll.pdf', { type: 'application/pdf' });
+  await act(() => opened.api.serveFile(generateCall, pdf));
   await act(() => opened.engine.retry());
   await waitFor(() => expect(downloads).toEqual(['2026-118-Protokoll.pdf']));
   const body = opened.api.received.findLast(({ call }) => call === generateCall)?.body as ProtocolToGenerate;

@@ -10,7 +10,7 @@ import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { AgreementPage } from '../agreement/AgreementPage';
 import { addReportTexts } from '../i18n/texts';
 
@@ -95,7 +95,7 @@ export async function openAgreement(opening: Opening = {}) {
 
 /** Has the API answer with this PDF under its name. */
 export async function servePdf({ api }: Pick<Awaited<ReturnType<typeof openAgreement>>, 'api'>, file = pdf) {
-  await api.serveFile(generateCall, file);
+  await act(() => api.serveFile(generateCall, file));
 }
 
 export const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Teksten i avtalen' });
