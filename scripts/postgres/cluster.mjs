@@ -15,6 +15,10 @@ const startWithinMs = 30_000;
  * @property {() => Promise<void>} stop leaves nothing behind
  */
 
+const binaries = () => (process.platform === 'win32' ? undefined : postgresBinaries());
+
+export const canHaveCluster = () => binaries() !== undefined;
+
 /**
  * A PostgreSQL of the caller's own in a temporary folder, on a free port of this machine. It ends with the process that
  * started it.
@@ -24,7 +28,7 @@ const startWithinMs = 30_000;
  * @throws {Error} with what it said when it does not start
  */
 export async function startCluster({ durable = false } = {}) {
-  const bin = process.platform === 'win32' ? undefined : postgresBinaries();
+  const bin = binaries();
   if (!bin) return undefined;
   const owner = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-postgres-'));

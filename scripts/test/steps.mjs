@@ -3,7 +3,7 @@ import { findOrInstallBrowser } from '../browser.mjs';
 import { buildStale } from '../build.mjs';
 import { findOrInstallFirefox } from '../engines/firefox.mjs';
 import { findOrInstallWebKit } from '../engines/webkit.mjs';
-import { startCluster } from '../postgres/cluster.mjs';
+import { canHaveCluster, startCluster } from '../postgres/cluster.mjs';
 import { checkOutcome, sumOf } from './outcome.mjs';
 import {
   jestTests,
@@ -143,7 +143,7 @@ export const steps = [
     name: 'api',
     title: 'API tests',
     ...light(),
-    run: (options) => nodeTests('api/src', tsxLoader, options),
+    run: apiTests,
     watch: (options) => watchNodeTests('api/src', tsxLoader, options),
   },
   {
@@ -210,7 +210,21 @@ export const steps = [
 ];
 
 /**
- * The same tests as on the embedded database, all that have one.
+ * On the embedded database. What an API answers is tested on PostgreSQL where the machine has one, and on both by
+ * `npm run test:long`; what starts, stops, kills, migrates or backs up is tested on both each time.
+ * @param {import('./runners.mjs').RunOptions} options
+ * @returns {Promise<Outcome>}
+ */
+async function apiTests(options) {
+  const isAllAsked = Boolean(options.environment.FELTBOK_LONG) || options.paths.length > 0;
+  if (isAllAsked || !canHaveCluster()) return nodeTests('api/src', tsxLoader, options);
+  const only = (/** @type {string} */ file) => !hasDatabase(file) || isOfOneEngine(file);
+  const outcome = await nodeTests('api/src', tsxLoader, options, { only });
+  return { ...outcome, leftOut: ['what an API answers on the embedded database: npm run test:long, or name a path'] };
+}
+
+/**
+ * All tests that have a database.
  * @param {import('./runners.mjs').RunOptions} options
  * @returns {Promise<Outcome>}
  */
@@ -237,6 +251,10 @@ async function apiTestsOnPostgres(options) {
 
 /** @param {string} file of a test */
 const hasDatabase = (file) => /from '[./]*testing\/test-(api|database)'/.test(readFileSync(file, 'utf8'));
+
+/** Whether it is about what one engine does otherwise than the other. @param {string} file of a test */
+const isOfOneEngine = (file) =>
+  file.includes('/db/') || /from '[./]*testing\/(test-database|api-process)'/.test(readFileSync(file, 'utf8'));
 
 function light() {
   return { weight: 1, needs: /** @type {string[]} */ ([]) };
