@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const { version } = createRequire(import.meta.url)('./package.json');
 
-// Norwegian time must come from the code, not from the device: the tests run on one far away.
+// Norwegian time must come from the code, not from the device: the tests run in a distant zone.
 process.env.TZ = 'America/Anchorage';
 
 // Published as ES modules only, which Jest's CommonJS run time cannot load: they are transformed as our own code is.

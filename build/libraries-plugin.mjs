@@ -67,7 +67,7 @@ function libraryOf(folder) {
 }
 
 /**
- * Older packages tell an object or a list of them.
+ * Older packages give an object or a list of them.
  * @param {any} licence @returns {string}
  */
 function licenceText(licence) {

@@ -5,10 +5,10 @@ import { levelsOfChain } from './assets-plugin.mjs';
 const afterSplitting = 11;
 
 /**
- * Brings what a page waits for at its start together in a few files. Federation makes a chunk of each shared module, and
- * half a hundred of them cost a page more in asking than in reading. Libraries stay apart from our own modules, as they
- * change less often; and a module stays apart from those that it takes from the page's shared ones: a chunk is ready
- * only when all its shared modules are, and would wait for itself.
+ * Gathers what a page waits for at its start in a few files. Federation makes a chunk of each shared module, and half a
+ * hundred of them cost a page more in asking than in reading. Libraries stay apart from our own modules, as they change
+ * less often; and a module stays apart from those that it takes from the page's shared ones: a chunk is ready only when
+ * all its shared modules are, and would wait for itself.
  */
 export class StartChunksPlugin {
   /** @param {webpack.Compiler} compiler */

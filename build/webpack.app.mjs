@@ -120,7 +120,7 @@ export function appConfiguration(app) {
     },
     optimization: {
       minimizer,
-      // A worker that starts from a line of the page's cannot tell where its script lies, and so fetches no second one.
+      // A worker that starts from a line of the page's cannot say where its script lies, and so fetches no second one.
       splitChunks: { chunks: (chunk) => !chunk.canBeInitial() && !chunk.getEntryOptions()?.worker },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',

@@ -52,7 +52,7 @@ function headersFor(headers, remoteAddress) {
   );
   const policy = headers.get('content-security-policy');
   if (!policy) return passedOn;
-  // A development build tells its page of a rebuild over a socket.
+  // A development build notifies its page of a rebuild over a socket.
   const more = {
     'script-src': remoteAddress,
     'connect-src': `${remoteAddress} ${remoteAddress.replace('http', 'ws')}`,

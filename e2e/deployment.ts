@@ -33,7 +33,7 @@ export type Place =
 interface DeploymentOptions {
   variant?: Variant;
   place?: Place;
-  /** Of the host, without the remotes' addresses; that of the stack under test unless told. */
+  /** Of the host, without the remotes' addresses; that of the stack under test unless given. */
   config?: object;
   /** The index at whose ports the pages reach the servers, where something of the caller's stands between. */
   reachedAt?: number;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an error-reporting service is told of one error. */
+/** What an error-reporting service receives of one error. */
 interface ErrorEvent {
   release: string;
   tags: Record<string, string>;
@@ -9,7 +9,7 @@ interface ErrorEvent {
   exception: { values: { type: string; value: string }[] };
 }
 
-/** An error-reporting service that takes envelopes, as Sentry's protocol has them, and keeps the errors in them. */
+/** An error-reporting service that takes envelopes, as Sentry's protocol has them, and stores the errors in them. */
 export class ErrorService {
   readonly errors: ErrorEvent[] = [];
 

@@ -30,7 +30,7 @@ export class Gate {
     return gate;
   }
 
-  /** Keeps such requests waiting until they are let through. */
+  /** Delays such requests until they are let through. */
   block(which: Rule) {
     this.blocked = which;
   }

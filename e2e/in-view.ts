@@ -5,7 +5,7 @@ const softly = expect.configure({ soft: true, timeout: 5_000 });
 
 /**
  * Fails unless what has opened lies in the part of the page that is seen, with nothing over it, or scrolls within that
- * part; and unless each control in it can be brought there.
+ * part; and unless each control in it can be scrolled there.
  */
 export async function expectInView(opened: Locator, what: string): Promise<void> {
   await expect(opened, what).toBeVisible();

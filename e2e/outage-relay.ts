@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a browser and a server of this machine, and can be away while the network is up. */
+/** Stands between a browser and a server of this machine, and can be unreachable while the network is up. */
 export class OutageRelay {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What a page's own code can do here, where a screen would be too slow. */
 interface PageSync {
-  /** Keeps a change as a screen does. */
+  /** Saves a change as a screen does. */
   submit(change: object): Promise<string>;
   /** Sends to the API what no queue has a part in; whether it was taken over. */
   send(request: object): Promise<boolean>;
@@ -127,7 +127,7 @@ export const reachSync = (page: Page) =>
       }
     };
 
-    /** How many unsent changes the device keeps. */
+    /** How many queued changes the device stores. */
     const storedItems = async () => {
       const name = 'feltbok-sync';
       if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
@@ -217,7 +217,7 @@ export const reachSync = (page: Page) =>
       },
       queued: () => ({ waiting: queued().waiting.length, failed: queued().failed.length }),
       async drained() {
-        // The page may not have read yet what the device keeps.
+        // The page may not have read yet what the device stores.
         const isDrained = async () => (await storedItems()) === queued().failed.length && queued().waiting.length === 0;
         while (!(await isDrained())) await new Promise(requestAnimationFrame);
       },

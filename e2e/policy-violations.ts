@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * What browsers say when a policy of the page has kept something from it, as told so far. Workers' pages tell of their
- * workers too.
+ * What browsers say when a policy of the page has blocked something of it, as reported so far. Workers' pages report
+ * their workers too.
  */
 export type PolicyViolations = string[];
 

@@ -12,7 +12,7 @@ export const test = base.extend<{ deployment: Deployment }>({
   serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   deployment: async ({}, use, testInfo) => {
-    // Each starts its servers, signs in, brings the whole app onto the device, and loads the page many times.
+    // Each starts its servers, signs in, installs the whole app on the device, and loads the page many times.
     testInfo.setTimeout(120_000);
     const deployment = await Deployment.start(testInfo.parallelIndex);
     await use(deployment);

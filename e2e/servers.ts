@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addresses, portBase } from './addresses';
 
 const root = join(import.meta.dirname, '..');
-/** Keeps a server from outliving a test run that was broken off, and from holding its port against the next one. */
+/** Prevents a server from outliving a test run that was broken off, and from holding its port against the next one. */
 const parentWatchdog = new URL('../scripts/stack/parent-watchdog.mjs', import.meta.url).href;
 
 export interface Server {

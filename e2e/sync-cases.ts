@@ -25,7 +25,7 @@ export const stateOf = (page: Page, caseNumber: string) =>
     return state;
   }, caseNumber);
 
-/** What the server has, by case number, as a new tab is told. */
+/** What the server has, by case number, as a new tab receives it. */
 export async function casesOnServer(context: BrowserContext) {
   const page = await openList(context);
   await reachSync(page);

@@ -12,7 +12,7 @@ import { storedSignIn, type UserName } from './users';
 /** How many the world's municipality has: as many as tests save at once, and some more. */
 const caseCount = 520;
 
-/** A host, an API with data of its own that may be killed, and between them a gate that breaks what it is told to. */
+/** A host, an API with data of its own that may be killed, and between them a gate that breaks what it is asked to. */
 export interface SyncWorld {
   address: string;
   api: OwnApi;

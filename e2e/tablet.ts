@@ -10,7 +10,7 @@ import { configWith, type Server, serve } from './servers';
 
 /**
  * A browser with a profile that outlives it, as a tablet has, in front of a host whose API and identity provider can be
- * away while the network is up.
+ * down while the network is up.
  */
 export class Tablet {
   private context: BrowserContext | undefined;
@@ -41,7 +41,7 @@ export class Tablet {
     return this.host.address;
   }
 
-  /** Starts the browser, or starts it again, over what it kept. */
+  /** Starts the browser, or starts it again, over what it stored. */
   async start(): Promise<Page> {
     await this.end();
     const { launchOptions, ...use } = playwrightConfig.use ?? {};
@@ -76,7 +76,7 @@ export class Tablet {
     this.context = undefined;
   }
 
-  /** API and provider are away; the network is up. */
+  /** API and provider are down; the network is up. */
   async loseServices(): Promise<void> {
     await Promise.all(this.relays.map((relay) => relay.stop()));
   }

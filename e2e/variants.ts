@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 export type App = 'host' | 'remote-case' | 'remote-maps' | 'remote-reports';
 export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
 
-/** Further builds of the same source, told from one another by a stamp in every script. */
+/** Further builds of the same source, distinguished by a stamp in every script. */
 export type StampedVariant = 'second' | 'third' | 'faulty' | 'next contract' | 'next schema';
 /** `as built` is what `npm start` serves; `one screen` has the stamp in one script alone. */
 export type Variant = 'as built' | 'one screen' | StampedVariant;
@@ -130,8 +130,8 @@ function raisingContract(variant: Variant) {
 }
 
 /**
- * A build that keeps drafts and preferences in a schema of the next number, and reads those of the present one. What it
- * writes the present build cannot read.
+ * A build that stores drafts and preferences in a schema of the next number, and reads those of the present one. What
+ * it writes the present build cannot read.
  */
 function raisingSchema(variant: Variant) {
   const raises = variant === 'next schema';

@@ -7,7 +7,7 @@ import { configWith } from './servers';
 export interface World {
   /** Where the app is, without a trailing slash. */
   address: string;
-  /** Every server is gone. */
+  /** Every server is down. */
   end(): Promise<void>;
   /** Leaves nothing behind. */
   delete(): Promise<void>;

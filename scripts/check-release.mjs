@@ -19,7 +19,7 @@ const missing = (remote, host) => Object.keys(remote.fallbacks).filter((key) => 
 const worksAsCopy = (/** @type {string} */ key) => key.startsWith('@feltbok/shared/ui/');
 
 /**
- * What keeps a remote's build from running under a host's, in words; empty when nothing does.
+ * What prevents a remote's build from running under a host's, in words; empty when nothing does.
  * @param {Assets} remote @param {Assets} host
  */
 function obstacles(remote, host) {
@@ -31,7 +31,7 @@ function obstacles(remote, host) {
     .map((key) => `${remote.name} shares ${key} with the host, which does not provide it: release the host first.`);
 }
 
-/** The shared modules that the remote must bring itself under this host. @param {Assets} remote @param {Assets} host */
+/** The shared modules that the remote must ship itself for this host. @param {Assets} remote @param {Assets} host */
 const ownCopies = (remote, host) => missing(remote, host).filter(worksAsCopy);
 
 await runAsCommand(import.meta.url, async () => {

@@ -66,7 +66,7 @@ test('[FED-7] a build that shares a module with a state, or a library, which the
   }
 });
 
-test('[FED-7] a part of the screen that the host does not provide passes, as the remote brings its own copy', async () => {
+test('[FED-7] a part of the screen that the host does not provide passes, as the remote ships its own copy', async () => {
   served = assets(1, [core], 'host');
   const { succeeded, output } = await checkRelease(assets(1, [core, upload], 'remote-maps'));
   assert.ok(succeeded, output);

@@ -9,7 +9,7 @@ import { inTurn } from './setup/turn.mjs';
 
 /**
  * Not `npm ci`: that rejects a lock file without the packages for other machines (esbuild's and swc's binaries for
- * macOS, say), which is what a registry mirror that lacks them leaves. This keeps to the locked versions as well, finds
+ * macOS, say), which is what a registry mirror that lacks them leaves. This installs the locked versions as well, finds
  * this machine's own, and writes to neither package.json nor the lock file. NODE_ENV=production must not leave the
  * build tools out.
  */

@@ -61,7 +61,7 @@ const uploadWithinMs = 3_600_000;
 /** Browsers cut it to two hours at most; a save on a mobile network is spared the preflight. */
 const preflightMaxAgeSeconds = 7200;
 
-/** The product API, not yet listening. It keeps nothing between requests; the database is the caller's to close. */
+/** The product API, not yet listening. It stores nothing between requests; the database is the caller's to close. */
 export function buildApp({ database, verifyToken, corsOrigins, logger, ...settings }: AppSettings): FastifyInstance {
   const metrics = createMetrics();
   const measured = { ...settings, database, verifyToken, metrics, files: measuredFiles(settings.files, metrics) };
@@ -154,7 +154,7 @@ function behindToken(scope: FastifyInstance, { database, verifyToken, takeTurn, 
     return sendAnswer(reply, await this.perform(work, fingerprint));
   });
   scope.addHook('onRequest', async (request, reply) => {
-    // What is told here names people, and the app cannot empty the browser's cache when they sign out.
+    // These answers name people, and the app cannot empty the browser's cache when they sign out.
     reply.header('Cache-Control', 'no-store');
     const subject = await verifyToken(request.headers.authorization, caller);
     takeTurn(subject);

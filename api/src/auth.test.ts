@@ -70,7 +70,7 @@ describe('bearer token', () => {
     });
   }
 
-  test('[API-2] a token that held a moment ago is rejected once it has expired, and in any other spelling at once', async () => {
+  test('[API-2] a token that was valid a moment ago is rejected once it has expired, and in any other spelling at once', async () => {
     let time = Date.now();
     const verify = tokenVerifier(api.identity, () => time);
     const token = await api.provider.token({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });

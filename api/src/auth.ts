@@ -32,7 +32,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const clockToleranceSeconds = 10;
 
 /**
- * How long a token that held is taken at its word. The provider's keys are cached ten times as long, so a key that it
+ * How long a valid token is taken at its word. The provider's keys are cached ten times as long, so a key that it
  * withdraws is not noticed later for it.
  */
 const rememberedMs = 60_000;

@@ -25,7 +25,7 @@ export class EnvironmentError extends Error {}
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
- * What the server is told by its environment; README.md has the table.
+ * The server's settings from its environment; README.md has the table.
  * @throws EnvironmentError naming each variable in error
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -102,7 +102,9 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
   return { read, end };
 }
 
-/** Secrets may lie in files, as container platforms bring them: what another user may list are the variables alone. */
+/**
+ * Secrets may lie in files, as container platforms provide them: what another user may list are the variables alone.
+ */
 const secrets = ['DATABASE_URL', 'AZURE_STORAGE_CONNECTION_STRING'];
 
 function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {

@@ -3,9 +3,9 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 const answerWithinMs = 5000;
 
 /**
- * The signing keys of an identity provider, fetched when a token first asks for them and again when a token names a
- * key that is not among them.
- * @param jwksUrl where the keys are; without it, the provider's discovery document (OpenID Connect Discovery 1.0) tells
+ * The signing keys of an identity provider, fetched when a token first asks for them and again when a token names a key
+ * that is not among them.
+ * @param jwksUrl where the keys are; without it, the provider's discovery document (OpenID Connect Discovery 1.0) says
  * @throws Error from the returned function when the provider gives no usable answer; the next token asks again
  */
 export function issuerKeys(issuer: string, jwksUrl?: string): JWTVerifyGetKey {

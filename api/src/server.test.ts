@@ -52,7 +52,7 @@ async function firstBusiness(api: ApiProcess): Promise<Business> {
 }
 
 describe('a data directory', () => {
-  test('keeps every acknowledged save, however suddenly the process dies', async () => {
+  test('stores every acknowledged save, however suddenly the process dies', async () => {
     let expected: string | undefined;
     for (const round of [1, 2, 3]) {
       const api = await startApiProcess(built, environment);
@@ -93,7 +93,7 @@ describe('a data directory', () => {
   });
 });
 
-describe('what keeps the API from starting', () => {
+describe('what prevents the API from starting', () => {
   test('an incomplete environment is named, variable by variable', async () => {
     const { code, complaint } = await runToEnd([built.server], { DATA_DIR: dataDir, PORT: 'x' });
     assert.equal(code, 1);

@@ -15,7 +15,7 @@ import { removeExpiredKeysRegularly } from './writes/expired-keys';
 /** Answers that are under way get this long when the process is asked to stop. */
 const closeWithinMs = 10_000;
 
-/** @throws whatever keeps the API from starting; nothing stays open then */
+/** @throws whatever prevents the API from starting; nothing stays open then */
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
   const { port, host, identity, corsOrigins, logLevel, documentMaxBytes, requestsPerMinute } = settings;

@@ -2,7 +2,7 @@ import type { Case } from '@feltbok/shared/wire/cases';
 import type { Browser, Page } from 'playwright-core';
 
 /**
- * The overview of a demo case, in a browser context of its own, as a device keeps one list.
+ * The overview of a demo case, in a browser context of its own, as a device stores one list.
  * @param change what the cases that the API gives are made into
  */
 export async function openCase(browser: Browser, address: string, change: (one: Case) => Case): Promise<Page> {
@@ -11,7 +11,7 @@ export async function openCase(browser: Browser, address: string, change: (one: 
   await page.route(/\/api\/Cases$/i, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
-    // Nothing newer than what the device keeps, which is changed already.
+    // Nothing newer than what the device stores, which is changed already.
     if (response.status() === 304) return route.fulfill({ response });
     const cases = (await response.json()) as Case[];
     await route.fulfill({ response, json: cases.map(change) });

@@ -3,7 +3,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 class UnheldBroadcastChannel extends BroadcastChannel {
   constructor(name) {
     super(name);
-    // An open channel would keep the test process alive, as no tab does.
+    // An open channel would hold the test process open, as no tab does.
     this.unref();
   }
 }

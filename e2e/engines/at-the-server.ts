@@ -3,7 +3,7 @@ import { profileHeader } from '@feltbok/shared/wire/profile';
 import { signIn } from '../../sandbox/src/identity/sign-in';
 import { addresses } from '../addresses';
 
-/** A business as the API tells it to Kari, asked without the browser under test. */
+/** A business as the API answers Kari, asked without the browser under test. */
 export async function businessAtServer(caseNumber: string): Promise<Business> {
   const cases = await atServer<Case[]>('/api/Cases');
   const businesses = cases.flatMap((one) => one.businesses);

@@ -28,7 +28,7 @@ const test = base.extend<{ tablet: BrowserContext }>({
   },
 });
 
-test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] in Firefox: from signing in to a signature and a mark at the server, and all screens with every server gone', async ({
+test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] in Firefox: from signing in to a signature and a mark at the server, and all screens with every server down', async ({
   tablet,
   world,
 }) => {
@@ -69,7 +69,7 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] in Firefox: from signing in to a
     await map.open();
     await expect.poll(() => map.coloursShown()).toBeGreaterThan(3);
     const { boundaryMarksCount: before } = await businessAtServer(caseNumber);
-    // One that tells of the former step lies over the map for a while.
+    // One of the former step lies over the map for a while.
     await expect(page.locator('.fb-toast')).toHaveCount(0);
     await map.draw.click();
     const { x, y } = await map.place(-150, 100);
@@ -80,7 +80,7 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] in Firefox: from signing in to a
     expect((await businessAtServer(caseNumber)).boundaryMarksCount).toBe(before + 1);
   });
 
-  await test.step('with every server gone the case opens by its addresses', async () => {
+  await test.step('with every server down the case opens by its addresses', async () => {
     const base = page.url().replace('/maps', '');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await world.end();

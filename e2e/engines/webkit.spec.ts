@@ -112,7 +112,7 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] in WebKit: from signing in to a signatur
     expect((await businessAtServer(caseNumber)).boundaryMarksCount).toBe(before + 1);
   });
 
-  await test.step('a service worker has brought the app onto the device', async () => {
+  await test.step('a service worker has installed the app on the device', async () => {
     await soon(() => page.run('return navigator.serviceWorker.controller !== null')).toBe(true);
   });
 });

@@ -9,12 +9,12 @@ import { type Place, places, sheetOf, storedPictures, storePictures } from './sh
 /** How long a screen may take to become what it was, in milliseconds: tiles and thumbnails of a larger screen come late. */
 const patience = 20_000;
 
-/** What tells of something that has just happened is no part of a screen. */
+/** A notification of something that has just happened is no part of a screen. */
 const style = '.fb-toasts { visibility: hidden; }';
 
 /**
- * Compares what the page shows with the pictures that are kept of it, at every size and in both themes, or keeps it from now
- * on when the test runner is to update snapshots. At no size may the page scroll sideways.
+ * Compares what the page shows with the pictures stored of it, at every size and in both themes, or stores them when
+ * the test runner is to update snapshots. At no size may the page scroll sideways.
  * @param name of the screen, and of its file
  */
 export async function expectLooks(page: Page, name: string, testInfo: TestInfo): Promise<void> {

@@ -10,10 +10,10 @@ export interface Picture {
 /** Each pixel of a reduced picture is the mean of a square of the screen with this side. */
 export const reduction = 4;
 
-/** Colours are kept in steps, which makes the files a third of the size. 255 is a multiple of it. */
+/** Colours are stored in steps, which makes the files a third of the size. 255 is a multiple of it. */
 const step = 17;
 
-/** @param image PNG or JPEG @returns it as it is kept, a quarter as wide and as high */
+/** @param image PNG or JPEG @returns it as it is stored, a quarter as wide and as high */
 export const reduced = async (image: Buffer): Promise<Picture> => stepped(meansOf(await read(image), reduction));
 
 /** @param image PNG or JPEG */

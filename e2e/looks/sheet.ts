@@ -37,7 +37,7 @@ function rowHeight() {
 
 const fileOf = (screen: string) => join(import.meta.dirname, 'pictures', `${screen}.png`);
 
-/** The pictures that are kept of a screen, in the order of `places`. @throws when there are none */
+/** The stored pictures of a screen, in the order of `places`. @throws when there are none */
 export async function storedPictures(screen: string): Promise<Picture[]> {
   const sheet = await read(await readFile(fileOf(screen)));
   return places.map(({ left, top, reducedWidth, reducedHeight }) =>
@@ -56,6 +56,6 @@ export function sheetOf(pictures: readonly Picture[]): Buffer {
   return together(right, bottom, placed);
 }
 
-/** Keeps the pictures of a screen from now on. @param pictures in the order of `places` */
+/** Stores the pictures of a screen. @param pictures in the order of `places` */
 export const storePictures = (screen: string, pictures: readonly Picture[]) =>
   writeFile(fileOf(screen), sheetOf(pictures));

@@ -13,7 +13,7 @@ export class MapScreen {
     const forget = (request: Request) => void this.onTheWay.delete(request);
     page.on('requestfinished', forget);
     page.on('requestfailed', forget);
-    // Of a page that is gone nothing more may be told.
+    // Of a closed page nothing more may be heard.
     page.on('domcontentloaded', () => this.onTheWay.clear());
   }
 
@@ -74,7 +74,7 @@ export class MapScreen {
 
   /**
    * Waits until all that the map has asked for is there, and its picture stays the same.
-   * @param unanswered tells how many requests the test itself keeps from being answered
+   * @param unanswered how many requests the test itself delays
    */
   async still(unanswered = () => 0): Promise<Buffer> {
     let picture = await this.map.screenshot();

@@ -93,7 +93,7 @@ test('half a megabyte from a text processor is taken in, nothing is fetched for 
   await expect(agreement.text).not.toContainText('document.title');
   expect(foreign).toEqual([]);
   expect(await page.title()).not.toBe('taken');
-  // What was pasted is read as HTML before its handlers are taken out, and the page's policy keeps them from being any.
+  // What was pasted is read as HTML before its handlers are taken out, and the page's policy forbids them.
   expect(policyViolations.splice(0).filter((one) => !one.startsWith('Executing inline event handler'))).toEqual([]);
 
   const chooser = page.waitForEvent('filechooser');

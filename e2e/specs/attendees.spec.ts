@@ -88,7 +88,7 @@ test('[ATT-22] a field with an error is underlined red once it has been left', a
   await expect.poll(underline).toEqual({ isRed: false, isThick: false });
 });
 
-test('[SIG-7] a finger draws and the page stays where it is; turning the tablet keeps the drawing @tablet', async ({
+test('[SIG-7] a finger draws and the page stays where it is; turning the tablet retains the drawing @tablet', async ({
   page,
   attendees,
 }) => {
@@ -109,7 +109,7 @@ test('[SIG-7] a finger draws and the page stays where it is; turning the tablet 
   await expect.poll(async () => (await attendees.sheet.boundingBox())?.width).toBeLessThan(width);
   // The same line at another scale covers about as much of the sheet.
   await expect.poll(async () => Math.abs((await attendees.ink()) / drawn - 1)).toBeLessThan(0.25);
-  // A phone held sideways: a finger on the sheet does not scroll to what would lie below the screen.
+  // A phone turned sideways: a finger on the sheet does not scroll to what would lie below the screen.
   await page.setViewportSize({ width: 740, height: 360 });
   for (const part of [attendees.sheet, attendees.padButton('Ok'), attendees.padButton('Lukk vinduet')]) {
     await expect(part).toBeInViewport({ ratio: 1 });
@@ -172,7 +172,7 @@ test('[SIG-4] Esc is a way of closing the pad, and asks; the focus comes back to
   await expect(attendees.sign(name)).toHaveText('Signer');
 });
 
-test('a party signs by keyboard alone, and it is told that the name was written', async ({ page, attendees }) => {
+test('a party signs by keyboard alone, and it is said that the name was written', async ({ page, attendees }) => {
   const name = await attendees.openIn('2026/130');
   await attendees.sign(name).focus();
   await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ import {
 } from '../released-app';
 import { builtApp } from '../variants';
 
-/** What a browser keeps by itself must not stand in for what the app has kept. */
+/** A browser's own cache must not stand in for what the app has stored. */
 async function forgetHttpCache(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
@@ -138,7 +138,7 @@ test('[PWA-5] the worker is ended between the last file of a set and the word th
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('a file that was broken on its way once, under a name that never changes, is asked for again and not from what the browser kept', async ({
+test('a file that was broken on its way once, under a name that never changes, is asked for again and not from the browser’s cache', async ({
   page,
   deployment,
   login,
@@ -158,7 +158,7 @@ test('a file that was broken on its way once, under a name that never changes, i
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('[FED-3, PWA-3] one remote is down at a check: what the others bring is offered, and it keeps its last good build', async ({
+test('[FED-3, PWA-3] one remote is down at a check: the others are offered, and it stays at its last good build', async ({
   page,
   deployment,
   login,

@@ -132,7 +132,7 @@ test('[LIST-5] the list is fetched once, not again when the user comes back to i
   expect(fetched).toBe(1);
 });
 
-test('[LIST-6] a failure is told, keeps the earlier list, and the user can try again', async ({ page, caseList }) => {
+test('[LIST-6] a failure is shown, leaves the earlier list, and the user can try again', async ({ page, caseList }) => {
   await caseList.goto();
   const before = await caseList.title.textContent();
   await page.route(`${addresses.api}/api/Cases`, (route) => route.abort());

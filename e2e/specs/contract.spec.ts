@@ -60,7 +60,7 @@ test('[FED-5, FED-2] a remote of the next contract replaces no good one on the d
   await expect(updatePrompt(page)).toHaveCount(0);
 });
 
-test('[FED-3] a remote that was away when the app came to the device joins it without a question when it is back', async ({
+test('[FED-3] a remote that was down when the app came to the device joins it without a question when it is back', async ({
   page,
   deployment,
   login,

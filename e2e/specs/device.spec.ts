@@ -28,7 +28,7 @@ async function signIn(page: Page, user: UserName = 'kari') {
   await expectStored(page, 'part 0');
 }
 
-/** Waits until the device keeps a record under this key, or none. */
+/** Waits until the device stores a record under this key, or none. */
 const expectStored = (page: Page, key: string, there = true) =>
   expect
     .poll(() => storedKeys(page))
@@ -105,7 +105,7 @@ test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser 
   await tablet.findServices();
   await page.getByRole('button', { name: /^Synkronisering/ }).click();
   await page.getByRole('button', { name: 'Prøv nå' }).click();
-  // The sign-in has gone with the browser: the user is asked, and nothing leaves the screen by itself.
+  // The sign-in has ended with the browser: the user is asked, and nothing leaves the screen by itself.
   const banner = page.getByRole('status', { name: 'Logg inn' });
   await expect(banner).toContainText('Økten er utløpt');
   await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');

@@ -45,7 +45,7 @@ test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files go up in one go, are under
   await expect(documents.row('Grensemerke 3.jpg')).toBeVisible();
   await expect(documents.row('Grensemerke 3.jpg')).not.toContainText(notSentYet);
   await expect(documents.row('Grensemerke 3.jpg').locator('img')).toBeVisible();
-  // The API is away; the viewer's own code a service worker would have.
+  // The API is down; the viewer's own code a service worker would have.
   await context.route(/\/api\//, (route) => route.abort());
   await documents.view('Grensemerke 3.jpg');
   const viewer = page.getByRole('dialog');
@@ -120,7 +120,7 @@ test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on i
   await expect(row).toHaveCount(0);
 });
 
-/** As much as an archive's first bytes tell, and then bytes. */
+/** As much as an archive's first bytes show, and then bytes. */
 const zipOf = (size: number) => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(size, 7)]);
 
 test('[DOC-13] what is no document is rejected before any upload, with what to do', async ({ page, caseList }) => {
@@ -203,7 +203,7 @@ test('the camera is asked for with a reason; one that is denied says what to do 
   await expect(documents.dialog('Se gjennom')).toContainText('I stedet.jpg');
 });
 
-test('nothing of the viewer is loaded before it opens; the screen is free of faults in accessibility @tablet', async ({
+test('nothing of the viewer is loaded before it opens; the screen is free of accessibility errors @tablet', async ({
   page,
   caseList,
   expectAccessible,

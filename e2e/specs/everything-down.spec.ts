@@ -27,14 +27,14 @@ const test = base.extend<{ world: World; isSignedIn: boolean }>({
 });
 
 const demoDocuments = join(import.meta.dirname, '../../sandbox/demo-documents');
-/** A file that the case does not have yet, however often the test runs: told apart by its name and its length. */
+/** A file that the case does not have yet, however often the test runs: distinguished by its name and its length. */
 async function ownCopy(name: string, mimeType: string) {
   const content = await readFile(join(demoDocuments, name));
   return { name: `${randomUUID()} ${name}`, mimeType, buffer: Buffer.concat([content, Buffer.alloc(randomInt(9999))]) };
 }
 const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-test('[PWA-2] with API and identity provider gone as well, the app opens at every address on what the device knows, and says so', async ({
+test('[PWA-2] with API and identity provider down as well, the app opens at every address on what the device knows, and says so', async ({
   page,
   world,
   caseList,
@@ -56,7 +56,7 @@ test('[PWA-2] with API and identity provider gone as well, the app opens at ever
   }
 });
 
-test('[DOC-12] with every server gone, documents that the device has open in a viewer that was never opened before', async ({
+test('[DOC-12] with every server down, documents that the device has open in a viewer that was never opened before', async ({
   page,
   world,
   caseList,
@@ -91,7 +91,7 @@ test('[DOC-12] with every server gone, documents that the device has open in a v
 test.describe('nobody is signed in', () => {
   test.use({ isSignedIn: false });
 
-  test('[PWA-2] with everything gone the landing page opens, and a login that cannot be says so instead of leaving the app', async ({
+  test('[PWA-2] with everything down the landing page opens, and a login that cannot be says so instead of leaving the app', async ({
     page,
     world,
     login,

@@ -1,7 +1,7 @@
 import { addresses, expect, test } from '../fixtures';
 import { PlaceScreen } from '../pages/place';
 
-test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap tells of the property, its owners and the layers that are shown, and a number leads to another property @tablet', async ({
+test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows the property, its owners and the layers that are shown, and a number leads to another property @tablet', async ({
   page,
   caseList,
   expectAccessible,

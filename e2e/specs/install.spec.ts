@@ -32,7 +32,7 @@ async function readManifest(page: Page) {
   return { url, errors, manifest: JSON.parse(data ?? '{}') as Manifest };
 }
 
-test('[PWA-1] the browser finds a manifest without a fault, linked by the page', async ({ page }) => {
+test('[PWA-1] the browser finds a manifest without errors, linked by the page', async ({ page }) => {
   await page.goto('/');
   const { url, errors, manifest } = await readManifest(page);
   expect(url).toBe(`${addresses.host}/manifest.webmanifest`);
@@ -206,7 +206,7 @@ test('[PWA-1] the install button is there when the browser offers it, and has th
 test.describe('in a browser that can install', () => {
   let context: BrowserContext;
 
-  // The other tests' windows keep nothing when they are closed, and such a window installs nothing.
+  // The other tests' windows store nothing when they are closed, and such a window installs nothing.
   test.beforeEach(async ({ launchOptions, locale }, testInfo) => {
     // Else some browsers wait until the user has come back often enough.
     const args = [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'];
@@ -218,7 +218,7 @@ test.describe('in a browser that can install', () => {
   });
   test.afterEach(() => context.close());
 
-  test('[PWA-1] nothing keeps the browser from installing the app, and it makes its offer', async () => {
+  test('[PWA-1] nothing prevents the browser from installing the app, and it makes its offer', async () => {
     const page = await context.newPage();
     await page.goto(addresses.host);
     const button = page.getByRole('main').getByRole('button', { name: 'Installer Feltbok' });

@@ -21,7 +21,7 @@ test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, e
     await page.goto('/');
     await keyboard.press(login.logInButton);
     await keyboard.press(page.getByRole('button', { name: new RegExp(`^${fullNames.kari}`) }));
-    // What is told of the screens comes once the page has nothing better to do.
+    // The tour of the screens comes once the page has nothing better to do.
     await expect(page).toHaveTitle('Saksliste – Feltbok');
   });
 

@@ -72,7 +72,7 @@ test('[ATT-17] the paper list is photographed, looked at, replaced, cut, and sav
   await expect(page.getByRole('heading', { name: /^Fullmakt/ })).toBeVisible();
 });
 
-test('[ATT-17] closing with a photo that is not saved asks first; what is no picture is told and closes at once', async ({
+test('[ATT-17] closing with a photo that is not saved asks first; what is no picture is named and closes at once', async ({
   page,
 }) => {
   await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));

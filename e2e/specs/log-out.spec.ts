@@ -6,7 +6,7 @@ import { addresses, expect, test } from '../fixtures';
 
 const isPut = /\/api\/businesses\//i;
 
-/** The identity numbers of all parties that the API has told this page. */
+/** The identity numbers of all parties that the API has given this page. */
 function identityNumbersOf(page: Page): Promise<string[]> {
   return page
     .waitForResponse((response) => response.url() === `${addresses.api}/api/Cases` && response.status() === 200)
@@ -55,7 +55,7 @@ test('[AUTH-7] no party’s identity number can be read on the device, and a log
   expect(keys).toEqual(['feltbok.language']);
 });
 
-test('[AUTH-8] a log-out first names what is on the device only, exports it when asked, and keeps the user signed in by default', async ({
+test('[AUTH-8] a log-out first names what is on the device only, exports it when asked, and leaves the user signed in by default', async ({
   page,
   caseList,
   overview,

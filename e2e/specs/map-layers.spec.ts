@@ -172,7 +172,7 @@ test('[SHELL-9] the layer menu is a drawer beside the map, and a sheet below it 
     const { menu, canvas } = await boxOf();
     expect(menu.width).toBe(768);
     expect(menu.y + menu.height).toBeCloseTo(canvas.y + canvas.height, 0);
-    // It lies over the map, which keeps its room.
+    // It lies over the map, which retains its room.
     expect(canvas.height).toBeGreaterThan(700);
   }).toPass();
   for (const size of [

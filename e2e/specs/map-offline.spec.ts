@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addresses, expect, test } from '../fixtures';
 import { MapScreen } from '../pages/map';
 
-/** The addresses of the tiles and of the answers of map services that the device keeps. */
+/** The addresses of the tiles and of the answers of map services that the device stores. */
 const storedMaps = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -20,7 +20,7 @@ const storedMaps = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, which shows when the map services are gone, and a log-out removes it', async ({
+test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, which shows when the map services are down, and a log-out removes it', async ({
   page,
   caseList,
   login,
@@ -46,7 +46,7 @@ test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, whic
     stored.filter((address) => address.startsWith(`${addresses.maps}${part}`)).length;
   expect(storedMapsOf('/tiles/Foto/')).toBeGreaterThan(100);
   expect(storedMapsOf('/wms/matrikkelkart')).toBeGreaterThan(20);
-  // The catalogue does not permit that this one is kept, and nobody looks at that base map.
+  // The catalogue does not permit storing this one, and nobody looks at that base map.
   expect([storedMapsOf('/wms/kommune'), storedMapsOf('/tiles/Kart/')]).toEqual([0, 0]);
 
   await page.route(`${addresses.maps}/**`, (route) => route.abort());
@@ -61,7 +61,7 @@ test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, whic
     await expect(page.getByText(notice)).toHaveCount(0);
   }
 
-  // Closer than anything that was brought: what there is is magnified.
+  // Closer than anything downloaded: what there is is magnified.
   for (let zoom = 17; zoom < 20; zoom++) await map.tool('Zoom inn').click();
   await map.still();
   await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import { isInstalled } from '../tablet';
 /** What a picture is drawn with. */
 const ink = [20, 32, 26];
 
-/** What the page tells of its pictures, see `watchPictures`. */
+/** What the page reports of its pictures, see `watchPictures`. */
 type Watched = typeof globalThis & { words: string[]; files: Map<string, Blob> };
 
 /** From now on the page remembers the words that it draws on canvases, and the files that it shows. */

@@ -140,7 +140,7 @@ test('[MAP-12] a map that was turned is turned back by north reset', async ({ pa
   await expect(map.tool('Nord opp')).toBeDisabled();
 });
 
-test('missing map images are named on the map, and another try brings them', async ({ page, caseList }) => {
+test('missing map images are named on the map, and a retry loads them', async ({ page, caseList }) => {
   const map = new MapScreen(page);
   const tiles = `${addresses.maps}/tiles/**`;
   await page.route(tiles, (route) => route.abort());
@@ -158,7 +158,7 @@ test('missing map images are named on the map, and another try brings them', asy
   await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
 });
 
-test('[MAP-8] a map catalogue that is away says so on the map, and another try brings the map', async ({
+test('[MAP-8] a map catalogue that is down says so on the map, and a retry loads the map', async ({
   page,
   caseList,
 }) => {

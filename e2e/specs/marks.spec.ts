@@ -2,7 +2,7 @@ import { addresses, expect, test } from '../fixtures';
 import { MarksScreen } from '../pages/marks';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
-test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] a boundary mark is drawn, dragged, told in another zone, saved and deleted @tablet', async ({
+test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] a boundary mark is drawn, dragged, shown in another zone, saved and deleted @tablet', async ({
   page,
   caseList,
   expectAccessible,

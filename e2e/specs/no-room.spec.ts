@@ -29,7 +29,7 @@ const notice = (page: Page) => page.getByRole('status', { name: 'Den nye versjon
 const mapsBuilds = async (page: Page) =>
   Object.keys(await cachedFiles(page)).filter((name) => /remote-maps/.test(name)).length;
 
-test('[PWA-3, OFF-15] a device without room for a new version: nothing is fetched, the running one is untouched, and the user is told what to do', async ({
+test('[PWA-3, OFF-15] a device without room for a new version: nothing is fetched, the running one is untouched, and the user reads what to do', async ({
   page,
   deployment,
   login,

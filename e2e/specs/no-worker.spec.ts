@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-/** How a browser, a policy or a private window keeps a page from having a service worker. */
+/** How a browser, a policy or a private window prevents a page from having a service worker. */
 const blockers: Record<string, () => void> = {
   'registers nothing without a word': () => {
     navigator.serviceWorker.register = async () => undefined as unknown as ServiceWorkerRegistration;

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 2 * wholeCase.timeout });
 
 const isContribution = /\/api\/(BoundaryMarkCodes|DocumentTypes|Agreements\/templates|Reports)/i;
 
-test('[OFF-14] a case is made available offline after its size was told, is marked, survives a reload, and goes on request @tablet', async ({
+test('[OFF-14] a case is made available offline after its size was shown, is marked, survives a reload, and goes on request @tablet', async ({
   page,
   caseList,
   expectAccessible,

@@ -52,7 +52,7 @@ test('[OVR-3, OVR-4] save and cancel wait for a change, and cancel asks before i
   await expect(overview.cancel).toBeDisabled();
 });
 
-test('[OVR-5, SUB-3] leaving with unsaved changes asks, by tab, by Back and by the browser’s back; Go back keeps the edits', async ({
+test('[OVR-5, SUB-3] leaving with unsaved changes asks, by tab, by Back and by the browser’s back; Go back leaves the edits', async ({
   page,
   caseList,
   overview,

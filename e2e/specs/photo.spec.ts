@@ -152,7 +152,7 @@ const upright = {
   8: ['green', 'blue', 'black', 'red'],
 };
 
-test('[DOC-11] a photo is upright however the tablet was held, scaled, and keeps its time and place alone', async ({
+test('[DOC-11] a photo is upright however the tablet was turned, scaled, and has its time and place alone', async ({
   page,
 }) => {
   for (const [orientation, corners] of Object.entries(upright)) {

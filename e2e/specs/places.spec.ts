@@ -68,7 +68,7 @@ for (const place of ['separate origins', 'one origin'] as const) {
   });
 }
 
-test('[FED-1, PWA-3] a remote moves to another origin: pages keep the old address and its policy until the update, and run from the new one after it', async ({
+test('[FED-1, PWA-3] a remote moves to another origin: pages stay at the old address and its policy until the update, and run from the new one after it', async ({
   page,
   deployment,
   login,

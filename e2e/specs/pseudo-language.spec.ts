@@ -8,7 +8,7 @@ const ofNoLanguage = /^(m|m²|km|cm|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUREF|SM
 
 /**
  * The text editor, which has words of its own in the chosen language; names of languages, each in itself; what the
- * support is told, which is the same for whoever reads it; and names and licences of other people's programs.
+ * support is given, which is the same for whoever reads it; and names and licences of other people's programs.
  */
 const others = '.ck, [lang]:not(html), .fb-settings-facts dd, .fb-about-libraries tbody';
 

@@ -66,7 +66,7 @@ function casesIn(cases: readonly DemoCase[]) {
   return { ofToday: number((one) => one === today), ofAnotherDay: number((one) => one > later) };
 }
 
-/** @param wifi whether it tells that it is on Wi-Fi, as a tablet's does and a desktop's does not */
+/** @param wifi whether it reports that it is on Wi-Fi, as a tablet's does and a desktop's does not */
 async function openBrowser(browser: Browser, address: string, user: UserName, wifi: boolean) {
   const context = await browser.newContext({
     storageState: JSON.parse((await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, address)),
@@ -182,7 +182,7 @@ test('[RGT-2] never opened and offline, a case of today takes all work, another 
   await list.open(ofAnotherDay);
   await takesPhoto(page, 'Bolt senere.jpg');
   await drawsMark(page, 'T900');
-  // What the map lacks here it says once; pictures that another case brought along show.
+  // What the map lacks here it says once; pictures downloaded for another case show.
   await expect(page.getByText(/Eiendommen kunne ikke hentes|Kartbilder mangler her/)).toHaveCount(1);
 
   await tablet.setOffline(false);

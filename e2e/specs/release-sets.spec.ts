@@ -25,7 +25,7 @@ test('[PWA-2] with every static server down a deep link opens the app, all three
   ]);
 });
 
-test('[PWA-3, FED-2] a remote alone is replaced: the user is asked, Later leaves all as it is, Update loads the new build and keeps the address', async ({
+test('[PWA-3, FED-2] a remote alone is replaced: the user is asked, Later leaves all as it is, Update loads the new build at the same address', async ({
   page,
   deployment,
   login,
@@ -102,7 +102,7 @@ test('[PWA-6] with unsaved edits on the screen the update waits and says why', a
   await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret');
 });
 
-test('a file that is not what its build says keeps the running set, and the next whole build is offered', async ({
+test('a file that is not what its build says leaves the running set, and the next whole build is offered', async ({
   page,
   deployment,
   login,

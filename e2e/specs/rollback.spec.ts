@@ -15,7 +15,7 @@ const test = base.extend<{ deployment: Deployment }>({
   },
 });
 
-// It brings three builds onto the device, one after the other.
+// It installs three builds on the device, one after the other.
 test.describe.configure({ timeout: 120_000 });
 
 /** What a newer build has added to one of the app's databases. */

@@ -29,7 +29,7 @@ test('[AUTH-3, AUTH-4] a sign-in that the provider has ended leads to the landin
   await caseList.goto();
   await endSignIn(page, asEntraSays);
   const dialog = page.getByRole('dialog', { name: 'Økten er utløpt' });
-  // What is fetched for offline use may lead there before the refresh does, and take the button away.
+  // What is fetched for offline use may lead there before the refresh does, and remove the button.
   const refresh = page.getByRole('button', { name: 'Oppdater listen' });
   await expect(async () => {
     if (await refresh.isVisible()) await refresh.click({ timeout: 1_000 });

@@ -90,7 +90,7 @@ test('[SUB-2] Back goes one step from a report’s own page, and to the list fro
   await expect(caseList.rows.first()).toBeVisible();
 });
 
-test('[SHELL-11] a dialog keeps the focus, Esc means No, and the focus returns to where it was', async ({
+test('[SHELL-11] a dialog holds the focus, Esc means No, and the focus returns to where it was', async ({
   page,
   caseList,
   overview,

@@ -4,7 +4,7 @@ import { MapScreen } from '../pages/map';
 
 const isPut = /\/api\/businesses\//i;
 
-test('[OFF-15] a device without room says so at the save, which stays on the screen, and what was kept before is there', async ({
+test('[OFF-15] a device without room says so at the save, which stays on the screen, and what was stored before is there', async ({
   page,
   caseList,
   overview,
@@ -32,7 +32,7 @@ test('[OFF-15] a device without room says so at the save, which stays on the scr
   await expect(overview.text('Sammendrag')).toHaveValue('Lagret mens det var plass');
 });
 
-test('databases that are deleted under the app are made anew, and the next save is kept', async ({
+test('databases that are deleted under the app are made anew, and the next save is stored', async ({
   page,
   caseList,
   overview,
@@ -53,7 +53,7 @@ test('databases that are deleted under the app are made anew, and the next save 
   await expect(overview.state).toHaveText('Venter på sending');
 });
 
-test('where the browser keeps nothing, as in some private windows, the app says so and reads from the network', async ({
+test('where the browser stores nothing, as in some private windows, the app says so and reads from the network', async ({
   page,
   caseList,
   overview,
@@ -71,7 +71,7 @@ test('where the browser keeps nothing, as in some private windows, the app says 
   await expect(overview.text('Sammendrag')).toHaveValue('Kan ikke lagres');
 });
 
-test('[OFF-17] the browser is asked to keep the storage, and work that has waited for days is told of', async ({
+test('[OFF-17] the browser is asked to persist the storage, and work that has waited for days is mentioned', async ({
   page,
   caseList,
   overview,
@@ -99,7 +99,7 @@ test('[OFF-17] the browser is asked to keep the storage, and work that has waite
   await expect(page.getByText('Nettleseren kan slette det av seg selv.')).toBeVisible();
 });
 
-test('[OFF-13] what is kept of the user interface are choices and marks of one word, nothing of case, toasts, protocol or map; case data have a database of their own', async ({
+test('[OFF-13] what is stored of the user interface are choices and marks of one word, nothing of case, toasts, protocol or map; case data have a database of their own', async ({
   page,
   caseList,
   overview,

@@ -79,7 +79,7 @@ test('[OFF-10, OFF-11] a tab that is killed while it sends loses nothing: the ne
   expect(new Set(keys).size).toBe(1);
 });
 
-test('[OFF-4] a tab that is killed while it writes to the device has kept whatever it said it had', async ({
+test('[OFF-4] a tab that is killed while it writes to the device has stored whatever it said it had', async ({
   tablet,
   world: { gate, nextCase },
 }) => {
@@ -92,7 +92,7 @@ test('[OFF-4] a tab that is killed while it writes to the device has kept whatev
     const report = ({ description }: Edit, step: 'begun' | 'stored') => {
       const edit = Number(description.replace('Utgave ', ''));
       if (step === 'stored') lastSaved = edit;
-      // The next edit is being written: the page begins with it as soon as the last is kept.
+      // The next edit is being written: the page begins with it as soon as the last is stored.
       if (step === 'begun' && edit === 7) killTab(page).then(resolve, reject);
     };
     page
@@ -108,7 +108,7 @@ test('[OFF-4] a tab that is killed while it writes to the device has kept whatev
           void globalThis.feltbokSync.save(edits, async (edit, step) => report(edit, step));
         }, caseNumber),
       )
-      // The tab may be gone before it has answered.
+      // The tab may be closed before it has answered.
       .catch(() => undefined);
   });
   await killed;

@@ -15,7 +15,7 @@ const seed = Number(process.env.FELTBOK_SEED ?? (isLong ? Date.now() % 1e9 : 1))
 test.describe.configure({ mode: 'default', timeout: isLong ? 1_800_000 : 180_000 });
 
 interface Round {
-  /** How many edits are kept before the tab is killed. */
+  /** How many edits are stored before the tab is killed. */
   savedBeforeKill: number;
   /** What becomes of the tab's writes, one after the other and again from the first. */
   outcomesOfWrites: RequestOutcome[];
@@ -35,10 +35,10 @@ const rounds = fc.array(
   { minLength: kills, maxLength: kills },
 );
 
-/** What each case may be on the server: the last edit that was said to be kept, or one begun after it. */
+/** What each case may be on the server: the last edit that was said to be stored, or one begun after it. */
 type Possible = Map<string, Set<string>>;
 
-test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random while they save and send over a bad network lose nothing that was kept, and conflict with nobody`, async ({
+test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random while they save and send over a bad network lose nothing that was stored, and conflict with nobody`, async ({
   tablet,
   world,
 }) => {
@@ -82,7 +82,7 @@ async function liveUntilKilled(page: Page, { gate }: SyncWorld, round: Round & {
           void globalThis.feltbokSync.save(edits, report);
         }, round.edits),
       )
-      // The tab may be gone before it has answered.
+      // The tab may be closed before it has answered.
       .catch(() => undefined);
   });
 }

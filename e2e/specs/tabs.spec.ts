@@ -71,7 +71,7 @@ test('[PWA-6] what is unsaved in one tab stays when the user updates in another'
   await expect(description).toHaveValue('Skrevet før oppdateringen');
 });
 
-test('[PWA-5] the first page of all keeps the set of its day when another tab updates', async ({
+test('[PWA-5] the first page of all stays at the set of its day when another tab updates', async ({
   page,
   deployment,
   login,

@@ -65,7 +65,7 @@ test('[OFF-4] what waits to be sent, and a draft, survive an update of the app, 
   await expect(overview.text('Beskrivelse')).toHaveValue('Påbegynt før oppdateringen');
 });
 
-test('[FED-7, PWA-2] a host that keeps its records in another schema, and a rollback after it, keep every record', async ({
+test('[FED-7, PWA-2] a host that stores its records in another schema, and a rollback after it, lose no record', async ({
   page,
   deployment,
   login,

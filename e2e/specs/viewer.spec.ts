@@ -161,7 +161,7 @@ test('[DOC-6] a document that cannot be loaded says so in a toast, and the viewe
   await expect(viewerOf(page)).toBeHidden();
 });
 
-test('[DOC-4] deleting asks first; Esc and No keep the document and the viewer', async ({ page }) => {
+test('[DOC-4] deleting asks first; Esc and No leave the document and the viewer', async ({ page }) => {
   await documentEnding(page, 'ico').click();
   const viewer = viewerOf(page);
   await viewer.getByRole('button', { name: 'Slett' }).click();
@@ -264,7 +264,7 @@ test('[DOC-4] a broken PDF, and a picture that is none, say so and can be downlo
 
 test('[DOC-4] a picture of 30,000 by 30,000 pixels is not decoded, says so and can be downloaded', async ({ page }) => {
   const picture = await readFile(join(import.meta.dirname, '../../sandbox/demo-documents/kartutsnitt.png'));
-  // Where a PNG tells its width and height.
+  // Where a PNG says its width and height.
   for (const place of [16, 20]) picture.writeUInt32BE(30_000, place);
   await serve(page, picture);
   await documentEnding(page, 'png').click();

@@ -13,7 +13,7 @@ for (const language of guideLanguages) {
     test.slow();
     await page.addInitScript((chosen) => localStorage.setItem('feltbok.language', chosen), language);
     const take = async (name: string) => {
-      // What tells of something that has just happened is no part of the screen.
+      // A notification of something that has just happened is no part of the screen.
       await expect(page.locator('.fb-toast')).toHaveCount(0);
       await page.screenshot({ path: `${folder}${language}/${name}.jpg`, type: 'jpeg', quality: 70 });
     };

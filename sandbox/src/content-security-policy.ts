@@ -33,7 +33,7 @@ export function contentSecurityPolicy(config: unknown): string {
 }
 
 /**
- * The policy of the service worker's own script. The browser keeps it with the script, which need not change when
+ * The policy of the service worker's own script. The browser stores it with the script, which need not change when
  * config.json names another origin; the worker only fetches, and what a page may load is for the page's policy to say.
  */
 export const workerSecurityPolicy = "default-src 'none'; connect-src *";

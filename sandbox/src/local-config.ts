@@ -4,7 +4,7 @@ import { local, portsOf } from './ports';
  * What the host reads as /config.json when a whole stack runs on this machine.
  *
  * MSAL takes only an https authority. The provider of a laptop speaks plain http, so the authority is a name that is
- * never asked, and `authorityMetadata` tells MSAL the endpoints that its discovery would have found. With Microsoft
+ * never asked, and `authorityMetadata` gives MSAL the endpoints that its discovery would have found. With Microsoft
  * Entra ID the true https authority stands here and no metadata.
  */
 export function localConfig(base: number) {

@@ -8,7 +8,7 @@ const formerBuildMs = 30 * 24 * 3_600_000;
 const isListed = (file: string) => !/[.-][0-9a-f]{8,}\.[^/]+$/.test(file);
 
 /**
- * Puts a build beside those that are served from a folder, and takes away what no build has had for thirty days.
+ * Puts a build beside those that are served from a folder, and removes what no build has had for thirty days.
  * @param build where the image has it
  * @param root what is served, stored from image to image
  */

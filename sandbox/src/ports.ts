@@ -22,7 +22,7 @@ export function portBase(environment: NodeJS.ProcessEnv = process.env): number {
   return base;
 }
 
-/** Where a stack keeps its state: STATE_DIR, else a folder per base port under the current directory. */
+/** Where a stack stores its state: STATE_DIR, else a folder per base port under the current directory. */
 export function stateFolder(base: number, environment: NodeJS.ProcessEnv = process.env): string {
   return environment.STATE_DIR ?? `.feltbok/${base}`;
 }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** On every answer of a static host: no file is taken for another type, and no other site is told which screen it was. */
+/**
+ * On every answer of a static host: no file is taken for another type, and no other site learns which screen it was.
+ */
 export const answerHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -78,7 +78,7 @@ test('[PWA-1] the web app manifest has its own type, and is asked for again', as
   assert.equal(headers.get('cache-control'), 'no-cache');
 });
 
-test('a compressed twin is sent to those who take it, under the type of the file itself', async () => {
+test('a compressed copy is sent to those who take it, under the type of the file itself', async () => {
   const compressed = await fetch(`${host.address}/js/main.0a1b2c3d4e.js`, { headers: { 'accept-encoding': 'br' } });
   assert.equal(await compressed.text(), 'compressed');
   assert.equal(compressed.headers.get('content-encoding'), 'br');
@@ -88,7 +88,7 @@ test('a compressed twin is sent to those who take it, under the type of the file
   assert.equal(await plain.text(), 'plain');
 });
 
-test('a file without a twin is compressed on its way, and anew when it has changed under its name', async () => {
+test('a file without such a copy is compressed on its way, and anew when it has changed under its name', async () => {
   const entry = join(folder, 'dist', 'entry.js');
   const takesBrotli = { headers: { 'accept-encoding': 'br' } };
   for (const content of ['/* first */', '/* second, longer */']) {

@@ -8,7 +8,7 @@ import { problemsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
 import { replacedWords } from './words.mjs';
 
-// In pieces, so that this file itself is clean.
+// In parts, so that this file itself is clean.
 const unclean = [
   `https://registry.${'npmjs'}.org/react`,
   `"resolved": ${'"https'}://example.org/x.tgz"`,
@@ -97,7 +97,7 @@ for (const text of [
   });
 }
 
-test('[SHELL-12] a time is told in the zone of Norway', () => {
+test('[SHELL-12] a time is shown in the zone of Norway', () => {
   assert.equal(languageProblem("new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo' }); date.getUTCDay();"), null);
 });
 

@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-/** Written in pieces, so that this file passes its own check. */
+/** Written in parts, so that this file passes its own check. */
 const rules = [
   {
     what: 'names a package registry, which is each machine’s own choice',

@@ -5,7 +5,7 @@ import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-// Every other language is a twin of bokmål: a key that one of them lacks, or alone has, is an error of types.
+// Every other language has the keys of bokmål: a key that one of them lacks, or alone has, is an error of types.
 const textsFile = /^(?:shared|host|remote-[a-z]+)\/src\/(?:.*\/)?nb\.ts$/;
 const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
 const notUsers = /\.(?:test|stories)\.tsx?$|\/testing\/|\/(?:nb|nn|en)\.ts$/;

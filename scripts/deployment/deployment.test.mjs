@@ -70,7 +70,7 @@ test('host and remotes are images of their own, each with its own release', () =
   }
 });
 
-test('tables are brought up to date before an API process starts', () => {
+test('tables are migrated before an API process starts', () => {
   const { depends_on: needs } = compose.services.api;
   assert.equal(needs.migrations.condition, 'service_completed_successfully');
   assert.equal(compose.services.migrations.image, compose.services.api.image);

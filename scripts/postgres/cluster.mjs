@@ -72,7 +72,7 @@ export async function startCluster({ durable = false } = {}) {
     await stop();
     throw error;
   }
-  // Neither the shell nor what it says keeps a process alive that has ended its work.
+  // Neither the shell nor what it says holds a process open that has ended its work.
   shell.unref();
   for (const stream of [shell.stdin, shell.stderr]) /** @type {{ unref?: () => void }} */ (stream).unref?.();
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };

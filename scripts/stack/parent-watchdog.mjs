@@ -1,7 +1,7 @@
 /**
  * Loaded ahead of every part of the stack. The channel to the process that started the part closes when that process
- * is gone, however it went, so that no part outlives it: the part is asked to end as by SIGTERM, and made to if it
- * does not.
+ * ends, however it ends, so that no part outlives it: the part is asked to end as by SIGTERM, and made to if it does
+ * not.
  */
 import { isMainThread } from 'node:worker_threads';
 
@@ -20,6 +20,6 @@ if (isMainThread) {
   if (process.connected) process.on('disconnect', end);
   else end();
 
-  // Waiting for this must not keep a part alive that has nothing left to do.
+  // Waiting for this must not hold a part open that has nothing left to do.
   process.channel?.unref();
 }

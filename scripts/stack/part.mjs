@@ -17,8 +17,8 @@ const probeEveryMs = 50;
  * @property {string} title
  * @property {number | undefined} pid of its process; none when it could not be started
  * @property {Promise<void>} ready settles when the part listens; rejects, with its last lines, when it ends before
- * @property {Promise<Error>} ended resolves when the part is gone, with how and its last lines
- * @property {() => Promise<void>} stop asks it to end, makes it when it does not, and waits until it is gone
+ * @property {Promise<Error>} ended resolves when the part has ended, with how and its last lines
+ * @property {() => Promise<void>} stop asks it to end, makes it when it does not, and waits until it has ended
  */
 
 /**

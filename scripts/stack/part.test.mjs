@@ -49,7 +49,7 @@ function isAlive(pid) {
   }
 }
 
-test('a part is ready when it says so, and gone when it was stopped', async () => {
+test('a part is ready when it says so, and ended when it was stopped', async () => {
   const part = start(listening);
   await part.ready;
   await part.stop();

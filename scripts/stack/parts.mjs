@@ -2,8 +2,8 @@ import { addressOf, portOf, workbenchAddress } from '../ports.mjs';
 import { stateFolder } from './state-folder.mjs';
 
 /**
- * What runs as a process of its own: program, environment on top of this process's, and where it tells that it is
- * ready if it does not print so.
+ * What runs as a process of its own: program, environment on top of this process's, and where it says that it is ready
+ * if it does not print so.
  * @typedef {object} PartPlan
  * @property {import('../ports.mjs').PartName} name
  * @property {string[]} program
@@ -14,7 +14,7 @@ import { stateFolder } from './state-folder.mjs';
  */
 
 /**
- * What the API is told by its environment, whether built or in development.
+ * The API's settings from its environment, whether built or in development.
  * @param {number} base
  * @param {string[]} moreOrigins further origins whose pages may call it
  * @returns {NodeJS.ProcessEnv}

@@ -21,8 +21,8 @@ export async function prepareState({ base, fresh, report }) {
 }
 
 /**
- * The import neither makes duplicates nor overwrites what users changed, so it also brings what a newer build's demo
- * data add, and repeats what was interrupted.
+ * The import neither makes duplicates nor overwrites what users changed, so it also adds what a newer build's demo data
+ * add, and repeats what was interrupted.
  * @param {ReturnType<typeof stateFolder>} state
  * @param {(line: string) => void} report
  */

@@ -7,7 +7,7 @@ import { stateFolder } from './state-folder.mjs';
  * Parts that run together.
  * @typedef {object} RunningParts
  * @property {Promise<Error>} broken resolves when a part ends that nobody stopped; all others are stopped by then
- * @property {() => Promise<void>} stop ends every part and waits until all are gone
+ * @property {() => Promise<void>} stop ends every part and waits until all have ended
  */
 
 /**

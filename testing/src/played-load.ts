@@ -10,7 +10,7 @@ interface PlayedLoad {
 
 /**
  * Runs a load whose call is answered as the API stands.
- * @returns the phases before, while the answer is awaited, and after; and what the user was told of it
+ * @returns the phases before, while the answer is awaited, and after; and the notifications of it
  */
 export async function playedLoad({ api, notifications }: TestStore, { call, phase, load }: PlayedLoad) {
   const phases = [phase()];

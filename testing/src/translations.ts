@@ -8,7 +8,7 @@ function leavesOf(texts: Tree, path = ''): Array<[key: string, text: string]> {
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 
-/** What keeps these languages from being twins of the first: a key only one has, an empty text, another placeholder. */
+/** How these languages differ from the first: a key only one has, an empty text, another placeholder. */
 export function translationDifferences(first: Tree, ...others: Tree[]): string[] {
   const expected = new Map(leavesOf(first));
   return [first, ...others].flatMap((texts, index) => {

@@ -24,8 +24,8 @@ type User = { subject: string; name: string; surveyorName: string | null; survey
  * Does the work of one request in one transaction, as the database role that row-level security binds to the account's
  * customer.
  * @param subject the account, as its verified token names it
- * @param idempotencyKey requests of the account with this key follow each other; `work` is told what the key was
- *   answered before
+ * @param idempotencyKey requests of the account with this key follow each other; `work` gets what the key was answered
+ *   before
  * @param caller what the account must be; a case system works as a role of its own, which may import cases
  * @throws RequestProblem 403 when the account is not admitted
  */

@@ -22,7 +22,10 @@ export const CustomerSettingsSchema = Type.Object(
     'BoundaryAdjustment.ChangePercent': Type.Optional(Percent),
     'BoundaryAdjustment.ChangeArea': Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
     'BoundaryAdjustment.GivenAwayPercent': Type.Optional(Percent),
-    /** For so many days without contact a device opens on what it keeps; where the app's own number is lower, that holds. */
+    /**
+     * For so many days without contact a device opens on what it stores; where the app's own number is lower, that
+     * holds.
+     */
     'Offline.Days': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
   },
   { additionalProperties: false },

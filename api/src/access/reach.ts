@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from './access';
 
 /**
- * The cases that an account may see: its customer's, in the municipalities that the customer is restricted to, and, at a
- * customer that keeps to assignments, those that nobody else is assigned to. Every query of a case, or of anything that
+ * The cases that an account may see: its customer's, in the municipalities that the customer is restricted to, and, at
+ * a customer limited to assignments, those that nobody else is assigned to. Every query of a case, or of anything that
  * belongs to one, goes through this condition.
  * @returns a condition on the table `cases` under its own name
  */

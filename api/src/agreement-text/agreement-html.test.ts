@@ -42,7 +42,7 @@ describe('what the editor writes', () => {
   }
 });
 
-/** Each with what must be gone afterwards. */
+/** Each with what must be removed afterwards. */
 const hostile: Record<string, [html: string, forbidden: RegExp]> = {
   scripts: ['<script>alert(1)</script><p>a</p>', /script|alert/],
   'scripts in pictures of vectors': ['<svg><script>alert(1)</script></svg>', /svg|script|alert/],

@@ -134,7 +134,7 @@ describe('generating an agreement', () => {
     assert.ok(stored.rawPayload.equals(answer.rawPayload));
   });
 
-  test('[OFF-11, RGT-3] repeated under its key it is the same file, and is told of once', async () => {
+  test('[OFF-11, RGT-3] repeated under its key it is the same file, and is recorded once', async () => {
     for (const storeAsDocument of [false, true]) {
       const body = agreement({ storeAsDocument });
       const key = { 'Idempotency-Key': randomUUID() };

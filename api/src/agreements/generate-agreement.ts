@@ -81,7 +81,7 @@ const fileNameFor = async (
   { generatedAt }: AgreementPdf,
 ) => newFileName(paper, caseNumber, generatedAt, await namesOfPapers(write, caseId));
 
-/** The PDF that the stored answer tells of: the one just made, or, for a repetition, the one of the first time. */
+/** The PDF that the stored answer names: the one just made, or, for a repetition, the one of the first time. */
 async function asAnswered(
   { generatedAt, sha256 }: StoredAnswer,
   made: AgreementPdf,

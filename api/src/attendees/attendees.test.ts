@@ -83,7 +83,7 @@ describe('saving the list', () => {
     assert.ok(business.attendees.length > 1);
   });
 
-  test('[API-5] one party that does not hold keeps all others from being saved', async () => {
+  test('[API-5] one invalid party prevents the save of all others', async () => {
     const uuid = randomUUID();
     await assertRejected(
       [
@@ -208,7 +208,7 @@ describe('who is who', () => {
     test(`[API-4] ${what} is rejected with 400 naming ${field}`, () => assertRejected(body(), field));
   }
 
-  test('[API-3] a party of another business is not moved, and not told of', async () => {
+  test('[API-3] a party of another business is not moved, and not mentioned', async () => {
     const { rows } = await api.database.execute<{ id: string; uuid: string }>(sql`
       insert into attendees (customer_id, business_id, uuid, name, idtype, person_id, address, post_office, email,
         phone_number, role_code, is_participated, is_represented_by, signature)
@@ -245,7 +245,7 @@ describe('two who save', () => {
     assert.deepEqual(await stored(), before);
   });
 
-  test('[OFF-12] of two at the same moment one wins and the other is told', async () => {
+  test('[OFF-12] of two at the same moment one wins and the other gets a conflict', async () => {
     const condition = { 'If-Match': `"${business.attendeesRevision}"` };
     const answers = await Promise.all(
       ['kari', 'per'].map((by) => put([{ ...first(), email: `${by}@example.org` }], condition, undefined, by)),

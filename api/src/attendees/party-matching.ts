@@ -18,7 +18,7 @@ export interface MatchedParty {
 type FieldErrors = NonNullable<Problem['errors']>;
 
 /**
- * Tells which saved party each party of a body is: by uuid; by number where the body has no uuid; and where it has
+ * Says which saved party each party of a body is: by uuid; by number where the body has no uuid; and where it has
  * neither, by being the very same, since a device that knows no uuid repeats a list whose answer it never got.
  */
 export function matchParties(

@@ -123,7 +123,7 @@ describe('adding a mark', () => {
     assert.deepEqual({ north, east }, { north: 6_689_343.123, east: -370_761.001 });
   });
 
-  test('the case list tells how many marks a business has', async () => {
+  test('the case list says how many marks a business has', async () => {
     assert.equal((await kari.businessOf('4699-31/472')).boundaryMarksCount, (await marks()).length);
     assert.equal((await kari.businessOf('4699-31/80')).boundaryMarksCount, 0);
   });

@@ -101,7 +101,7 @@ describe('two who save', () => {
     assert.equal((await api.as('kari').businessOf(property)).overviewRevision, business.overviewRevision + 1);
   });
 
-  test('of two at the same moment one wins and the other is told', async () => {
+  test('of two at the same moment one wins and the other gets a conflict', async () => {
     const answers = await Promise.all(
       ['Kari', 'Per'].map((name) => put({ ...overview, summary: `${name} vant` }, { 'If-Match': revisionTag() })),
     );

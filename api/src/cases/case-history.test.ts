@@ -40,7 +40,7 @@ const saveSummary = (summary: string) =>
   });
 
 describe('the history of a case', () => {
-  test('[API-16] tells the case’s other users who changed what, when, and how it was before', async () => {
+  test('[API-16] shows the case’s other users who changed what, when, and how it was before', async () => {
     const before = Date.now();
     await saveSummary('Partene er enige');
     const { eventId: _, occurredAt, ...event } = await newest();

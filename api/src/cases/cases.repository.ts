@@ -10,7 +10,7 @@ export async function caseListJson(access: Access): Promise<string> {
   return rows[0]?.list ?? '[]';
 }
 
-/** Another when a release of the API writes the list in another way, which no row in the database tells. */
+/** Another when a release of the API writes the list in another way, which no row in the database shows. */
 const format = createHash('sha256')
   .update(JSON.stringify(compiledCaseList('')))
   .digest('base64url');

@@ -40,7 +40,7 @@ describe('who sees what', () => {
   });
 });
 
-describe('a customer that keeps to assignments', () => {
+describe('a customer limited to assignments', () => {
   const assign = (subject: string | null) =>
     api.database.execute(sql`update cases set officer_subject = ${subject} where reference = '2026/118'
       and customer_id = '4699'`);
@@ -70,7 +70,7 @@ describe('a customer that keeps to assignments', () => {
     assert.deepEqual(await propertiesSeenBy('per'), ['4699-31/472', '4699-31/80']);
   });
 
-  test('an assignment alone hides nothing where the customer does not keep to it', async () => {
+  test('an assignment alone hides nothing where the customer is not limited to it', async () => {
     await assign('kari');
     await api.database.execute(sql`update customer_settings set value = 'false' where name = 'Cases.OnlyAssigned'`);
     assert.deepEqual(await propertiesSeenBy('per'), ['4699-31/472', '4699-31/80']);

@@ -21,7 +21,7 @@ const BackupManifest = Type.Object({
   /** The server ids that were given last. */
   numbers: Type.Record(Type.String(), Type.Integer()),
   files: Type.Integer(),
-  /** Files that were gone when their turn came, by their keys: of documents that were deleted meanwhile. */
+  /** Files that were missing when their turn came, by their keys: of documents that were deleted meanwhile. */
   deletedMeanwhile: Type.Array(Type.String()),
 });
 export type BackupManifest = Static<typeof BackupManifest>;

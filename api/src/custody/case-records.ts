@@ -49,7 +49,7 @@ export async function exportCase(
 }
 
 /**
- * Erases a case with everything that belongs to it. The audit trail keeps that there were changes, when and by whom.
+ * Erases a case with everything that belongs to it. The audit trail records that there were changes, when and by whom.
  * @throws RejectedAct when there is no such case
  */
 export async function eraseCase(

@@ -1,6 +1,6 @@
 /** What stands where something of a person stood. */
 export const mask = '***********';
-/** The name of an attendee who was erased: the party took part, and nobody is told who it was. */
+/** The name of an attendee who was erased: the party took part, and nobody learns who it was. */
 export const erasedName = 'Slettet person';
 
 /** What belongs to the person alone, by its names on the wire. Role, property and presence belong to the meeting. */

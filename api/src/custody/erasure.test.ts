@@ -133,7 +133,7 @@ describe('one person', () => {
     assert.equal(attendees.find(({ uuid }) => uuid !== ola)?.name, 'Ánne Østby');
   });
 
-  test('[API-14] who is erased is not brought back by an import, nor by a device that repeats what it sent', async () => {
+  test('[API-14] who is erased is not restored by an import, nor by a device that repeats what it sent', async () => {
     const { sent, caseId } = await changedByAUser();
     await admin('people', 'erase', '4699', ola, '--confirm');
     await importInto(api.database, surveyData());

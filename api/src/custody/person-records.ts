@@ -50,7 +50,7 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
 
 /**
  * Takes a person out of meetings, audit trail and stored answers. The party stays, without who it was, and no import
- * brings it back. Documents are not looked into; they are named.
+ * restores it. Documents are not looked into; they are named.
  * @throws RejectedAct when nobody is known by that number or uuid
  */
 export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promise<ActOutcome> {

@@ -45,7 +45,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * All that a person is in the customer's meetings: by a personal or organisation number, or by the uuid of one attendee
  * and with it the number that this one has. A name alone is nobody's.
- * @param lock keeps their meetings from changing until the transaction ends
+ * @param lock prevents changes of their meetings until the transaction ends
  */
 export async function rowsOfPerson(
   database: Pick<Transaction, 'execute'>,

@@ -22,7 +22,7 @@ export type BackedUpTable = (typeof backedUpTables)[number];
 const rowsAtOnce = 500;
 
 /**
- * The rows of a table as JSON texts, untouched on their way: numbers keep every digit.
+ * The rows of a table as JSON texts, untouched on their way: numbers retain every digit.
  * @param transaction of one snapshot, so that the tables fit each other
  */
 export async function* rowTexts(transaction: Transaction, table: BackedUpTable): AsyncGenerator<string[]> {

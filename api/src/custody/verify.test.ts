@@ -86,7 +86,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.equal(outcomeText(outcome, false), 'Database and file store agree.');
     });
 
-    test('[API-14] tells of a document whose file is gone; repaired, it awaits its content and the trail names it', async () => {
+    test('[API-14] reports a document whose file is missing; repaired, it awaits its content and the trail names it', async () => {
       const { id, key } = await storedDocument('lost');
       await files.delete(key);
       const mismatch = { fault: 'a document whose file is missing', file: key, documentId: id };
@@ -101,7 +101,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.deepEqual(await verify(), []);
     });
 
-    test('[API-14] removes a file that nothing points to, and the trail keeps its name', async () => {
+    test('[API-14] removes a file that nothing points to, and the trail has its name', async () => {
       const key = newFileKey('4699');
       await files.put(key, bytes('orphan'));
       const mismatch = { fault: 'a file that no document points to', file: key, documentId: null };
@@ -113,7 +113,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.deepEqual([entry?.action, entry?.resource, entry?.id], ['deleted', 'file', key]);
     });
 
-    test('[API-14] neither tells of nor removes a file that a write in progress is about to point to', async () => {
+    test('[API-14] neither reports nor removes a file that a write in progress is about to point to', async () => {
       const key = newFileKey('4699');
       await files.put(key, bytes('just stored, not yet named'));
       assert.deepEqual(await verify({ repair: true }, new Date(Date.now() - 60_000)), []);
@@ -131,7 +131,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       await files.delete(key);
     });
 
-    test('[API-14] reading every file, tells of one that is not what was received', async () => {
+    test('[API-14] reading every file, reports one that is not what was received', async () => {
       const { id, key } = await storedDocument('altered');
       await files.delete(key);
       await files.put(key, bytes('something else'));

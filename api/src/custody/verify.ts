@@ -6,10 +6,10 @@ import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 
 /**
- * Tells where database and file store do not agree, and repairs it when it is asked to. A file that nothing points to is
- * removed; a document whose content is gone awaits it again, so that nobody is offered what cannot be opened. What is of
- * no customer here may be another installation's, and what has another content is for a backup to restore: both are
- * only told of.
+ * Reports where database and file store do not agree, and repairs it when it is asked to. A file that nothing points to
+ * is removed; a document whose content is missing awaits it again, so that nobody is offered what cannot be opened.
+ * What is of no customer here may be another installation's, and what has another content is for a backup to restore:
+ * both are only reported.
  * @param before a file that was stored later may belong to a write in progress, and is no error
  */
 export async function verifyFiles(
@@ -57,7 +57,9 @@ async function repaired(custody: Custody, mismatch: FileMismatch, before: Date):
   });
 }
 
-/** A device that still has the file may then send it, under the same uuid. The trail keeps how the file was called. */
+/**
+ * A device that still has the file may then send it, under the same uuid. The trail records how the file was called.
+ */
 const awaitAgain = (custody: Custody, { customerId, documentId, caseId, businessId, key, sha256 }: StoredRow) =>
   inTransaction(custody, async (doing): Promise<'repaired' | 'gone'> => {
     const { rows } = await doing.transaction.execute(sql`

@@ -6,13 +6,13 @@ export class DataDirError extends Error {}
 
 interface Holder {
   pid: number;
-  /** Tells two processes with one number apart: when it started, as the operating system counts; null if unknown. */
+  /** Distinguishes two processes with one number: when it started, as the operating system counts; null if unknown. */
   started: string | null;
 }
 
 /**
- * Keeps other processes away from a data directory, which the embedded database does not do itself: two at once would
- * corrupt it. The lock of a process that is gone is taken over.
+ * Locks other processes out of a data directory, which the embedded database does not do itself: two at once would
+ * corrupt it. The lock of an ended process is taken over.
  * @returns release, which gives the directory free again
  * @throws DataDirError when another process works with it, or when it cannot be written
  */
@@ -96,7 +96,7 @@ function isRunning({ pid, started }: Holder): boolean {
   }
   const found = lifeOf(pid);
   if (found?.ended) return false;
-  // In a container every start has the same number, so a number alone would keep the directory locked after a crash.
+  // In a container every start has the same number, so a number alone would leave the directory locked after a crash.
   return started === null || !found || found.started === started;
 }
 

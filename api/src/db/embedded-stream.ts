@@ -94,7 +94,7 @@ function readyOnce(answer: Buffer): Buffer {
   return Buffer.concat(starts.map((start, nth) => answer.subarray(start, ready[nth]?.start)));
 }
 
-/** Where each message lies: a letter that tells its type, its length as four bytes, and what it says. */
+/** Where each message lies: a letter for its type, its length as four bytes, and what it says. */
 function* messagesIn(bytes: Buffer): Generator<{ type: number; start: number; end: number }> {
   // The message that opens a connection comes alone.
   if (bytes[0] === opening) return;

@@ -6,7 +6,7 @@ import { openPostgresDatabase } from './postgres-database';
 export type DatabaseSettings = { dataDir: string } | { url: string; poolSize: number };
 
 /**
- * Opens the database that the settings name and brings its tables up to date.
+ * Opens the database that the settings name and migrates its tables.
  * @param onLostConnection called for connections to a server that break while nobody uses them
  * @throws DataDirError or PostgresError when it cannot be worked with
  */

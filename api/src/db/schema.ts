@@ -75,12 +75,12 @@ export const users = pgTable(
     surveyorNumber: text('surveyor_number'),
     /** Of a case system: it may import cases, and nothing else. */
     isServiceAccount: boolean('is_service_account').notNull().default(false),
-    /** Since when the account is not let in; null while it is. The row stays: the audit trail tells of it. */
+    /** Since when the account is not let in; null while it is. The row stays: the audit trail mentions it. */
     disabledAt: moment('disabled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.subject] }),
-    // The one key without the customer: it is what tells which customer an account belongs to.
+    // The one key without the customer: it says which customer an account belongs to.
     unique('users_subject_unique').on(table.subject),
     onlyRows('users_of_the_account', sql.raw(`subject = (select current_setting('${subjectSetting}', true))`)),
   ],
@@ -201,7 +201,7 @@ export const attendees = pgTable(
 );
 
 /**
- * Tells whether the case list of a customer is as it was: triggers give it a new version in every transaction that
+ * Says whether the case list of a customer is as it was: triggers give it a new version in every transaction that
  * changes a table that the list is made of.
  */
 export const caseListVersions = pgTable(
@@ -389,7 +389,7 @@ export const idempotencyKeys = pgTable(
 
 /**
  * Every change: who, when, what, how it was and how it became. Requests may add to it and read it, and nothing else. No
- * foreign keys: what it tells outlives what it tells of.
+ * foreign keys: the record outlives its subject.
  */
 export const auditEvents = pgTable(
   'audit_events',

@@ -56,7 +56,7 @@ const files = async () => {
   const names = await readdir(api.filesFolder, { recursive: true });
   return names.filter((name) => isFileKey(name) || isUnfinished(name)).sort();
 };
-/** Asks the folder until it is so: nobody tells when a server has noticed that a connection is gone. */
+/** Asks the folder until it is so: nobody says when a server has noticed a lost connection. */
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
   for (const until = Date.now() + 10_000; !(await holds()); ) {
     assert.ok(Date.now() < until, 'It did not become so.');
@@ -100,9 +100,9 @@ describe('a sender that is rejected', () => {
     large.destroy();
   });
 
-  test('[DOC-13][API-4] without saying how much it sends is told when it is too much', async () => {
+  test('[DOC-13][API-4] without saying how much it sends is rejected when it is too much', async () => {
     const { uuid } = await announced(documentMaxBytes);
-    // What others have broken off is still being cleared away.
+    // What others have broken off is still being removed.
     await eventually(async () => !(await files()).some(isUnfinished));
     const before = await files();
     const request = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Transfer-Encoding': 'chunked' });
@@ -124,7 +124,7 @@ describe('the sweep', () => {
     yield pdf;
   }
 
-  test('removes files that no document points to once they are old, and keeps those that one does', async () => {
+  test('removes files that no document points to once they are old, and leaves those that one does', async () => {
     const { uuid } = await announced(pdf.length);
     const upload = await begin('PUT', `/api/Documents/${uuid}/content`, {});
     upload.end(pdf);

@@ -1,13 +1,13 @@
 import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** So many of the first bytes tell what a file is. */
+/** So many of the first bytes show what a file is. */
 export const headBytes = 4100;
 
 /**
  * Whether the first bytes of a file are those of its type. Types that have a signature must carry it, texts must be
  * text, and what says to be something else must not be an image, a PDF or a program; of a type that nobody knows
- * nothing can be told.
+ * nothing can be said.
  * @param head the first `headBytes` bytes, or the whole of a smaller file
  * @returns what is wrong, as the rest of a sentence that begins with the field's name; undefined when all is well
  */
@@ -29,7 +29,7 @@ function fits(claimed: string, found: string | undefined, head: Uint8Array): boo
   return kindFound !== 'program' && !(isMedia && kindFound);
 }
 
-/** Types whose bytes cannot be told apart by their beginning, or that are one format under several names. */
+/** Types whose bytes cannot be distinguished by their beginning, or that are one format under several names. */
 const kinds: Record<string, readonly string[]> = {
   png: ['image/png', 'image/apng'],
   jpeg: ['image/jpeg'],

@@ -38,7 +38,7 @@ describe('a data URL that comes in', () => {
 });
 
 describe('a data URL that goes out', () => {
-  test('holds the same bytes, however they come in pieces', async () => {
+  test('holds the same bytes, however they are chunked', async () => {
     for (const size of [0, 1, 2, 3, 100_001]) {
       const content = randomBytes(size);
       for (const chunk of [1, 2, 3, 65_536]) {

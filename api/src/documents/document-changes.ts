@@ -33,7 +33,7 @@ export async function announceDocument(write: Write, document: Omit<NewDocument,
 
 /**
  * Makes a document point to its content, or finds that it does: the same content sent again is the same document.
- * @param claimed is told when the document points to this very file
+ * @param claimed called when the document points to this very file
  * @throws RequestProblem 409 when it has another content already
  */
 export async function adoptContent(
@@ -66,7 +66,7 @@ export async function saveRelevance(write: Write, id: number, isRelevant: boolea
   };
 }
 
-/** @param removed is told the file that nothing points to once the transaction is committed */
+/** @param removed called with the file that nothing points to once the transaction is committed */
 export async function deleteDocument(write: Write, id: number, removed: (file: FileKey) => void): Promise<Written> {
   const row = await documentForChange(write, id);
   await write.mustBeBasedOn(row.shown.revision, 'The document', async () => row.shown);

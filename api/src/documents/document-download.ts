@@ -45,7 +45,7 @@ export async function sendDataUrl(
 
 async function* framed(beginning: string, file: Readable, end: string): AsyncGenerator<string | Buffer> {
   yield beginning;
-  // Destroys the file with itself, when the caller goes away.
+  // Destroys the file with itself, when the caller disconnects.
   yield* file.compose<Readable>(base64Encoder());
   yield end;
 }

@@ -12,7 +12,7 @@ export interface DocumentFile extends Received {
 /**
  * Stores content in the file store, and only then has the database point to it: a row never claims a file that is not
  * whole. A file that the database does not point to is removed, now or by the sweep.
- * @param adopt runs the transaction, resolves when it is committed, and tells `claimed` when the database now points to
+ * @param adopt runs the transaction, resolves when it is committed, and calls `claimed` when the database now points to
  *   the file
  * @returns what `adopt` has resolved with
  * @throws what reading the content throws, and what `adopt` throws

@@ -25,7 +25,7 @@ export async function announce(
   { documentMaxBytes }: DocumentSettings,
 ): Promise<void> {
   requirePossibleSize(document.fileSize, documentMaxBytes);
-  // The audit trail tells of a document from when it has its content: before, there is none to be seen.
+  // The audit trail mentions a document from when it has its content: before, there is none to be seen.
   await request.write(reply, async (write) => ({ ...numbered(await announceDocument(write, document)), changes: [] }));
 }
 
@@ -100,7 +100,7 @@ interface Upload {
   customerId: string;
   /** False when `find` is going to reject. */
   isAwaited: boolean;
-  /** What tells two uploads under one idempotency key apart. */
+  /** What distinguishes two uploads under one idempotency key. */
   fingerprint(received: Received): string;
   /** The document that the content belongs to. @throws RequestProblem when there is none for it */
   find(write: Write): Promise<DocumentRecord>;

@@ -72,7 +72,7 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { 
           file = removed;
         }),
       );
-      // Only now that the deletion is committed: no document may ever point to a file that is gone.
+      // Only now that the deletion is committed: no document may ever point to a removed file.
       if (file) await removeFile(files, file, request.log);
     },
   });

@@ -128,7 +128,7 @@ describe('a document that is saved in one body', () => {
     assert.deepEqual([shown.isRelevant, shown.description, shown.documentTypeName], [true, '', 'VL7']);
   });
 
-  test('keeps file names, descriptions and types as they were written', async () => {
+  test('stores file names, descriptions and types as they were written', async () => {
     const written = {
       fileName: "Áŋŋa Østby's «avtale» 🌲; drop table documents; --.pdf",
       description: 'Linje 1\r\nLinje 2',
@@ -192,7 +192,7 @@ describe('a document whose content follows', () => {
     assert.ok((await get(`${id}/content`)).rawPayload.equals(pdf));
   });
 
-  test('content that the network changed is told by its digest', async () => {
+  test('content that the network changed is detected by its digest', async () => {
     const document = newDocument(place, pdf);
     await post(document);
     const digest = (content: Buffer) => `sha-256=:${Buffer.from(sha256Of(content), 'hex').toString('base64')}:`;
@@ -525,7 +525,7 @@ describe('the relevance of a document', () => {
 });
 
 describe('a document that is deleted', () => {
-  test('[API-11] is answered with 204, is gone for everybody and from the file store, and then with 404', async () => {
+  test('[API-11] is answered with 204, is deleted for everybody and from the file store, and then with 404', async () => {
     const files = await storedFiles();
     const { id } = await save();
     const answer = await remove(id);
@@ -549,7 +549,7 @@ describe('a document that is deleted', () => {
 });
 
 describe('the audit trail', () => {
-  test('[API-9] tells who saved, changed and deleted a document, once each, and what it was', async () => {
+  test('[API-9] shows who saved, changed and deleted a document, once each, and what it was', async () => {
     const { id, uuid } = await save();
     await put(uuid, pdf, {}, 'per');
     await patch(id, { isRelevant: false }, {}, 'per');

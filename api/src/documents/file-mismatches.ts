@@ -20,7 +20,7 @@ export interface StoredRow {
 
 /** Where database and file store do not agree. */
 export type FileMismatch =
-  /** A document whose content is gone. */
+  /** A document whose content is missing. */
   | ({ mismatch: 'no file' } & StoredRow)
   /** A document whose content is not what was received. */
   | ({ mismatch: 'other content' } & StoredRow)
@@ -54,7 +54,8 @@ export async function* fileMismatches(
     }
   }
   for await (const row of storedRows(database)) {
-    // One that came after its shelf was listed is there all the same, and one that was deleted meanwhile is not missed.
+    // One that came after its folder was listed is there all the same, and one that was deleted meanwhile is not
+    // missed.
     const isThere = present.has(row.key) || (await files.stat(row.key)) !== undefined;
     if (!isThere) {
       if (await isStillNamed(database, row)) yield { mismatch: 'no file', ...row };

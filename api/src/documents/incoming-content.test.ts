@@ -162,7 +162,7 @@ describe('the size of content', () => {
     }
   });
 
-  test('is not told before all was read', async () => {
+  test('is not known before all was read', async () => {
     const read = incoming(png, { fileType: 'image/png' });
     for await (const _ of read) break;
     assert.throws(() => read.received());

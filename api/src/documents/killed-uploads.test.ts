@@ -128,7 +128,7 @@ describe('a process that is killed while documents come in', () => {
       assert.equal(answer.headers.get('etag'), `"${sha256Of(content)}"`);
       if (stored.has(id)) assert.equal(sha256Of(content), stored.get(id));
     }
-    // The sweep that began at the start tells nobody that it is done.
+    // The sweep that began at the start reports to nobody that it is done.
     const isSwept = async () => {
       const left = await storedFiles();
       return left.whole.length === shown.length && left.unfinished.length === 0;

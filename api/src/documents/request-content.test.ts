@@ -38,7 +38,7 @@ describe('the bytes of a request', () => {
     await assert.rejects(buffer(bodyBytes(request, 30)), brokeOff);
   });
 
-  test('end, saying how much was received, when the connection is gone', async () => {
+  test('end, saying how much was received, when the connection is lost', async () => {
     const request = await received((sender) => sender.write('0123', () => sender.destroy()));
     await assert.rejects(buffer(bodyBytes(request)), brokeOff);
   });

@@ -48,7 +48,7 @@ export async function* bodyBytes(request: IncomingMessage, atMostSilentMs = sile
   let received = 0;
   const silence = setTimeout(() => request.destroy(), atMostSilentMs);
   try {
-    // Left open when the reader stops early: the sender still has to be told why.
+    // Left open when the reader stops early: the sender still has to learn why.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       silence.refresh();
       received += chunk.length;
@@ -59,7 +59,7 @@ export async function* bodyBytes(request: IncomingMessage, atMostSilentMs = sile
     throw new RequestProblem(400, `The upload broke off after ${received} bytes.`);
   } finally {
     clearTimeout(silence);
-    // A sender hears nothing before it has sent all, so what nobody reads any more has to flow away.
+    // A sender hears nothing before it has sent all, so what nobody reads any more has to be drained.
     request.resume();
   }
 }

@@ -70,7 +70,9 @@ async function assertRejected(name: CallName, status: number, answer: Promise<An
   assert.deepEqual(await storedState(api), before, `${name} changed something`);
 }
 
-/** Rejected, and in the very words in which ids that nobody has are rejected: nothing tells that these are somebody's. */
+/**
+ * Rejected, and in the very words in which ids that nobody has are rejected: nothing shows that these are somebody's.
+ */
 async function assertNotThere(name: CallName, subject: string, request: InjectOptions, unknown: InjectOptions) {
   const before = await storedState(api);
   const answer = await api.as(subject).send(request);
@@ -105,7 +107,7 @@ for (const name of callNames) {
     });
 
     if (named.length === 0) {
-      test('[API-3] tells another customer nothing of this one', async () => {
+      test('[API-3] shows another customer nothing of this one', async () => {
         const { body } = await api.asCallerOf(name, 'nils').send(exampleRequest(name, worlds.foreign));
         assert.doesNotMatch(body, ofFjordvik);
       });

@@ -62,7 +62,7 @@ function placesIn(value: unknown, path: Path = []): Path[] {
   return [path, ...entries.flatMap(([step, inner]) => placesIn(inner, [...path, step]))];
 }
 
-/** The value with another thing at the place; undefined takes away what is there. */
+/** The value with another thing at the place; undefined removes what is there. */
 function changedAt(value: unknown, [step, ...rest]: Path, thing: unknown): unknown {
   if (step === undefined) return thing;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;

@@ -97,7 +97,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.equal((await store.stat(key))?.size, 9_000_010);
     });
 
-    test('a file that is deleted is gone, and deleting it again is no error', async () => {
+    test('a deleted file is missing, and deleting it again is no error', async () => {
       const key = newFileKey('4699');
       await store.put(key, inChunks(randomBytes(10)));
       await store.delete(key);

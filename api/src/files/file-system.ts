@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
 import { FileMissing, type FileStore, FileStoreError } from './file-store';
 
-/** Beside the customers' folders; the underscore keeps it from ever being one. */
+/** Beside the customers' folders; the underscore prevents it from ever being one. */
 const unfinishedFolder = '_unfinished';
 
 /** Read at a time: twice what Node takes by itself, as each read costs a trip to another thread. */
@@ -36,7 +36,7 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
         await writeDurably(draft, content);
         await makeFolder(dirname(path));
         await rename(draft, path);
-        // Until the folder is on the disk too, a loss of power would take the name away again.
+        // Until the folder is on the disk too, a loss of power would lose the name again.
         await syncFolder(dirname(path));
       } catch (error) {
         await rm(draft, { force: true });
@@ -85,13 +85,13 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
 
 async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(path, 'wx', 0o640);
-  // One write is under way while the next piece is fetched.
+  // One write is under way while the next chunk is read.
   let written = Promise.resolve();
   try {
     for await (const chunk of content) {
       await written;
       written = writeWhole(handle, chunk);
-      // Heard of by the next round; the piece that is fetched meanwhile may take long.
+      // Heard of by the next round; the chunk that is read meanwhile may take long.
       written.catch(() => undefined);
     }
     await written;
@@ -124,7 +124,7 @@ function folderMaker(root: string): (folder: string) => Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows does not open folders; its file systems keep their names in a journal.
+  // Windows does not open folders; its file systems journal their names.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import { RequestProblem } from '../http/problem';
 
-/** For whatever keeps the process running: it lives, and it can answer. */
+/** For whatever supervises the process: it lives, and it can answer. */
 export function healthRoutes(app: FastifyInstance, database: Database): void {
   const fresh = { 'Cache-Control': 'no-store' };
   app.get('/health/live', (_request, reply) => reply.headers(fresh).send({ status: 'ok' }));

@@ -192,7 +192,7 @@ describe('every answer', () => {
     await api.app.inject({ url: '/health/live', headers }),
   ];
 
-  test('[API-15] tells browsers to take it for nothing else, to show it nowhere, and to keep none of it', async () => {
+  test('[API-15] forbids browsers to sniff, frame or cache it', async () => {
     for (const { headers } of await answersTo()) {
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads its body itself, for as long as it keeps coming. */
+    /** The route reads its body itself, for as long as it comes. */
     readsBodySlowly?: boolean;
   }
 }

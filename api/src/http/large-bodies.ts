@@ -7,9 +7,9 @@ const smallBodyBytes = 256 * 1024;
 interface Places {
   /** So many bodies are in memory at a time. */
   atOnce: number;
-  /** So many more may wait for a place, unread; the next is sent away. */
+  /** So many more may wait for a place, unread; the next is rejected. */
   waiting: number;
-  /** How long one waits before it is sent away. */
+  /** How long one waits before it is rejected. */
   patienceMs: number;
 }
 
@@ -29,7 +29,7 @@ export function largeBodies({ atOnce, waiting, patienceMs }: Places) {
   };
 
   /**
-   * @param gone aborts when the caller is no longer there
+   * @param closed aborts when the caller is no longer there
    * @returns leave, to be called once when the body is no longer in memory
    * @throws RequestProblem 503 with Retry-After when there is no place in time
    */
@@ -47,7 +47,7 @@ export function largeBodies({ atOnce, waiting, patienceMs }: Places) {
 }
 
 /**
- * Has a request with a large body wait for its place before it is read, and keep it until it is answered.
+ * Has a request with a large body wait for its place before it is read, and occupy it until it is answered.
  * @throws RequestProblem 503 with Retry-After when there is no place in time
  */
 export async function stayUntilAnswered(

@@ -23,7 +23,7 @@ describe('the rate limit of an account', () => {
     for (let nth = 0; nth < 6; nth += 1) take('kari');
   });
 
-  test('is told with 429 and Retry-After, to that account alone, and costs the others nothing', async () => {
+  test('is answered with 429 and Retry-After, to that account alone, and costs the others nothing', async () => {
     const api = await startTestApi({ requestsPerMinute: 3 });
     after(() => api.close());
     const status = async (subject: string) => (await api.as(subject).send({ url: '/api/CustomerContext' })).statusCode;

@@ -13,7 +13,7 @@ const marksAtOnce = 1000;
 
 /**
  * Adds the marks that are not there. Those that are belong to the meeting, and so does the decision to remove one: what
- * users removed is not brought back, as the audit trail tells.
+ * users removed is not restored, as the audit trail shows.
  */
 export async function importBoundaryMarks(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import { type Author, auditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 
 /**
- * Adds document types and gives known ones their names. Documents keep the name that they were saved under.
+ * Adds document types and gives known ones their names. Documents retain the name that they were saved under.
  * @param given no two of one code
  * @returns what came of each, in their order
  */

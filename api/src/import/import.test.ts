@@ -253,7 +253,7 @@ describe('an import that is repeated', () => {
     assert.equal(await markOf(), undefined);
   });
 
-  test('keeps code lists as the file has them, entry by entry', async () => {
+  test('stores code lists as the file has them, entry by entry', async () => {
     const file = surveyData();
     file.customers[0]?.codeLists?.unshift({ codeListType: 'Malemetode', code: '11', codeValue: 'Totalstasjon' });
     for (const one of file.customers[0]?.codeLists ?? []) one.codeValue = one.codeValue.toUpperCase();

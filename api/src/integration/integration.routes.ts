@@ -14,7 +14,8 @@ export function integrationRoutes(app: ProductApi): void {
 
   app.route({
     ...callRoute('deliverCases'),
-    // In place of the documented body: its rows are judged one by one, so that one in error keeps none of the others out.
+    // In place of the documented body: its rows are judged one by one, so that one in error excludes none of the
+    // others.
     schema: { body: DeliveredRowsSchema },
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
     handler: (request) => receive(request, request.body),

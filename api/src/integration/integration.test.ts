@@ -227,7 +227,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(names, ['Inga Lien', 'Jon Lien', 'Nils Nabo']);
   });
 
-  test('[API-8] rows that do not hold are named one by one, and keep none of the others out', async () => {
+  test('[API-8] rows that do not hold are named one by one, and exclude none of the others', async () => {
     const wrongRole = delivered((one) => {
       const [party] = businessIn(one).attendees;
       if (party) Object.assign(party, { roleCode: 'XX' });

@@ -28,7 +28,7 @@ export async function receiveDocumentTypes(request: FastifyRequest, rows: unknow
 export async function receiveCases(request: FastifyRequest, rows: unknown[]): Promise<CaseOutcome[]> {
   const judged = judgedCases(rows);
   const outcomes: CaseOutcome[] = [];
-  // Asked for even when there are no cases: an account that is not admitted is told so.
+  // Asked for even when there are no cases: an account that is not admitted is answered so.
   for (let start = 0; start === 0 || start < judged.length; start += casesAtOnce) {
     const some = judged.slice(start, start + casesAtOnce);
     const places = some.flatMap((one, at) => ('row' in one ? [start + at] : []));

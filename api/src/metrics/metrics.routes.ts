@@ -8,7 +8,7 @@ export type Connections = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCou
 /** Seconds. An upload at the edge of coverage takes minutes. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** Measures every request, and tells what was measured. To be called before any route is added. */
+/** Measures every request, and serves what was measured. To be called before any route is added. */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, connections: Connections | undefined): void {
   const requests = metrics.counter('feltbok_http_requests_total', 'Requests that were answered, by route and status.');
   const duration = metrics.histogram('feltbok_http_request_duration_seconds', 'Until the answer was sent.', durations);

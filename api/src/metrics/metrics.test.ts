@@ -42,7 +42,7 @@ describe('the metrics', () => {
     assert.ok(![...after.keys()].some((name) => /15898112345|kari|\d{4,}"/i.test(name)));
   });
 
-  test('[API-13] tell of connections, large bodies, files and memory', async () => {
+  test('[API-13] report connections, large bodies, files and memory', async () => {
     const document = {
       ...{ uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a03', fileName: 'a.txt', description: '', isRelevant: true },
       ...{

@@ -13,7 +13,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the calls are, for programs and for people. Needs no token: it tells nothing of anybody. */
+/** What the calls are, for programs and for people. Needs no token: it says nothing of anybody. */
 export function openApiRoutes(app: FastifyInstance): void {
   const document = openApiDocument();
   const text = JSON.stringify(document, null, 2);

@@ -109,7 +109,7 @@ describe('the operator command, on database and files together', () => {
     await other.remove();
   });
 
-  test('[API-14] erases nothing that it is not told twice to', async () => {
+  test('[API-14] erases nothing that it is not confirmed to', async () => {
     const answer = await admin('cases', 'erase', '4699', '2026/118');
     assert.match(answer.output, /^Nothing is erased yet\. With --confirm: the case 2026\/118/);
     assert.match((await admin('people', 'find', '4699', 'Nordvik')).output, /Ola Nordvik +15898112345/);
@@ -117,7 +117,7 @@ describe('the operator command, on database and files together', () => {
 });
 
 describe('the socket in the data directory', { skip: !isEmbedded }, () => {
-  test('[API-12] opens to the owner alone, and is gone when the API has ended', async () => {
+  test('[API-12] opens to the owner alone, and is removed when the API has ended', async () => {
     const api = await startApi();
     assert.equal(statSync(socketPath).mode & 0o777, 0o600);
     assert.equal(await api.end('SIGTERM'), 0);

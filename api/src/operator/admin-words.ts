@@ -277,7 +277,7 @@ function actFields({ setting, value, position, folder, ...rest }: Given): object
   };
 }
 
-/** The first that does not hold: tried one by one, each in place of a value that does. */
+/** The first that is invalid: checked one by one, each in place of a value that does. */
 function problemWith(command: Command, given: Given): string {
   const harmless: Record<Field, string | boolean> = {
     ...{ customerId: '1', subject: '1', name: '1', surveyorName: '1', surveyorNumber: '1', code: '1', codeValue: '1' },

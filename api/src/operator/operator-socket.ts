@@ -13,7 +13,7 @@ import {
 /** What goes back over the socket. */
 type Reply = { outcome: ActOutcome } | { refused: string } | { failed: string };
 
-/** The API that has the database open cannot be told. */
+/** The API that has the database open cannot be reached. */
 export class OperatorSocketError extends Error {}
 
 /** The longest path that a socket can have (unix(7), 108 bytes with the final null; macOS has 104). */
@@ -28,10 +28,10 @@ const socketIn = (dataDir: string): string => join(dataDir, 'operator.sock');
 
 /**
  * Listens in the data directory for what an operator asks of the process that has its database open. Nobody but the
- * owner of the directory can connect: the file system keeps others away, so nothing else is asked of who does.
+ * owner of the directory can connect: the file system keeps others out, so nothing else is asked of who does.
  *
- * To be called while this process has the directory's lock: a socket that is there already was left behind by a process
- * that is gone.
+ * To be called while this process has the directory's lock: a socket that is there already was left behind by an ended
+ * process.
  * @param onFailure called for acts that failed and were not rejected
  * @returns close, which ends it and removes the file
  * @throws OperatorSocketError when there can be no socket in this directory
@@ -89,7 +89,7 @@ async function serve(
     const reply = await replyTo(asked, perform, onFailure);
     socket.end(JSON.stringify(reply));
   } catch {
-    // Whoever asked is gone, or asks no act.
+    // Whoever asked has disconnected, or asks no act.
     socket.destroy();
   }
 }
@@ -157,7 +157,7 @@ function connected(path: string): Promise<Socket | undefined> {
     const socket = createConnection({ path, allowHalfOpen: true });
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // Nothing is there, or only what a process that is gone has left behind.
+      // Nothing is there, or only what an ended process has left behind.
       if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL', 'ENAMETOOLONG'].includes(error.code ?? ''))
         resolve(undefined);
       else if (error.code === 'EACCES') {

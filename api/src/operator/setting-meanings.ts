@@ -15,7 +15,7 @@ const asDecimal = (text: string) => (/^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number
 const asSwitch = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
 const asList = (text: string) => [...new Set(text.split(',').map((part) => part.trim()))];
 
-/** What an operator is told of each setting. */
+/** The explanation of each setting for operators. */
 export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
   KommuneRestrictions: {
     takes: 'municipality numbers of four digits, parted by commas',

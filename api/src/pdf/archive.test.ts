@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { featureDocument } from '../testing/feature-page';
 import { signedPdf } from './signed-document';
 
-/** Debian's libpdfbox2-java with what Java no longer brings itself: libactivation-java and libjaxb-api-java. */
+/** Debian's libpdfbox2-java with what Java no longer includes: libactivation-java and libjaxb-api-java. */
 const jars = ['pdfbox2', 'fontbox2', 'preflight', 'xmpbox', 'commons-logging', 'javax.activation', 'jaxb-api'].map(
   (name) => `/usr/share/java/${name}.jar`,
 );

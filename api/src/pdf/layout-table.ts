@@ -112,13 +112,13 @@ function repeatable({ rows, headerRows }: Table): boolean {
     .every((row, index) => row.every((cell) => cell === 'covered' || index + cell.rowSpan <= headerRows));
 }
 
-/** Widths of whole columns in points, `total` together: as told, the rest by what the columns hold. */
+/** Widths of whole columns in points, `total` together: as given, the rest by what the columns hold. */
 function columnWidths({ rows, widths }: Table, total: number): number[] {
   const given = widths.map((width) => pointsOf(width, total));
   const givenSum = given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   const weights = widths.map((_, column) => weightOf(rows.map((row) => row[column])));
   const missing = weights.filter((_, column) => given[column] === undefined).reduce((sum, weight) => sum + weight, 0);
-  // Those that nobody told get at least what they would have of a table without any told.
+  // Those without a width get at least what they would have in a table without any.
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const rest = missing === 0 ? 0 : Math.max(total - givenSum, (total * missing) / all);
   const wanted = weights.map((weight, column) => given[column] ?? (rest * weight) / missing);

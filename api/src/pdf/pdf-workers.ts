@@ -46,7 +46,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Threads that make PDFs, started when there is work for them. A job that brings its worker down brings down no other. */
+/** Threads that make PDFs, started when there is work for them. A job that crashes its worker crashes no other. */
 export function pdfWorkers(
   settings: Partial<Limits> = {},
   startWorker: (options: WorkerOptions) => Worker = startPdfWorker,
@@ -98,7 +98,7 @@ export function pdfWorkers(
     const abandon = (error: unknown) => {
       end();
       reject(error);
-      // Its place is free only once it is gone, so that there are never more than there may be.
+      // Its place is free only once it has exited, so that there are never more than there may be.
       void worker.terminate().then(() => {
         all.delete(worker);
         next();

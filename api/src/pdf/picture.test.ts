@@ -18,7 +18,7 @@ describe('a PNG', () => {
     assert.deepEqual(greyOf(picture), [0, 127, 255]);
   });
 
-  test('keeps its colours, and is grey where it has none', () => {
+  test('retains its colours, and is grey where it has none', () => {
     const red = pictureOf(
       pngOf(1, 1, () => [200, 0, 0, 255]),
       'x',

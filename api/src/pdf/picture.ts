@@ -288,7 +288,7 @@ const frames = [0xc0, 0xc1, 0xc2];
 /** By which a camera lies on its side (Exif 2.3, 4.6.4). */
 const orientationTag = 0x0112;
 
-/** A JPEG goes through as it is; its coefficients are the archive's to keep. */
+/** A JPEG goes through as it is; its coefficients belong in the archive. */
 function fromJpeg(bytes: Buffer): Picture {
   if (bytes.readUInt16BE(0) !== 0xffd8 || !bytes.includes(Buffer.from([0xff, 0xd9]), bytes.length - 1024)) {
     throw new BrokenPicture('is broken');

@@ -12,7 +12,7 @@ const noSides: Borders = { left: undefined, top: undefined, right: undefined, bo
 
 /** @returns nothing for a table without cells */
 export function readTable(reader: HtmlReader, element: Element, caption: Inline[], outer: Inherited): PdfBlock[] {
-  // A table's size is told by `font-size`; alignment and colours of the text around do not reach into cells.
+  // A table's size is given by `font-size`; alignment and colours of the text around do not reach into cells.
   const inherited = { ...inheritedIn(element, outer), alignment: undefined };
   const parts = childrenOf(element, ['thead', 'tbody', 'tfoot', 'tr']);
   const byPart = (tag: string) => parts.filter((part) => part.tag === tag).flatMap((part) => childrenOf(part, ['tr']));

@@ -37,9 +37,9 @@ const exampleContent = Buffer.from(exampleDocument.file.slice(exampleDocument.fi
 
 /**
  * A request that the call's own definition gives: its path and query with these ids, and the example of its body with
- * these ids in it, a uuid of its own, and a name that nothing else has. Ids that are not given stay those of the example;
- * in path and query they are 1.
- * @param other an id for one place alone, all else as told
+ * these ids in it, a uuid of its own, and a name that nothing else has. Ids that are not given stay those of the
+ * example; in path and query they are 1.
+ * @param other an id for one place alone, all else as given
  */
 export function exampleRequest(
   name: CallName,

@@ -7,7 +7,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 export interface IdentityProvider {
   issuer: string;
   jwksUrl: string;
-  /** A token that holds for the API; `claims` replace its claims, undefined takes one away. */
+  /** A token that holds for the API; `claims` replace its claims, undefined removes one. */
   token(claims: Claims): Promise<string>;
   /** The same, signed by a key that the provider never published. */
   forgedToken(claims: Claims): Promise<string>;

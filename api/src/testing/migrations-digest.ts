@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsFolder } from '../db/database';
 
-/** Tells whether a database that was stored still has the tables of today. */
+/** Says whether a database that was stored still has the tables of today. */
 export function migrationsDigest(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(migrationsFolder).sort()) {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether poppler's tools are on this machine; where they are not, a line tells that something was left out. */
+/** Whether poppler's tools are on this machine; where they are not, a line says that something was left out. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
 if (!hasPoppler) console.log('THE PAGES OF PDFS ARE NOT LOOKED AT: poppler-utils is not on this machine.');
 

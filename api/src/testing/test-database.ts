@@ -30,7 +30,7 @@ async function onServer(server: string): Promise<DatabaseConnection> {
   };
 }
 
-/** What tells a process of the API of its own where its database and its files are; there is nothing in them yet. */
+/** What shows a process of the API of its own where its database and its files are; there is nothing in them yet. */
 export async function environmentWithDatabase(): Promise<{ environment: NodeJS.ProcessEnv; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'feltbok-api-'));
   const server = testServer ? await emptyServerDatabase(testServer) : undefined;

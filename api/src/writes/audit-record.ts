@@ -18,14 +18,17 @@ export type AuditedChange = {
   | { action: 'deleted'; before: Fields }
 );
 
-/** What of it the audit trail keeps: the fields that it touched, with nothing in them that belongs to one person alone. */
+/**
+ * What of it the audit trail records: the fields that it touched, with nothing in them that belongs to one person
+ * alone.
+ */
 export function recorded(change: AuditedChange): { before: Fields | null; after: Fields | null } {
   if (change.action === 'created') return { before: null, after: maskedFields(change.after) };
   if (change.action === 'deleted') return { before: maskedFields(change.before), after: null };
   const { before, after } = change;
   const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const only = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
-  // Chosen before masking: that a number was changed is told, though not from what to what.
+  // Chosen before masking: that a number was changed is recorded, though not from what to what.
   return { before: maskedFields(only(before)), after: maskedFields(only(after)) };
 }
 
@@ -47,7 +50,7 @@ function masked(name: string, value: unknown): unknown {
 }
 
 function maskedText(name: string, text: string): string {
-  // An image is told apart from others by its digest; the trail is no second place to keep it.
+  // An image is distinguished from others by its digest; the trail is no second store of it.
   if (text.startsWith('data:')) return `sha256:${createHash('sha256').update(text).digest('hex')}`;
   // Organisation numbers have nine digits and are public. All else in this field may be part of a person's number.
   if (name === 'personId') return text === '' || /^\d{9}$/.test(text) ? text : mask;

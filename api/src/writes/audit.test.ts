@@ -27,7 +27,7 @@ const save = (overview: object, headers: Record<string, string> = {}) =>
   api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${business.businessId}`, payload: overview, headers });
 
 describe('the audit trail', () => {
-  test('[API-9] tells who changed what, when, in which request, and how it was before', async () => {
+  test('[API-9] shows who changed what, when, in which request, and how it was before', async () => {
     const { description, comment, impartiality } = business.details;
     const answer = await save({ description, summary: 'Partene er enige', comment, impartiality });
     const event = (await events()).at(-1);
@@ -53,7 +53,7 @@ describe('the audit trail', () => {
     assert.equal(event.case_id, caseId);
   });
 
-  test('tells digests, uuids and keys of files as they are, whatever digits are in them', () => {
+  test('records digests, uuids and keys of files as they are, whatever digits are in them', () => {
     const after = {
       sha256: `${'a'.repeat(20)}15898112345${'b'.repeat(33)}`,
       uuid: '0a0b0c0d-0000-4000-8000-a15898112345',
@@ -105,7 +105,7 @@ describe('what is recorded of a change', () => {
     assert.equal(recorded({ ...change, action: 'created', after: firm }).after?.personId, '974760673');
   });
 
-  test('[API-9] that a number changed is told, though not from what to what', () => {
+  test('[API-9] that a number changed is recorded, though not from what to what', () => {
     const after = { ...attendee, personId: '15898112399' };
     assert.deepEqual(recorded({ ...change, action: 'changed', before: attendee, after }), {
       before: { personId: '***********' },
@@ -113,14 +113,14 @@ describe('what is recorded of a change', () => {
     });
   });
 
-  test('[API-9] signatures are told apart by their digests', () => {
+  test('[API-9] signatures are distinguished by their digests', () => {
     const signed = (stroke: string) => ({ ...attendee, signature: `data:image/png;base64,${stroke}` });
     const { before, after } = recorded({ ...change, action: 'changed', before: signed('AAAA'), after: signed('BBBB') });
     assert.match(String(before?.signature), /^sha256:[0-9a-f]{64}$/);
     assert.notEqual(before?.signature, after?.signature);
   });
 
-  test('[API-9] of what is deleted all is told, numbers deep within masked too', () => {
+  test('[API-9] of what is deleted all is recorded, numbers deep within masked too', () => {
     const before = { name: 'Punkt 1', settlement: { parties: ['Ola 15898112345'] } };
     assert.deepEqual(recorded({ ...change, action: 'deleted', before }), {
       before: { name: 'Punkt 1', settlement: { parties: ['Ola ***********'] } },

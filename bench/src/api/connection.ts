@@ -7,7 +7,7 @@ interface Reply {
 }
 
 /**
- * A kept-alive HTTP connection that reads no more of an answer than it must: a full client would take as long as the
+ * A persistent HTTP connection that reads no more of an answer than it must: a full client would take as long as the
  * server that it measures.
  */
 export interface Connection {

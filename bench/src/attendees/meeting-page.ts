@@ -9,7 +9,7 @@ export class MeetingPage {
     private readonly session: CDPSession,
   ) {}
 
-  /** In a browser context of its own, as a device keeps one list. */
+  /** In a browser context of its own, as a device stores one list. */
   static async open(browser: Browser, address: string, attendees: number): Promise<MeetingPage> {
     const page = await openCase(browser, address, (one) => withAttendees(one, attendees));
     const session = await page.context().newCDPSession(page);

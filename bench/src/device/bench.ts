@@ -15,7 +15,7 @@ const perPart = 50;
 const slowDown = 4;
 const rounds = 7;
 
-/** How the installed app opens on what the device keeps: a list of 2,000 cases, with a tablet's processor. */
+/** How the installed app opens on what the device stores: a list of 2,000 cases, with a tablet's processor. */
 export async function* measure(): AsyncGenerator<Figure> {
   const stack = await startStack({ base: browserTestBase(), quiet: true });
   const [hostPort, apiPort] = [sparePort(0, 0), sparePort(0, 1)];

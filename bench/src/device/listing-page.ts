@@ -42,7 +42,7 @@ export class ListingPage {
     return usable;
   }
 
-  /** The same with the device's list gone, so that the network must give it. */
+  /** The same with the device's list removed, so that the network must give it. */
   async timeToReloadWithout(): Promise<number> {
     await this.page.evaluate(async () => {
       const opened = await new Promise<IDBDatabase>((resolve) => {

@@ -6,7 +6,7 @@ const description =
   'Grensa går langs steingarden fra bolt i fjell ved naustet, videre i rett linje til kors i stein ved elva, og følger ' +
   'elva til den gamle brua.';
 
-/** A customer with so many cases, as a large municipality's surveyor may have; most meetings are still to be held. */
+/** A customer with so many cases, as a large municipality's surveyor may have; most meetings are still to come. */
 export function manyCases(count: number): ImportFile {
   const random = randomFrom('many cases');
   const signatures = Array.from({ length: 20 }, () => drawnSignature(random));

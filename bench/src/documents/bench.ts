@@ -21,7 +21,7 @@ export async function* measure(): AsyncGenerator<Figure> {
     once(child, 'exit').then(() => Promise.reject(new Error('The benched API ended before it listened.'))),
   ]);
   try {
-    // First, while nothing large has passed yet that the process would keep room for.
+    // First, while nothing large has passed yet that the process would reserve room for.
     yield* memory(served, child);
     yield* speed(served);
   } finally {

@@ -5,7 +5,7 @@ import { count, manyPoints } from './kof-file';
 const rounds = 15;
 
 /**
- * Tells on one line, as JSON, how many milliseconds of processor time an import and the bare loop take, in turns: the
+ * Prints on one line, as JSON, how many milliseconds of processor time an import and the bare loop take, in turns: the
  * clock on the wall also counts what other programs do meanwhile. Run by itself, as a worker is.
  */
 const file = new File([manyPoints(count).join('\r\n')], 'grenser.kof');

@@ -11,7 +11,8 @@ import { frameTime } from './panning';
 // Chromium has no sandbox for root, as whom containers run.
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  // A frame counts for what it takes: kept to a screen's sixty a second, it would look as long as one or two of those.
+  // A frame counts for what it takes: limited to a screen's sixty a second, it would look as long as one or two of
+  // those.
   ...['--disable-gpu-vsync', '--disable-frame-rate-limit'],
 ];
 /** A tablet's processor against this machine's. */

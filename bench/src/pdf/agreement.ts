@@ -17,7 +17,7 @@ const section = (number: number) =>
 export const agreementText = (pages: number): string =>
   `<h1>Avtale om grensejustering</h1>${Array.from({ length: pages * 2 - 1 }, (_, index) => section(index + 1)).join('')}`;
 
-/** The same for a browser, which has to be told how the parties stand. */
+/** The same for a browser, which needs the state of the parties. */
 export const asPage = (html: string, parties: readonly Party[]): string =>
   `<!doctype html><html lang="nb"><style>body{font:10.5pt 'Noto Sans',sans-serif}td,th{border:1px solid #888}
    .party{display:inline-block;width:24%}.party img{width:120pt;height:60pt;border:1px solid #888}</style>${html}${parties

@@ -76,7 +76,7 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
   }
 }
 
-/** Bytes of a process and all below it, shared ones divided among those who share them; as Linux tells it. */
+/** Bytes of a process and all below it, shared ones divided among those who share them; as Linux reports it. */
 function memoryOfTree(root: number): number {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

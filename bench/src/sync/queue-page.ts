@@ -30,7 +30,7 @@ export class QueuePage {
   /** Milliseconds in which every case's save, made without network, reaches the server once there is one. */
   async timeToDrain(): Promise<number> {
     this.edits += 1;
-    // What has gone past the queue since must not meet it as conflicts.
+    // What has bypassed the queue since must not meet it as conflicts.
     await this.page.evaluate(() => globalThis.feltbokSync.fetchCases());
     await this.context.setOffline(true);
     await this.page.evaluate(async (description) => {

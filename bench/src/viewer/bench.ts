@@ -85,7 +85,7 @@ async function timeToRead(browser: Browser, { state, documents }: SignedIn) {
   return { first, whole: took };
 }
 
-/** Settles when every byte of the document has come that is asked for as a whole, and not in pieces. */
+/** Settles when every byte of the document has come that is asked for as a whole, and not in ranges. */
 const allReceived = (session: CDPSession) =>
   new Promise<void>((resolve) => {
     let [asked, received] = ['', 0];

@@ -315,7 +315,7 @@ test('[LIST-6, SHELL-16] a load that succeeds says so', async () => {
   expect(notifications).toEqual([{ kind: 'success', text: 'Sakene er hentet' }]);
 });
 
-test('[LIST-6, SHELL-16] a first load that fails says so, and is tried again by its button', async () => {
+test('[LIST-6, SHELL-16] a first load that fails says so, and is retried by its button', async () => {
   const { notifications, api, user } = await renderApp('/');
   const text = 'Det oppstod en feil, og sakene ble ikke hentet';
   expect(await screen.findByRole('alert')).toHaveTextContent(text);

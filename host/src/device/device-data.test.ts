@@ -164,7 +164,7 @@ test('without storage, as in private windows, the app says so and reads online',
   expect(await inPrivate.store.set(loadCaseListAtom)).toBe('completed');
 });
 
-test('[AUTH-7] a wiped user’s list and drafts are gone', async () => {
+test('[AUTH-7] a wiped user’s list and drafts are removed', async () => {
   await loadList();
   page.data.close();
   await page.data.wipe(user);

@@ -34,7 +34,7 @@ test('[AUTH-2] signed out, the landing page has the tagline and a login button',
   expect(control.signIn).toHaveBeenCalledTimes(1);
 });
 
-test('[AUTH-2] a login that cannot be started says so, and can be tried again', async () => {
+test('[AUTH-2] a login that cannot be started says so, and can be retried', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'signed-out' } });
   control.signIn.mockRejectedValueOnce(new Error('no network'));
   await user.click(signInButton() as HTMLElement);

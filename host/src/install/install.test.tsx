@@ -67,7 +67,7 @@ test('a browser that will not ask after all does no harm', async () => {
   expect(main().getByRole('button', { name: 'Logg inn' })).toBeEnabled();
 });
 
-test('[PWA-1] the button is gone once the app is installed', async () => {
+test('[PWA-1] the button is removed once the app is installed', async () => {
   await renderApp('/', signedOut);
   offer();
   expect(landingButton()).toBeVisible();

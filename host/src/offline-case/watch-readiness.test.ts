@@ -47,7 +47,7 @@ test('[RGT-2] a choice of the user takes effect at once', async () => {
   expect(downloader.pause).toHaveBeenCalledTimes(1);
 });
 
-test('[RGT-2] without network nothing is tried', async () => {
+test('[RGT-2] without network nothing is downloaded', async () => {
   const { store, downloader } = await watched('wifi');
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   store.set(readyChoiceAtom, 'always');

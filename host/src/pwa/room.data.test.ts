@@ -35,7 +35,7 @@ test.each([
   await expect(requireRoom(9_000_000)).rejects.toThrow(NoRoomForRelease);
 });
 
-test('[OFF-15] what the browser estimates to be too much is not even tried', async () => {
+test('[OFF-15] what the browser estimates to be too much is not even started', async () => {
   estimating({ estimate: async () => ({ quota: 100, usage: 50 }) });
   const { put } = diskWithRoomFor(10_000_000);
   await expect(requireRoom(1000)).rejects.toThrow(NoRoomForRelease);

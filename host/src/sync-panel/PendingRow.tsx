@@ -19,7 +19,7 @@ interface PendingRowProps {
   children: ReactNode;
 }
 
-/** One piece of pending work: name, state, age and size. */
+/** One item of pending work: name, state, age and size. */
 export function PendingRow({ name, number, state, keptAt, size, children }: PendingRowProps) {
   const t = useTexts();
   const language = useLanguage();

@@ -212,7 +212,7 @@ test('[ATT-9] adding disables add-more until the attendee is saved', async () =>
   await waitFor(() => expect(add()).toBeEnabled());
 });
 
-test('[ATT-10] Cancel asks, No keeps the changes, Yes restores the saved list', async () => {
+test('[ATT-10] Cancel asks, No leaves the changes, Yes restores the saved list', async () => {
   const opened = await openAttendees();
   const { user } = opened;
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');

@@ -100,7 +100,7 @@ export const contentHereAtom = atom(null, async (get, _set, document: ListedDocu
   return here ? typed(here, document) : null;
 });
 
-/** Bytes from which a PDF is read in pieces: the first page shows before the rest has come. */
+/** Bytes from which a PDF is read in ranges: the first page shows before the rest has come. */
 const largePdf = 500_000;
 
 /**

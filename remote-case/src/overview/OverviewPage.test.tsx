@@ -135,7 +135,7 @@ test('[OVR-3] a text that was empty and is emptied again has not changed', async
   expect(save()).toBeDisabled();
 });
 
-test('[OVR-4] Cancel asks, and No keeps the edits', async () => {
+test('[OVR-4] Cancel asks, and No leaves the edits', async () => {
   const { user } = await openOverview();
   await write(user, description(), 'Ny tekst');
   await user.click(cancel());

@@ -42,7 +42,7 @@ export interface MapTool {
   useTool: (props: MapModeProps) => ToolState;
 }
 
-/** One mode of the map, with all that the screen shows of it. Parts that it does not bring are left out. */
+/** One mode of the map, with all that the screen shows of it. Parts that it does not have are left out. */
 export interface MapMode {
   /** Unique: the value of `mapModeAtom` while the map is in it, and of `openPanelAtom` while its panel is open. */
   name: string;

@@ -10,7 +10,7 @@ export interface AskedPlace {
 
 /** How far from what was tapped a line or a point may lie, in pixels to a WMS; §7 has one figure for all services. */
 const tolerance = 5;
-/** Of one layer; more than these nobody reads standing up. */
+/** Of one layer; more than these nobody reads outdoors. */
 const mostFeatures = '10';
 /** Pixels of a side of the picture that is asked about, the place in its middle. */
 const side = 101;

@@ -10,7 +10,7 @@ const write: WriteMeasure = (measure) => measureText(measure, 'nb');
 const pointer = (east: number, north: number) => ({ position: at(east, north), rotation: 0 });
 const textsOf = ({ texts }: { texts: ReadonlyArray<{ text: string }> }) => texts.map(({ text }) => text);
 
-test('[SKE-2] while a line is drawn, each piece on to the pointer has its length', () => {
+test('[SKE-2] while a line is drawn, each segment on to the pointer has its length', () => {
   const drawing = { kind: 'line' as const, positions: [at(0, 0), at(30, 0)] };
   expect(textsOf(pencilOfDrawing(drawing, pointer(30, 40), write))).toEqual(['30,00\u00a0m', '40,00\u00a0m']);
   expect(textsOf(pencilOfDrawing(drawing, null, write))).toEqual(['30,00\u00a0m']);

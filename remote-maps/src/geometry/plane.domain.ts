@@ -23,7 +23,7 @@ export function planeOf({ longitude, latitude }: GeoPosition): PlanePoint {
 
 export function positionOf({ x, y }: PlanePoint): GeoPosition {
   let sin = Math.tanh(y / semiMajor);
-  // Each turn brings it two digits nearer.
+  // Each round gives two digits more.
   for (let turn = 0; turn < 9; turn += 1) sin = Math.tanh(y / semiMajor + stretch(sin));
   return { longitude: (x / semiMajor) * (180 / Math.PI), latitude: (Math.asin(sin) * 180) / Math.PI };
 }

@@ -33,7 +33,7 @@ export const readHead = async (file: Blob, encoding: string): Promise<string> =>
   new TextDecoder(encoding).decode(await readBytes(file.slice(0, headSize)));
 
 /**
- * The text of a file, piece by piece, without a byte-order mark.
+ * The text of a file, chunk by chunk, without a byte-order mark.
  * @param onProgress called with the part that is read: 0 to 1
  * @throws OtherEncoding, FileRejected
  */

@@ -290,7 +290,7 @@ test("[IMP-8] another tab's imports, saves and removals show here, and removed p
   const base = there.store.get(importedFilesAtom)[0]?.marks.base;
   await there.store.set(showStoredFilesAtom);
   expect(there.store.get(importedFilesAtom)[0]?.marks.over.get([...(base?.keys() ?? [])][0] ?? '')).toBeNull();
-  // Ten thousands of points are not drawn anew because one of them has gone.
+  // Ten thousands of points are not drawn anew because one of them is removed.
   expect(there.store.get(importedFilesAtom)[0]?.marks.base).toBe(base);
 
   await press('Angre importen');

@@ -222,7 +222,7 @@ class MadeFile extends File {
 
 const large = 200 * 2 ** 20;
 
-test('[IMP-9] a file of 200 MB is read in pieces, every line accounted for', async () => {
+test('[IMP-9] a file of 200 MB is read in chunks, every line accounted for', async () => {
   // The same three again and again: a point, one that is rejected, and a comment.
   const three = [
     kofLine('GP-1', '4051', '6689343.071', '370761.065').padEnd(990),

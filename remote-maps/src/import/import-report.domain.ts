@@ -85,7 +85,7 @@ export const newReport = (counts: ImportReport['counts']): ImportReport => ({
 export function noteRejection(report: ImportReport, text: string, reason: LineRejection): void {
   report.rejected += 1;
   if (report.rejectedLines.length >= shownRejections) return;
-  // Letter by letter: what is cut out of a text in one piece leaves the whole of it in memory.
+  // Letter by letter: what is cut out of a text at once leaves the whole of it in memory.
   const shown = [...text.trimEnd().slice(0, shownCharacters)].join('');
   report.rejectedLines.push({ number: report.total, text: shown, reason });
 }

@@ -8,8 +8,8 @@ import ViewHint from 'ol/ViewHint';
 import { type PixelBox, paintedBox } from './painted-box';
 
 /**
- * CSS pixels of the sheet beyond each edge of the map. OpenLayers knows what lies up to 100 of them away while the map is
- * dragged; the rest is for symbols and labels there.
+ * CSS pixels of the sheet beyond each edge of the map. OpenLayers knows what lies up to 100 of them beyond while the
+ * map is dragged; the rest is for symbols and labels there.
  */
 const margin = 160;
 

@@ -232,7 +232,7 @@ test('metres a pixel are metres on the ground, not on the stretched map plane', 
   expect(now().metresPerPixel).toBeCloseTo(equator * Math.cos((60.32 * Math.PI) / 180), 3);
 });
 
-test('a map that is gone leaves its element empty and reports nothing more', () => {
+test('a removed map leaves its element empty and reports nothing more', () => {
   const { map, now, element } = fieldMap();
   const last = now();
   expect(element.children).toHaveLength(1);

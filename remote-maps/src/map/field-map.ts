@@ -190,7 +190,7 @@ export class FieldMap {
     this.drag.setActive(permits.editsMarks);
   }
 
-  /** Tells of what is done to boundary marks. One listens at a time. @returns ends it */
+  /** Reports what is done to boundary marks. One listens at a time. @returns ends it */
   listenForMarks(listeners: MarkListeners): () => void {
     this.markListeners = listeners;
     return () => {
@@ -324,7 +324,7 @@ export class FieldMap {
     this.map.render();
   }
 
-  /** The map is gone after this, and its listeners hear no more. */
+  /** The map is removed after this, and its listeners hear no more. */
   dispose(): void {
     this.longPress?.dispose();
     this.view.dispose();

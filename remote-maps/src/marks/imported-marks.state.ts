@@ -52,7 +52,7 @@ export const showImportedFileAtom = atom(null, (get, set, file: ImportedMarkFile
 
 /**
  * Takes marks out of their files, here and on the device; those that are in none are passed over.
- * @throws DOMException when the device's storage does not serve; the marks are then gone here only
+ * @throws DOMException when the device's storage does not serve; the marks are then removed here only
  */
 export const forgetImportedMarksAtom = atom(null, async (get, set, marks: readonly KnownMark[]): Promise<void> => {
   const forgotten: Promise<void>[] = [];

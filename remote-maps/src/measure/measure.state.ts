@@ -22,7 +22,7 @@ const stateAtom = atom(afresh('line'));
 
 export const measuringAtom = atom((get) => get(stateAtom));
 
-/** Measures something else, or the same anew: what was measured before is gone. */
+/** Measures something else, or the same anew: what was measured before is discarded. */
 export const measureAfreshAtom = atom(null, (get, set, kind: MeasuredKind = get(stateAtom).kind) =>
   set(stateAtom, afresh(kind)),
 );

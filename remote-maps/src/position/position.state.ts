@@ -31,7 +31,7 @@ export const followAtom = atom(null, (_get, set, following: boolean) => set(foll
 
 /** Shows where the device is, and moves the map there until the user moves it. */
 export const startPositionAtom = atom(null, (get, set) => {
-  // Tried anew, where the receiver has given up.
+  // Retried, where the receiver has given up.
   if (get(watchAtom) !== null) set(stopPositionAtom);
   set(followingAtom, true);
   if (!('geolocation' in navigator)) {

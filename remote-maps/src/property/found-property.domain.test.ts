@@ -17,7 +17,7 @@ const teig = (different: object) => ({
   ...different,
 });
 
-test('[MAP-6] [MAP-16] the pieces of one property are one property, with all of its outline', () => {
+test('[MAP-6] [MAP-16] the teiger of one property are one property, with all of its outline', () => {
   const [found, ...others] = readFoundProperties(property);
   expect(others).toEqual([]);
   expect(found?.number).toEqual({ municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 });
@@ -39,7 +39,7 @@ test('a lease on a property is a property of its own', () => {
   ]);
 });
 
-test('attributes of a property count where all of its pieces say the same', () => {
+test('attributes of a property count where all of its teiger say the same', () => {
   const fields = { Eierform: 'Sameie', Matrikkelfort: true, Merknad: '  ', Grenser: [], Areal: 4 };
   const [found] = readFoundProperties({ Teiger: [teig(fields), teig({ ...fields, Areal: 5 })] });
   expect(found?.attributes).toEqual([

@@ -19,8 +19,8 @@ export interface FoundProperty {
 }
 
 /**
- * The properties of an answer, each with all its pieces of ground.
- * @param answer as `readPropertyOutline` takes it, with the parts of its number in each piece
+ * The properties of an answer, each with all its teiger.
+ * @param answer as `readPropertyOutline` takes it, with the parts of its number in each Teig
  * @throws UnexpectedShape
  */
 export function readFoundProperties(answer: unknown): FoundProperty[] {
@@ -34,7 +34,7 @@ export function readFoundProperties(answer: unknown): FoundProperty[] {
     return {
       number,
       outline: outlineOfParcels(own.flatMap(({ parcel }) => parcel ?? [])),
-      // What differs from piece to piece is nothing of the property.
+      // What differs from Teig to Teig is nothing of the property.
       attributes: (fields[0] ?? []).filter((one) =>
         fields.every((others) => others.some((other) => isSame(one, other))),
       ),

@@ -30,7 +30,7 @@ export interface Parcel {
   field: string;
 }
 
-/** A piece of ground as it is answered, with its other fields; without a geometry where the service knows none. */
+/** A Teig as it is answered, with its other fields; without a geometry where the service knows none. */
 interface Teig {
   parcel: Parcel | null;
   fields: JsonObject;

@@ -49,7 +49,7 @@ test('a property that the service does not know has no box, without failure', as
   expect(store.get(propertyOutlineAtom)).toBeNull();
 });
 
-test('a look-up that fails can be tried again', async () => {
+test('a look-up that fails can be retried', async () => {
   const { store, network } = await storeWithCatalogue();
   network.serve(addresses.property, 'down', 500);
   await store.set(loadPropertyAtom);

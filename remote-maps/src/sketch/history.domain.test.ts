@@ -16,7 +16,7 @@ test('[SKE-5] with nothing to take back or to do again all stays as it is', () =
   expect(redone(history)).toBe(history);
 });
 
-test('[SKE-5] what was taken back is gone once something else is done', () => {
+test('[SKE-5] what was undone is discarded once something else is done', () => {
   expect(withStep(undone(steps(1, 2)), 3)).toEqual(steps(1, 3));
 });
 

@@ -16,7 +16,7 @@ export const historyOf = <State>(present: State): History<State> => ({
 });
 
 /**
- * What had been taken back is gone once something else is done.
+ * What had been undone is discarded once something else is done.
  * @param stroke steps of the same stroke that follow each other are taken back together
  */
 export function withStep<State>(

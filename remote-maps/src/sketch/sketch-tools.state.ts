@@ -56,7 +56,7 @@ export const chosenLabelAtom = atom((get): MapLabel | null => {
 /** Finds what of the sketch lies where on the map; null until it lies there. */
 export const sketchLayersAtom = atom<SketchLayers | null>(null);
 
-/** Whether the user has just tried to finish something that has no length or encloses nothing. */
+/** Whether the user has just attempted to finish something that has no length or encloses nothing. */
 export const isTooSmallAtom = atom((get) => get(tooSmallAtom));
 
 /** Chooses a tool; the same one once more leaves it. What was half drawn with another is given up. */

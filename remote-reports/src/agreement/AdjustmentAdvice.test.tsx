@@ -36,7 +36,7 @@ test('[AGR-16] the panel shows the limits with their source, and which entered a
   expect(screen.getByText(/^Arealene går ikke opp: det er .170 m² forskjell/)).toBeVisible();
 });
 
-test('[AGR-16, RGT-12] for a type not named by the customer the advice is folded away', () => {
+test('[AGR-16, RGT-12] for a type not named by the customer the advice is collapsed', () => {
   for (const typeCode of ['FRADELING', null]) {
     const { container, unmount } = render(<AdjustmentAdvice propertyNumber="4699-31/472" typeCode={typeCode} />);
     expect(container.querySelector('details')).not.toHaveAttribute('open');

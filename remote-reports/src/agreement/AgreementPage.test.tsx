@@ -25,7 +25,7 @@ standInForCanvas();
 type Opened = Awaited<ReturnType<typeof openAgreement>>;
 
 const downloads: string[] = [];
-/** What was brought into view, by its name. */
+/** What was scrolled into view, by its name. */
 const scrolledIntoView: Array<string | null | undefined> = [];
 beforeEach(() => {
   downloads.length = 0;
@@ -168,7 +168,7 @@ describe('the parties', () => {
     expect(parties()).toHaveLength(1);
   });
 
-  test('who met by a deputy without authority are told of beside the pad', async () => {
+  test('who met by a deputy without authority are named beside the pad', async () => {
     const suf = { ...ola, isRepresentedBy: true, powerOfAttorneyType: 'SUF' as const };
     const opened = await openAgreement({ attendees: [anne, suf] });
     await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
@@ -202,7 +202,7 @@ test('[AGR-11] cancelling asks, clears the parties and goes back to the template
   expect(await text()).toBe(boundary.htmlContent);
 });
 
-test('[AGR-18] a signed text is locked; changing it asks, and takes the signatures away', async () => {
+test('[AGR-18] a signed text is locked; changing it asks, and removes the signatures', async () => {
   const opened = await openAgreement();
   await write('<p>Enige</p>');
   await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
@@ -219,7 +219,7 @@ test('[AGR-18] a signed text is locked; changing it asks, and takes the signatur
   expect(parties()).toHaveLength(2);
 });
 
-test('[AGR-18] a template over a signed text asks by name, and takes the signatures away', async () => {
+test('[AGR-18] a template over a signed text asks by name, and removes the signatures', async () => {
   const opened = await openAgreement();
   await write('<p>Enige</p>');
   await addParties(opened, 'Ánne Østby', 'Ola Nordvik');
@@ -375,7 +375,7 @@ test('[AGR-12] without the additional features no other agreement can be added',
 });
 
 describe('templates', () => {
-  test('[AGR-7] that are loaded are told of, and so is that they could not be', async () => {
+  test('[AGR-7] that are loaded are announced, and so is that they could not be', async () => {
     const { notifications } = await openAgreement();
     expect(notifications).toContainEqual({ kind: 'success', text: 'Avtalemalene er hentet' });
   });
@@ -396,7 +396,7 @@ describe('templates', () => {
     expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull();
   });
 
-  test('that the device knows are there without network, and nothing is told', async () => {
+  test('that the device knows are there without network, and nothing is announced', async () => {
     const first = await openAgreement();
     first.unmount();
     const userKey = first.userKey;
@@ -427,7 +427,7 @@ describe('templates', () => {
     expect(name()).toHaveAttribute('maxlength', '256');
   });
 
-  test('[AGR-7] a saved template is selected and told of', async () => {
+  test('[AGR-7] a saved template is selected and announced', async () => {
     const opened = await openAgreement();
     opened.api.serve('POST /api/Agreements/templates', 201, { rowKey: 'ny' }, { ETag: '"1"' });
     await write('<p>Enige</p>');
@@ -504,7 +504,7 @@ describe('templates', () => {
   });
 });
 
-test('more than the server takes is told before it is sent', async () => {
+test('more than the server takes is announced before it is sent', async () => {
   const opened = await openAgreement();
   await addParties(opened, 'Ánne Østby');
   await write(`<p>${'a'.repeat(6_000_000)}</p>`);

@@ -28,7 +28,7 @@ export const newAgreement = (uuid: string): Agreement => ({
   ...{ uuid, template: null, text: '', unchanged: '', parties: [] },
 });
 
-/** Whether there is something to read once the tags are gone. */
+/** Whether there is something to read once the tags are removed. */
 export const hasText = (html: string): boolean =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 const downloads: string[] = [];
-/** What was brought into view, by its name. */
+/** What was scrolled into view, by its name. */
 const scrolledIntoView: Array<string | null | undefined> = [];
 beforeEach(() => {
   downloads.length = 0;
@@ -153,7 +153,7 @@ test('[REP-2, REP-5] ticked sections are in the protocol, also after going back 
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
 });
 
-test('[REP-3] the heading of the protocol folds away', async () => {
+test('[REP-3] the heading of the protocol collapses', async () => {
   const { user } = await openAt('/checkList/protocol');
   const summary = await screen.findByText('Sakshode');
   expect(screen.getByText('J-77')).toBeVisible();

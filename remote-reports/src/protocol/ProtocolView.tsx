@@ -1,6 +1,6 @@
 import type { Protocol, ProtocolBlock, ProtocolSection } from './protocol.domain';
 
-/** A protocol to be read. Its heading can be folded away. */
+/** A protocol to be read. Its heading can be collapsed. */
 export function ProtocolView({ protocol: { title, sections } }: { protocol: Protocol }) {
   return (
     <article className="fb-protocol fb-paper-card">

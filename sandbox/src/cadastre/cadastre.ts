@@ -72,7 +72,7 @@ function numberParcels(parcels: readonly PlannedParcel[], place: Place, random: 
   });
 
   for (const [gnr, indexes] of byFarm) {
-    // The farm itself is holding 1 and keeps fields, shore and outlying land; lots were parcelled off it over the years,
+    // The farm itself is holding 1 and has fields, shore and outlying land; lots were parcelled off it over the years,
     // and numbers of holdings that were merged again are missing.
     const isLand = (index: number) => ['field', 'outlying', 'shore'].includes(parcels[index]?.use ?? '');
     const land = indexes.filter(isLand);

@@ -1,4 +1,4 @@
-/** Easting or x first, in metres unless told otherwise. */
+/** Easting or x first, in metres unless given otherwise. */
 export type Point = readonly [number, number];
 
 /** A ring without a repeated first point. */
@@ -80,7 +80,7 @@ export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Poin
 }
 
 /**
- * The point within the ring that is farthest from its edge, roughly: where a label stands. Tried on a lattice of
+ * The point within the ring that is farthest from its edge, roughly: where a label stands. Searched on a lattice of
  * `steps` by `steps`.
  */
 export function innermostPoint(ring: Ring, steps = 9): { point: Point; distance: number } {

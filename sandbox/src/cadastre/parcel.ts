@@ -7,7 +7,7 @@ export interface PropertyNumber {
   bnr: number;
 }
 
-/** One piece of a property's ground: a Teig. */
+/** A part of a property's ground: a Teig. */
 export interface Parcel extends PropertyNumber {
   use: GroundUse;
   /** Eastings and northings in the cadastre's zone, whole centimetres, counter-clockwise. */

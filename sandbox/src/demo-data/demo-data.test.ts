@@ -204,7 +204,7 @@ test('every code of a mark is in the customer’s lists, and each of the six lis
   }
 });
 
-test('meetings keep Norwegian time through the change to summer time', () => {
+test('meetings have Norwegian time through the change to summer time', () => {
   const [business] =
     generateDemoData('2027-07-01').customers[0]?.cases.find(({ reference }) => reference === '2026/118')?.businesses ??
     [];

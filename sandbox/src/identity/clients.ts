@@ -25,7 +25,7 @@ export function apiOfClient(clientId: string) {
 const publicClient = (clientId: string): ClientMetadata => ({
   client_id: clientId,
   client_name: clientId,
-  // No secret: a browser cannot keep one. PKCE takes its place.
+  // No secret: a browser cannot hide one. PKCE takes its place.
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],

@@ -117,7 +117,7 @@ test('a refresh token gives a new access token, also when the answer to its firs
   }
 });
 
-test('a restart keeps keys and sign-ins', async () => {
+test('a restart retains keys and sign-ins', async () => {
   const before = await signInAs('ola');
   const keysBefore = await publishedKeys();
   await identity.close();

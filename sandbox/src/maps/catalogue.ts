@@ -56,7 +56,7 @@ function namedServices(address: string) {
   };
 }
 
-/** The format in which each service tells of features; the formats differ so that a client meets them. */
+/** The format in which each service describes features; the formats differ so that a client meets them. */
 const infoFormats: Record<string, string> = {
   [cadastreService.id]: 'application/vnd.ogc.gml',
   [municipalService.id]: 'application/json',

@@ -55,7 +55,7 @@ export function drawBoundaries(picture: Picture, content: MapContent, zoom: numb
 interface RoadLook {
   casing: string;
   fill: string;
-  /** Pixels that it keeps however far one zooms out. */
+  /** Pixels that it has however far one zooms out. */
   least: number;
   from: number;
   dash?: number[];

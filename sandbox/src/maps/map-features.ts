@@ -54,7 +54,7 @@ export interface MapFeatures {
   roads: RoadFeature[];
 }
 
-/** Brings a cadastre into the projection of the tiles. */
+/** Projects a cadastre into the projection of the tiles. */
 export function mapFeatures(cadastre: Cadastre): MapFeatures {
   const frame = new PlaceFrame(cadastre.place.frame);
   const random = randomFrom(`${cadastre.place.seed}/map`);

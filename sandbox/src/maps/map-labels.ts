@@ -174,7 +174,7 @@ function alongRoad({ line, name, kind }: RoadFeature, resolution: number): Candi
   return candidates;
 }
 
-/** Turned so that it can be read without standing on one's head. */
+/** Turned so that it can be read without turning the head. */
 function upright(angle: number): number {
   if (angle > Math.PI / 2) return angle - Math.PI;
   if (angle < -Math.PI / 2) return angle + Math.PI;

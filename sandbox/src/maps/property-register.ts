@@ -5,7 +5,7 @@ import type { Parcel, PropertyNumber } from '../cadastre/parcel';
 import { converter, type Srid } from '../cadastre/projections';
 import { SpatialIndex } from './spatial-index';
 
-/** A piece of ground as the property services answer it. */
+/** A Teig as the property services answer it. */
 export interface Teig {
   Kommunenummer: number;
   Gaardsnummer: number;

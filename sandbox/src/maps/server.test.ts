@@ -74,7 +74,7 @@ test('the catalogue offers the three base maps and the look-ups that exist, unde
   });
 });
 
-test('[RGT-6] another application is told the same by the names URL, Layers and Rastertiles', async () => {
+test('[RGT-6] another application gets the same by the names URL, Layers and Rastertiles', async () => {
   const { Rastertiles, Property } = await json<{ Rastertiles: Record<string, unknown>; Property: object }>(
     '/catalogue/GetAppServices?appId=feltbok-demo-nord',
   );
@@ -205,7 +205,7 @@ test('a property comes in the system that is asked for', async () => {
   assert.equal((await fetch(`${maps.address}/eiendom/4699/31/472?outSrid=27700`)).status, 400);
 });
 
-test('a farm has several pieces of ground', async () => {
+test('a farm has several teiger', async () => {
   assert.ok((await json<Answer>('/eiendom/4699/29/1')).Teiger.length > 3);
 });
 
@@ -272,7 +272,7 @@ test('some properties have more owners than a screen shows', async () => {
   assert.ok(owned.some(({ Eiere }) => Eiere.length === 1));
 });
 
-test('what lies at a point is told as descriptions with names and values, of the layers that are asked', async () => {
+test('what lies at a point is described as descriptions with names and values, of the layers that are asked', async () => {
   const at = '/egenskaper?x=6.66&y=60.32&tolerance=5';
   const all = await json<{ Description: string; AttributesList: { Name: string; Value: string }[] }[]>(at);
   assert.deepEqual(

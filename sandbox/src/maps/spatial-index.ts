@@ -1,6 +1,6 @@
 import { type Box, overlaps } from '../cadastre/geometry';
 
-/** Things with a box, found by a box; answers keep the order in which the things were given. */
+/** Things with a box, found by a box; answers retain the order in which the things were given. */
 export class SpatialIndex<T extends { box: Box }> {
   readonly #cellSize: number;
   readonly #items: readonly T[];

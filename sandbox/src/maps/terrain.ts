@@ -128,7 +128,7 @@ function placeHeight({ place, frame, u, v }: NearPlace): number {
   return -Math.min(0.3 * -t, 0.3 * -beyond, 240);
 }
 
-/** The hillside `t` metres up from the water: a shelf people live on, then steeper. */
+/** The hillside `t` metres up from the water: a terrace people live on, then steeper. */
 function slope(t: number, u: number, v: number, steepness: number): number {
   const shelf = 0.1 * Math.min(t, 360);
   const side = 0.24 * Math.max(0, Math.min(t, 1000) - 360);

@@ -26,7 +26,7 @@ export class TileStore {
     this.#options = options;
   }
 
-  /** Throws away what former versions have left on the disk. */
+  /** Removes what former versions have left on the disk. */
   async removeFormerVersions(): Promise<void> {
     const { folder, version } = this.#options;
     if (!folder) return;

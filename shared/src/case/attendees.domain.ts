@@ -47,7 +47,7 @@ export function mergeAttendees(
     const was = before.get(uuid);
     const my = ours.get(uuid);
     const their = others.get(uuid);
-    // Mine without what is saved takes nothing away: a saved attendee cannot be deleted.
+    // Mine without what is saved removes nothing: a saved attendee cannot be deleted.
     if (isSameAttendee(my, was) || isSameAttendee(my, their) || !my) return their;
     if (!isSameAttendee(their, was)) undecided.push({ uuid, mine: my, theirs: their });
     return their ? { ...my, id: their.id ?? my.id } : my;

@@ -11,7 +11,7 @@ export interface KnownMark extends Omit<BoundaryMark, 'id' | 'revision' | 'metaT
   metaType: MarkOrigin;
 }
 
-/** What two versions of a mark may differ in; the position is one thing, whichever zone it is told in. */
+/** What two versions of a mark may differ in; the position is one thing, whichever zone it is given in. */
 export const markFieldNames = [
   'name',
   'boundaryPointNumber',

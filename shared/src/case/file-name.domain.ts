@@ -5,7 +5,7 @@ const unsafe = /[^\p{L}\p{N}._-]+/gu;
 
 /**
  * The name that a document gets: case number, type and eight hexadecimal digits, whatever its file was called.
- * @param uuid whose first digits tell it from others of the same case and type
+ * @param uuid whose first digits distinguish it from others of the same case and type
  * @param fileName of the user's own, for its ending
  */
 export function documentName(
@@ -18,7 +18,7 @@ export function documentName(
   return ending ? `${name}.${ending}` : name;
 }
 
-/** In lower case; empty where there is none, or none that tells of a type. */
+/** In lower case; empty where there is none, or none that names a type. */
 export function endingOf(fileName: string): string {
   const [, ending = ''] = /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim()) ?? [];
   return ending.toLowerCase();

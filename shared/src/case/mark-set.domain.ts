@@ -10,8 +10,8 @@ export interface MarksByUuid {
 }
 
 /**
- * Marks by uuid: many that stay as they are, and the few that have become other ones since, or null where they are gone.
- * Ten thousands of marks are not copied because one of them changes.
+ * Marks by uuid: many that stay as they are, and the few that have become other ones since, or null where they are
+ * deleted. Ten thousands of marks are not copied because one of them changes.
  */
 export interface MarkSet {
   base: MarksByUuid;
@@ -28,7 +28,7 @@ export function markIn({ base, over }: MarkSet, uuid: string): KnownMark | null 
   return changed === undefined ? (base.get(uuid) ?? null) : changed;
 }
 
-/** @param mark null where it is gone */
+/** @param mark null where it is deleted */
 export const withMarkIn = ({ base, over }: MarkSet, uuid: string, mark: KnownMark | null): MarkSet => ({
   base,
   over: new Map(over).set(uuid, mark),

@@ -17,8 +17,8 @@ export const overviewFieldsOf = ({ description, summary, comment, impartiality }
 export type OverviewChange = Change<OverviewFields>;
 
 /**
- * What an edit under way is based on, once a refreshed list tells of another state. What others have made of fields that
- * are being edited is not on the screen: the edit then stays based on what it began with, and meets a conflict when saved.
+ * What an edit under way is based on, once a refreshed list has another state. What others have made of fields that are
+ * being edited is not on the screen: the edit then stays based on what it began with, and meets a conflict when saved.
  */
 export function baseWhileEditing(
   began: Base<OverviewFields> | null,

@@ -83,7 +83,7 @@ test('[AUTH-7] a record that names no user goes with the first log-out', async (
   expect((await stored()).records).toMatchObject([{ userKey: ola }]);
 });
 
-test('[AUTH-7] a log-out is not held up by a tab that has the database open, whatever is in it', async () => {
+test('[AUTH-7] a log-out is not delayed by a tab that has the database open, whatever is in it', async () => {
   await wipeUser(ola);
   const opening = indexedDB.open(boundaryFileDatabase);
   await new Promise((done) => {

@@ -34,7 +34,7 @@ export interface BoundaryFiles<BoundaryFile> {
   all(): Promise<BoundaryFileRecord<BoundaryFile>[]>;
   /** @returns the id @throws DOMException `QuotaExceededError` when the device has no room */
   add(file: Omit<BoundaryFileRecord<BoundaryFile>, 'id'>): Promise<number>;
-  /** @throws DOMException `QuotaExceededError`; `NotFoundError` when it is another's or gone */
+  /** @throws DOMException `QuotaExceededError`; `NotFoundError` when it is another's or missing */
   replace(file: BoundaryFileRecord<BoundaryFile>): Promise<void>;
   /** Another user's are passed over. */
   remove(ids: readonly number[]): Promise<void>;

@@ -24,7 +24,7 @@ async function stored() {
   return { entries, contents };
 }
 
-test('what is kept is there for the next opening by the same user, and for no other', async () => {
+test('what is stored is there for the next opening by the same user, and for no other', async () => {
   await notes().put('a', { text: 'Steingard' });
   expect(await notes(await openDevice(user)).all()).toEqual([{ text: 'Steingard' }]);
   for (const other of [crypto.randomUUID(), `${user}0`, user.slice(0, -1)]) {
@@ -48,7 +48,7 @@ test('a file comes back as it was, with its type', async () => {
   expect(found?.type).toBe('image/png');
 });
 
-test('a later record takes the place of an earlier one, and what is removed is gone', async () => {
+test('a later record replaces an earlier one, and what is removed is missing', async () => {
   await notes().put('a', { text: 'Første' });
   await notes().put('a', { text: 'Andre' });
   await notes().put('b', { text: 'Annen' });
@@ -135,7 +135,7 @@ test('a connection that the browser has dropped is opened again, and the work go
   expect(await notes().all()).toEqual([{ text: 'før pausen' }]);
 });
 
-test('[OFF-15] a device without room says so, and keeps what it had', async () => {
+test('[OFF-15] a device without room says so, and retains what it had', async () => {
   await notes().put('a', { text: 'før' });
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');

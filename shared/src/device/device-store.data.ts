@@ -38,9 +38,9 @@ interface DeviceWriteOptions {
 }
 
 /**
- * What the device keeps of one user besides unsent work: encrypted, and read by any later build. A record that a newer
- * build has written in a newer schema stands beside this build's own, so that a host which is rolled back and brought
- * forward again finds everything.
+ * What the device stores of one user besides pending work: encrypted, and read by any later build. A record that a
+ * newer build has written in a newer schema stands beside this build's own, so that a host which is rolled back and
+ * updated again finds everything.
  */
 export interface DeviceStore {
   /** Of one kind, or of all. */

@@ -8,14 +8,14 @@ import type { DeviceStore, Entry } from '@feltbok/shared/device/device-store.dat
 export interface DocumentContents {
   /** Null when it is not on the device, or cannot be read. */
   read(uuid: string): Promise<Blob | null>;
-  /** Keeps what was opened, where there is room: nobody is told when there is none. */
+  /** Stores what was opened where there is room; without room nothing is reported. */
   storeOpened(uuid: string, content: Blob): Promise<void>;
   /** @throws DOMException `QuotaExceededError` when the device has no room */
   storeOffline(uuid: string, content: Blob): Promise<void>;
   /** The uuids of what was taken along, each with its size in bytes. */
   offlineContents(): Promise<ReadonlyMap<string, number>>;
   removeOffline(uuids: readonly string[]): Promise<void>;
-  /** Of what was opened, keeps only these: the others have been deleted, or their case has gone. */
+  /** Of what was opened, retains only these: the others are deleted, or their case is. */
   retainOnly(uuids: ReadonlySet<string>): Promise<void>;
   /** Gives up the oldest of what was opened. @returns whether there was anything to give up */
   makeRoom(): Promise<boolean>;

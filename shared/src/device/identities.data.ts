@@ -13,9 +13,9 @@ export const identityDatabase = 'feltbok-identities';
 export interface Identities {
   /** The user whose app opens at the next start; null when there is none. */
   current(): Promise<IdentityRecord | null>;
-  /** Whether the device also keeps something of another user than this one. */
+  /** Whether the device also stores something of another user than this one. */
   isShared(userKey: string | null): Promise<boolean>;
-  /** Keeps the record and makes its user the current one. */
+  /** Stores the record and makes its user the current one. */
   put(record: IdentityRecord): Promise<void>;
   /** Changes a record that is there; one that has been removed meanwhile stays so, and null is given back. */
   change(userKey: string, update: (record: IdentityRecord) => IdentityRecord): Promise<IdentityRecord | null>;
@@ -72,7 +72,9 @@ const write = <Result>(work: (stores: Stores) => Promise<Result>): Promise<Resul
     return result;
   });
 
-/** Opened for each use, as uses are few: a connection that is not held cannot be lost, nor stand in the way of a wipe. */
+/**
+ * Opened for each use, as uses are few: a connection that is not open cannot be lost, nor stand in the way of a wipe.
+ */
 async function withDatabase<Result>(
   work: (database: IDBPDatabase<IdentitySchema>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 
 /**
- * Who may open what this device keeps when the API or the identity provider cannot be reached. It holds no token: with
+ * Who may open what this device stores when the API or the identity provider cannot be reached. It holds no token: with
  * it the app opens, and nothing can be sent or fetched.
  */
 export interface IdentityRecord {
@@ -48,7 +48,7 @@ export const onlineAt = (record: IdentityRecord, now: number): IdentityRecord =>
 /** The record once the provider has said that a sign-in is needed. */
 export const signInEnded = (record: IdentityRecord): IdentityRecord => ({ ...record, signInEnded: true });
 
-/** The record of a user whom the API admits no longer: locked, and what it keeps stays. */
+/** The record of a user whom the API admits no longer: locked, and what it stores stays. */
 export const rejected = (record: IdentityRecord): IdentityRecord => ({
   ...record,
   lastOnline: Number.NEGATIVE_INFINITY,

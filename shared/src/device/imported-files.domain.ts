@@ -7,7 +7,7 @@ export interface ImportedPoint {
   properties: { uuid: string; name: string; boundaryPointNumber: string; typeOfBoundaryMark: string };
 }
 
-/** What the device keeps of an imported file: metres in one zone of ETRS89/UTM, as they were measured. */
+/** What the device stores of an imported file: metres in one zone of ETRS89/UTM, as they were measured. */
 export interface ImportedPoints {
   type: 'FeatureCollection';
   crs: { type: 'name'; properties: { name: string } };
@@ -49,14 +49,14 @@ export const newImportedFile = (
 /** Days that a file with points never saved outlives its case, named among what only this device has. */
 const daysNamed = 14;
 
-/** When a file whose case is gone will be deleted; null while the case is there. */
+/** When a file whose case is missing will be deleted; null while the case is there. */
 export function deletedOn({ boundaryFile: { goneSince } }: ImportedFile): Date | null {
   return goneSince === undefined ? null : new Date(Date.parse(goneSince) + daysNamed * 86_400_000);
 }
 
 /**
- * What becomes of a file now that the case list is known: a case that is gone takes its files along, but points that
- * were never saved are named to the user before they go.
+ * What becomes of a file now that the case list is known: a missing case takes its files along, but points that were
+ * never saved are named to the user before they go.
  * @param caseIds of all cases of the list
  */
 export function retentionOf(

@@ -19,9 +19,9 @@ const offlineCase = (different: Partial<OfflineCase> = {}): OfflineCase => ({
 });
 
 test.each([
-  ['never brought', null, 'interrupted', 0, false],
-  ['brought whole', '2026-11-24T08:05:00.000Z', 'complete', 4_000, true],
-  ['asked for anew, and not brought since', '2026-11-24T07:00:00.000Z', 'interrupted', 0, true],
+  ['never downloaded', null, 'interrupted', 0, false],
+  ['downloaded whole', '2026-11-24T08:05:00.000Z', 'complete', 4_000, true],
+  ['asked for anew, and not downloaded since', '2026-11-24T07:00:00.000Z', 'interrupted', 0, true],
 ])('[OFF-14] a case that was %s', (_, completedAt, phase, downloaded, isAvailable) => {
   const state = stateOf(offlineCase({ completedAt }));
   expect(state).toMatchObject({ phase, downloaded });
@@ -47,7 +47,7 @@ test('what a former plan named and a newer one names is noted once', () => {
   });
 });
 
-test('[OFF-14, OFF-15] a case is not brought into the room that the user’s own work needs', () => {
+test('[OFF-14, OFF-15] a case is not downloaded into the room that the user’s own work needs', () => {
   expect(hasRoomFor(10_000_000, 30_000_000)).toBe(true);
   expect(hasRoomFor(10_000_001, 30_000_000)).toBe(false);
   expect(leavesLittle(10_000_000, 110_000_000)).toBe(false);

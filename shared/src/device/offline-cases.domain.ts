@@ -5,13 +5,13 @@ export interface OfflineCase {
   caseId: number;
   /** False once the user has let it go; the note stays until the room is free. */
   isWanted: boolean;
-  /** ISO 8601: when it was asked for, or for it anew. What was brought before that is brought again. */
+  /** ISO 8601: when it was asked for, or for it anew. What was downloaded before that is downloaded again. */
   wantedAt: string;
   /** ISO 8601: when all of it was on the device; null before the first time. */
   completedAt: string | null;
-  /** Bytes of all pieces together, as planned last. */
+  /** Bytes of all items together, as planned last. */
   size: number;
-  /** The pieces of each part, noted before they are brought: whatever happens, their room can be freed. */
+  /** The items of each part, noted before their download: whatever happens, their room can be freed. */
   keys: ItemKeys;
   /** The app has made it ready for a meeting that is near; nobody has asked for it. */
   isByItself?: boolean;
@@ -46,7 +46,7 @@ export interface OfflineCaseState {
 export const isComplete = ({ completedAt, wantedAt }: OfflineCase): boolean =>
   completedAt !== null && completedAt >= wantedAt;
 
-/** As the device has it when the app starts: what was not brought to its end was interrupted. */
+/** As the device has it when the app starts: a download that did not end was interrupted. */
 export const stateOf = (offlineCase: OfflineCase): OfflineCaseState => ({
   phase: isComplete(offlineCase) ? 'complete' : 'interrupted',
   size: offlineCase.size,
@@ -67,7 +67,7 @@ export function joinedKeys(one: ItemKeys, other: ItemKeys): ItemKeys {
   );
 }
 
-/** Of `removed`, by part: the pieces that no pack of `staying` needs. */
+/** Of `removed`, by part: the items that no case of `staying` needs. */
 export function unneededKeys(
   removed: ItemKeys,
   staying: ReadonlyArray<Pick<OfflineCase, 'keys'>>,

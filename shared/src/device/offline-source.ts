@@ -6,19 +6,19 @@ export type OfflinePart = 'case' | 'codes' | 'templates' | 'protocol' | 'documen
 /** One thing to have on the device: an answer of the API, a document's content, some map tiles. */
 export interface DownloadItem {
   /**
-   * Names it within its part, the same in every plan and in every case that needs it: several cases may share a piece,
-   * and what was brought before an interruption is known again by it.
+   * Names it within its part, the same in every plan and in every case that needs it: several cases may share an item,
+   * and what was downloaded before an interruption is known again by it.
    */
   key: string;
   /** Bytes on the device; an estimate as long as it is not there. */
   size: number;
-  /** It is on the device, and new enough: nothing is to be brought. */
+  /** It is on the device, and new enough: nothing is to be downloaded. */
   isStored: boolean;
   /**
-   * Brings it to the device. Whole or not at all: it is cut off at any moment, by `signal` or by the browser's end.
-   * Nothing may be written once `signal` is aborted, as the user's data may be gone by then.
+   * Downloads it. Whole or not at all: it is cut off at any moment, by `signal` or by the browser's end. Nothing may be
+   * written once `signal` is aborted, as the user's data may be wiped by then.
    * @throws ApiFailure, DOMException `QuotaExceededError`, or anything else; only want of contact or of room ends the
-   *   bringing of the other pieces
+   *   download of the other items
    */
   download(signal: AbortSignal): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface DownloadItem {
 interface OfflineRequest {
   /** The case as the user sees it, waiting changes included. */
   wanted: Case;
-  /** What was brought before this moment, and may have changed since, is to be brought again. */
+  /** What was downloaded before this moment, and may have changed since, is to be downloaded again. */
   since: Date;
   signal: AbortSignal;
 }
@@ -45,7 +45,7 @@ export interface OfflineSource {
    */
   planShared?(since: Date): Promise<DownloadItem[]>;
   /**
-   * Frees the room of pieces that no case needs any longer; what all cases share stays. Keys of what is not there are
+   * Frees the room of items that no case needs any longer; what all cases share stays. Keys of what is not there are
    * passed over.
    */
   remove(keys: readonly string[]): Promise<void>;

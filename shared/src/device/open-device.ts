@@ -3,7 +3,7 @@ import { type DeviceStore, deviceStoreOver } from './device-store.data';
 import { openRecordCipher } from './record-cipher.data';
 
 /**
- * Opens what the device keeps of this user besides unsent work.
+ * Opens what the device stores of this user besides pending work.
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openDevice(userKey: string): Promise<DeviceStore> {

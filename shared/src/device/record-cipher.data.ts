@@ -8,8 +8,8 @@ export interface Sealed {
 }
 
 /**
- * Keeps from a lost or handed-on device's storage what it holds of a user. It does not protect an unlocked profile:
- * whoever can open the app as this user can read what it reads.
+ * Protects what a lost or handed-on device stores of a user. It does not protect an unlocked profile: whoever can open
+ * the app as this user can read what it reads.
  */
 export interface RecordCipher {
   /** @param belongsTo what the record is stored under: it can be opened nowhere else */
@@ -67,7 +67,7 @@ async function keyOf(userKey: string): Promise<CryptoKey> {
   }
 }
 
-/** After this nothing that was kept of the user can be read by anybody. */
+/** After this nothing that was stored of the user can be read by anybody. */
 export async function forgetKey(userKey: string): Promise<void> {
   const database = await openKeys();
   try {

@@ -1,6 +1,6 @@
 import type { DeviceStore, Entry } from './device-store.data';
 
-/** One kind of JSON record that the device keeps, and how a record of a former build becomes one of this. */
+/** One kind of JSON record that the device stores, and how a record of a former build becomes one of this. */
 export interface CollectionDefinition<Value> {
   kind: string;
   /** Raised when the shape changes; `migrate` then knows the former one. */

@@ -14,7 +14,7 @@ test.each([
   expect(isNearlyFull({ usage, quota })).toBe(expected);
 });
 
-test('[OFF-17] unsent work is old after three days', () => {
+test('[OFF-17] pending work is old after three days', () => {
   const keptAt = '2026-11-24T08:00:00.000Z';
   expect(isOld(keptAt, Date.parse('2026-11-27T08:00:00.000Z'))).toBe(false);
   expect(isOld(keptAt, Date.parse('2026-11-27T08:00:00.001Z'))).toBe(true);

@@ -13,7 +13,7 @@ export const isNearlyFull = ({ usage, quota }: StorageEstimate): boolean =>
 
 const day = 24 * 60 * 60_000;
 
-/** After how many days unsent work is old enough to be warned of. */
+/** After how many days pending work is old enough to be warned of. */
 const oldAfterDays = 3;
 
 /** @param keptAt ISO 8601 @param now in milliseconds since 1970 */

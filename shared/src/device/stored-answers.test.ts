@@ -38,7 +38,7 @@ test('an answer that has not changed is asked for by its ETag, and given whole',
   expect(api.received.at(-1)?.headers.get('If-None-Match')).toBe('"7"');
 });
 
-test('a device that keeps nothing, or has no room, has the answer all the same', async () => {
+test('a device that stores nothing, or has no room, has the answer all the same', async () => {
   expect(await ask(null)).toMatchObject({ ok: true, body: [template] });
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -85,7 +85,7 @@ describe('[OFF-14] as a part of a case', () => {
     return item;
   };
 
-  test('an answer is estimated, brought, known again with its true size, and removed', async () => {
+  test('an answer is estimated, downloaded, known again with its true size, and removed', async () => {
     api.serve(marks, 200, []);
     const since = new Date();
     const planned = await plan(since);
@@ -113,7 +113,7 @@ describe('[OFF-14] as a part of a case', () => {
     expect((await recall())?.body).toEqual([template]);
   });
 
-  test('what cannot be had, or kept, is said', async () => {
+  test('what cannot be had, or stored, is reported', async () => {
     await expect((await plan()).download(signal)).rejects.toMatchObject({ kind: 'unreachable' });
     api.serve(marks, 200, []);
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -135,7 +135,7 @@ describe('[OFF-14] as a part of a case', () => {
   });
 });
 
-test('what the device keeps of an answer is amended, and the API is asked for the whole of it next time', async () => {
+test('what the device stores of an answer is amended, and the API is asked for the whole of it next time', async () => {
   const amend = () =>
     storedAnswers(device, api.client).amend('getAgreementTemplates', { path: {} }, (all) => [
       ...all,

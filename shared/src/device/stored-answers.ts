@@ -6,7 +6,7 @@ import type { DeviceStore, Entry } from './device-store.data';
 import type { DownloadItem, OfflinePart, OfflineSource } from './offline-source';
 import { type CollectionDefinition, type RecordCollection, recordCollection } from './record-collection';
 
-/** The calls whose JSON answer the device can keep. Cases have a place of their own, files are kept as files. */
+/** The calls whose JSON answer the device can store. Cases have a place of their own, files are stored as files. */
 type StorableCall = Exclude<
   { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName],
   'getCases' | 'getCustomerContext' | 'getDocument' | 'getDocumentContent'
@@ -18,7 +18,7 @@ type ParametersOf<Name extends StorableCall> = { path: CallTypes[Name]['path'] }
   ? { query: Query }
   : unknown);
 
-/** Answers of the API as the device keeps them of one user: code lists, templates, the marks of a business. */
+/** Answers of the API as the device stores them of one user: code lists, templates, the marks of a business. */
 export interface StoredAnswers {
   /** What the API said last, whenever that was; null when the device does not know. */
   recall<Name extends StorableCall>(
@@ -26,7 +26,8 @@ export interface StoredAnswers {
     parameters: ParametersOf<Name>,
   ): Promise<{ body: CallTypes[Name]['answer']; keptAt: Date } | null>;
   /**
-   * Asks the API and keeps what it says, for `recall`. A device that keeps nothing, or has no room, asks all the same.
+   * Asks the API and stores what it says, for `recall`. A device that stores nothing, or has no room, asks all the
+   * same.
    * @throws DOMException `AbortError` when `signal` is aborted
    */
   ask<Name extends StorableCall>(
@@ -35,8 +36,8 @@ export interface StoredAnswers {
     signal?: AbortSignal,
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
   /**
-   * What the device keeps of an answer becomes what the API would say by now, as where it has taken over a change. What
-   * is not kept stays so.
+   * What the device stores of an answer becomes what the API would say by now, as where it has taken over a change.
+   * What is not stored stays so.
    */
   amend<Name extends StorableCall>(
     name: Name,
@@ -64,7 +65,7 @@ function withoutFormerReference(stored: StoredAnswer): StoredAnswer {
   return isHeading ? { body: { ...body, caseReference: null }, etag: null } : stored;
 }
 
-/** @param device null where the browser keeps nothing: answers are then asked for, and not recalled */
+/** @param device null where the browser stores nothing: answers are then asked for, and not recalled */
 export function storedAnswers(device: DeviceStore | null, api: ApiClient): StoredAnswers {
   const collection = device && recordCollection<StoredAnswer>(device, definition);
   return {
@@ -94,7 +95,7 @@ interface Question<Name extends StorableCall> {
   signal?: AbortSignal;
 }
 
-/** What the API says, and how to keep it. */
+/** What the API says, and how to store it. */
 async function asked<Name extends StorableCall>(
   { api, collection }: { api: ApiClient; collection: RecordCollection<StoredAnswer> | null },
   { name, parameters, signal }: Question<Name>,

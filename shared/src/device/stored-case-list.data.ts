@@ -15,14 +15,14 @@ interface StoredCases {
   etag: string | null;
 }
 
-/** The case list as this device keeps it of one user. */
+/** The case list as this device stores it of one user. */
 export interface StoredCaseList {
   readHeads(): Promise<StoredHeads | null>;
   /** The whole of it. Null when there is none, or not all of it can be read. */
   read(): Promise<StoredCases | null>;
   /**
    * Writes what has changed since the last time.
-   * @throws DOMException when the device cannot keep it; what was kept before stays as it was
+   * @throws DOMException when the device cannot store it; what was stored before stays as it was
    */
   store(list: StoredCases): Promise<void>;
 }

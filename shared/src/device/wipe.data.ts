@@ -6,7 +6,7 @@ import { forgetKey, keyDatabaseName } from './record-cipher.data';
 
 /**
  * The databases that hold records of several users, each user's under keys that begin with the user's own. A part that
- * keeps a further database of this kind names it here; every other database is one user's, and goes whole.
+ * stores a further database of this kind names it here; every other database is one user's, and goes whole.
  */
 const sharedDatabases = ['feltbok-sync', 'feltbok-queue', deviceDatabaseName];
 
@@ -17,7 +17,7 @@ const ownDatabases = [keyDatabaseName, identityDatabase];
 const isAppCache = (name: string) => /^feltbok-(build-|releases$|config$)/.test(name);
 
 /**
- * Removes all that this device keeps of a user, the key first: whatever the rest comes to, nothing can be read then.
+ * Removes all that this device stores of a user, the key first: whatever the rest comes to, nothing can be read then.
  * Other users' records stay, locked.
  */
 export async function wipeUser(userKey: string): Promise<void> {

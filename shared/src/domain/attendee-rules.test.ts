@@ -92,11 +92,11 @@ test('[ATT-20] without a type the number is not looked at, but never longer than
   ]);
 });
 
-test('[ATT-23] control digits that fail are no fault', () => {
+test('[ATT-23] control digits that fail are no error', () => {
   expect(errorsOf({ idtype: 'F', personId: '12345678901' })).toEqual([]);
 });
 
-test('every field at fault is named', () => {
+test('each wrong field is named', () => {
   const errors = errorsOf({ name: '', gnr: 0, email: 'x', idtype: 'S', personId: '1' });
   expect(errors.map(({ field }) => field)).toEqual(['name', 'gnr', 'personId', 'email']);
 });

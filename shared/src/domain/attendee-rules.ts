@@ -26,7 +26,7 @@ const textLimits = {
   phoneNumber: attendeeLimits.phoneNumber,
 } as const;
 
-/** Something before one @, and a domain with a dot behind it. Whether it reaches anyone only a message can tell. */
+/** Something before one @, and a domain with a dot behind it. Whether it reaches anyone only a message can show. */
 const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/;
 
 export const isEmail = (text: string): boolean => emailPattern.test(text);

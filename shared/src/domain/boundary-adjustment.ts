@@ -11,7 +11,7 @@ export interface BoundaryAdjustmentRules {
 }
 
 /**
- * Where the customer has set no others: what municipalities tell those who apply (matrikkellova § 16,
+ * Where the customer has set no others: what municipalities inform applicants of (matrikkellova § 16,
  * matrikkelforskriften § 34).
  */
 export const usualBoundaryAdjustment: BoundaryAdjustmentRules = {

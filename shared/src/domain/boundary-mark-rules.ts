@@ -7,7 +7,10 @@ export interface BoundaryMarkPosition {
   accuracy: string;
 }
 
-/** An optional sign, digits, and after a dot one to three decimals: to the millimetre, as cadastral coordinates are kept. */
+/**
+ * An optional sign, digits, and after a dot one to three decimals: to the millimetre, as cadastral coordinates are
+ * recorded.
+ */
 const coordinatePattern = /^[+-]?\d+(\.\d{1,3})?$/;
 
 /** What does not hold about a mark's position; empty when all does. An accuracy may be left empty. */

@@ -7,7 +7,7 @@ test.each([
   ['5501', 33],
   ['5601', 35],
   ['1118', 32],
-])('municipality %s keeps its cadastre in UTM zone %i', (municipalityNumber, zone) => {
+])('municipality %s records its cadastre in UTM zone %i', (municipalityNumber, zone) => {
   expect(utmZoneOf(municipalityNumber)).toBe(zone);
 });
 

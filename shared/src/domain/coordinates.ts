@@ -1,4 +1,4 @@
-/** Zones of ETRS89/UTM that Norwegian cadastral data are kept in. */
+/** Zones of ETRS89/UTM that Norwegian cadastral data are recorded in. */
 export type UtmZone = 32 | 33 | 35;
 
 /** EPSG codes of ETRS89/UTM by zone: easting and northing in metres. */
@@ -14,7 +14,7 @@ export function zoneOfEpsg(code: number): UtmZone {
 const zoneOfCounty: Partial<Record<string, UtmZone>> = { '18': 33, '55': 33, '56': 35 };
 
 /**
- * The zone a municipality keeps its cadastre in, by the county: the first two digits of its number.
+ * The zone a municipality records its cadastre in, by the county: the first two digits of its number.
  * @param municipalityNumber four digits with leading zero
  */
 export const utmZoneOf = (municipalityNumber: string): UtmZone => zoneOfCounty[municipalityNumber.slice(0, 2)] ?? 32;

@@ -39,8 +39,8 @@ const synonyms: Record<string, string> = {
 };
 
 /**
- * The media type that a document's `fileType` means, without parameters and in lower case. `fileType` itself is kept as
- * it was sent: a case system may know its own spelling only.
+ * The media type that a document's `fileType` means, without parameters and in lower case. `fileType` itself is stored
+ * as it was sent: a case system may know its own spelling only.
  */
 export function mediaTypeOf(fileType: string): string {
   const [essence = ''] = fileType.toLowerCase().split(';', 1);

@@ -6,7 +6,7 @@ const text = string().max(overviewTextMaxLength, 'validation.maxLength').defined
 /** The rules of the overview's four fields; messages are keys of the shared texts. */
 const overviewRules = object({ description: text, summary: text, comment: text, impartiality: boolean().defined() });
 
-/** The message of each field at fault, by field; empty when all is well. */
+/** The message of each wrong field, by field; empty when all is well. */
 export function validateOverview(fields: object): Record<string, string> {
   try {
     overviewRules.validateSync(fields, { abortEarly: false });

@@ -1,5 +1,5 @@
 /**
- * Who signed what, when and how, kept inside the picture of the signature: as a text chunk of the PNG (ISO/IEC 15948,
+ * Who signed what, when and how, stored inside the picture of the signature: as a text chunk of the PNG (ISO/IEC 15948,
  * 11.3.4.5), so that it goes wherever the signature goes and no copy of it is without.
  */
 export interface SignatureRecord {
@@ -128,7 +128,7 @@ function bytesOf(picture: string): Uint8Array | null {
   }
 }
 
-/** In pieces, as an argument list of a whole picture would be too long. */
+/** In chunks, as an argument list of a whole picture would be too long. */
 function base64Of(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));

@@ -33,8 +33,8 @@ export interface WrittenIn {
 const inDegrees = ({ longitude, latitude }: GeoPosition): Coordinate => [longitude, latitude];
 
 /**
- * A sketch as GeoJSON. Shapes keep their kind, and a circle, which GeoJSON lacks, its centre and its radius in metres as
- * well; labels are points with their text and angle.
+ * A sketch as GeoJSON. Shapes retain their kind, and a circle, which GeoJSON lacks, its centre and its radius in metres
+ * as well; labels are points with their text and angle.
  * @param writtenIn left out for longitude and latitude in WGS84, RFC 7946
  */
 export function geoJsonOf({ shapes, labels }: Sketch, writtenIn?: WrittenIn): FeatureCollection {

@@ -17,7 +17,7 @@ test.each([
     sketch(a, label('b', 'theirs')),
     ['mine', 'theirs'],
   ],
-  ['what one has deleted is gone', sketch(a, b, c), sketch(b, c), sketch(a, b), ['b']],
+  ['what one has deleted is missing', sketch(a, b, c), sketch(b, c), sketch(a, b), ['b']],
   ['of two changes mine counts', sketch(a), sketch(label('a', 'mine')), sketch(label('a', 'theirs')), ['mine']],
   ['what I changed outlives that the other deleted it', sketch(a), sketch(label('a', 'mine')), sketch(), ['mine']],
   ['what I left alone does not come back', sketch(a), sketch(a, d), sketch(), ['d']],

@@ -13,7 +13,7 @@ const square = (kind: 'rectangle' | 'polygon'): SketchShape => ({
 });
 const circle: SketchShape = { uuid: 'c', kind: 'circle', centre: start, radius: 10 };
 
-test('[SKE-2] a line is as long as its pieces on the ground', () => {
+test('[SKE-2] a line is as long as its segments on the ground', () => {
   const measure = measureOf(line);
   expect(measure.of).toBe('length');
   expect(lengthAlong(line.kind === 'line' ? line.positions : [])).toBeCloseTo(700, 3);

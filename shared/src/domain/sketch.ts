@@ -82,7 +82,7 @@ export function crossesItself(ring: readonly GeoPosition[]): boolean {
   );
 }
 
-/** On which side of a line a position lies: the sign tells. */
+/** On which side of a line a position lies, by the sign. */
 const sideOf = (from: GeoPosition, to: GeoPosition, position: GeoPosition) =>
   Math.sign(
     (to.longitude - from.longitude) * (position.latitude - from.latitude) -

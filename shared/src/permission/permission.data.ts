@@ -10,7 +10,7 @@ const names = { camera: 'camera', position: 'geolocation', storage: 'persistent-
 
 /**
  * Follows what the browser would answer if it were asked now, without asking it.
- * @param tell called with what holds at first, and with each change
+ * @param onStatus called with what holds at first, and with each change
  * @returns what ends it
  */
 export function followPermission(permission: Permission, onStatus: (status: PermissionStatus) => void): () => void {

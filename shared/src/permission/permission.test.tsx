@@ -29,7 +29,7 @@ test.each([
   expect(browserOf({ userAgent, maxTouchPoints })).toBe(browser);
 });
 
-test('each permission has a reason to tell beforehand, and after a denial the way to take it back in this browser', async () => {
+test('each permission has a reason to show beforehand, and after a denial the way to take it back in this browser', async () => {
   // Its texts are added as it is loaded, as a screen does it that comes later.
   const { HowToAllow, WhyAsked } = await import('./PermissionNotes');
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; rv:153.0) Gecko/20100101 Firefox/153.0');

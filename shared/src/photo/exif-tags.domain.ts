@@ -1,4 +1,4 @@
-/** Tags of EXIF 2.32 that tell of the capture, by number; each in the directory that its name begins with. */
+/** Tags of EXIF 2.32 of the capture, by number; each in the directory that its name begins with. */
 export const tag = {
   exifDirectory: 0x8769,
   gpsDirectory: 0x8825,

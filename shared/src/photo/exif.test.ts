@@ -52,7 +52,7 @@ test('[DOC-11] time and place that are written come back when read, to the centi
   );
 });
 
-test('[DOC-11] a place alone and a time alone are kept; of nothing nothing is written', () => {
+test('[DOC-11] a place alone and a time alone are stored; of nothing nothing is written', () => {
   const position = { latitude: 60.32, longitude: -6.66 };
   expect(readCapture(jpegWith(tagsOf({ position })), 'jpeg')).toEqual({ position });
   expect(readCapture(jpegWith(tagsOf({ takenAt: '2026-06-01T08:00:00' })), 'jpeg')).toEqual({
@@ -61,7 +61,7 @@ test('[DOC-11] a place alone and a time alone are kept; of nothing nothing is wr
   expect(exifOf({})).toBeNull();
 });
 
-test('[DOC-11] PNG, WebP, AVIF and HEIC keep the tags elsewhere, and they are found there', () => {
+test('[DOC-11] PNG, WebP, AVIF and HEIC store the tags elsewhere, and they are found there', () => {
   const tags = tagsOf({ takenAt: '2026-11-24T09:12:33+01:00' });
   const found = { takenAt: '2026-11-24T09:12:33+01:00' };
   const letters = (text: string) => [...new TextEncoder().encode(text)];
@@ -94,7 +94,7 @@ test('[DOC-11] damaged tags are no reason to reject a photo: nothing is known th
   );
 });
 
-test('a clock that was never set, and a receiver without a fix, tell nothing', () => {
+test('a clock that was never set, and a receiver without a fix, say nothing', () => {
   expect(momentOf('0000:00:00 00:00:00', undefined)).toBeUndefined();
   expect(momentOf('    :  :     :  :  ', '+01:00')).toBeUndefined();
   expect(momentOf('2026:02:31 10:00:00', undefined)).toBeUndefined();

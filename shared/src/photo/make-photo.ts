@@ -7,7 +7,7 @@ import { readCapture } from './read-exif.domain';
 import type { Sheet, SheetOf } from './sheet';
 import { exifOf } from './write-exif.domain';
 
-/** A photograph as it is kept: upright, of a sensible size, with nothing of the camera but time and place. */
+/** A photograph as it is stored: upright, of a sensible size, with nothing of the camera but time and place. */
 export interface PreparedPhoto extends Capture {
   /** image/jpeg */
   blob: Blob;
@@ -25,11 +25,11 @@ const whole: Area = { left: 0, top: 0, width: 1, height: 1 };
 const searchedForTags = 64 * 2 ** 20;
 
 /**
- * Makes the photograph that is kept from what the camera wrote. Decodes the picture: to be called where nobody waits,
+ * Makes the photograph that is stored from what the camera wrote. Decodes the picture: to be called where nobody waits,
  * in a worker if there is one.
  * @param sheetOf a canvas of this thread
- * @param area what is kept of it
- * @param longest its long side at most, in pixels; as photographs are kept when left out
+ * @param area what is stored of it
+ * @param longest its long side at most, in pixels; as photographs are stored when left out
  * @throws PhotoError
  */
 export async function makePhoto(

@@ -21,7 +21,7 @@ export interface Area extends Size {
 export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > mostPixels;
 
 /**
- * The size in which a picture is kept: never enlarged, never without a pixel.
+ * The size in which a picture is stored: never enlarged, never without a pixel.
  * @param longest its long side at most, in pixels
  */
 export function fittedSize({ width, height }: Size, longest = longestSide): Size {

@@ -9,6 +9,6 @@ const keys = {
   'unknown to the browser': 'photo.unknownToTheBrowser',
 } as const satisfies Record<PhotoErrorReason, string>;
 
-/** What to tell the user of an error that `preparePhoto` threw, in the user's language. */
+/** What to say to the user of an error that `preparePhoto` threw, in the user's language. */
 export const photoErrorText = (error: unknown): string =>
   textOf(error instanceof PhotoError ? keys[error.reason] : 'photo.failed');

@@ -7,11 +7,11 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** What the first bytes of a file say of the picture in it, before anything is decoded. */
 export interface PictureHead {
   format: PictureFormat;
-  /** Pixels as they are stored, before turning upright; null where the head does not tell. */
+  /** Pixels as they are stored, before turning upright; null where the head does not say. */
   size: { width: number; height: number } | null;
 }
 
-/** So much of a file is enough to tell: cameras put previews and profiles before the picture's size. */
+/** So much of a file is enough to know: cameras put previews and profiles before the picture's size. */
 export const headLength = 2 ** 20;
 
 /** @returns null when these are not the first bytes of a picture that a camera or a browser knows */

@@ -10,7 +10,7 @@ const filled = (...bytes: number[]) => new Uint8Array([...bytes, ...new Array(64
 const pngHead = (width: number, height: number) =>
   filled(0x89, ...letters('PNG\r\n'), 0x1a, 0x0a, ...big(13), ...letters('IHDR'), ...big(width), ...big(height));
 
-test('[DOC-13] a PNG of 30,000 by 30,000 pixels is told by its first bytes, before anything is decoded', () => {
+test('[DOC-13] a PNG of 30,000 by 30,000 pixels is recognised by its first bytes, before anything is decoded', () => {
   const head = readPictureHead(pngHead(30_000, 30_000));
   expect(head).toEqual({ format: 'png', size: { width: 30_000, height: 30_000 } });
   expect(hasTooManyPixels({ width: 30_000, height: 30_000 })).toBe(true);

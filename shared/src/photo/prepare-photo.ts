@@ -5,11 +5,11 @@ import type { PhotoAnswer, PhotoRequest } from './photo-messages';
 import type { Area } from './photo-size.domain';
 
 /**
- * The photograph that is kept of what a camera wrote: JPEG, upright, its long side at most 2,560 pixels, with the time
- * and the place of its capture and nothing else about the camera. The work is done off the main thread.
+ * The photograph that is stored of what a camera wrote: JPEG, upright, its long side at most 2,560 pixels, with the
+ * time and the place of its capture and nothing else about the camera. The work is done off the main thread.
  *
  * @param file as the camera or the user's files gave it: JPEG, PNG, WebP, GIF, BMP, AVIF, or HEIC where the browser can
- * @param area what is kept of the picture; all of it when left out
+ * @param area what is stored of the picture; all of it when left out
  * @param longest its long side at most, in pixels, where it is to be smaller than a photograph of its own
  * @throws PhotoError when it cannot be used, with the reason; Error when the work itself failed
  */
@@ -58,7 +58,7 @@ class PhotoWorker {
     this.waiting.delete(answer.id);
     if ('photo' in answer) waiting?.resolve(answer.photo);
     else waiting?.reject('reason' in answer ? new PhotoError(answer.reason) : new Error(answer.error));
-    // What a decoder took it may keep as long as its thread lives.
+    // What a decoder took it may hold as long as its thread lives.
     if (this.waiting.size === 0) this.end(new Error('The worker for photos is done'));
   }
 

@@ -5,7 +5,7 @@ import { exifMarker, exifSignature, jpegSegments } from './jpeg.domain';
 import type { PictureFormat } from './picture-head.domain';
 
 /**
- * What a picture's EXIF tags say of its capture. Damaged or missing tags are no fault: nothing is known then.
+ * What a picture's EXIF tags say of its capture. Damaged or missing tags are no error: nothing is known then.
  * @param bytes the file, or its beginning, as far as it is to be searched
  */
 export function readCapture(bytes: Uint8Array, format: PictureFormat): Capture {
@@ -20,7 +20,7 @@ export function readCapture(bytes: Uint8Array, format: PictureFormat): Capture {
   }
 }
 
-/** Where each format keeps the tags. */
+/** Where each format stores the tags. */
 const tagsIn: Partial<Record<PictureFormat, (bytes: Uint8Array) => Uint8Array | undefined>> = {
   jpeg: (bytes) => {
     const segment = jpegSegments(viewOf(bytes)).find(

@@ -29,14 +29,11 @@ test('[OFF-7] after 401 the change waits for a sign-in', () => {
   expect(outcomeOf(answered(401))).toBe('sign-in');
 });
 
-test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])(
-  '[OFF-7] after %i the change is tried again later',
-  (status) => {
-    expect(outcomeOf(answered(status))).toBe('later');
-  },
-);
+test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])('[OFF-7] after %i the change is retried later', (status) => {
+  expect(outcomeOf(answered(status))).toBe('later');
+});
 
-test('without an answer, or with one that nobody can read, the change is tried again later', () => {
+test('without an answer, or with one that nobody can read, the change is retried later', () => {
   expect(outcomeOf(failed('unreachable', 503))).toBe('later');
   expect(outcomeOf(failed('unreadable', 200))).toBe('later');
   expect(outcomeOf(failed('unreadable', 404))).toBe('later');

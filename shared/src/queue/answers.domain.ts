@@ -6,7 +6,7 @@ import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
  * - `conflict`: somebody else has changed the same meanwhile; the user chooses
  * - `refused`: the server never will have it; off the queue, rolled back, onto the failed list
  * - `sign-in`: it waits until the user is signed in again
- * - `later`: it waits and is tried again; there is no limit of tries
+ * - `later`: it waits and is retried without limit
  */
 export type Outcome = 'committed' | 'conflict' | 'refused' | 'sign-in' | 'later';
 
@@ -36,7 +36,7 @@ export function pauseBefore(tries: number, random: number, retryAfterSeconds = 0
   return Math.max(growing * (0.5 + random), retryAfterSeconds * 1000);
 }
 
-/** Whose pause it is: an answer that tells of the whole server, or none at all, is no reason to ask it for the next. */
+/** Whose pause it is: an answer that concerns the whole server, or none at all, is no reason to ask it for the next. */
 export function pausesEverything(answer: ApiAnswer<unknown>): boolean {
   if (answer.ok) return false;
   const { kind, retryAfterSeconds } = answer.failure;

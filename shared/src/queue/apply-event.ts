@@ -4,7 +4,7 @@ import type { Effect, QueueEvent, Reduce } from './queue.domain';
 import { filesOf, type QueueStore, type StoredItem } from './queue-store.data';
 import type { Receipt } from './receipts.domain';
 
-/** What is kept under a key, as it was read. */
+/** What is stored under a key, as it was read. */
 export interface Read {
   item: StoredItem | null;
   receipt: Receipt | null;
@@ -16,7 +16,7 @@ export interface AppliedEvent extends Read {
   changed: boolean;
 }
 
-/** Applies an event to what is kept under a key. Settles when the outcome is on the disk. */
+/** Applies an event to what is stored under a key. Settles when the outcome is on the disk. */
 export type ApplyEvent = (
   key: ItemKey,
   event: QueueEvent,
@@ -35,7 +35,9 @@ export function createApplyEvent(
   known: KnownItems,
   onWritten: () => void,
 ): ApplyEvent {
-  /** The last step of each key that one is under way of: two saves of one thing are kept in the order they were made. */
+  /**
+   * The last step of each key that one is under way of: two saves of one thing are stored in the order they were made.
+   */
   const last = new Map<ItemKey, Promise<unknown>>();
 
   const take: ApplyEvent = async (key, event, { known: read, file, only } = {}) => {

@@ -95,7 +95,7 @@ test('[OFF-11] an upload that breaks off is repeated as it was, under the same k
   expect([third, fourth]).toEqual([first, second]);
 });
 
-describe('a document that was never tried, as another upload is on its way,', () => {
+describe('a document that was never sent, as another upload is on its way,', () => {
   const earlier = { ...document, uuid: 'c8a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e', fileName: 'eldre.jpg' };
   let release = () => {};
   beforeEach(async () => {

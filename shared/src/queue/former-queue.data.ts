@@ -11,8 +11,8 @@ interface FormerRecord {
 }
 
 /**
- * Takes over what the first version of the queue has kept for this user, in a database of its own that stays behind:
- * the host that writes it may be brought back at any time. Each item is deleted there only once it is kept here.
+ * Takes over what the first version of the queue has stored for this user, in a database of its own that stays behind:
+ * the host that writes it may be restored at any time. Each item is deleted there only once it is stored here.
  */
 export async function importFormerQueue(userKey: string, store: Pick<QueueStore, 'read' | 'write'>): Promise<void> {
   const former = await openFormer();
@@ -51,7 +51,7 @@ function applied(present: QueueEntry, former: QueueEntry): QueueEntry {
   return { state: 'waiting', key, latest: newer, attempt };
 }
 
-/** Null where that version has never kept anything on this device. */
+/** Null where that version has never stored anything on this device. */
 async function openFormer(): Promise<IDBPDatabase | null> {
   let exists = true;
   try {

@@ -21,12 +21,12 @@ export interface ChangedElsewhere {
 
 /** What one tab knows of the queue, without its bytes: what it goes by when it sends, and what the screens show. */
 export interface KnownItems {
-  /** In the order they were kept. */
+  /** In the order they were stored. */
   waiting(): Iterable<Candidate>;
   isQueued(uuid: string): boolean;
   /** Waiting and failed. */
   count(): number;
-  /** Undefined where nothing is known to be kept. */
+  /** Undefined where nothing is known to be stored. */
   stampOf(key: ItemKey): string | undefined;
   triesOf(key: ItemKey): number;
   /** Takes over what this tab has just written. */
@@ -36,7 +36,7 @@ export interface KnownItems {
   pause(key: ItemKey, tries: number, notBefore: number): void;
   /** Of one item, or of all. */
   endPauses(key?: ItemKey): void;
-  /** Brings the screens up to what is known. */
+  /** Updates the screens to what is known. */
   show(onTheWay: Iterable<ItemKey>): void;
 }
 

@@ -6,8 +6,8 @@ import { createSyncEngine, type SyncEngine, type SyncEngineParts } from './sync-
 type OpenParts = Omit<SyncEngineParts, 'queue' | 'device' | 'lock' | 'reduce'>;
 
 /**
- * Opens what the device keeps of this user's unsent work; once the engine is started, it is sent. A module of its own:
- * the engine loads beside the first screen, not before it.
+ * Opens what the device stores of this user's queue; once the engine is started, it is sent. A module of its own: the
+ * engine loads beside the first screen, not before it.
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openSync(userKey: string, parts: OpenParts): Promise<SyncEngine> {

@@ -11,7 +11,7 @@ export interface ItemHeader {
   userKey: string;
   key: ItemKey;
   kind: string;
-  /** When the oldest of it was kept, in milliseconds since 1970. */
+  /** When the oldest of it was stored, in milliseconds since 1970. */
   age: number;
   /** Bytes on the device, files included. */
   size: number;
@@ -26,7 +26,7 @@ interface QueueSchema extends DBSchema {
   contents: { key: ByUser<ItemKey>; value: Sealed & { userKey: string; key: ItemKey } };
   files: { key: ByUser; value: Sealed & { userKey: string; id: string; type: string } };
   receipts: { key: ByUser<ItemKey>; value: Receipt & { userKey: string; key: ItemKey } };
-  /** How often a user's queue was written: tells a tab whether others have written since. */
+  /** How often a user's queue was written: shows a tab whether others have written since. */
   counters: { key: string; value: { userKey: string; writes: number } };
 }
 
@@ -40,7 +40,7 @@ const keyPaths: KeyPaths<QueueSchema> = {
   counters: 'userKey',
 };
 
-/** The database of unsent work. */
+/** The database of the queue. */
 export type QueueDatabase = OpenDatabase<QueueSchema>;
 
 /** @throws DOMException when the browser offers no storage, for instance in some private windows. */

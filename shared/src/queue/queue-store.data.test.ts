@@ -37,7 +37,7 @@ const records = async (store: string) => {
   return found.filter(({ userKey }) => userKey === user);
 };
 
-test('what is kept is there for the next opening by the same user, and for no other', async () => {
+test('what is stored is there for the next opening by the same user, and for no other', async () => {
   await write({ entry: entry('Steingard') });
   expect(await all(await openQueueStore(user))).toEqual([entry('Steingard')]);
   // A key that the former one is the beginning of: the range of one user must not reach into it.
@@ -46,7 +46,7 @@ test('what is kept is there for the next opening by the same user, and for no ot
   }
 });
 
-test('of other users’ work it can only be told how much there is', async () => {
+test('of other users’ work only the amount is known', async () => {
   const other = await openQueueStore(crypto.randomUUID());
   const before = await other.countOfOthers();
   await write({ entry: entry('Karis') });
@@ -78,7 +78,7 @@ test('one user’s record under another user’s key cannot be opened, and does 
   expect(unreadable).toHaveBeenCalledTimes(1);
 });
 
-test('[OFF-11] of an item that was tried the body is kept once, and is the same again byte for byte', async () => {
+test('[OFF-11] of an attempted item the body is stored once, and is the same again byte for byte', async () => {
   // Orders and numbers that JSON may be thought to write in another way the second time.
   const description = `Ærfugl \ud83e ${'x'.repeat(100_000)}`;
   const payload = { z: 1e21, '10': -0, '2': [undefined, 0.1], description };
@@ -94,7 +94,7 @@ test('[OFF-11] of an item that was tried the body is kept once, and is the same 
   expect((await queue.read(key)).item?.entry).toMatchObject({ attempt: { body: '{"as": "sent by another version"}' } });
 });
 
-test('[OFF-10] a step counts only on what it was made for: of two tabs that write at once one is told to look again', async () => {
+test('[OFF-10] a step counts only on what it was made for: of two tabs that write at once one has to read again', async () => {
   const otherTab = await openQueueStore(user);
   const stamp = await write({ entry: entry('Første') });
   const next = (description: string, expected: string | null): QueueWrite => ({

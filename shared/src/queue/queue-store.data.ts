@@ -8,7 +8,7 @@ import { type ItemHeader, openQueueDatabase, type QueueConnection, type QueueDat
 import type { Receipt } from './receipts.domain';
 import { currentSchema, readStored, storable } from './stored-items.domain';
 
-/** What is kept under one key, as it was when it was read or written. */
+/** What is stored under one key, as it was when it was read or written. */
 export interface StoredItem {
   entry: QueueEntry;
   /** Stands as long as nobody has written it since. */
@@ -18,7 +18,7 @@ export interface StoredItem {
 }
 
 interface Changes {
-  /** The keys of all that is kept, oldest first. */
+  /** The keys of all that is stored, oldest first. */
   keys: ItemKey[];
   /** Of these, what is not known yet. */
   changed: StoredItem[];
@@ -28,9 +28,9 @@ interface Changes {
 
 export interface QueueWrite {
   key: ItemKey;
-  /** The stamp of what the step goes out from; null when nothing is kept under the key. */
+  /** The stamp of what the step goes out from; null when nothing is stored under the key. */
   expected: string | null;
-  /** Null to keep nothing. */
+  /** Null to store nothing. */
   entry: QueueEntry | null;
   receipt?: Receipt;
   /** A file that `kept` refers to and that is not stored yet. */
@@ -45,7 +45,7 @@ interface SealedWrite extends Omit<QueueWrite, 'entry' | 'file'> {
   fileRecord: (Sealed & { userKey: string; id: string; type: string }) | undefined;
 }
 
-/** One user's unsent changes on this device. */
+/** One user's queued changes on this device. */
 export interface QueueStore {
   /**
    * What this version of the app can read of what has changed; what it cannot is left alone.
@@ -56,17 +56,18 @@ export interface QueueStore {
   writes(): Promise<number>;
   read(key: ItemKey): Promise<{ item: StoredItem | null; receipt: Receipt | null }>;
   /**
-   * One step: all of it or nothing. Steps of the same moment share a transaction. Settles when the browser calls it durable.
-   * @returns 'changed elsewhere' when what is kept is not what was expected; then nothing was done
+   * One step: all of it or nothing. Steps of the same moment share a transaction. Settles when the browser calls it
+   * durable.
+   * @returns 'changed elsewhere' when what is stored is not what was expected; then nothing was done
    */
   write(step: QueueWrite): Promise<{ item: StoredItem | null; writes: number } | 'changed elsewhere'>;
   readFile(file: QueuedFile): Promise<Blob | null>;
-  /** How many items other users of this device have left unsent; nothing else can be known of them. */
+  /** How many items other users of this device have left queued; nothing else can be known of them. */
   countOfOthers(): Promise<number>;
 }
 
 /**
- * @param onUnreadable told of each record that is there but cannot be opened
+ * @param onUnreadable called with each record that is there but cannot be opened
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openQueueStore(

@@ -21,7 +21,7 @@ const base = (revision: number, description = 'Før') => ({ revision, values: ov
 const thingKind: Kind = { ...(overviewKind as Kind), fold: foldIntoCreation, merge: undefined };
 const reduce = createReducer((change) => (change.uuid ? thingKind : kindOf(change)), itemKeyOf);
 
-/** What is kept after these events, and what the last of them had done. */
+/** What is stored after these events, and what the last of them had done. */
 function after(events: QueueEvent[], receipt: Receipt | null = null): Transition {
   return events.reduce<Transition>((step, event) => reduce(step.entry, event, step.receipt ?? receipt), {
     entry: null,
@@ -56,7 +56,7 @@ const edit = (description: string, revision?: number): Change => ({
   ...(revision !== undefined && { basedOn: base(revision) }),
 });
 
-test('[OFF-3] a later change of the same resource takes the place of an earlier one, and keeps its age and its base', () => {
+test('[OFF-3] a later change of the same resource replaces an earlier one, and has its age and its base', () => {
   const { entry } = after([submitted(edit('Første', 3), 1), submitted(edit('Andre', 5), 2)]);
   expect(waiting(entry)).toMatchObject({
     key: 'PUT /api/businesses/2077',
@@ -118,7 +118,7 @@ test('[OFF-9] a retried change waits again as it was, with its age, and goes out
   });
 });
 
-test('what is sent is made of what is kept when it is first sent', () => {
+test('what is sent is made of what is stored when it is first sent', () => {
   const { entry } = after([submitted(edit('Første', 3)), submitted(edit('Andre', 3)), attempted()]);
   const { data } = edit('Andre');
   expect(waiting(entry).attempt).toMatchObject({
@@ -141,7 +141,7 @@ describe('when somebody else has changed the same', () => {
     expect(failed(entry).change).toEqual(edit('Enda nyere', 3));
   });
 
-  test('[OFF-12] what is written on without a choice meets the same conflict: it keeps its base', () => {
+  test('[OFF-12] what is written on without a choice meets the same conflict, with its base', () => {
     const { entry } = after([...conflict, submitted(edit('Skrevet videre', 9))]);
     expect(waiting(entry).latest?.change.basedOn).toEqual(base(3));
   });
@@ -174,14 +174,14 @@ describe('things that are created, changed and deleted', () => {
     expect(itemKeyOf(create)).toBe(itemKeyOf(remove));
   });
 
-  test('[OFF-3] a change of a create that was never tried changes the create, and a deletion cancels it', () => {
+  test('[OFF-3] a change of a create that was never sent changes the create, and a deletion cancels it', () => {
     expect(waiting(after([submitted(create), submitted(change)]).entry).latest?.change).toMatchObject({
       ...{ method: 'POST', url: '/api/BoundaryMarks', data: 'nyere' },
     });
     expect(after([submitted(create), submitted(change), submitted(remove)]).entry).toBeNull();
   });
 
-  test('[OFF-3] once the create was tried, a change or a deletion waits for its answer and goes to the id in it', () => {
+  test('[OFF-3] once the create was sent, a change or a deletion waits for its answer and goes to the id in it', () => {
     for (const later of [change, remove]) {
       const result = after([submitted(create), attempted(), submitted(later)]);
       expect(waiting(result.entry)).toMatchObject({ attempt: { change: create }, latest: { change: later } });

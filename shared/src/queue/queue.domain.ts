@@ -35,7 +35,7 @@ export interface Failed {
   conflict: Conflict | null;
 }
 
-/** All that the device keeps under one key: never both waiting and failed, and never neither before an answer. */
+/** All that the device stores under one key: never both waiting and failed, and never neither before an answer. */
 export type QueueEntry = Waiting | Failed;
 
 export type QueueEvent =
@@ -62,16 +62,16 @@ export type Effect =
   | { type: 'uncertain'; change: Change };
 
 export interface Transition {
-  /** Null when nothing is left to keep. */
+  /** Null when nothing is left to store. */
   entry: QueueEntry | null;
   effects: Effect[];
-  /** To be kept together with `kept`. */
+  /** To be stored together with `kept`. */
   receipt?: Receipt;
 }
 
 type KindOf = (change: Change) => Kind;
 
-/** The queue's rules for one key: what is kept there after an event, and what else follows. */
+/** The queue's rules for one key: what is stored there after an event, and what else follows. */
 export type Reduce = (entry: QueueEntry | null, event: QueueEvent, receipt: Receipt | null) => Transition;
 
 export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey): Reduce {
@@ -92,7 +92,7 @@ export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey
       case 'committed':
       case 'refused':
       case 'conflicted':
-        // The answer to anything but what is in flight now says nothing of what is kept.
+        // The answer to anything but what is in flight now says nothing of what is stored.
         if (entry?.state !== 'waiting' || entry.attempt?.idempotencyKey !== event.idempotencyKey) {
           return { entry, effects: [] };
         }
@@ -143,7 +143,9 @@ function olderBase(one: Change, other: Change): Change['basedOn'] {
 
 type Attempted = Extract<QueueEvent, { type: 'attempted' }>;
 
-/** What is sent is made of what is kept at this very moment: a newer edit may have come since somebody last looked. */
+/**
+ * What is sent is made of what is stored at this very moment: a newer edit may have come since somebody last looked.
+ */
 function attempted(entry: QueueEntry | null, { idempotencyKey, at }: Attempted, receipt: Receipt | null): Transition {
   if (entry?.state !== 'waiting' || entry.attempt || !entry.latest) return { entry, effects: [] };
   const { change, keptAt } = entry.latest;

@@ -132,7 +132,7 @@ test('an item is discarded as it was shown: what was saved in its place meanwhil
   expect(engine.sentElsewhere).toHaveBeenCalled();
 });
 
-test('a file is kept with its item, sent as it is, and gone with it', async () => {
+test('a file is stored with its item, sent as it is, and removed with it', async () => {
   const content = 'PUT /api/Documents/u/content';
   const change = { ...overviewChange('Foto'), url: '/api/Documents/u/content', data: undefined };
   app.api.remove(content);

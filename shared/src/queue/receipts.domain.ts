@@ -1,4 +1,4 @@
-/** What the server last acknowledged of one resource: kept on after the item has gone. */
+/** What the server last acknowledged of one resource: stored beyond the item itself. */
 export interface Receipt {
   /** Revision of the resource as the server answered it; null where it answered none. */
   revision: number | null;
@@ -8,7 +8,7 @@ export interface Receipt {
   id: number | null;
 }
 
-/** What a device keeps when the server has taken over a change that was based on `base`. */
+/** What a device stores when the server has taken over a change that was based on `base`. */
 export function receiptAfter(
   former: Receipt | null,
   base: number | null,

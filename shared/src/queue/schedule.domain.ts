@@ -20,7 +20,9 @@ export interface Traffic {
   now: number;
   /** The items that are on their way. */
   onTheWay: ReadonlyMap<ItemKey, Lane>;
-  /** A lane is paused as a whole when the server is away; one item at a time then finds out whether it is back. */
+  /**
+   * A lane is paused as a whole when the server is unreachable; one item at a time then finds out whether it is back.
+   */
   lanes: Readonly<Record<Lane, { notBefore: number; probing: boolean }>>;
   /** Whether what this uuid names is itself not on the server yet. */
   isQueued(uuid: string): boolean;
@@ -46,7 +48,7 @@ export function nextToSend(candidates: Iterable<Candidate>, { now, onTheWay, lan
       wakeAt = wakeAt === null ? due : Math.min(wakeAt, due);
     } else if (busy[lane] < (probing ? 1 : room[lane])) {
       // While it is unknown whether the server is back, the item that has waited longest for its turn finds out: one
-      // that always ends in a time-out must not be the only one ever tried.
+      // that always ends in a time-out must not be the only one ever sent.
       if (!probing) return { send: key, lane };
       if (!chosen || notBefore < chosen.notBefore) chosen = candidate;
     }

@@ -3,7 +3,7 @@ import { senderLock } from './sender-lock.data';
 
 // jsdom has no Web Locks: what is tested here is what stands in for them.
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until it is asked to end. */
 function work() {
   let end = () => {};
   let hasBegun = () => {};

@@ -12,7 +12,7 @@ import type { QueueStore } from './queue-store.data';
 import { eventOf, isBodyAFile } from './request.domain';
 import type { Lane } from './schedule.domain';
 
-/** What became of one try: told to the part of the app that owns the data. */
+/** What became of one attempt: reported to the part of the app that owns the data. */
 export interface SendResult {
   change: Change;
   outcome: 'committed' | 'conflict' | 'refused' | 'superseded' | 'merged' | 'sign-in' | 'later';
@@ -36,16 +36,16 @@ interface SendingParts {
   isStopped: () => boolean;
   onSendResult: (key: ItemKey, result: Omit<SendResult, 'isFirstTry'>) => void;
   /**
-   * Keeps a file that the server has made of a change. Until it is kept the change waits, and is answered with the same
-   * file again.
+   * Stores a file that the server has made of a change. Until it is stored the change waits, and is answered with the
+   * same file again.
    */
   storeAnswer?: (change: Change, file: File) => Promise<void>;
   /** The server's answer was to a change that is no longer here: the data may be other than they seem. */
   onStrayAnswer: () => void;
-  /** What is known of the queue is not what is kept. */
+  /** What is known of the queue is not what is stored. */
   onOutdated: () => void;
   onSignInNeeded: () => void;
-  /** @param percent of its file that has gone; null when none is going any longer */
+  /** @param percent of its file that is sent; null when none is being sent */
   onProgress: (key: ItemKey, percent: number | null) => void;
   reportError: (error: unknown) => void;
 }
@@ -179,7 +179,7 @@ export function createSending(parts: SendingParts): Sending {
         const sent = await prepare(key);
         if (isStopped()) return;
         if (!sent) {
-          // Another tab has done something to it. Should what is known of it stay wrong, it is not tried on and on.
+          // Another tab has done something to it. Should what is known of it stay wrong, it is not retried for ever.
           pause(key);
           parts.onOutdated();
           return;

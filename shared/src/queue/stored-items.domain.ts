@@ -31,7 +31,7 @@ type StoredAttempt = Omit<Attempt, 'change' | 'body'> & {
   bodyIsData?: true;
 };
 
-/** All that is kept under one key, with what it is made of in one shape or another. */
+/** All that is stored under one key, with what it is made of in one shape or another. */
 type Parts<OneChange, OneAttempt> =
   | (Omit<Waiting, 'latest' | 'attempt'> & {
       latest: { change: OneChange; keptAt: string } | null;

@@ -54,7 +54,7 @@ async function submit(change: Change) {
   return outcome;
 }
 
-test('a change is kept on the device before it is sent, and gone once the server has it', async () => {
+test('a change is stored on the device before it is sent, and removed once the server has it', async () => {
   api.serve(put, 204);
   const release = api.hold(put);
   expect(await engine.submit(overviewChange('Steingard'))).toBe('stored');
@@ -131,7 +131,7 @@ test.each([
   ['500', () => api.serve(put, 500)],
   ['no answer', () => api.remove(put)],
   ['a page of HTML', () => api.serve(put, 200, '<html></html>')],
-])('after %s the change stays and is tried again when its pause is over, under the same key', async (_, prepare) => {
+])('after %s the change stays and is retried when its pause is over, under the same key', async (_, prepare) => {
   prepare();
   holdTime();
   await submit(overviewChange('Steingard'));
@@ -218,7 +218,7 @@ test("one user's changes are never sent for another", async () => {
   expect(waiting(other.store)).toEqual([]);
 });
 
-test('what a former run of the app has kept is sent at the start', async () => {
+test('what a former run of the app has stored is sent at the start', async () => {
   const user = crypto.randomUUID();
   const yesterday = createTestStore();
   const former = await provideSyncEngine(yesterday, { userKey: user });
@@ -285,7 +285,7 @@ test('what another tab has sent no longer waits here, and the data on the screen
   expect(other.sentElsewhere).not.toHaveBeenCalled();
 });
 
-test('a device that cannot keep a change says not saved, and nothing is sent', async () => {
+test('a device that cannot store a change says not saved, and nothing is sent', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
   const failing: QueueStore = { ...(await openQueueStore('kari')), write: () => Promise.reject(full) };
   const app2 = createTestStore();
@@ -298,7 +298,7 @@ test('a device that cannot keep a change says not saved, and nothing is sent', a
   expect(app2.reported).toMatchObject([{ error: full }]);
 });
 
-test('storage that fails while sending is reported, and what waits is tried again later', async () => {
+test('storage that fails while sending is reported, and what waits is retried later', async () => {
   const queue = await openQueueStore(crypto.randomUUID());
   const moody = { ...queue };
   const app2 = createTestStore();
@@ -345,7 +345,7 @@ test('after a stop nothing of the former user is shown or sent, and what is in f
   expect(app2.api.calls()).toEqual([put]);
 });
 
-test('a stop in the middle of a save or of a retry sends and shows nothing of it; what was kept stays', async () => {
+test('a stop in the middle of a save or of a retry sends and shows nothing of it; what was stored stays', async () => {
   api.serve(put, 204);
   const saving = engine.submit(overviewChange('Kari logger ut'));
   const asking = engine.retry();

@@ -67,7 +67,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const applyEvent = createApplyEvent(queue, parts.reduce ?? reduceQueue, known, () => device.peers.notify());
   const onTheWay = new Map<ItemKey, Lane>();
   const flights = new Set<Promise<void>>();
-  /** What the user has saved on this page and has not been told of yet. */
+  /** What the user has saved on this page and has not been notified of yet. */
   const unreported = new Set<ItemKey>();
   const endings: Array<() => void> = [];
   let cancelTimer = () => {};
@@ -200,7 +200,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     if (!stopped) store.set(sendingAtom, false);
   };
 
-  /** Settles when what was due has been tried. */
+  /** Settles when what was due has been sent. */
   const wake = (): Promise<void> => {
     if (stopped) return Promise.resolve();
     wanted = true;
@@ -215,7 +215,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     void wake();
   };
 
-  /** One step that the user asked for, on what the user saw; what it did is told to nobody, as the user knows. */
+  /** One step that the user asked for, on what the user saw; what it did is reported to nobody, as the user knows. */
   const change = async (key: ItemKey, event: QueueEvent): Promise<AppliedEvent | null> => {
     try {
       const applied = await applyEvent(key, event, { only: known.stampOf(key) ?? nothingSeen });
@@ -226,7 +226,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       return null;
     }
   };
-  /** After a change of the user's: it is tried at once, whatever happened to others before. */
+  /** After a change of the user's: it is sent at once, whatever happened to others before. */
   const sendSoon = (key: ItemKey) => {
     if (stopped) return;
     unreported.add(key);
@@ -334,7 +334,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   };
 }
 
-/** What the server has acknowledged of an item that is gone; null when it was given up. */
+/** What the server has acknowledged of a removed item; null when it was given up. */
 async function acknowledged(queue: QueueStore, { key, change }: ChangedElsewhere['before']): Promise<Synced | null> {
   const { receipt } = await queue.read(key);
   const base = change.basedOn?.revision ?? null;

@@ -39,7 +39,7 @@ export function SignatureWork(props: SignatureWorkProps) {
   const { firstChoice, afterOpenChange } = useDialogFocus();
   const former = useRef<HTMLImageElement>(null);
   const [pad, setPad] = useState(() => openedPad(signature !== '', draft));
-  // A stroke that ends because the dialog is taken away is kept too, when there is no state any more to be set.
+  // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
   const latest = useRef(pad);
   const [isDrawing, setIsDrawing] = useState(false);
   const [question, setQuestion] = useState<ReturnType<typeof questionOnClosing>>(null);
@@ -127,7 +127,7 @@ export function SignatureWork(props: SignatureWorkProps) {
       <p className="fb-signature-subject">{subject}</p>
       {pad.typed === null ? (
         <>
-          {/* It keeps its room when it is empty: the sheet must not move under the pen. */}
+          {/* It has its room when it is empty: the sheet must not move under the pen. */}
           <div className="fb-signature-notice">
             {isStored ? (
               <p role="status">{isHintShown && t(showsFormer(pad) ? 'signature.hintFormer' : 'signature.hint')}</p>

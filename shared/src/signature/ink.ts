@@ -2,13 +2,14 @@ import type SignaturePad from 'signature_pad';
 import type { LinePoint } from 'signature_pad';
 import { type Stroke, type StrokePoint, sheet } from './strokes.domain';
 
-/** Radii in units of the sheet, and a blue that is told from print even on a copy. */
+/** Radii in units of the sheet, and a blue that differs from print even on a copy. */
 export const inkOptions = { minWidth: 0.9, maxWidth: 2.8, dotSize: 2.6, penColor: '#10225c' } as const;
 
 /**
- * Draws strokes with signature_pad's line. Its own handling of mouse and touch is not used: it keeps no pressure, loses
- * strokes that the browser cancels, draws in pixels of the screen of now, and leaves out the last piece of each line. So
- * this goes one floor deeper, to the functions that its documented ones are made of; the version is fixed for that.
+ * Draws strokes with signature_pad's line. Its own handling of mouse and touch is not used: it stores no pressure,
+ * loses strokes that the browser cancels, draws in pixels of the screen of now, and leaves out the last segment of each
+ * line. So this goes one floor deeper, to the functions that its documented ones are made of; the version is fixed for
+ * that.
  */
 export class Ink {
   private last: LinePoint | null = null;
@@ -62,7 +63,7 @@ export class Ink {
   }
 }
 
-/** The library thins a line where the pen was fast. A pen that tells its pressure says by itself how thick it is. */
+/** The library thins a line where the pen was fast. A pen that reports its pressure says by itself how thick it is. */
 class InkPoint implements LinePoint {
   readonly x: number;
   readonly y: number;

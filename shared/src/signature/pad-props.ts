@@ -1,9 +1,9 @@
 import type { SignatureDraft } from './strokes.domain';
 
-/** Where strokes are kept while they are no signature yet: on the device, each draft under a key of its own. */
+/** Where strokes are stored while they are no signature yet: on the device, each draft under a key of its own. */
 export interface SignatureDrafts {
   read(key: string): Promise<SignatureDraft | null>;
-  /** Settles when the draft would outlive a crash. @throws when the device cannot keep it */
+  /** Settles when the draft would outlive a crash. @throws when the device cannot store it */
   store(key: string, draft: SignatureDraft): Promise<void>;
   remove(key: string): Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface SignaturePadProps {
   /** Names this signer and this subject on the device. */
   draftKey: string;
   /**
-   * Takes the signature over: PNG data URL of 920 by 200 with its record in it, or empty when it was taken away. The pad
-   * closes, and lets go of the strokes, when it is kept.
+   * Takes the signature over: PNG data URL of 920 by 200 with its record in it, or empty when it was removed. The pad
+   * closes, and lets go of the strokes, when it is stored.
    */
   onSign: (signature: string) => Promise<'stored' | 'not saved'>;
   onClose: () => void;

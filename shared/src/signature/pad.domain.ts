@@ -24,7 +24,7 @@ export const showsFormer = ({ hadSignature, wiped, typed }: PadState) => hadSign
 /** Whether what is on the sheet now would make a signature. */
 export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? strokes.length > 0 : typed.trim() !== '');
 
-/** An emptied sheet can be accepted too: that takes the signature away. */
+/** An emptied sheet can be accepted too: that removes the signature. */
 export const canAccept = (pad: PadState): boolean =>
   hasWriting(pad) || (pad.wiped && (pad.hadSignature || pad.wasUsed));
 

@@ -12,7 +12,7 @@ standInForCanvas();
 const former =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A device that keeps drafts: the same over several openings of the pad. */
+/** A device that stores drafts: the same over several openings of the pad. */
 function deviceDrafts() {
   const stored = new Map<string, SignatureDraft>();
   const drafts: SignatureDrafts = {
@@ -191,7 +191,7 @@ test('[SIG-4] closing when a signature is saved is direct; after Try again it is
   expect(second.onClose).not.toHaveBeenCalled();
 });
 
-test('a pad whose signature the device could not keep stays open, with the strokes on it', async () => {
+test('a pad whose signature the device could not store stays open, with the strokes on it', async () => {
   const onSign = jest.fn(async () => 'not saved' as const);
   const { onClose, stored } = await openPad({ onSign });
   draw();
@@ -225,7 +225,7 @@ test('[SIG-8] a draft belongs to one signer: another one’s pad opens empty', a
   expect(dots()).toBe(0);
 });
 
-test('[SIG-8] a stroke that is under way when the page goes away is kept as far as it went', async () => {
+test('[SIG-8] a stroke that is under way when the page is hidden is stored as far as it went', async () => {
   const { stored } = await openPad();
   penDown([100, 100]);
   penTo([160, 120]);
@@ -235,7 +235,7 @@ test('[SIG-8] a stroke that is under way when the page goes away is kept as far 
   expect(stored.get('one')?.strokes[0]).toHaveLength(2);
 });
 
-test('[SIG-8] a stroke under way when the pad itself is taken away is kept too', async () => {
+test('[SIG-8] a stroke under way when the pad itself is removed is stored too', async () => {
   const { stored, unmount } = await openPad();
   penDown([100, 100]);
   penTo([160, 120]);
@@ -258,7 +258,7 @@ test('[SIG-8] the last stroke can be undone, one after the other', async () => {
   await waitFor(() => expect(stored.size).toBe(0));
 });
 
-test('[SIG-8] a device that cannot keep strokes says so while there is still time', async () => {
+test('[SIG-8] a device that cannot store strokes says so while there is still time', async () => {
   const reject = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const { onSign } = await openPad({
     drafts: { read: async () => null, store: reject, remove: async () => undefined },

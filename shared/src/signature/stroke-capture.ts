@@ -10,12 +10,12 @@ interface StrokeEvents {
   takenBack: () => void;
 }
 
-/** How long a stroke under way may go on before it is told, in milliseconds: what a crash can cost of it. */
+/** How long a stroke under way may go on before it is reported, in milliseconds: what a crash can cost of it. */
 const progressEvery = 250;
 
 /**
- * Strokes from pointer events: one pointer at a time, pressure where a pen tells it, and every way in which a stroke can
- * end, also those where no pointer is lifted.
+ * Strokes from pointer events: one pointer at a time, pressure where a pen reports it, and every way in which a stroke
+ * can end, also those where no pointer is lifted.
  */
 export class StrokeCapture {
   private pointer: { id: number; isPen: boolean } | null = null;
@@ -105,7 +105,7 @@ export class StrokeCapture {
       x: tenth((event.clientX - box.left) * scale),
       y: tenth((event.clientY - box.top) * scale),
       time: Math.max(0, Math.round(event.timeStamp - this.startedAt)),
-      // Mice and many fingers tell a half whatever they do.
+      // Mice and many fingers report a half whatever they do.
       pressure: event.pointerType === 'pen' ? Math.round(event.pressure * 100) / 100 : null,
     };
   }

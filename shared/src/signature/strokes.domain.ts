@@ -1,4 +1,6 @@
-/** The sheet that is signed on, in units of its own: whatever a screen's size, strokes are kept and drawn in these. */
+/**
+ * The sheet that is signed on, in units of its own: whatever a screen's size, strokes are stored and drawn in these.
+ */
 export const sheet = { width: 920, height: 200 } as const;
 
 export interface StrokePoint {
@@ -6,7 +8,7 @@ export interface StrokePoint {
   y: number;
   /** Milliseconds since the stroke began. */
   time: number;
-  /** 0 to 1, from a pen that tells it; null of a finger or a mouse. */
+  /** 0 to 1, from a pen that reports it; null of a finger or a mouse. */
   pressure: number | null;
 }
 
@@ -23,7 +25,7 @@ export interface SignatureDraft {
 /** Nearer than this to the point before, a point adds nothing to the line but noise. In units of the sheet. */
 const nearest = 1.2;
 
-/** Whether the pen has gone far enough from the stroke's last point for the next to count. */
+/** Whether the pen has moved far enough from the stroke's last point for the next to count. */
 export function isFarEnough(stroke: Stroke, { x, y }: Pick<StrokePoint, 'x' | 'y'>): boolean {
   const last = stroke.at(-1);
   return !last || Math.hypot(x - last.x, y - last.y) >= nearest;

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SignatureDrafts } from './pad-props';
 import type { SignatureDraft } from './strokes.domain';
 
-/** `unread` until the device has said what it kept. */
+/** `unread` until the device has said what it stored. */
 type StoredStrokes = SignatureDraft | null | 'unread';
 
 /**
- * The strokes that the device kept of this signature, and how to keep more. One write is under way at a time, and only
- * the newest waits behind it, so that a slow device never ends with an older state.
+ * The strokes that the device stored of this signature, and how to store more. One write is under way at a time, and
+ * only the newest waits behind it, so that a slow device never ends with an older state.
  */
 export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
   const [stored, setStored] = useState<StoredStrokes>('unread');
@@ -50,7 +50,7 @@ export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
     [drafts, key],
   );
 
-  /** Lets go of all that was kept. */
+  /** Lets go of all that was stored. */
   const forget = useCallback(async () => {
     next.current = null;
     await writing.current;

@@ -6,7 +6,7 @@ export type ChangeKind = 'overview' | 'attendees' | 'document' | 'boundaryMark' 
 
 /** What the user saw when the change was made: a change made on top of anything newer is a conflict. */
 export interface Base<Payload = unknown> {
-  /** Of the resource; `null` where the server has not told it. */
+  /** Of the resource; `null` where the server has not given it. */
   revision: number | null;
   values: Payload;
 }
@@ -20,12 +20,12 @@ export interface QueuedFile {
   size: number;
 }
 
-/** A write of the user's, as it is kept on the device until the server has it. */
+/** A write of the user's, as it is stored on the device until the server has it. */
 export interface Change<Payload = unknown> {
   kind: ChangeKind;
   caseId: number;
   businessId: number;
-  /** Shown beside it wherever unsent work is listed. */
+  /** Shown beside it wherever pending work is listed. */
   caseNumber: string;
   method: Exclude<Method, 'GET'>;
   /** Path under the API's address; `{id}` stands for the id that the server gives what `uuid` names. */
@@ -53,8 +53,8 @@ export interface Change<Payload = unknown> {
 }
 
 /**
- * One item per method and URL: a later change takes the place of an earlier one. What has a name of its own is one item
- * by that name, whatever is done to it, so that a deletion can never overtake the creation.
+ * One item per method and URL: a later change replaces an earlier one. What has a name of its own is one item by that
+ * name, whatever is done to it, so that a deletion can never overtake the creation.
  */
 export type ItemKey = string;
 
@@ -65,7 +65,7 @@ interface QueuedItem {
   key: ItemKey;
   /** As the user last left it. */
   change: Change;
-  /** When the oldest of what is not on the server was kept: ISO 8601. */
+  /** When the oldest of what is not on the server was stored: ISO 8601. */
   keptAt: string;
   /** Bytes on the device. */
   size: number;
@@ -76,7 +76,7 @@ export interface WaitingItem extends QueuedItem {
   tries: number;
 }
 
-/** What somebody else has made of the resource meanwhile, as the rejection told it. */
+/** What somebody else has made of the resource meanwhile, as the rejection gave it. */
 export interface Conflict {
   /** The resource as it is now. */
   current: unknown;
@@ -96,7 +96,7 @@ export interface FailedItem extends QueuedItem {
 /** Where the change under one key stands; `sent` until something is submitted under it. */
 export type ItemState = 'sent' | 'waiting' | 'sending' | 'failed' | 'conflict';
 
-/** A file for the user to keep: what could not be sent, with all that is known of it. */
+/** A file for the user to save: what could not be sent, with all that is known of it. */
 export interface ExportedItem {
   fileName: string;
   /** JSON. */
@@ -107,9 +107,9 @@ export interface ExportedItem {
 
 export interface Sync {
   /**
-   * Keeps the change on the device and then tries to send it. The promise settles when it is kept, not when it is
-   * sent; 'not saved' when the device could not keep it: then nothing was done with it.
-   * @param file kept in the same transaction, and sent as the body
+   * Stores the change on the device and then tries to send it. The promise settles when it is stored, not when it is
+   * sent; 'not saved' when the device could not store it: then nothing was done with it.
+   * @param file stored in the same transaction, and sent as the body
    */
   submit(change: Change, file?: Blob): Promise<'stored' | 'not saved'>;
   observe(key: ItemKey): Atom<ItemState>;

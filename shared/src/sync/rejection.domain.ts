@@ -1,6 +1,6 @@
 import type { FailedItem } from './change';
 
-/** Why the server rejected a change, as far as its status tells: a key of the texts `sync.refusals`. */
+/** Why the server rejected a change, as far as its status says: a key of the texts `sync.refusals`. */
 export function rejectionOf({ status, change: { kind, method } }: FailedItem) {
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) {

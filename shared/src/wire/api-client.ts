@@ -21,7 +21,7 @@ interface SendOptions {
   idempotencyKey?: string;
   /** In milliseconds, in place of the client's own. Where a file goes or comes, so long may nothing of it move. */
   timeoutMs?: number;
-  /** Called with how many bytes of a file have gone or come so far. */
+  /** Called with how many bytes of a file are sent or received so far. */
   onProgress?: (bytes: number) => void;
 }
 

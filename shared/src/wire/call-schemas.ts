@@ -53,7 +53,7 @@ export interface CallSchema {
    * `content`: of the answer, which If-None-Match is compared with.
    */
   tag?: 'revision' | 'content';
-  /** The kind of resource whose number or key the answer tells. */
+  /** The kind of resource whose number or key the answer gives. */
   creates?: ResourceKind;
   /** The body, or the answer, is bytes of any type and no JSON. */
   bytes?: 'body' | 'answer';

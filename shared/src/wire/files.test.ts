@@ -49,7 +49,7 @@ describe('a file that is sent', () => {
     expect(progress).not.toEqual([]);
   });
 
-  test('tells a rejection with its status and words', async () => {
+  test('reports a rejection with its status and words', async () => {
     answerWith({ status: 413, body: '{"detail":"A document may have 5 bytes at most."}' });
     expect(await send()).toMatchObject({ ok: false, failure: { kind: 'documented', status: 413 } });
   });

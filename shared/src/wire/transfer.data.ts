@@ -24,12 +24,12 @@ interface Upload {
   headers: Record<string, string>;
   body: Blob;
   signal: AbortSignal;
-  /** Called with how many bytes have gone so far. */
+  /** Called with how many bytes are sent so far. */
   onProgress: (bytes: number) => void;
 }
 
 /**
- * Sends a file and tells how far it has come, which `fetch` does not.
+ * Sends a file and reports its progress, which `fetch` does not.
  * @throws TypeError when there is no answer, DOMException `AbortError` when the signal ends it
  */
 export function upload(address: string, { method, headers, body, signal, onProgress }: Upload): Promise<Response> {

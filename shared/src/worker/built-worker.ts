@@ -16,8 +16,8 @@ function startWorker(script: URL): Worker {
 }
 
 /**
- * A worker whose script is a part of this build, wherever the build is served. webpack knows the name: given
- * `new URL('./x.worker', import.meta.url)` it makes a script from that module. Of the calls it can be told of, those of
- * imported names must be constructors, which is why this is one.
+ * A worker whose script is a part of this build, wherever the build is served. webpack knows the name: given `new
+ * URL('./x.worker', import.meta.url)` it makes a script from that module. Of the calls it can be configured for, those
+ * of imported names must be constructors, which is why this is one.
  */
 export const BuiltWorker = startWorker as unknown as new (script: URL) => Worker;

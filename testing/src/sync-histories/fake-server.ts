@@ -2,7 +2,7 @@ import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import { failureOfAnswer } from '@feltbok/shared/wire/api-failure';
 import type { Ledger } from './ledger';
 
-/** What is written: the number of the edit, which tells who has made it and when. */
+/** What is written: the number of the edit, which says who has made it and when. */
 export interface Values {
   edit: number;
 }

@@ -172,7 +172,7 @@ function submit(scene: Scene, tab: Tab, made: Change, number: number): void {
   });
 }
 
-/** At this very moment: kept as it is, or something newer in its place, or the server has it. */
+/** At this very moment: stored as it is, or something newer in its place, or the server has it. */
 function isOnDisk({ profile, ledger }: Scene, user: string, made: Change, number: number): void {
   const key = itemKeyOf(made);
   const disk = profile.disks.get(user);
@@ -293,7 +293,7 @@ async function comeToRest(scene: Scene): Promise<void> {
     if (profile.disks.has(user) && !profile.tabs.some((tab) => tab.user === user)) open(scene, user);
   network.weather = 'fair';
   await untilNothingMoves(scene);
-  // Somebody looks at each page once more: what a page that was killed has left behind nobody has told it of.
+  // Somebody looks at each page once more: what a page that was killed has left behind nobody has shown it.
   for (const tab of profile.tabs) tab.engine.reconnect();
   await untilNothingMoves(scene);
 }

@@ -11,7 +11,7 @@ interface Edit {
   deletes: boolean;
   /** Of the tab it was made in. */
   life: Life | null;
-  /** What became of it on the device, as far as the user was told. */
+  /** What became of it on the device, as far as the user knows. */
   result: 'nothing' | 'stored' | 'not saved';
   /** Given up by the user's own word, or a choice of theirs. */
   givenUp: boolean;

@@ -2,7 +2,7 @@ import type { Reduce } from '@feltbok/shared/queue/queue.domain';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { reduce, type Surroundings } from './tab';
 
-/** Ways in which a queue of unsent work loses some: each must be seen by what the histories look for. */
+/** Ways in which a queue loses changes: each must be seen by what the histories look for. */
 export const mutants: Record<string, Surroundings> = {
   'delete by key': (parts) => ({
     ...parts,
@@ -66,7 +66,7 @@ export const mutants: Record<string, Surroundings> = {
   },
 };
 
-/** No status of the API's: stands for 'tried too often'. */
+/** No status of the API's: stands for 'sent too often'. */
 const tooOften = 499;
 
 /** Forgets what is rejected with this status, in place of putting it on the failed list. */

@@ -1,6 +1,6 @@
 import type { Chance } from './chance';
 
-/** Whoever waits for something: a tab. One that is dead is told of nothing any longer. */
+/** Whoever waits for something: a tab. One that is dead is called no longer. */
 export interface Life {
   isDead: boolean;
 }

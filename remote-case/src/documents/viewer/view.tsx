@@ -26,7 +26,7 @@ const loadView: Record<Exclude<ViewKind, 'pdf' | 'none'>, () => Promise<Componen
 };
 
 /**
- * What shows a document, with its content; null for one that can only be downloaded. A PDF opens on its first pieces,
+ * What shows a document, with its content; null for one that can only be downloaded. A PDF opens on its first ranges,
  * everything else when it is there.
  */
 export async function openView(

@@ -1,4 +1,4 @@
-/** The content of a document as the viewer reads it: piece by piece, also while most of it is still elsewhere. */
+/** The content of a document as the viewer reads it: range by range, also while most of it is still elsewhere. */
 export interface ViewedContent {
   /** In bytes. */
   size: number;

@@ -20,7 +20,7 @@ test("every mark is listed once: the server's goes before the file's", () => {
   expect(markInLayers(layers(), 'x')).toBeNull();
 });
 
-test('what is laid over counts, and what is gone is not listed', () => {
+test('what is applied counts, and what is deleted is not listed', () => {
   const moved = { ...first, north: 1 };
   const over = new Map([
     ['a', { mark: moved, status: 'waiting' } as const],

@@ -25,7 +25,7 @@ export interface MarkBase {
 export interface MarkLayers {
   /** Of marks that are in several of these the first counts. */
   bases: readonly MarkBase[];
-  /** By uuid; null where a mark is gone. */
+  /** By uuid; null where a mark is deleted. */
   over: ReadonlyMap<string, ListedMark | null>;
 }
 

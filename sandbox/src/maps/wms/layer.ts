@@ -2,7 +2,7 @@ import type { Point, Ring } from '../../cadastre/geometry';
 import type { MapContent } from '../map-content';
 import type { Picture } from '../picture';
 
-/** A thing on the map, as GetFeatureInfo tells of it. Coordinates in EPSG:3857. */
+/** A thing on the map, as GetFeatureInfo describes it. Coordinates in EPSG:3857. */
 export interface Feature {
   /** The layer's name and a number, the same each time. */
   id: string;

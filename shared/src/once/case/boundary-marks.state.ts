@@ -77,8 +77,8 @@ export const loadServerMarksAtom = atom(null, async (get, set, businessId: numbe
 });
 
 /**
- * What the server has taken over becomes the device's truth: of the marks that are shown, and of those that it keeps to
- * show without network. Called by the host, whichever screen is open.
+ * What the server has taken over becomes the device's truth: of the marks that are shown, and of those that it stores
+ * to show without network. Called by the host, whichever screen is open.
  */
 export const applySyncedMarksAtom = atom(null, async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
   const ofMarks = sent.filter(({ change }) => markOfChange(change) !== null);

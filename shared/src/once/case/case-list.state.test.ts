@@ -59,7 +59,7 @@ test('[LIST-5] a load asked for while one is under way does not ask the server a
   expect(app.api.calls()).toEqual([list]);
 });
 
-test('a list that has not changed is asked for by its ETag, and the answer 304 keeps what is there', async () => {
+test('a list that has not changed is asked for by its ETag, and the answer 304 leaves what is there', async () => {
   await load();
   app.api.serve(list, 304);
   expect(await load()).toBe('completed');
@@ -91,7 +91,7 @@ test.each([
   expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
 });
 
-test('what waits to be sent is laid over the list, and a refresh does not take it away', async () => {
+test('what waits to be sent is applied to the list, and a refresh does not remove it', async () => {
   const engine = await provideSyncEngine(app);
   await load();
   expect(await engine.submit(overviewChange('Venter'))).toBe('stored');

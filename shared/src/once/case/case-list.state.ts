@@ -28,7 +28,7 @@ interface LoadUnderWay {
   outdated: boolean;
 }
 
-/** What the device has kept of an earlier page's list: first what the list shows, then the rest. */
+/** What the device has stored of an earlier page's list: first what the list shows, then the rest. */
 interface StoredList {
   heads: CaseHead[];
   /** Settles when the cases are in place, or cannot be had. */
@@ -43,13 +43,13 @@ export const caseListLoadAtom = atom((get) => get(loadAtom));
 
 const waitingChangesAtom = atom((get) => get(queueAtom).waiting.map(({ change }) => change));
 
-/** The cases as the user left them: the server's, with what waits to be sent laid over. Null before the first load. */
+/** The cases as the user left them: the server's, with what waits to be sent applied. Null before the first load. */
 export const casesAtom = atom((get): Case[] | null => {
   const { cases } = get(loadAtom);
   return cases && withChanges(cases, get(waitingChangesAtom));
 });
 
-/** What the list shows, which may be there before the cases are. Waiting changes are laid over it as well. */
+/** What the list shows, which may be there before the cases are. Waiting changes are applied to it as well. */
 export const caseHeadsAtom = atom((get): CaseHead[] | null => {
   const cases = get(casesAtom);
   if (cases) return cases;
@@ -58,13 +58,13 @@ export const caseHeadsAtom = atom((get): CaseHead[] | null => {
   return storedList && withChanges(storedList.heads as Case[], get(waitingChangesAtom));
 });
 
-/** The list as the device should keep it: null until the server has given it to this page or an earlier one. */
+/** The list as the device should store it: null until the server has given it to this page or an earlier one. */
 export const storableListAtom = atom((get): { cases: Case[]; loadedAt: Date; etag: string | null } | null => {
   const { cases, loadedAt } = get(loadAtom);
   return cases && loadedAt && { cases, loadedAt, etag: get(etagAtom) };
 });
 
-/** Shows what the device has kept, until the network gives a newer list; the rest of the cases follows. */
+/** Shows what the device has stored, until the network gives a newer list; the rest of the cases follows. */
 export const showStoredListAtom = atom(
   null,
   (

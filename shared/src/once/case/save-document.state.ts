@@ -13,7 +13,7 @@ export const placeOfDocuments = ({ case: { caseId }, business }: OpenBusiness) =
   ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
 });
 
-/** Contents of documents that this device keeps; null where it keeps nothing. */
+/** Contents of documents that this device stores; null where it stores nothing. */
 export const documentContentsAtom = atom((get) => {
   const device = get(deviceStoreAtom);
   return device && documentContents(device);
@@ -37,8 +37,8 @@ export interface ReadyFile {
 }
 
 /**
- * Keeps a file of the open case on the device as a document of this type, and sends it. 'not saved' has told the user:
- * then nothing was done with it, and what was kept before is still there.
+ * Stores a file of the open case on the device as a document of this type, and sends it. 'not saved' has notified the
+ * user: then nothing was done with it, and what was stored before is still there.
  */
 export const saveDocumentAtom = atom(
   null,

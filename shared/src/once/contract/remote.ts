@@ -44,7 +44,7 @@ const servicesAtom = atom<HostServices | null>(null);
 /** Set by the host before anything is rendered. */
 export const provideHostServicesAtom = atom(null, (_get, set, services: HostServices) => set(servicesAtom, services));
 
-/** @throws Error when read before the host has provided its services: a fault of the host, not of the reader. */
+/** @throws Error when read before the host has provided its services: an error of the host, not of the reader. */
 export const hostServicesAtom = atom((get): HostServices => {
   const services = get(servicesAtom);
   if (!services) throw new Error('The host has not provided its services yet');

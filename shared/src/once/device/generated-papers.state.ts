@@ -69,12 +69,12 @@ export function generatedPapers(device: DeviceStore): GeneratedPapers {
 
 const timesStoredAtom = atom(0);
 
-/** Another value whenever this page has kept one more. */
+/** Another value whenever this page has stored one more. */
 export const papersStoredAtom = atom((get) => get(timesStoredAtom));
 
 /**
- * Keeps the PDF that the server has made of an agreement or a protocol, before that no longer waits. A device that keeps
- * nothing keeps no queue either, so that there is no such answer.
+ * Stores the PDF that the server has made of an agreement or a protocol, before that no longer waits. A device that
+ * stores nothing has no queue either, so that there is no such answer.
  * @throws DOMException `QuotaExceededError` when the device has no room
  */
 export const storePaperAtom = atom(null, async (get, set, change: Change, file: File): Promise<void> => {

@@ -66,7 +66,7 @@ test('those who show the files learn of a change, and of nothing else', async ()
   expect([...store.get(discardedFilesAtom)]).toEqual([id]);
 });
 
-test('[IMP-8] other tabs of the same user learn of a file that is kept and of points that leave one; this tab and other users do not', async () => {
+test('[IMP-8] other tabs of the same user learn of a stored file and of points that leave one; this tab and other users do not', async () => {
   const [here, there, others] = [page(user), page(user), page(crypto.randomUUID())];
   const heard = (tab: typeof here) => tab.store.get(importedFileChangesElsewhereAtom);
   for (const { store } of [here, there, others]) store.sub(importedFileChangesElsewhereAtom, () => undefined);
@@ -76,7 +76,7 @@ test('[IMP-8] other tabs of the same user learn of a file that is kept and of po
   await storeFile(user, 1042, 'a', 'b');
   await here.store.set(removeImportedPointsAtom, ['a']);
   await whenStore(there.store, () => heard(there) === 2, importedFileChangesElsewhereAtom);
-  // Whoever has not looked at the files yet tells as well.
+  // Whoever has not looked at the files yet notifies as well.
   await page(user).store.set(removeImportedPointsAtom, ['b']);
   await whenStore(there.store, () => heard(there) === 3, importedFileChangesElsewhereAtom);
   expect(heard(here)).toBe(1);
@@ -106,7 +106,7 @@ test('[IMP-8] a file of a case that is no longer in the list goes, but points ne
   jest.useRealTimers();
 });
 
-test('[IMP-8] a file whose case comes back stays as if the case had never been gone', async () => {
+test('[IMP-8] a file whose case comes back stays as if the case had never been missing', async () => {
   const { store, stored } = page(user);
   await storeFile(user, 1043, 'b');
   await store.set(tidyImportedFilesAtom, []);

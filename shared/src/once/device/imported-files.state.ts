@@ -17,7 +17,7 @@ const channelAtom = atom<BroadcastChannel | null>(null);
 /** Other tabs write often while they save many points: they are not listened to for each of their writes. */
 const gatherMs = 250;
 
-/** Has another value whenever another tab has changed what the device keeps of this user's imported files. */
+/** Has another value whenever another tab has changed what the device stores of this user's imported files. */
 export const importedFileChangesElsewhereAtom = atom(
   (get) => get(changesElsewhereAtom),
   (get, set, update: { channel: BroadcastChannel | null } | { userKey: unknown }) => {
@@ -45,10 +45,10 @@ importedFileChangesElsewhereAtom.onMount = (setAtom) => {
   };
 };
 
-/** Has another value whenever what the device keeps of imported files has changed, by this page or another tab. */
+/** Has another value whenever what the device stores of imported files has changed, by this page or another tab. */
 export const importedFileChangesAtom = atom((get) => get(changesAtom) + get(importedFileChangesElsewhereAtom));
 
-/** This page has changed what the device keeps: its parts and the other tabs are told. */
+/** This page has changed what the device stores: its parts and the other tabs are notified. */
 const announceChangedAtom = atom(null, (get, set) => {
   set(changesAtom, (changes) => changes + 1);
   const own = get(channelAtom);
@@ -59,10 +59,10 @@ const announceChangedAtom = atom(null, (get, set) => {
 
 const discardedAtom = atom<ReadonlySet<number>>(new Set<number>());
 
-/** Files that the user has given up since this page was opened: whoever shows them takes them away. */
+/** Files that the user has given up since this page was opened: whoever shows them removes them. */
 export const discardedFilesAtom = atom((get) => get(discardedAtom));
 
-/** A worker of this page has kept a file. */
+/** A worker of this page has stored a file. */
 export const setImportedFileStoredAtom = atom(null, (_get, set) => set(announceChangedAtom));
 
 const loadFiles = () => import('@feltbok/shared/device/boundary-files.data');
@@ -122,8 +122,8 @@ export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly
 });
 
 /**
- * Goes through the files once the server has given the whole case list: those of cases that are gone are deleted, what
- * has points that were never saved only after it was named to the user for two weeks.
+ * Goes through the files once the server has given the whole case list: those of missing cases are deleted, what has
+ * points that were never saved only after it was named to the user for two weeks.
  * @param caseIds of all cases of the list, and of the signed-in user
  * @throws DOMException when the device rejects
  */

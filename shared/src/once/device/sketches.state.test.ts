@@ -26,7 +26,7 @@ async function tabs() {
   });
 }
 
-test('[SKE-6] a sketch is kept on the device by case, with what is half drawn', async () => {
+test('[SKE-6] a sketch is stored on the device by case, with what is half drawn', async () => {
   const [tab, later] = await tabs();
   const drawing = { kind: 'line' as const, positions: [{ longitude: 6, latitude: 60 }] };
   await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a'), drawing });
@@ -39,7 +39,7 @@ test('[SKE-6] a sketch is kept on the device by case, with what is half drawn', 
   expect(await later?.set(readSketchesAtom)).toHaveLength(1);
 });
 
-test('[SKE-6] what two tabs draw at the same time on one case is all kept', async () => {
+test('[SKE-6] what two tabs draw at the same time on one case is all stored', async () => {
   const [one, other] = await tabs();
   await Promise.all([
     one?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
@@ -49,7 +49,7 @@ test('[SKE-6] what two tabs draw at the same time on one case is all kept', asyn
   expect(stored?.sketch.labels.map(({ uuid }) => uuid).sort()).toEqual(['a', 'b']);
 });
 
-test('[OFF-16] a sketch whose last shape was deleted, or that was given up, is no unsent work any longer', async () => {
+test('[OFF-16] a sketch whose last shape was deleted, or that was given up, is no pending work any longer', async () => {
   const [tab] = await tabs();
   await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') });
   await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: nothing });
@@ -61,7 +61,7 @@ test('[OFF-16] a sketch whose last shape was deleted, or that was given up, is n
   expect(tab?.get(sketchDiscardsAtom)).not.toBe(before);
 });
 
-test('where nobody is signed in nothing is said to be kept', async () => {
+test('where nobody is signed in nothing is said to be stored', async () => {
   await expect(
     createStore().set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
   ).rejects.toThrow();

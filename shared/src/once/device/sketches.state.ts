@@ -19,7 +19,7 @@ export interface StoredSketch {
 
 /** A change of a case's sketch. */
 export interface SketchChange extends Omit<StoredSketch, 'keptAt'> {
-  /** What the change was made from: a change of another tab's is told from it. */
+  /** What the change was made from: a change of another tab's is distinguished by it. */
   base: Sketch;
 }
 
@@ -30,7 +30,7 @@ const empty: Sketch = { shapes: [], labels: [] };
 const writesAtom = atom(0);
 const discardsAtom = atom(0);
 
-/** Another value whenever this page has changed the sketches that the device keeps. */
+/** Another value whenever this page has changed the sketches that the device stores. */
 export const sketchWritesAtom = atom((get) => get(writesAtom));
 
 /** Another value whenever a sketch was given up: whoever shows it looks anew. */
@@ -53,9 +53,9 @@ export const readSketchesAtom = atom(null, async (get): Promise<StoredSketch[]> 
 });
 
 /**
- * Keeps a change on the device, together with what another tab has changed meanwhile.
+ * Stores a change on the device, together with what another tab has changed meanwhile.
  * @returns the sketch as it now lies on the device
- * @throws when the device cannot keep it
+ * @throws when the device cannot store it
  */
 export const storeSketchAtom = atom(
   null,

@@ -6,8 +6,8 @@ import { atom } from 'jotai';
  * How it stands with the device's storage.
  * - `unknown`: not asked yet, or the browser does not say
  * - `low`: work may soon be rejected
- * - `full`: the last that was to be kept was rejected for want of room
- * - `none`: the browser keeps nothing at all, as in some private windows
+ * - `full`: the last write was rejected for want of room
+ * - `none`: the browser stores nothing at all, as in some private windows
  */
 export type StorageCondition = 'unknown' | 'good' | 'low' | 'full' | 'none';
 
@@ -20,7 +20,7 @@ export const storageConditionAtom = atom((get) => get(conditionAtom));
 /** Whether the browser has promised not to clear the app's storage by itself; null where it does not say. */
 export const isStoragePersistentAtom = atom((get) => get(persistentAtom));
 
-/** What the device keeps of the signed-in user; null while nobody is, and where the browser keeps nothing. */
+/** What the device stores of the signed-in user; null while nobody is, and where the browser stores nothing. */
 export const deviceStoreAtom = atom((get) => get(deviceAtom));
 
 /** Set by the host when a user's data are opened or closed. */

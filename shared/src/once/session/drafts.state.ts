@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { isAnythingUnsavedAtom, unsavedCountAtom } from './unsaved-work.state';
 
-/** What a screen holds unsaved, as the device keeps it so that nothing but the user's own word throws it away. */
+/** What a screen holds unsaved, as the device stores it so that nothing but the user's own word discards it. */
 export interface Draft<Fields = unknown> {
   /** Names the one thing that is edited, such as `overview 2077`. */
   key: string;
@@ -10,16 +10,16 @@ export interface Draft<Fields = unknown> {
   caseNumber: string;
   /** What it is called where there may be several of its kind in a case. */
   name?: string;
-  /** Absent in what an earlier version has kept. */
+  /** Absent in what an earlier version has stored. */
   businessId?: number;
   /** ISO 8601. */
   keptAt: string;
   fields: Fields;
 }
 
-/** Where drafts are kept: the signed-in user's storage on this device. */
+/** Where drafts are stored: the signed-in user's storage on this device. */
 export interface DraftStore {
-  /** @throws when the device cannot keep it */
+  /** @throws when the device cannot store it */
   put(draft: Draft): Promise<void>;
   remove(key: string): Promise<void>;
   /** All of them, those of other tabs included. */
@@ -44,7 +44,7 @@ const wroteAtom = atom(null, (_get, set) => set(writesAtom, (writes) => writes +
 /** The drafts that this page knows of. */
 export const draftsAtom = atom((get) => get(knownDraftsAtom));
 
-/** Set by the host when a user's data are opened, with what was kept before; null when they are closed. */
+/** Set by the host when a user's data are opened, with what was stored before; null when they are closed. */
 export const provideDraftStoreAtom = atom(
   null,
   (_get, set, store: DraftStore | null, stored: readonly Draft[] = []) => {
@@ -54,7 +54,7 @@ export const provideDraftStoreAtom = atom(
   },
 );
 
-/** Another value whenever this page has changed what the device keeps. */
+/** Another value whenever this page has changed what the device stores. */
 export const draftWritesAtom = atom((get) => get(writesAtom));
 
 /**
@@ -70,7 +70,7 @@ export const registerDraftAtom = atom(
   },
 );
 
-/** Keeps what every screen holds unsaved. @returns whether all that is unsaved now lies on the device */
+/** Stores what every screen has unsaved. @returns whether all that is unsaved now lies on the device */
 export const storeDraftsAtom = atom(null, async (get, set): Promise<boolean> => {
   const store = get(storeAtom);
   const registered = get(registeredAtom);
@@ -94,8 +94,8 @@ export const storeDraftsAtom = atom(null, async (get, set): Promise<boolean> => 
 });
 
 /**
- * Keeps one draft now, for what cannot wait for the user to rest.
- * @throws when the device cannot keep it
+ * Stores one draft now, for what cannot wait for the user to rest.
+ * @throws when the device cannot store it
  */
 export const storeDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'keptAt'>): Promise<void> => {
   const store = get(storeAtom);
@@ -107,10 +107,10 @@ export const storeDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'ke
   set(wroteAtom);
 });
 
-/** The drafts that the device keeps of this user now, those of other tabs included. */
+/** The drafts that the device stores of this user now, those of other tabs included. */
 export const readDraftsAtom = atom(null, async (get): Promise<readonly Draft[]> => (await get(storeAtom)?.all()) ?? []);
 
-/** Forgets a draft: what it held is saved, or the user has let it go. */
+/** Forgets a draft: what was in it is saved, or the user has let it go. */
 export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<void> => {
   set(knownDraftsAtom, (stored) => stored.filter((draft) => draft.key !== key));
   await get(storeAtom)?.remove(key);

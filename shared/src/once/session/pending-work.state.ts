@@ -14,13 +14,13 @@ export interface PendingWork {
   size?: number;
   /** Of the screen that it is seen and finished on; null where the device does not know the case any longer. */
   address?: string | null;
-  /** All that is known of it, for a file that the user takes away: a JSON value. */
+  /** All that is known of it, for a file that the user exports: a JSON value. */
   content: () => Promise<unknown>;
   /** Gives it up for good, on the screen that shows it too; the caller has asked the user. */
   discard?: () => Promise<void>;
 }
 
-/** A part of the app that keeps such work, such as imported files or sketches. */
+/** A part of the app that has such work, such as imported files or sketches. */
 export type PendingWorkSource = () => Promise<readonly PendingWork[]>;
 
 interface Source {
@@ -32,7 +32,7 @@ const sourcesAtom = atom<readonly Source[]>([]);
 const looksAtom = atom(0);
 
 /**
- * A part says where its unsent work is found; what it gets back withdraws that.
+ * A part says where its pending work is found; what it gets back withdraws that.
  * @param changesWith has another value whenever the source may have other work
  */
 export const addPendingWorkSourceAtom = atom(

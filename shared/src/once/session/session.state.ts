@@ -8,7 +8,7 @@ import { atom } from 'jotai';
  * - `signed-out`: nobody, the landing page
  * - `no-access`: signed in, but the API admits no such user
  * - `unavailable`: signed in, but the API could not be asked
- * - `locked`: the device keeps somebody's work, and has been without contact for longer than it opens by itself
+ * - `locked`: the device stores somebody's work, and has been without contact for longer than it opens by itself
  * - `authorised`: the app
  */
 export type Session =
@@ -52,11 +52,11 @@ interface AccountName {
   subject: string;
 }
 
-/** Says whether two accounts are the same without telling which. */
+/** Says whether two accounts are the same without naming them. */
 export const accountHashOf = ({ issuer, subject }: AccountName): Promise<string> => hashOf([issuer, subject]);
 
 /**
- * Key under which the device keeps a user's data: the account, by issuer and subject, and the customer. Two accounts
+ * Key under which the device stores a user's data: the account, by issuer and subject, and the customer. Two accounts
  * never share it, nor one account at two customers.
  */
 export const userKeyOf = ({ issuer, subject }: AccountName, customerId: string): Promise<string> =>

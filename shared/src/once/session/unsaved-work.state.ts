@@ -24,7 +24,7 @@ export const unsavedCountAtom = atom((get) => get(askersAtom).length);
 export const isAnythingUnsavedAtom = atom((get) => get(askersAtom).length > 0);
 
 /**
- * Set while the page is about to be left with everything unsaved kept on the device, as for a login: the browser's own
- * question would be a false alarm then.
+ * Set while the page is about to be left with everything unsaved stored on the device, as for a login: the browser's
+ * own question would be a false alarm then.
  */
 export const leavingIsSafeAtom = atom(false);

@@ -13,8 +13,8 @@ interface EditedScreen<Fields> extends Omit<Draft<Fields>, 'keptAt'> {
 }
 
 /**
- * Keeps a screen's unsaved edits on the device while they are made. A save or a cancel, after which nothing is unsaved,
- * forgets them; so does `drop`.
+ * Stores a screen's unsaved edits on the device while they are made. A save or a cancel, after which nothing is
+ * unsaved, forgets them; so does `drop`.
  * @returns in `left` the edits that lay on the device when the screen was opened: the page ended before they were saved
  */
 export function useDraft<Fields>(screen: EditedScreen<Fields>): { left: Fields | null; drop: () => void } {

@@ -8,7 +8,7 @@ type SignatureDraft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
 const prefix = 'signature ';
 
 /**
- * Where the signature pad keeps strokes: among the user's drafts on this device.
+ * Where the signature pad stores strokes: among the user's drafts on this device.
  * @param kind says on which screen the signature was begun
  */
 export function useSignatureDrafts(

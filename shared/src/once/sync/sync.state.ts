@@ -2,7 +2,7 @@ import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/chan
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
 
-/** What the device keeps for the server, oldest first. Written by the sync engine alone. */
+/** What the device stores for the server, oldest first. Written by the sync engine alone. */
 export const queueAtom = atom<{ waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }>({
   waiting: [],
   failed: [],
@@ -14,13 +14,13 @@ export const sendingAtom = atom(false);
 /** The items whose request is on its way. */
 export const onTheWayAtom = atom<ReadonlySet<ItemKey>>(new Set<ItemKey>());
 
-/** How much of an item's file has gone so far, in whole percent, while it is going. */
+/** How much of an item's file is sent so far, in whole percent, while it is sent. */
 export const uploadProgressAtom = atom<ReadonlyMap<ItemKey, number>>(new Map<ItemKey, number>());
 
 /** What came of the last try in place of an answer that settles a change; null when there was one. */
 export const lastFailureAtom = atom<ApiFailureKind | null>(null);
 
-/** How many changes other users of this device have left unsent. What they are cannot be read. */
+/** How many changes other users of this device have left queued. What they are cannot be read. */
 export const lockedWorkAtom = atom(0);
 
 /** The failed item that the user wants on its screen again, to put it right there; the screen takes it back from here. */

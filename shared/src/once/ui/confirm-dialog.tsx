@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle';
 
 const load = () => import('./modal');
 const QuestionModal = lazy(load);
-// The dialog must also open once the network is gone.
+// The dialog must also open once the network is down.
 whenIdle(() => void load().catch(() => undefined));
 
 interface ConfirmDialogProps {

@@ -8,7 +8,7 @@ import './cut-text.css';
 
 const load = () => import('./whole-text-modal');
 const Modal = lazy(load);
-// It must also open once the network is gone.
+// It must also open once the network is down.
 whenIdle(() => void load().catch(() => undefined));
 
 /** For a text that shows as many lines as `--fb-lines` says, one where nothing says so, and is cut off after them. */

@@ -129,7 +129,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, what is wrong below. Errors are told when they appear; advice waits until the field is read. */
+/** Label above, what is wrong below. Errors are announced when they appear; advice waits until the field is read. */
 function FieldFrame({ id, label, required, error, advice, children }: FieldFrameProps) {
   const message = error ?? advice;
   return (

@@ -78,7 +78,7 @@ test('[SUB-3] a reload asks while there are changes, and only then', async () =>
   expect(isAsked()).toBe(false);
 });
 
-test('who would take the screen away, as logging out does, is answered by the user', async () => {
+test('who would close the screen, as logging out does, is answered by the user', async () => {
   const { user, store } = openForm();
   expect(await store.set(mayLeaveAtom)).toBe(true);
   await user.type(field(), 'Steingard');

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { Component, type ReactNode } from 'react';
 import { ErrorPanel } from './error-panel';
 
-/** Keeps an error inside one screen: reports it and offers another try, while the rest of the app goes on. */
+/** Limits an error to one screen: reports it and offers another try, while the rest of the app goes on. */
 export function ScreenBoundary({ area, children }: { area: string; children: ReactNode }) {
   const { reportError } = useAtomValue(hostServicesAtom);
   const { pathname } = useLocation();

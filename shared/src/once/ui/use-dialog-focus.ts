@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The focus of a dialog that its parent shows and takes away: on the first choice once it is open, and after it where it
+ * The focus of a dialog that its parent shows and removes: on the first choice once it is open, and after it where it
  * was before. antd gives it back only when a dialog closes by itself, and its buttons' autoFocus comes too early.
  */
 export function useDialogFocus() {

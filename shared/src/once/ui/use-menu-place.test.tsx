@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useMenuPlace } from './use-menu-place';
 
-/** What of the page is in view, as the browser tells it. */
+/** What of the page is in view, as the browser reports it. */
 class SeenPart extends EventTarget {
   offsetLeft = 0;
   offsetTop = 0;
@@ -84,7 +84,7 @@ test('[RGT-1] where Safari moves the page under its keyboard a menu follows', ()
   expect(box().bottom).toBeLessThanOrEqual(492);
 });
 
-test('[RGT-1] a menu goes no further than the edges with a button that is scrolled away', () => {
+test('[RGT-1] a menu goes no further than the edges with a button that is scrolled out of view', () => {
   openAt({ top: 900, left: 900 });
   expect(box().bottom).toBe(760);
   expect(box().right).toBe(1016);

@@ -5,7 +5,7 @@ const gap = 4;
 const margin = 8;
 
 /**
- * Places an open menu, which is `position: fixed`, below its button or else above it, and tells its styles by
+ * Places an open menu, which is `position: fixed`, below its button or else above it, and gives its styles in
  * `--fb-menu-room` how high it may be there. No bar can cover it, nor a keyboard on the screen.
  */
 export function useMenuPlace(
@@ -20,7 +20,7 @@ export function useMenuPlace(
     };
     place();
     const seen = window.visualViewport;
-    // Scrolling is not told upwards.
+    // Scroll events do not bubble.
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     seen?.addEventListener('resize', place);
@@ -50,7 +50,7 @@ function placeMenu(button: HTMLElement, menu: HTMLElement) {
   const isBelow = size.height <= below || below >= above;
   const top = isBelow ? box.bottom + gap : box.top - gap - size.height;
   const rightmost = offsetLeft + width - margin - size.width;
-  // A button that is scrolled away takes its menu no further than the edge.
+  // A button that is scrolled out of view takes its menu no further than the edge.
   menu.style.top = `${Math.max(first, Math.min(top, last - size.height))}px`;
   menu.style.left = `${Math.max(offsetLeft + margin, Math.min(box.left, rightmost))}px`;
 }

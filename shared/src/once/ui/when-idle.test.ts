@@ -20,7 +20,7 @@ test('what can wait is begun after the first screen, however idle the page was b
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('a first screen that never comes does not keep it back for ever', async () => {
+test('a first screen that never comes does not delay it for ever', async () => {
   const { whenIdle } = await load();
   const work = jest.fn();
   whenIdle(work);

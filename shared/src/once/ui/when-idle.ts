@@ -12,7 +12,7 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 500);
 }
 
-/** Told by the host when the page shows what it was opened for. */
+/** Set by the host when the page shows what it was opened for. */
 export function firstScreenShown(): void {
   const put = waiting;
   waiting = null;

@@ -63,7 +63,7 @@ test('[MARK-13] each write has its own words, for success and for failure', () =
   ]);
 });
 
-test('[OFF-16] a mark is named by its number and its case wherever unsent work is listed', () => {
+test('[OFF-16] a mark is named by its number and its case wherever pending work is listed', () => {
   expect(boundaryMarkKind.nameOf?.(markCreation(place, drawn))).toBe('13 (2026/118)');
   expect(boundaryMarkKind.nameOf?.(markCreation(place, { ...drawn, boundaryPointNumber: '' }))).toBe('2026/118');
 });

@@ -104,7 +104,7 @@ export const withMark = (
 const baseOf = (mark: KnownMark): Base<MarkPayload> | undefined =>
   mark.revision === undefined ? undefined : { revision: mark.revision, values: { mark } };
 
-/** The same for a creation and a change, as an unsent creation takes up the changes that follow it. */
+/** The same for a creation and a change, as a queued creation takes up the changes that follow it. */
 function bodyOf({ id: _, revision: __, metaType: ___, ...fields }: KnownMark): NewBoundaryMark {
   return fields;
 }

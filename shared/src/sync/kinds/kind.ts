@@ -3,7 +3,7 @@ import type { SharedKey } from '@feltbok/shared/i18n/i18n';
 import type { Business } from '@feltbok/shared/wire/cases';
 import type { Base, Change, Conflict } from '../change';
 
-/** What the user is told of a change. Null where the screen itself says that it failed. */
+/** The notification of a change. Null where the screen itself says that it failed. */
 export interface KindMessages {
   /** When it was sent right after the user's save. */
   saved: SharedKey;
@@ -35,16 +35,16 @@ export interface Kind<Payload = unknown> {
   /** The case's screen that such changes are made on: the last part of its address. */
   screen: CaseScreen;
   messages(change: Change<Payload>): KindMessages;
-  /** What one thing of many is called where unsent work is listed. Absent where the kind and the case say enough. */
+  /** What one thing of many is called where pending work is listed. Absent where the kind and the case say enough. */
   nameOf?(change: Change<Payload>): string;
   /** One change of two that were never sent; null when nothing is left of them. */
   fold(earlier: Change<Payload>, later: Change<Payload>): Change<Payload> | null;
-  /** The resource as a rejected change's answer tells it; undefined when that cannot be read. */
+  /** The resource as a rejected change's answer gives it; undefined when that cannot be read. */
   theirs(conflict: Conflict): Base<Payload> | undefined;
   isSame(one: Payload, other: Payload): boolean;
   /** Both changes in one, based on theirs; null when the user must choose. Absent where the user always must. */
   merge?(mine: Change<Payload>, theirs: Base<Payload>): Change<Payload> | null;
-  /** The server makes something of it that only a new case list tells of. */
+  /** The server makes something of it that only a new case list shows. */
   outdatesList?: true;
   /** Whether the change shows in every business of its case. */
   isOfWholeCase?(change: Change<Payload>): boolean;

@@ -26,8 +26,8 @@ export const isAgreementChange = (change: Change): change is PaperChange => chan
 export const isProtocolChange = (change: Change): change is PaperChange => change.kind === 'protocol';
 
 /**
- * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server keeps among the documents of the
- * business under the same uuid.
+ * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server stores among the documents of
+ * the business under the same uuid.
  */
 const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => ({
   screen,
