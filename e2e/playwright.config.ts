@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.mjs';
+import { findTestBrowser } from '../scripts/browser.mjs';
 import { addressOf, browserTestBase } from '../scripts/ports.mjs';
 
 // Chromium has no sandbox for root, as whom containers run, and background traffic would disturb what tests count.
@@ -27,7 +27,7 @@ export default defineConfig({
     // Colours are measured as they are, not half-way to what they become.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findBrowser(), args },
+    launchOptions: { executablePath: findTestBrowser(), args },
   },
   projects: [
     { name: 'sign-in', testMatch: /\.setup\.ts$/ },

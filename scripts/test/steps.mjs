@@ -181,8 +181,7 @@ export const steps = [
     weight: 2,
     needs: ['build'],
     async run(options) {
-      const browser = await findOrInstallBrowser();
-      if (browser) return playwrightTests({ ...options, environment: { ...options.environment, CHROMIUM: browser } });
+      if (await findOrInstallBrowser()) return playwrightTests(options);
       const output =
         'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be installed.\n' +
         'Install Chromium or Chrome, or name one in CHROMIUM.';
