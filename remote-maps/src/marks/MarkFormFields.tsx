@@ -37,29 +37,42 @@ const coded = [
 const utmTypes = Object.values(epsgOfUtmZone);
 
 /** The fields of a boundary mark. */
-export function MarkFormFields({ form, errors, onChange }: MarkFormFieldsProps) {
-  const t = useTexts('maps');
+export function MarkFormFields(props: MarkFormFieldsProps) {
   const hasMore = useAtomValue(additionalFeaturesAtom);
-  const write = (field: MarkTextField | 'accuracy') => (value: string) =>
-    onChange((now) => ({ ...now, [field]: value }));
+  return (
+    <>
+      <NameFields {...props} />
+      <PlaceFields {...props} />
+      <CodeFields {...props} />
+      {hasMore && <ClaimFields {...props} />}
+    </>
+  );
+}
+
+function NameFields({ form, onChange }: MarkFormFieldsProps) {
+  const t = useTexts('maps');
+  return (
+    <div className="fb-mark-pair">
+      {(['boundaryPointNumber', 'name'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={t(`marks.fields.${field}`)}
+          value={form[field]}
+          onChange={(typed) => onChange(withText(field, typed))}
+          maxLength={boundaryMarkLimits[field]}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Coordinates with their zone and accuracy, and advice where they lie outside Norway. */
+function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
+  const t = useTexts('maps');
   const errorText = useErrorText(errors);
   const position = positionOfForm(form);
   return (
     <>
-      <div className="fb-mark-pair">
-        <TextField
-          label={t('marks.fields.boundaryPointNumber')}
-          value={form.boundaryPointNumber}
-          onChange={write('boundaryPointNumber')}
-          maxLength={boundaryMarkLimits.boundaryPointNumber}
-        />
-        <TextField
-          label={t('marks.fields.name')}
-          value={form.name}
-          onChange={write('name')}
-          maxLength={boundaryMarkLimits.name}
-        />
-      </div>
       <div className="fb-mark-pair">
         {(['north', 'east'] as const).map((field) => (
           <TextField
@@ -88,26 +101,44 @@ export function MarkFormFields({ form, errors, onChange }: MarkFormFieldsProps) 
           label={t('marks.fields.accuracy')}
           value={form.accuracy}
           inputMode="numeric"
-          onChange={write('accuracy')}
+          onChange={(typed) => onChange(withText('accuracy', typed))}
           error={errorText('accuracy')}
         />
       </div>
-      <NoCodes />
-      {coded.map(([field, list]) => (
-        <CodeField key={field} field={field} list={list} value={form[field]} onChange={write(field)} />
-      ))}
-      {hasMore &&
-        (['claimByAttendees', 'settlement'] as const).map((field) => (
-          <TextAreaField
-            key={field}
-            label={t(`marks.fields.${field}`)}
-            value={form[field]}
-            onChange={(text) => write(field)(text.slice(0, boundaryMarkLimits.text))}
-          />
-        ))}
     </>
   );
 }
+
+function CodeFields({ form, onChange }: MarkFormFieldsProps) {
+  return (
+    <>
+      <NoCodes />
+      {coded.map(([field, list]) => (
+        <CodeField
+          key={field}
+          field={field}
+          list={list}
+          value={form[field]}
+          onChange={(code) => onChange(withText(field, code))}
+        />
+      ))}
+    </>
+  );
+}
+
+function ClaimFields({ form, onChange }: MarkFormFieldsProps) {
+  const t = useTexts('maps');
+  return (['claimByAttendees', 'settlement'] as const).map((field) => (
+    <TextAreaField
+      key={field}
+      label={t(`marks.fields.${field}`)}
+      value={form[field]}
+      onChange={(typed) => onChange(withText(field, typed.slice(0, boundaryMarkLimits.text)))}
+    />
+  ));
+}
+
+const withText = (field: MarkTextField | 'accuracy', text: string) => (form: MarkForm) => ({ ...form, [field]: text });
 
 /** What is wrong with a field, in the user's language. */
 function useErrorText(errors: readonly MarkFieldError[]) {

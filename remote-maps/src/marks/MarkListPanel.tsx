@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
+import type { FieldMap } from '../map/field-map';
 import { ExportMarksButton } from './export/ExportMarksButton';
 import { MarkRows } from './MarkRows';
 import { chooseMarkAtom, drawMarkAtom } from './map-marks.state';
@@ -18,24 +19,11 @@ import './mark-list.css';
 
 /** All boundary marks of the business: those that are not saved first. */
 export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
   const marks = useAtomValue(listedMarksAtom);
-  const { phase, marks: known } = useAtomValue(marksLoadAtom);
-  const load = useSetAtom(loadMarksAtom);
-  const choose = useSetAtom(chooseMarkAtom);
   const draw = useSetAtom(drawMarkAtom);
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought);
-  const { notSaved, saved } = useMemo(() => inListOrder(marks), [marks]);
-  const groups = [
-    { title: 'notSaved', marks: matching(notSaved, words) },
-    { title: 'saved', marks: matching(saved, words) },
-  ] as const;
-  const onChoose = ({ mark }: ListedMark) =>
-    choose(mark.uuid, () =>
-      map.goTo({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }, coveredByPanel()),
-    );
-
   return (
     <MapPanel id={id} title={t('marks.shown')} onClose={onClose}>
       <div className="fb-mark-list">
@@ -45,12 +33,7 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
           </Button>
           {marks.length > 0 && <ExportMarksButton />}
         </div>
-        {phase === 'failed' && (
-          <p className="fb-mark-list-error">
-            {t(known ? 'marks.loadFailed' : 'marks.loadFailedUnknown')}{' '}
-            <Button onClick={() => void load()}>{shared('retry')}</Button>
-          </p>
-        )}
+        <LoadFailure />
         <WaitingMarkDeletions />
         {marks.length > 8 && (
           <input
@@ -62,25 +45,70 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
             onChange={({ target }) => setSought(target.value)}
           />
         )}
-        {groups.map(
-          (group) =>
-            group.marks.length > 0 && (
-              <section key={group.title} aria-label={t(`marks.${group.title}`, { count: group.marks.length })}>
-                <h4>{t(`marks.${group.title}`, { count: group.marks.length })}</h4>
-                {group.title === 'notSaved' && <SaveAllButton />}
-                <MarkRows key={words} marks={group.marks} onChoose={onChoose} />
-              </section>
-            ),
-        )}
-        {marks.length === 0 && !known && phase !== 'failed' && <p role="status">{t('marks.loading')}</p>}
-        {marks.length === 0 && known && (
-          <div className="fb-mark-list-empty">
-            <h4>{t('marks.noneTitle')}</h4>
-            <p>{t('marks.none')}</p>
-          </div>
-        )}
-        {marks.length > 0 && groups.every((group) => group.marks.length === 0) && <p>{t('marks.noneFound')}</p>}
+        {marks.length > 0 ? <FoundMarks map={map} marks={marks} words={words} /> : <NoMarks />}
       </div>
     </MapPanel>
+  );
+}
+
+interface FoundMarksProps {
+  map: FieldMap;
+  marks: readonly ListedMark[];
+  /** Those that match these are shown. */
+  words: string;
+}
+
+function FoundMarks({ map, marks, words }: FoundMarksProps) {
+  const t = useTexts('maps');
+  const choose = useSetAtom(chooseMarkAtom);
+  const { notSaved, saved } = useMemo(() => inListOrder(marks), [marks]);
+  const groups = [
+    { title: 'notSaved', marks: matching(notSaved, words) },
+    { title: 'saved', marks: matching(saved, words) },
+  ] as const;
+  const onChoose = ({ mark }: ListedMark) =>
+    choose(mark.uuid, () =>
+      map.goTo({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }, coveredByPanel()),
+    );
+  return (
+    <>
+      {groups.map(
+        (group) =>
+          group.marks.length > 0 && (
+            <section key={group.title} aria-label={t(`marks.${group.title}`, { count: group.marks.length })}>
+              <h4>{t(`marks.${group.title}`, { count: group.marks.length })}</h4>
+              {group.title === 'notSaved' && <SaveAllButton />}
+              <MarkRows key={words} marks={group.marks} onChoose={onChoose} />
+            </section>
+          ),
+      )}
+      {groups.every((group) => group.marks.length === 0) && <p>{t('marks.noneFound')}</p>}
+    </>
+  );
+}
+
+function LoadFailure() {
+  const [t, shared] = [useTexts('maps'), useTexts()];
+  const { phase, marks: known } = useAtomValue(marksLoadAtom);
+  const load = useSetAtom(loadMarksAtom);
+  if (phase !== 'failed') return null;
+  return (
+    <p className="fb-mark-list-error">
+      {t(known ? 'marks.loadFailed' : 'marks.loadFailedUnknown')}{' '}
+      <Button onClick={() => void load()}>{shared('retry')}</Button>
+    </p>
+  );
+}
+
+/** There are none, as far as that is known. */
+function NoMarks() {
+  const t = useTexts('maps');
+  const { phase, marks: known } = useAtomValue(marksLoadAtom);
+  if (!known) return phase === 'failed' ? null : <p role="status">{t('marks.loading')}</p>;
+  return (
+    <div className="fb-mark-list-empty">
+      <h4>{t('marks.noneTitle')}</h4>
+      <p>{t('marks.none')}</p>
+    </div>
   );
 }

@@ -27,64 +27,81 @@ export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
   const t = useTexts('maps');
   const change = useSetAtom(changeLabelAtom);
   const remove = useSetAtom(removeChosenAtom);
-  const fieldId = useId();
-  /** While the field is written in: what stands in it, and what stood there before. */
-  const [writing, setWriting] = useState<{ typed: string; before: string } | null>(null);
-  const turn = (angle: number) => change(withAngle(label, angle));
   return (
     <MapPanel id={id} title={t('labels.title')} onClose={onClose}>
       <div className="fb-maps-label-form">
-        <div className="fb-field">
-          <label className="fb-field-label" htmlFor={`${fieldId}-text`}>
-            {t('labels.text')}
-          </label>
-          <textarea
-            id={`${fieldId}-text`}
-            className="fb-input"
-            dir="auto"
-            rows={3}
-            maxLength={messageLimit}
-            value={writing?.typed ?? label.message}
-            onFocus={() => setWriting({ typed: label.message, before: label.message })}
-            onChange={({ target: { value } }) => {
-              setWriting({ typed: value, before: writing?.before ?? label.message });
-              change(withMessage(label, value), 'text');
-            }}
-            onBlur={() => {
-              // Letter by letter, something of it was left until the last.
-              if (writing?.typed.trim() === '') change(withMessage(label, writing.before), 'text');
-              setWriting(null);
-            }}
-          />
-        </div>
-        <div className="fb-field">
-          <label className="fb-field-label" htmlFor={`${fieldId}-angle`}>
-            {t('labels.angle')} <output htmlFor={`${fieldId}-angle`}>{label.angle}°</output>
-          </label>
-          <div className="fb-maps-angle">
-            <Button aria-label={t('labels.turnLeft')} onClick={() => turn(label.angle - angleStep)}>
-              ⟲
-            </Button>
-            <input
-              id={`${fieldId}-angle`}
-              type="range"
-              min={-largestAngle}
-              max={largestAngle}
-              step={angleStep}
-              value={label.angle}
-              onChange={(event) => turn(event.target.valueAsNumber)}
-            />
-            <Button aria-label={t('labels.turnRight')} onClick={() => turn(label.angle + angleStep)}>
-              ⟳
-            </Button>
-          </div>
-        </div>
+        <MessageField label={label} />
+        <AngleField label={label} />
         <MovePad onMove={(direction) => change(movedLabel(label, direction))} />
         <Button danger onClick={remove}>
           {t('labels.remove')}
         </Button>
       </div>
     </MapPanel>
+  );
+}
+
+function MessageField({ label }: { label: MapLabel }) {
+  const t = useTexts('maps');
+  const change = useSetAtom(changeLabelAtom);
+  const fieldId = useId();
+  /** While the field is written in: what stands in it, and what stood there before. */
+  const [writing, setWriting] = useState<{ typed: string; before: string } | null>(null);
+  return (
+    <div className="fb-field">
+      <label className="fb-field-label" htmlFor={fieldId}>
+        {t('labels.text')}
+      </label>
+      <textarea
+        id={fieldId}
+        className="fb-input"
+        dir="auto"
+        rows={3}
+        maxLength={messageLimit}
+        value={writing?.typed ?? label.message}
+        onFocus={() => setWriting({ typed: label.message, before: label.message })}
+        onChange={({ target: { value } }) => {
+          setWriting({ typed: value, before: writing?.before ?? label.message });
+          change(withMessage(label, value), 'text');
+        }}
+        onBlur={() => {
+          // Letter by letter, something of it was left until the last.
+          if (writing?.typed.trim() === '') change(withMessage(label, writing.before), 'text');
+          setWriting(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function AngleField({ label }: { label: MapLabel }) {
+  const t = useTexts('maps');
+  const change = useSetAtom(changeLabelAtom);
+  const fieldId = useId();
+  const turn = (angle: number) => change(withAngle(label, angle));
+  return (
+    <div className="fb-field">
+      <label className="fb-field-label" htmlFor={fieldId}>
+        {t('labels.angle')} <output htmlFor={fieldId}>{label.angle}°</output>
+      </label>
+      <div className="fb-maps-angle">
+        <Button aria-label={t('labels.turnLeft')} onClick={() => turn(label.angle - angleStep)}>
+          ⟲
+        </Button>
+        <input
+          id={fieldId}
+          type="range"
+          min={-largestAngle}
+          max={largestAngle}
+          step={angleStep}
+          value={label.angle}
+          onChange={(event) => turn(event.target.valueAsNumber)}
+        />
+        <Button aria-label={t('labels.turnRight')} onClick={() => turn(label.angle + angleStep)}>
+          ⟳
+        </Button>
+      </div>
+    </div>
   );
 }
 

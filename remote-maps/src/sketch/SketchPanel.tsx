@@ -1,5 +1,6 @@
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { measureOf } from '@feltbok/shared/domain/sketch';
 import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
@@ -13,7 +14,7 @@ import type { FieldMap } from '../map/field-map';
 import { linesOnMap } from '../map/label-lines.domain';
 import { shapeColour } from '../map/sketch-style';
 import { sketchAtom, sketchCaseNumberAtom } from './sketch.state';
-import { chooseAtom } from './sketch-tools.state';
+import { type Chosen, chooseAtom } from './sketch-tools.state';
 import { useWriteMeasure } from './use-write-measure';
 
 interface SketchPanelProps {
@@ -22,85 +23,92 @@ interface SketchPanelProps {
   onClose: () => void;
 }
 
-type WrittenIn = 'WGS84' | `${UtmZone}`;
-const zones = [32, 33, 35] as const;
-
 /** All that is drawn, to be found without looking for it on the map, and saved as a file. */
 export function SketchPanel({ id, map, onClose }: SketchPanelProps) {
   const t = useTexts('maps');
   const { shapes, labels } = useAtomValue(sketchAtom);
-  const caseNumber = useAtomValue(sketchCaseNumberAtom);
+  const isEmpty = shapes.length + labels.length === 0;
+  return (
+    <MapPanel id={id} title={t('sketch.all')} onClose={onClose}>
+      <p className="fb-maps-note">{t('sketch.onDevice')}</p>
+      {isEmpty && <p>{t('sketch.empty')}</p>}
+      <SketchList map={map} />
+      {!isEmpty && <SketchExport />}
+    </MapPanel>
+  );
+}
+
+/** What is drawn, shapes before labels; a tap on one chooses it and moves the map there. */
+function SketchList({ map }: { map: FieldMap }) {
+  const t = useTexts('maps');
+  const { shapes, labels } = useAtomValue(sketchAtom);
   const choose = useSetAtom(chooseAtom);
   const write = useWriteMeasure();
-  const [writtenIn, setWrittenIn] = useState<WrittenIn>('WGS84');
-  const isEmpty = shapes.length + labels.length === 0;
+  const show = (chosen: Chosen, at: GeoPosition) => {
+    choose(chosen);
+    map.moveTo(at);
+  };
+  return (
+    <ul className="fb-maps-sketch-list">
+      {shapes.map((shape) => {
+        const { uuid, kind } = shape;
+        const place = shape.kind === 'circle' ? shape.centre : (shape.positions[0] ?? map.centre());
+        return (
+          <li key={uuid}>
+            <button type="button" onClick={() => show({ kind: 'shape', uuid }, place)}>
+              <span className={`fb-maps-swatch fb-maps-swatch-${kind}`} style={{ borderColor: shapeColour[kind] }} />
+              {t(`sketch.kinds.${kind}`)} <strong>{write(measureOf(shape))}</strong>
+            </button>
+          </li>
+        );
+      })}
+      {labels.map(({ uuid, message, location }) => (
+        <li key={uuid}>
+          <button type="button" onClick={() => show({ kind: 'label', uuid }, location)}>
+            <span className="fb-maps-swatch fb-maps-swatch-label">A</span>
+            <bdi>{linesOnMap(message)[0]}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
+type WrittenIn = 'WGS84' | `${UtmZone}`;
+const zones = [32, 33, 35] as const;
+
+/** Saves the sketch as a file of GeoJSON, in a coordinate system of choice. */
+function SketchExport() {
+  const t = useTexts('maps');
+  const sketch = useAtomValue(sketchAtom);
+  const caseNumber = useAtomValue(sketchCaseNumberAtom);
+  const [writtenIn, setWrittenIn] = useState<WrittenIn>('WGS84');
   const exportFile = () => {
     const zone = zones.find((one) => String(one) === writtenIn);
     const system = zone && {
       epsg: epsgOfUtmZone[zone],
-      coordinateOf: (position: Parameters<typeof utmOf>[0]): [number, number] => {
+      coordinateOf: (position: GeoPosition): [number, number] => {
         const { east, north } = utmOf(position, zone);
         // A tenth of a millimetre: more digits would be those of the reckoning.
         return [Number(east.toFixed(4)), Number(north.toFixed(4))];
       },
     };
-    const content = JSON.stringify(geoJsonOf({ shapes, labels }, system), null, 2);
+    const content = JSON.stringify(geoJsonOf(sketch, system), null, 2);
     const name = `${t('sketch.fileName')}-${caseNumber}-${system?.epsg ?? 4326}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
     saveFile(new File([content], `${name}.geojson`, { type: 'application/geo+json' }));
   };
-
   return (
-    <MapPanel id={id} title={t('sketch.all')} onClose={onClose}>
-      <p className="fb-maps-note">{t('sketch.onDevice')}</p>
-      {isEmpty && <p>{t('sketch.empty')}</p>}
-      <ul className="fb-maps-sketch-list">
-        {shapes.map((shape) => (
-          <li key={shape.uuid}>
-            <button
-              type="button"
-              onClick={() => {
-                choose({ kind: 'shape', uuid: shape.uuid });
-                map.moveTo(shape.kind === 'circle' ? shape.centre : (shape.positions[0] ?? map.centre()));
-              }}
-            >
-              <span
-                className={`fb-maps-swatch fb-maps-swatch-${shape.kind}`}
-                style={{ borderColor: shapeColour[shape.kind] }}
-              />
-              {t(`sketch.kinds.${shape.kind}`)} <strong>{write(measureOf(shape))}</strong>
-            </button>
-          </li>
-        ))}
-        {labels.map(({ uuid, message, location }) => (
-          <li key={uuid}>
-            <button
-              type="button"
-              onClick={() => {
-                choose({ kind: 'label', uuid });
-                map.moveTo(location);
-              }}
-            >
-              <span className="fb-maps-swatch fb-maps-swatch-label">A</span>
-              <bdi>{linesOnMap(message)[0]}</bdi>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {!isEmpty && (
-        <>
-          <SelectField
-            label={t('sketch.coordinateSystem')}
-            value={writtenIn}
-            options={[
-              ['WGS84', t('sketch.wgs84')],
-              ...zones.map((zone) => [`${zone}`, t('sketch.utm', { zone })] as const),
-            ]}
-            onChange={setWrittenIn}
-          />
-          <Button onClick={exportFile}>{t('sketch.export')}</Button>
-        </>
-      )}
-    </MapPanel>
+    <>
+      <SelectField
+        label={t('sketch.coordinateSystem')}
+        value={writtenIn}
+        options={[
+          ['WGS84', t('sketch.wgs84')],
+          ...zones.map((zone) => [`${zone}`, t('sketch.utm', { zone })] as const),
+        ]}
+        onChange={setWrittenIn}
+      />
+      <Button onClick={exportFile}>{t('sketch.export')}</Button>
+    </>
   );
 }
