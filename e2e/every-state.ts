@@ -216,10 +216,10 @@ export async function everyState({ page, say, look }: Walk) {
     await button('Fjern').click();
     await closed();
     await button('Skisse').click();
-    await expect(page.getByRole('toolbar')).toBeVisible();
-    await look('the sketch', page.getByRole('toolbar'));
+    await expect(named('toolbar', 'Tegneverktøy')).toBeVisible();
+    await look('the sketch', named('toolbar', 'Tegneverktøy'));
     await button('Polygon').click();
-    await look('a polygon that is begun', page.getByRole('toolbar'));
+    await look('a polygon that is begun', named('toolbar', 'Tegneverktøy'));
     await button('Ny tekst').click();
     await button('Punkt midt i kartet').click();
     await named('textbox', 'Tekst').fill('1234');

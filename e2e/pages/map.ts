@@ -39,7 +39,7 @@ export class MapScreen {
   /** The names of tools that something lies over, or that are out of view. */
   coveredTools(): Promise<string[]> {
     return this.page
-      .getByRole('group', { name: 'Kartverktøy' })
+      .getByRole('toolbar', { name: 'Kartverktøy' })
       .getByRole('button')
       .evaluateAll((tools) =>
         tools.flatMap((tool) => {

@@ -56,7 +56,7 @@ test('[MAP-9] a picture is the map without its controls, with all that is drawn 
   const onScreen = await map.map.boundingBox();
   if (!onScreen) throw new Error('no map');
   const withControls = await read(await map.map.screenshot());
-  const tools = await page.getByRole('group', { name: 'Kartverktøy' }).getByRole('button').all();
+  const tools = await page.getByRole('toolbar', { name: 'Kartverktøy' }).getByRole('button').all();
   const controls = await Promise.all(
     [page.getByRole('group', { name: 'Hva kartet brukes til' }), ...tools].map((one) => one.boundingBox()),
   );

@@ -1,10 +1,15 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { MapModeProps, MapTool } from './map-mode';
+import { useToolTip } from './use-tool-tip';
 import './map-tools.css';
 
 interface ToolProps {
   label: string;
+  /** Stands beside the sign where there is room; a part of the label, as speech control needs it. */
+  word?: string;
+  /** What it is for. */
+  help?: string;
   available?: boolean;
   /** The id of the panel that it opens and closes. */
   opens?: string;
@@ -14,22 +19,37 @@ interface ToolProps {
   /** Degrees by which the sign is turned. */
   turn?: number;
   onUse: () => void;
+  /** Drawn on a grid of 24. */
   children: ReactNode;
 }
 
-/** One tool of the map: a square that a glove finds. */
-export function Tool({ label, available = true, opens, isOpen, isInUse, turn, onUse, children }: ToolProps) {
+/** One tool of the map: a square that a glove finds. Hover, the focus and a long press show its label and help. */
+export function Tool({
+  label,
+  word,
+  help,
+  available = true,
+  opens,
+  isOpen,
+  isInUse,
+  turn,
+  onUse,
+  children,
+}: ToolProps) {
+  const { isTipShown, handlers } = useToolTip();
+  const tipId = useId();
   return (
     <button
       type="button"
       className="fb-maps-tool"
       aria-label={label}
-      title={label}
+      aria-describedby={isTipShown && help ? tipId : undefined}
       // Not `disabled`: that would lose the keyboard's focus while it zooms.
       aria-disabled={!available}
       aria-pressed={isInUse}
       aria-expanded={opens ? isOpen : undefined}
       aria-controls={opens && isOpen ? opens : undefined}
+      {...handlers}
       onClick={() => available && onUse()}
     >
       <svg
@@ -41,16 +61,36 @@ export function Tool({ label, available = true, opens, isOpen, isInUse, turn, on
       >
         {children}
       </svg>
+      {word && <span className="fb-maps-tool-word">{word}</span>}
+      {isTipShown && <Tip id={tipId} label={label} help={help} />}
     </button>
   );
 }
 
+function Tip({ id, label, help }: { id: string; label: string; help?: string }) {
+  const tip = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { right = 0 } = tip.current?.getBoundingClientRect() ?? {};
+    const over = right + edge - document.documentElement.clientWidth;
+    if (over > 0) tip.current?.style.setProperty('translate', `${-over}px`);
+  }, []);
+  return (
+    <span ref={tip} className="fb-maps-tip" role="tooltip">
+      <strong>{label}</strong>
+      {help && <span id={id}>{help}</span>}
+    </span>
+  );
+}
+
+/** Pixels between a tip and the edge of the window. */
+const edge = 8;
+
 /** A tool of a mode, as it is at the moment. */
 export function ModeTool({ tool, ...props }: MapModeProps & { tool: MapTool }) {
   const t = useTexts('maps');
-  const { label = tool.label, ...state } = tool.useTool(props);
+  const { texts = tool.texts, ...state } = tool.useTool(props);
   return (
-    <Tool label={t(label)} {...state}>
+    <Tool label={t(texts.label)} word={t(texts.word)} help={t(tool.texts.help)} {...state}>
       {tool.sign}
     </Tool>
   );

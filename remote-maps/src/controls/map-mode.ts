@@ -24,7 +24,7 @@ export interface MapPanelProps extends MapModeProps {
 /** What a tool of the map's bar looks like and does at the moment. */
 export interface ToolState {
   /** In place of the tool's own. */
-  label?: TextKey<'maps'>;
+  texts?: Pick<ToolTexts, 'label' | 'word'>;
   available?: boolean;
   /** Of a tool that stays in use until it is left. */
   isInUse?: boolean;
@@ -36,9 +36,19 @@ export interface ToolState {
   onUse: () => void;
 }
 
-export interface MapTool {
+interface ToolTexts {
   label: TextKey<'maps'>;
+  /** Stands beside the sign where there is room; a part of the label. */
+  word: TextKey<'maps'>;
+  /** What the tool is for. */
+  help: TextKey<'maps'>;
+}
+
+export interface MapTool {
+  group: 'view' | 'marks' | 'tools';
+  /** An icon that no other tool has. */
   sign: ReactNode;
+  texts: ToolTexts;
   useTool: (props: MapModeProps) => ToolState;
 }
 
@@ -67,7 +77,7 @@ export interface MapMode {
 }
 
 /** Something that is edited in a panel of its own, in place of all others. One mode has such. */
-export interface MapWork {
+interface MapWork {
   isOpenAtom: Atom<boolean>;
   Panel: FunctionComponent<MapModeProps>;
   /** Closes it, asking first where it is not saved, and goes on then. */

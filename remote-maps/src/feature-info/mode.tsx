@@ -1,3 +1,4 @@
+import { InfoIcon } from '@feltbok/shared/ui/icons';
 import { lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode } from '../controls/map-mode';
 import { useInterludeTool } from '../controls/use-tool';
@@ -10,8 +11,9 @@ export const featureInfoMode: MapMode = {
   permits: { doubleTapZooms: true, dragsZoomBox: true, editsMarks: false },
   tools: [
     {
-      label: 'info.tool',
-      sign: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.5h.01" />,
+      group: 'tools',
+      sign: <InfoIcon />,
+      texts: { label: 'info.tool', word: 'bar.words.info', help: 'bar.help.info' },
       useTool: ({ leave }) => useInterludeTool(name, leave),
     },
   ],

@@ -1,3 +1,4 @@
+import { ImportFileIcon } from '@feltbok/shared/ui/icons';
 import { atom, useSetAtom } from 'jotai';
 import type { MapMode, ToolState } from '../controls/map-mode';
 import { workOnMarksAtom } from '../marks/map-marks.state';
@@ -9,7 +10,12 @@ import { areStoredFilesKnownAtom, showStoredFilesAtom } from './stored-files.sta
 export const importMode: MapMode = {
   name: 'import',
   tools: [
-    { label: 'import.tool', sign: <path d="M12 3v11M7.5 10l4.5 4.5 4.5-4.5M4 15.5V20h16v-4.5" />, useTool: useImport },
+    {
+      group: 'marks',
+      sign: <ImportFileIcon />,
+      texts: { label: 'import.tool', word: 'bar.words.import', help: 'bar.help.import' },
+      useTool: useImport,
+    },
   ],
   OnMap: ImportOnMap,
   loadAtom: showStoredFilesAtom,

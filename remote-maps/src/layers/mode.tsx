@@ -1,3 +1,4 @@
+import { LayersIcon } from '@feltbok/shared/ui/icons';
 import { lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode } from '../controls/map-mode';
 import { usePanelTool } from '../controls/use-tool';
@@ -9,8 +10,9 @@ export const layersMode: MapMode = {
   name,
   tools: [
     {
-      label: 'tools.layers',
-      sign: <path d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5" />,
+      group: 'view',
+      sign: <LayersIcon />,
+      texts: { label: 'tools.layers', word: 'bar.words.layers', help: 'bar.help.layers' },
       useTool: ({ leave }) => usePanelTool(name, leave),
     },
   ],

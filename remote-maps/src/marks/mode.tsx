@@ -1,3 +1,4 @@
+import { ListIcon, NewMarkIcon } from '@feltbok/shared/ui/icons';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode, ToolState } from '../controls/map-mode';
@@ -16,18 +17,15 @@ export const marksMode: MapMode = {
   permits: { doubleTapZooms: true, dragsZoomBox: true, editsMarks: true },
   tools: [
     {
-      label: 'marks.list',
-      sign: <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />,
+      group: 'marks',
+      sign: <ListIcon />,
+      texts: { label: 'marks.list', word: 'bar.words.list', help: 'bar.help.list' },
       useTool: () => usePanelTool(boundaryMarks, useSetAtom(workOnMarksAtom)),
     },
     {
-      label: 'marks.draw',
-      sign: (
-        <>
-          <circle cx="10" cy="12" r="6" />
-          <path d="M10 11.9v.2M18 4v6M15 7h6" />
-        </>
-      ),
+      group: 'marks',
+      sign: <NewMarkIcon />,
+      texts: { label: 'marks.draw', word: 'bar.words.draw', help: 'bar.help.draw' },
       useTool: useDrawingTool,
     },
   ],
@@ -51,5 +49,6 @@ export const marksMode: MapMode = {
 function useDrawingTool(): ToolState {
   const isInUse = useAtomValue(isDrawingMarkAtom);
   const toggle = useSetAtom(toggleDrawingMarkAtom);
-  return { isInUse, label: isInUse ? 'marks.drawStop' : 'marks.draw', onUse: () => toggle() };
+  const stop = { label: 'marks.drawStop', word: 'marks.drawStop' } as const;
+  return { isInUse, onUse: () => toggle(), ...(isInUse && { texts: stop }) };
 }

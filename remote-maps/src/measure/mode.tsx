@@ -1,3 +1,4 @@
+import { MeasureIcon } from '@feltbok/shared/ui/icons';
 import { lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode } from '../controls/map-mode';
 import { useInterludeTool } from '../controls/use-tool';
@@ -10,8 +11,9 @@ export const measureMode: MapMode = {
   permits: { doubleTapZooms: false, dragsZoomBox: false, editsMarks: false },
   tools: [
     {
-      label: 'measure.tool',
-      sign: <path d="M3 16.5L16.5 3 21 7.5 7.5 21zM7 12.5l2.5 2.5M10.5 9l2 2M14 5.5l2.5 2.5" />,
+      group: 'tools',
+      sign: <MeasureIcon />,
+      texts: { label: 'measure.tool', word: 'bar.words.measure', help: 'bar.help.measure' },
       useTool: ({ leave }) => useInterludeTool(name, leave),
     },
   ],

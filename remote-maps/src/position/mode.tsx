@@ -1,3 +1,4 @@
+import { PositionIcon } from '@feltbok/shared/ui/icons';
 import { lazyInBackground, lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode } from '../controls/map-mode';
 import { usePanelTool } from '../controls/use-tool';
@@ -11,13 +12,9 @@ export const positionMode: MapMode = {
   name,
   tools: [
     {
-      label: 'myPosition.tool',
-      sign: (
-        <>
-          <circle cx="12" cy="12" r="6" />
-          <path d="M12 2v4M12 18v4M2 12h4M18 12h4M12 12h.01" />
-        </>
-      ),
+      group: 'tools',
+      sign: <PositionIcon />,
+      texts: { label: 'myPosition.tool', word: 'bar.words.position', help: 'bar.help.position' },
       useTool: ({ leave }) => usePanelTool(name, leave),
     },
   ],

@@ -181,7 +181,7 @@ test('the layer menu takes the focus, and Escape gives it back', async () => {
 const modeNamed = (name: string) =>
   within(screen.getByRole('group', { name: 'Hva kartet brukes til' })).getByRole('button', { name });
 const toolNamed = (name: string) =>
-  within(screen.getByRole('group', { name: 'Kartverktøy' })).getByRole('button', { name });
+  within(screen.getByRole('toolbar', { name: 'Kartverktøy' })).getByRole('button', { name });
 
 test('[MAP-1] the header Kart has the modes Grensepunkt and Skisse, one of them in use', async () => {
   const network = servedNetwork();

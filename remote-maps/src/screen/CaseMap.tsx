@@ -7,7 +7,6 @@ import { MapNotices } from '../controls/MapNotices';
 import type { FieldMap } from '../map/field-map';
 import { throttleView } from '../map/throttle-view';
 import { useViewSelector, type ViewStore } from '../map/view-store';
-import { observeCoveredHeight } from './covered-height';
 import { MapBar } from './MapBar';
 import { MapBottom } from './MapBottom';
 import { MapHeader } from './MapHeader';
@@ -33,12 +32,14 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const given = useMemo(() => map && { map, view, zone, leave }, [map, view, zone, leave]);
   const busy = useMapLoading(map);
   return (
-    <section ref={observeSection} className="fb-maps-case" aria-busy={busy}>
+    <section className="fb-maps-case" aria-busy={busy}>
       <MapOfCase {...{ propertyNumber, onView, onPointer }} onMap={setMap} />
       <MapCentre view={view} />
-      <MapHeader />
-      {given && <MapBar {...given} />}
-      <MapNotices notices={useMapNotices(propertyNumber, map)} />
+      <div className="fb-maps-top">
+        <MapHeader />
+        {given && <MapBar {...given} />}
+        <MapNotices notices={useMapNotices(propertyNumber, map)} />
+      </div>
       {given && mapModes.map(({ name, OnMap }) => OnMap && <OnMap key={name} {...given} />)}
       <MapBottom given={given} view={view} zone={zone} />
       {busy && (
@@ -56,6 +57,3 @@ function MapCentre({ view: store }: { view: ViewStore }) {
   const { view, pointer } = useViewSelector(store, (seen) => seen.view !== null && seen.pointer === null);
   return view && !pointer && !isHidden && <span className="fb-maps-centre" aria-hidden="true" />;
 }
-
-// Named, so that it stays the same: React would end and begin it anew with every drawing.
-const observeSection = (section: HTMLElement | null) => (section ? observeCoveredHeight(section) : undefined);

@@ -1,19 +1,29 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { MapModeProps } from '../controls/map-mode';
 import { ModeTool } from '../controls/Tool';
+import { ToolBar } from '../controls/ToolBar';
 import { mapModes } from './map-modes';
+import './map-bar.css';
 
 const tools = mapModes.flatMap((mode) => mode.tools ?? []);
+const groups = (['view', 'marks', 'tools'] as const).map((name) => ({
+  name,
+  tools: tools.filter(({ group }) => group === name),
+}));
 
-/** The tools of all modes, at the side of the map. */
+/** The tools of all modes. Each stays in its place, whatever the map is used for and whichever panel is open. */
 export function MapBar(props: MapModeProps) {
   const t = useTexts('maps');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
-    <div className="fb-maps-tools" role="group" aria-label={t('tools.title')}>
-      {tools.map((tool) => (
-        <ModeTool key={tool.label} tool={tool} {...props} />
+    <ToolBar className="fb-maps-tools" label={t('tools.title')}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
+        <div key={group.name} className="fb-maps-tools-group" role="group" aria-label={t(`bar.groups.${group.name}`)}>
+          {group.tools.map((tool) => (
+            <ModeTool key={tool.texts.label} tool={tool} {...props} />
+          ))}
+        </div>
       ))}
-    </div>
+    </ToolBar>
   );
 }

@@ -1,4 +1,7 @@
 import { createStore } from 'jotai';
+import { en } from '../i18n/en';
+import { nb } from '../i18n/nb';
+import { nn } from '../i18n/nn';
 import { mapModeAtom, toggleInterludeAtom } from '../map/map-mode.state';
 import { mapModes } from './map-modes';
 
@@ -6,6 +9,23 @@ const permitsOf = (name: string) => mapModes.find((mode) => mode.name === name)?
 
 test('a mode has a name of its own', () => {
   expect(new Set(mapModes.map(({ name }) => name)).size).toBe(mapModes.length);
+});
+
+/** The text of a key, as `bar.words.list`. */
+const textOf = (texts: object, key: string): unknown =>
+  key.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], texts);
+
+test.each([
+  ['nb', nb],
+  ['nn', nn],
+  ['en', en],
+])('[MAP-1] in %s the word beside a sign is part of the tool’s name, and all have help', (_, texts) => {
+  const tools = mapModes.flatMap((mode) => mode.tools ?? []);
+  expect(tools).toHaveLength(11);
+  for (const { label, word, help } of tools.map((tool) => tool.texts)) {
+    expect(String(textOf(texts, label)).toLowerCase()).toContain(String(textOf(texts, word)).toLowerCase());
+    expect(textOf(texts, help)).toMatch(/^\p{Lu}.+\.$/u);
+  }
 });
 
 test('marks are edited in their mode only', () => {

@@ -1,5 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { CameraIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
@@ -15,13 +16,9 @@ export const screenshotMode: MapMode = {
   name: 'screenshot',
   tools: [
     {
-      label: 'screenshot.tool',
-      sign: (
-        <>
-          <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z" />
-          <circle cx="12" cy="13" r="3.2" />
-        </>
-      ),
+      group: 'tools',
+      sign: <CameraIcon />,
+      texts: { label: 'screenshot.tool', word: 'bar.words.screenshot', help: 'bar.help.screenshot' },
       useTool: useScreenshot,
     },
   ],

@@ -3,6 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { openPanelAtom } from '../controls/open-panel.state';
 import { Tool } from '../controls/Tool';
+import { ToolBar } from '../controls/ToolBar';
 import { canRedoAtom, canUndoAtom } from './sketch.state';
 import { redoAtom, type SketchTool, sketchToolAtom, takeToolAtom, undoAtom } from './sketch-tools.state';
 import { isSnappingAtom, toggleSnappingAtom } from './snapping.state';
@@ -41,7 +42,7 @@ export function SketchBar() {
     </Tool>
   );
   return (
-    <div className="fb-maps-sketch-bar" role="toolbar" aria-label={t('sketch.title')}>
+    <ToolBar className="fb-maps-sketch-bar" label={t('sketch.title')}>
       <span className="fb-maps-tool-group">{shapeTools.map(toolOf)}</span>
       <span className="fb-maps-tool-group">{labelTools.map(toolOf)}</span>
       <span className="fb-maps-tool-group">
@@ -62,6 +63,6 @@ export function SketchBar() {
           <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />
         </Tool>
       </span>
-    </div>
+    </ToolBar>
   );
 }

@@ -21,7 +21,7 @@ function showTools(now: Partial<MapView>) {
   const centre = { longitude: 6.66, latitude: 60.32 };
   view.set({ view: { centre, zoom: 17, rotation: 0, metresPerPixel: 0.6, serviceScale: 4300, ...now } });
   const given = { map, view, zone: 32, leave: jest.fn() } as const;
-  render(viewMode.tools?.map((one) => <ModeTool key={one.label} tool={one} {...given} />));
+  render(viewMode.tools?.map((one) => <ModeTool key={one.texts.label} tool={one} {...given} />));
   return { zoomBy, resetNorth };
 }
 

@@ -1,3 +1,4 @@
+import { MinusIcon, NorthIcon, PlusIcon } from '@feltbok/shared/ui/icons';
 import type { MapMode, MapModeProps, ToolState } from '../controls/map-mode';
 import { maxZoom, minZoom } from '../map/map-view';
 import { useViewSelector } from '../map/view-store';
@@ -6,16 +7,22 @@ import { useViewSelector } from '../map/view-store';
 export const viewMode: MapMode = {
   name: 'view',
   tools: [
-    { label: 'tools.zoomIn', sign: <path d="M12 5v14M5 12h14" />, useTool: useZoomIn },
-    { label: 'tools.zoomOut', sign: <path d="M5 12h14" />, useTool: useZoomOut },
     {
-      label: 'tools.north',
-      sign: (
-        <>
-          <path className="fb-maps-needle" d="M12 2l4.5 10h-9z" />
-          <path d="M12 22l-4.5-10h9z" />
-        </>
-      ),
+      group: 'view',
+      sign: <PlusIcon />,
+      texts: { label: 'tools.zoomIn', word: 'bar.words.zoomIn', help: 'bar.help.zoomIn' },
+      useTool: useZoomIn,
+    },
+    {
+      group: 'view',
+      sign: <MinusIcon />,
+      texts: { label: 'tools.zoomOut', word: 'bar.words.zoomOut', help: 'bar.help.zoomOut' },
+      useTool: useZoomOut,
+    },
+    {
+      group: 'view',
+      sign: <NorthIcon />,
+      texts: { label: 'tools.north', word: 'bar.words.north', help: 'bar.help.north' },
       useTool: useNorth,
     },
   ],
