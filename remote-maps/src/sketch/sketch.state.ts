@@ -2,8 +2,7 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { readSketchAtom, sketchDiscardsAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import type { Drawing, Sketch } from '@feltbok/shared/domain/sketch';
-import { mergeSketches } from '@feltbok/shared/domain/sketch-merge';
+import { type Drawing, mergeSketches, type Sketch } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
 import { type History, historyOf, redone, undone, withStep } from './history.domain';
 

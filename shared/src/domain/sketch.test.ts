@@ -1,5 +1,14 @@
 import { destinationOf, type GeoPosition } from './geodesy';
-import { crossesItself, lengthAlong, measureOf, outlineOf, type SketchShape } from './sketch';
+import {
+  crossesItself,
+  lengthAlong,
+  type MapLabel,
+  measureOf,
+  mergeSketches,
+  outlineOf,
+  type Sketch,
+  type SketchShape,
+} from './sketch';
 
 const start = { longitude: 6.66, latitude: 60.32 };
 const from = (position: GeoPosition, bearing: number, distance: number) =>
@@ -48,4 +57,34 @@ test('a polygon whose sides cross has no area, rather than a wrong one', () => {
   expect(measureOf({ uuid: 'p', kind: 'polygon', positions: ringOf([0, 0], [1, 1], [1, 0], [0, 1]) })).toEqual({
     of: 'nothing',
   });
+});
+
+const label = (uuid: string, message = uuid): MapLabel => ({
+  ...{ uuid, message, angle: 0 },
+  location: { longitude: 6, latitude: 60 },
+});
+const sketchOf = (...labels: MapLabel[]): Sketch => ({ shapes: [], labels });
+const [a, b, c, d] = [label('a'), label('b'), label('c'), label('d')];
+
+test.each([
+  ['what both have added is there', sketchOf(a), sketchOf(a, b), sketchOf(a, c), ['a', 'c', 'b']],
+  [
+    'what one has changed is changed',
+    sketchOf(a, b),
+    sketchOf(label('a', 'mine'), b),
+    sketchOf(a, label('b', 'theirs')),
+    ['mine', 'theirs'],
+  ],
+  ['what one has deleted is missing', sketchOf(a, b, c), sketchOf(b, c), sketchOf(a, b), ['b']],
+  ['of two changes mine counts', sketchOf(a), sketchOf(label('a', 'mine')), sketchOf(label('a', 'theirs')), ['mine']],
+  [
+    'what I changed outlives that the other deleted it',
+    sketchOf(a),
+    sketchOf(label('a', 'mine')),
+    sketchOf(),
+    ['mine'],
+  ],
+  ['what I left alone does not come back', sketchOf(a), sketchOf(a, d), sketchOf(), ['d']],
+])('[SKE-6] of a sketch that two tabs have changed: %s', (_, base, mine, theirs, messages) => {
+  expect(mergeSketches(base, mine, theirs).labels.map(({ message }) => message)).toEqual(messages);
 });

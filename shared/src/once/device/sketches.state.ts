@@ -1,7 +1,6 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import type { Drawing, Sketch } from '@feltbok/shared/domain/sketch';
-import { mergeSketches } from '@feltbok/shared/domain/sketch-merge';
+import { type Drawing, mergeSketches, type Sketch } from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
 
 /** What is drawn on the map of a case. It lies on this device and nowhere else. */
