@@ -2,7 +2,7 @@ import { attendeeErrors, municipalityOfUnit } from '@feltbok/shared/domain/atten
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
-import type { Problem } from '@feltbok/shared/wire/problem';
+import type { Problem } from '../http/problem';
 import { fieldErrorOf } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';

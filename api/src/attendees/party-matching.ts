@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import { newAttendee } from '@feltbok/shared/wire/new-attendee';
-import type { Problem } from '@feltbok/shared/wire/problem';
+import type { Problem } from '../http/problem';
 
 /** A party of a body, and the saved one that it is. */
 export interface MatchedParty {

@@ -1,5 +1,5 @@
-import { type CallSchema, callSchemas } from '@feltbok/shared/wire/call-schemas';
 import { type CallName, calls } from '@feltbok/shared/wire/calls';
+import { type CallSchema, callSchemas } from './call-schemas';
 
 type Schemas<Name extends CallName> = (typeof callSchemas)[Name];
 type RouteSchema<Name extends CallName> = Pick<Schemas<Name>, Extract<keyof Schemas<Name>, 'params' | 'body'>> &

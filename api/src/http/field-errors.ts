@@ -1,5 +1,5 @@
-import type { Problem } from '@feltbok/shared/wire/problem';
 import type { TLocalizedValidationError } from 'typebox/error';
+import type { Problem } from './problem';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 

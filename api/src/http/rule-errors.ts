@@ -1,6 +1,5 @@
 import type { RuleError, RuleKey } from '@feltbok/shared/domain/rule-error';
-import type { Problem } from '@feltbok/shared/wire/problem';
-import { RequestProblem } from './problem';
+import { type Problem, RequestProblem } from './problem';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 

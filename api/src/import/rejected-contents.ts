@@ -1,8 +1,7 @@
-import type { Problem } from '@feltbok/shared/wire/problem';
 import { acceptedTemplate } from '../agreements/accepted-template';
 import { fieldsOfNewMark } from '../boundary-marks/mark-fields';
 import { contentInBody } from '../documents/request-content';
-import { RequestProblem } from '../http/problem';
+import { type Problem, RequestProblem } from '../http/problem';
 import type { ImportFile } from './import-file';
 
 type FieldError = NonNullable<Problem['errors']>[number];

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { type CallSchema, callSchemas } from '@feltbok/shared/wire/call-schemas';
 import { type CallDefinition, type CallName, calls } from '@feltbok/shared/wire/calls';
-import { ProblemSchema } from '@feltbok/shared/wire/problem';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import manifest from '../../package.json' with { type: 'json' };
+import { type CallSchema, callSchemas } from '../http/call-schemas';
+import { ProblemSchema } from '../http/problem';
 import { type Components, components, type Schema } from './components';
 
 export interface Parameter {

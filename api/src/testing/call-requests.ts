@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type CallSchema, callSchemas } from '@feltbok/shared/wire/call-schemas';
 import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import type { InjectOptions } from 'fastify';
+import { type CallSchema, callSchemas } from '../http/call-schemas';
 
 /** As the wire's schemas are written out: JSON Schema with `x-resource` where a resource is named. */
 interface Schema {

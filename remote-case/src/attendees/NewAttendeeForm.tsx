@@ -1,5 +1,4 @@
 import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
-import { shouldCheckNumber } from '@feltbok/shared/domain/national-id';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { SelectField, TextField } from '@feltbok/shared/ui/fields';
 import { useSetAtom } from 'jotai';
@@ -8,6 +7,7 @@ import { Field, Form, FormSpy } from 'react-final-form';
 import { setContactFormAtom } from './attendees.state';
 import { type ContactForm, typedPersonId, typedUnitNumber, unitNumberFields } from './contact-form.domain';
 import { contactFormErrors, type FieldError } from './contact-form-rules.domain';
+import { shouldCheckNumber } from './national-id.domain';
 
 interface NewAttendeeFormProps {
   uuid: string;

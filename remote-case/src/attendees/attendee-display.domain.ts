@@ -1,6 +1,6 @@
-import { maskedNumber, readableNumber } from '@feltbok/shared/domain/national-id';
 import { unitText } from '@feltbok/shared/domain/property-unit';
 import type { Attendee } from '@feltbok/shared/wire/cases';
+import { maskedNumber, readableNumber } from './national-id.domain';
 
 /** Name, and the unit of the party where there is one: 'Ánne Østby - 31/472'. */
 export const nameLine = (attendee: Pick<Attendee, 'name' | 'gnr' | 'bnr' | 'fnr' | 'snr'>): string =>

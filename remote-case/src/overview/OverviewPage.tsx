@@ -1,6 +1,5 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
-import { validateOverview } from '@feltbok/shared/domain/overview-rules';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { Base } from '@feltbok/shared/sync/change';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
@@ -24,6 +23,7 @@ import {
   saveOverviewAtom,
 } from './overview.state';
 import { overviewConflictAtom } from './overview-conflict.state';
+import { validateOverview } from './overview-rules.domain';
 import { type BaseOfEdit, useBaseOfEdit } from './use-base-of-edit';
 import { useOverviewDraft } from './use-overview-draft';
 import './overview.css';

@@ -4,7 +4,7 @@ import {
   organisationNumberHolds,
   readableNumber,
   shouldCheckNumber,
-} from './national-id';
+} from './national-id.domain';
 
 // Synthetic numbers: those of Skatteetaten's announcement of the rule of 2032.
 test.each([

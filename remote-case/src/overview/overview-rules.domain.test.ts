@@ -1,5 +1,5 @@
-import { overviewTextMaxLength } from './overview-limits';
-import { validateOverview } from './overview-rules';
+import { overviewTextMaxLength } from '@feltbok/shared/domain/overview-limits';
+import { validateOverview } from './overview-rules.domain';
 
 const empty = { description: '', summary: '', comment: '', impartiality: false };
 

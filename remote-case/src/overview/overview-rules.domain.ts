@@ -1,5 +1,5 @@
+import { overviewTextMaxLength } from '@feltbok/shared/domain/overview-limits';
 import { boolean, object, string, ValidationError } from 'yup';
-import { overviewTextMaxLength } from './overview-limits';
 
 const text = string().max(overviewTextMaxLength, 'validation.maxLength').defined();
 

@@ -1,4 +1,3 @@
-import type { TObject, TSchema } from 'typebox';
 import {
   AgreementTemplateBodySchema,
   AgreementTemplateKeySchema,
@@ -6,8 +5,8 @@ import {
   AgreementTemplatesSchema,
   AgreementToGenerateSchema,
   ProtocolToGenerateSchema,
-} from './agreements';
-import { AttendeeChangesSchema, AttendeesPathSchema } from './attendees';
+} from '@feltbok/shared/wire/agreements';
+import { AttendeeChangesSchema, AttendeesPathSchema } from '@feltbok/shared/wire/attendees';
 import {
   BoundaryMarkChangeSchema,
   BoundaryMarkCodesSchema,
@@ -16,11 +15,11 @@ import {
   BoundaryMarkQuerySchema,
   BoundaryMarksSchema,
   NewBoundaryMarkSchema,
-} from './boundary-marks';
-import { BusinessPathSchema, BusinessUpdateSchema } from './businesses';
-import type { CallName } from './calls';
-import { AttendeeListSchema, CaseListSchema } from './cases';
-import { CustomerContextSchema } from './customer-context';
+} from '@feltbok/shared/wire/boundary-marks';
+import { BusinessPathSchema, BusinessUpdateSchema } from '@feltbok/shared/wire/businesses';
+import type { CallName } from '@feltbok/shared/wire/calls';
+import { AttendeeListSchema, CaseListSchema } from '@feltbok/shared/wire/cases';
+import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
 import {
   DocumentChangeSchema,
   DocumentContentPathSchema,
@@ -30,12 +29,13 @@ import {
   DocumentReceiptSchema,
   DocumentTypesSchema,
   NewDocumentSchema,
-} from './documents';
-import { CaseHistoryPathSchema, CaseHistoryQuerySchema, CaseHistorySchema } from './history';
-import type { ResourceKind } from './identifiers';
-import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from './integration';
-import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from './reports';
-import { UserGuideQuerySchema } from './user-guide';
+} from '@feltbok/shared/wire/documents';
+import { CaseHistoryPathSchema, CaseHistoryQuerySchema, CaseHistorySchema } from '@feltbok/shared/wire/history';
+import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
+import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from '@feltbok/shared/wire/integration';
+import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from '@feltbok/shared/wire/reports';
+import { UserGuideQuerySchema } from '@feltbok/shared/wire/user-guide';
+import type { TObject, TSchema } from 'typebox';
 
 /** What the server knows of a call beside its line in the table of calls. */
 export interface CallSchema {
