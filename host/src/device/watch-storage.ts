@@ -1,9 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import {
-  setStorageEstimateAtom,
-  setStorageFullAtom,
-  setStoragePersistentAtom,
-} from '@feltbok/shared/device/storage.state';
+import { isNearlyFull } from '@feltbok/shared/device/storage.domain';
+import { setStorageFullAtom, setStorageLowAtom, setStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { setAskToPersistAtom } from './persist.state';
 import { storageEstimate } from './storage-estimate.data';
 
@@ -23,7 +20,7 @@ export function watchStorage(store: Store): StorageWatch {
   const { storage } = navigator;
   return {
     check() {
-      void storageEstimate().then((estimate) => estimate && store.set(setStorageEstimateAtom, estimate));
+      void storageEstimate().then((estimate) => estimate && store.set(setStorageLowAtom, isNearlyFull(estimate)));
     },
     async freeRoom() {
       const estimate = await storageEstimate();

@@ -1,5 +1,4 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { isNearlyFull, type StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import { atom } from 'jotai';
 
 /**
@@ -26,9 +25,10 @@ export const deviceStoreAtom = atom((get) => get(deviceAtom));
 /** Set by the host when a user's data are opened or closed. */
 export const provideDeviceStoreAtom = atom(null, (_get, set, device: DeviceStore | null) => set(deviceAtom, device));
 
-export const setStorageEstimateAtom = atom(null, (get, set, estimate: StorageEstimate) => {
+/** Set by the host whenever the browser has estimated the room that is left. */
+export const setStorageLowAtom = atom(null, (get, set, isLow: boolean) => {
   if (get(conditionAtom) === 'none') return;
-  set(conditionAtom, isNearlyFull(estimate) ? (get(conditionAtom) === 'full' ? 'full' : 'low') : 'good');
+  set(conditionAtom, isLow ? (get(conditionAtom) === 'full' ? 'full' : 'low') : 'good');
 });
 
 export const setStorageFullAtom = atom(null, (_get, set) => set(conditionAtom, 'full'));
