@@ -83,6 +83,13 @@ module.exports = {
       to: { path: '^testing/', dependencyTypes: ['local'] },
     },
     {
+      name: 'host-by-name',
+      comment: 'The exports of @feltbok/host say what of it the tests of other parts run.',
+      severity: 'error',
+      from: { pathNot: '^host/' },
+      to: { path: '^host/', dependencyTypes: ['local'] },
+    },
+    {
       name: 'shared-by-name',
       comment: 'The exports of @feltbok/shared say what is for others; a path into the folder goes round them.',
       severity: 'error',

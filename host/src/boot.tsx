@@ -1,6 +1,4 @@
 import { type HostServices, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
-import { identities } from '@feltbok/shared/device/identities.data';
-import { usualOfflineDays } from '@feltbok/shared/device/identity.domain';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
@@ -18,6 +16,8 @@ import { loadCaseListPage } from './case-list/CaseListArea';
 import type { ConfigError, HostConfig } from './config';
 import { fetchConfig } from './config.data';
 import { createDeviceData } from './device/device-data';
+import { identities } from './device/identities.data';
+import { usualOfflineDays } from './device/identity.domain';
 import { watchStorage } from './device/watch-storage';
 import { whenShown } from './device/when-shown';
 import { ConfigErrorPage } from './errors/ConfigErrorPage';

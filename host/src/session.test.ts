@@ -1,6 +1,4 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { identities, identityDatabase } from '@feltbok/shared/device/identities.data';
-import type { IdentityRecord } from '@feltbok/shared/device/identity.domain';
 import { type Draft, provideDraftStoreAtom, registerDraftAtom } from '@feltbok/shared/session/drafts.state';
 import {
   additionalFeaturesAtom,
@@ -14,6 +12,8 @@ import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
 import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { identities, identityDatabase } from './device/identities.data';
+import type { IdentityRecord } from './device/identity.domain';
 import { createSessionControl } from './session';
 
 const kari = { issuer: 'https://login.example', subject: 'kari', name: 'Kari Landmåler' };

@@ -1,14 +1,5 @@
 import { forgetCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
-import type { Identities } from '@feltbok/shared/device/identities.data';
-import {
-  type IdentityRecord,
-  isWithinAge,
-  onlineAt,
-  rejected,
-  seenAt,
-  signInEnded,
-} from '@feltbok/shared/device/identity.domain';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import {
   accountHashOf,
@@ -23,6 +14,8 @@ import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { atom } from 'jotai';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { type Account, hasJustReturned, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import type { Identities } from './device/identities.data';
+import { type IdentityRecord, isWithinAge, onlineAt, rejected, seenAt, signInEnded } from './device/identity.domain';
 import { clearWebStorage } from './sign-out/web-storage';
 
 interface SessionParts {

@@ -1,6 +1,6 @@
-import { identities } from '@feltbok/shared/device/identities.data';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useEffect, useState } from 'react';
+import { identities } from '../device/identities.data';
 
 /** Says before the login that the device has somebody's pending work. */
 export function PendingWorkHint() {

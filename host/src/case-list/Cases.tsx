@@ -1,5 +1,3 @@
-import { isAvailableOffline } from '@feltbok/shared/device/offline-cases.domain';
-import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useNavigate } from '@feltbok/shared/router';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
@@ -7,6 +5,8 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { addDays, mondayOf, weekNumber } from '../calendar/calendar.domain';
 import { todayAtom } from '../calendar/today.state';
+import { isAvailableOffline } from '../offline-case/offline-cases.domain';
+import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { CaseFilterBar } from './CaseFilterBar';
 import { CaseGrid, type CaseGridHandle } from './CaseGrid';
 import { filterRows, type Narrowing, narrowingsOf, noFilter, whatHides, without } from './case-filter.domain';

@@ -1,8 +1,8 @@
-import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { OfflineIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { isReadyChoiceAskedAtom, notReadyCasesAtom, readyChoiceAtom } from '../offline-case/ready.state';
 import { isTourOfferedAtom } from '../tour/tour.state';

@@ -1,9 +1,9 @@
-import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
-import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
+import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
+import { setOfflineCaseAtom } from '../offline-case/offline-cases.state';
 import { renderApp } from '../testing/render-app';
 import { en } from './en';
 import { nb } from './nb';

@@ -1,8 +1,8 @@
-import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
-import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
 import { type Preferences, setPreferencesAtom } from '../device/preferences.state';
+import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
+import { setOfflineCaseAtom } from '../offline-case/offline-cases.state';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { renderApp } from '../testing/render-app';
 

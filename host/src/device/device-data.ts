@@ -1,8 +1,8 @@
 import { showStoredListAtom, storableListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
-import { identities } from '@feltbok/shared/device/identities.data';
 import { provideDeviceStoreAtom, setNoStorageAtom, setStorageOpenAtom } from '@feltbok/shared/device/storage.state';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { identities } from './identities.data';
 import { type Preferences, setPreferencesAtom } from './preferences.state';
 import type { StorageWatch } from './watch-storage';
 import { whenShown } from './when-shown';

@@ -1,4 +1,4 @@
-import type { StorageEstimate } from '@feltbok/shared/device/storage.domain';
+import type { StorageEstimate } from './storage.domain';
 
 /** Bytes that the app uses and that the browser grants; null where it does not say. */
 export async function storageEstimate(): Promise<StorageEstimate | null> {

@@ -1,7 +1,7 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { isNearlyFull } from '@feltbok/shared/device/storage.domain';
 import { setStorageFullAtom, setStorageLowAtom, setStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { setAskToPersistAtom } from './persist.state';
+import { isNearlyFull } from './storage.domain';
 import { storageEstimate } from './storage-estimate.data';
 
 /** Follows the free space, and asks for persistent storage. */

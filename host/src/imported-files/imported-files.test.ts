@@ -3,11 +3,11 @@ import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { readPendingWorkAtom } from '@feltbok/shared/session/pending-work.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, whenStore } from '@feltbok/testing/test-store';
+import { readPendingWorkAtom } from '../pending-work/pending-work.state';
 import { nameImportedFiles } from './name-imported-files';
 import { tidyImportedFiles } from './tidy-imported-files';
 

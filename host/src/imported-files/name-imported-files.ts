@@ -9,8 +9,8 @@ import {
 } from '@feltbok/shared/device/imported-files.state';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { addPendingWorkSourceAtom, type PendingWork } from '@feltbok/shared/session/pending-work.state';
 import { atom } from 'jotai';
+import { addPendingWorkSourceAtom, type PendingWork } from '../pending-work/pending-work.state';
 
 const changesAtom = atom((get) => [get(importedFileChangesAtom), get(caseHeadsAtom)]);
 

@@ -1,5 +1,3 @@
-import { isAvailableOffline, type OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
-import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { percentText } from '@feltbok/shared/i18n/number-text';
@@ -7,6 +5,8 @@ import { InstallIcon, OnDeviceIcon, WarningIcon } from '@feltbok/shared/ui/icons
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { isAvailableOffline, type OfflineCaseState } from './offline-cases.domain';
+import { offlineCasesAtom } from './offline-cases.state';
 import { percentOf } from './progress.domain';
 import './offline-case.css';
 

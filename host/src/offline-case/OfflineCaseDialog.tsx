@@ -1,10 +1,3 @@
-import {
-  hasRoomFor,
-  isAvailableOffline,
-  leavesLittle,
-  type OfflineCaseState,
-} from '@feltbok/shared/device/offline-cases.domain';
-import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
@@ -15,6 +8,8 @@ import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { askToPersistAtom } from '../device/persist.state';
+import { hasRoomFor, isAvailableOffline, leavesLittle, type OfflineCaseState } from './offline-cases.domain';
+import { offlineCasesAtom } from './offline-cases.state';
 import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';
 import { percentOf } from './progress.domain';
 

@@ -1,6 +1,6 @@
-import type { DownloadError } from '@feltbok/shared/device/offline-cases.domain';
 import type { DownloadItem } from '@feltbok/shared/device/offline-source';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import type { DownloadError } from './offline-cases.domain';
 
 /** The device has too little space for the download. */
 export class NoRoomForCase extends Error {

@@ -1,10 +1,10 @@
-import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
-import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, within } from '@testing-library/react';
+import { openDevice } from '../device/open-device';
 import { renderApp } from '../testing/render-app';
+import type { OfflineCaseState } from './offline-cases.domain';
+import { setOfflineCaseAtom } from './offline-cases.state';
 import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({

@@ -1,13 +1,13 @@
 import { forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { answersSource, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import { openDevice } from '../device/open-device';
+import { offlineCasesAtom } from './offline-cases.state';
 import { openOfflineDownloader } from './offline-downloader';
 
 const list = 'GET /api/Cases';

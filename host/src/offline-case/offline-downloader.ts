@@ -1,6 +1,9 @@
 import { caseListLoadAtom, casesAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { DownloadItem, OfflinePart, OfflineSource } from '@feltbok/shared/device/offline-source';
+import { recordCollection } from '@feltbok/shared/device/record-collection';
+import { downloadItems, NoRoomForCase, RemoteUnavailable, reasonOf } from './download-items';
 import {
   hasRoomFor,
   isComplete,
@@ -10,16 +13,13 @@ import {
   type OfflineCaseState,
   stateOf,
   unneededKeys,
-} from '@feltbok/shared/device/offline-cases.domain';
+} from './offline-cases.domain';
 import {
   addOfflineSourceAtom,
   offlineSourcesAtom,
   setOfflineCaseAtom,
   setOfflineCasesAtom,
-} from '@feltbok/shared/device/offline-cases.state';
-import type { DownloadItem, OfflinePart, OfflineSource } from '@feltbok/shared/device/offline-source';
-import { recordCollection } from '@feltbok/shared/device/record-collection';
-import { downloadItems, NoRoomForCase, RemoteUnavailable, reasonOf } from './download-items';
+} from './offline-cases.state';
 import type { OfflineDownloader } from './offline-downloader.state';
 import { isLongOver, nearCases } from './ready.domain';
 

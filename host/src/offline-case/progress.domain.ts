@@ -1,4 +1,4 @@
-import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
+import type { OfflineCaseState } from './offline-cases.domain';
 
 /** Progress in whole per cent. Estimates may be exceeded, and only a complete case is 100. */
 export const percentOf = ({ size, downloaded }: Pick<OfflineCaseState, 'size' | 'downloaded'>): number =>

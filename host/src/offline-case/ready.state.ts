@@ -1,10 +1,10 @@
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import { isAvailableOffline } from '@feltbok/shared/device/offline-cases.domain';
-import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { atom } from 'jotai';
 import { todayAtom } from '../calendar/today.state';
 import { arePreferencesKnownAtom, preferenceAtom } from '../device/preferences.state';
 import { networkKind, onNetworkKind } from './network-kind.data';
+import { isAvailableOffline } from './offline-cases.domain';
+import { offlineCasesAtom } from './offline-cases.state';
 import { isOfflineDownloaderOpenAtom } from './offline-downloader.state';
 import { nearCases, readyChoices, reportsWifi } from './ready.domain';
 

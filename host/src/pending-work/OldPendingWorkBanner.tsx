@@ -1,4 +1,3 @@
-import { isOld } from '@feltbok/shared/device/storage.domain';
 import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
@@ -6,6 +5,7 @@ import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { isOld } from '../device/storage.domain';
 import { Banner } from '../ui/Banner';
 
 /** Says that changes have been queued for days, and that the browser may clear storage that is not persistent. */

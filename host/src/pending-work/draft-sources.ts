@@ -3,8 +3,8 @@ import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { type Draft, discardDraftAtom, draftWritesAtom, readDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { addPendingWorkSourceAtom, type PendingWork } from '@feltbok/shared/session/pending-work.state';
 import { atom } from 'jotai';
+import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state';
 import { addSketchSource } from './sketch-source';
 
 /** The screen that shows each kind of draft. */

@@ -1,4 +1,4 @@
-import type { PendingWork } from '@feltbok/shared/session/pending-work.state';
+import type { PendingWork } from './pending-work.state';
 
 /** Pending work as one file for the user or the office. */
 export async function pendingWorkFile(work: readonly PendingWork[], now: Date): Promise<File> {

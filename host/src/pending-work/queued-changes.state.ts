@@ -1,10 +1,10 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import type { PendingWork } from '@feltbok/shared/session/pending-work.state';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { nameOfChange } from './name-of-change';
+import type { PendingWork } from './pending-work.state';
 
 /** Waiting and rejected changes, as a log-out lists them. */
 export const queuedChangesAtom = atom((get): PendingWork[] => {

@@ -1,11 +1,11 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { readSketchesAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { pendingWorkAtom } from '@feltbok/shared/session/pending-work.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore } from '@feltbok/testing/test-store';
+import { openDevice } from '../device/open-device';
+import { pendingWorkAtom } from './pending-work.state';
 import { addSketchSource } from './sketch-source';
 
 beforeAll(() => startTranslation());

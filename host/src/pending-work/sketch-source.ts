@@ -9,8 +9,8 @@ import {
 } from '@feltbok/shared/device/sketches.state';
 import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import { addPendingWorkSourceAtom, type PendingWork } from '@feltbok/shared/session/pending-work.state';
 import { atom } from 'jotai';
+import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state';
 
 const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom)]);
 

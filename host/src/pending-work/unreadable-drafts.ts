@@ -1,5 +1,5 @@
 import { textOf } from '@feltbok/shared/i18n/i18n';
-import type { PendingWork } from '@feltbok/shared/session/pending-work.state';
+import type { PendingWork } from './pending-work.state';
 
 /** Stands for drafts that cannot be read, as an empty list must mean that nothing is lost. */
 export const unreadableDrafts = (): PendingWork => ({

@@ -1,6 +1,6 @@
-import { type PendingWork, pendingWorkAtom, refreshPendingWorkAtom } from '@feltbok/shared/session/pending-work.state';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { type PendingWork, pendingWorkAtom, refreshPendingWorkAtom } from './pending-work.state';
 import { unreadableDrafts } from './unreadable-drafts';
 
 /** Wrapped in an object, as a component that reads a promise would suspend. */

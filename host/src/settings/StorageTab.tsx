@@ -1,6 +1,4 @@
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
-import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
@@ -10,6 +8,8 @@ import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { PersistStorage } from '../device/PersistStorage';
+import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
+import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { readyChoices } from '../offline-case/ready.domain';
 import { readyChoiceAtom, reportsWifiAtom } from '../offline-case/ready.state';

@@ -1,10 +1,10 @@
 import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
-import { offlineCasesAtom } from '@feltbok/shared/device/offline-cases.state';
 import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { storageEstimate } from '../device/storage-estimate.data';
+import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { browserWorkers } from '../pwa/browser-workers';
 import { buildsOfParts } from '../pwa/builds-of-parts.data';
 import { placesOfParts } from '../remotes';

@@ -1,6 +1,6 @@
-import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
-import type { StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
+import type { StorageEstimate } from '../device/storage.domain';
+import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
 
 /** Facts for support. They hold no name, number, address or text of a case or person. */
 export interface DeviceFacts {

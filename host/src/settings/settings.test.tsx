@@ -1,10 +1,10 @@
-import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
-import { setOfflineCaseAtom } from '@feltbok/shared/device/offline-cases.state';
 import { setStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import { chooseTheme } from '@feltbok/shared/ui/device-preferences';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
+import { setOfflineCaseAtom } from '../offline-case/offline-cases.state';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
 import { readyChoiceAtom } from '../offline-case/ready.state';
 import { renderApp } from '../testing/render-app';

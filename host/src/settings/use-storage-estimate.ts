@@ -1,5 +1,5 @@
-import type { StorageEstimate } from '@feltbok/shared/device/storage.domain';
 import { useEffect, useState } from 'react';
+import type { StorageEstimate } from '../device/storage.domain';
 import { storageEstimate } from '../device/storage-estimate.data';
 
 /** @param change estimates again when it changes @returns null until the browser answers, and where it does not */

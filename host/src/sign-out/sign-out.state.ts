@@ -1,8 +1,8 @@
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { type PendingWork, readPendingWorkAtom } from '@feltbok/shared/session/pending-work.state';
 import { isAnythingUnsavedAtom, mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { atom } from 'jotai';
+import { type PendingWork, readPendingWorkAtom } from '../pending-work/pending-work.state';
 import { queuedChangesAtom } from '../pending-work/queued-changes.state';
 import { unreadableDrafts } from '../pending-work/unreadable-drafts';
 

@@ -1,5 +1,5 @@
 import { saveFile } from '@feltbok/shared/device/save-file';
-import type { PendingWork } from '@feltbok/shared/session/pending-work.state';
+import type { PendingWork } from '../pending-work/pending-work.state';
 import { pendingWorkFile } from '../pending-work/pending-work-file';
 import { DiscardButton } from './DiscardButton';
 import { ExportItemButton } from './ExportItemButton';

@@ -1,5 +1,4 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import {
   type Draft,
@@ -9,12 +8,13 @@ import {
   storeDraftAtom,
   storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
-import { addPendingWorkSourceAtom } from '@feltbok/shared/session/pending-work.state';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { openDevice } from '../device/open-device';
 import { addDraftSources } from '../pending-work/draft-sources';
+import { addPendingWorkSourceAtom } from '../pending-work/pending-work.state';
 import { nextSavedFile } from '../testing/saved-files';
 import { SyncButton } from './SyncButton';
 

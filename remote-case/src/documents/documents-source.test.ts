@@ -1,5 +1,5 @@
 import { type DocumentContents, documentContents } from '@feltbok/shared/device/document-contents';
-import { openDevice } from '@feltbok/shared/device/open-device';
+import { openDevice } from '@feltbok/testing/host-device';
 import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { documentsSource } from './documents-source';

@@ -1,10 +1,10 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { DocumentGroup, DocumentType } from '@feltbok/shared/wire/documents';
+import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';

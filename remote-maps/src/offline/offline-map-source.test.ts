@@ -1,9 +1,8 @@
 import { casesAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { DownloadItem } from '@feltbok/shared/device/offline-source';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { wipeUser } from '@feltbok/shared/device/wipe.data';
+import { openDevice, wipeUser } from '@feltbok/testing/host-device';
 import { waitFor } from '@testing-library/react';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { chooseBaseMapAtom } from '../layers/base-map.state';

@@ -1,6 +1,6 @@
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { openDevice } from '@feltbok/testing/host-device';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider, useAtomValue } from 'jotai';

@@ -1,6 +1,6 @@
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { openDevice } from '@feltbok/testing/host-device';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';

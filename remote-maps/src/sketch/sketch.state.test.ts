@@ -1,9 +1,9 @@
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { discardSketchAtom, readSketchAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
+import { openDevice } from '@feltbok/testing/host-device';
 import { openPanelAtom } from '../controls/open-panel.state';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';

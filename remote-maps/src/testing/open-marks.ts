@@ -1,12 +1,12 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import { openDevice } from '@feltbok/testing/host-device';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, provideSyncEngine, whenStore } from '@feltbok/testing/test-store';

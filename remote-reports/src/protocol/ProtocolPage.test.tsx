@@ -1,7 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { documentContents } from '@feltbok/shared/device/document-contents';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
@@ -9,6 +8,7 @@ import { type Draft, discardDraftAtom, provideDraftStoreAtom } from '@feltbok/sh
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
+import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';

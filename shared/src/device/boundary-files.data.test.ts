@@ -1,6 +1,6 @@
+import { wipeUser } from '@feltbok/testing/host-device';
 import { openDB } from 'idb';
 import { type BoundaryFiles, boundaryFileDatabase, openBoundaryFiles } from './boundary-files.data';
-import { wipeUser } from './wipe.data';
 
 interface Points {
   features: Array<{ properties: { uuid: string; name: string } }>;

@@ -1,9 +1,8 @@
+import { openDevice, wipeUser } from '@feltbok/testing/host-device';
 import { openDB } from 'idb';
 import { deviceDatabaseName } from './device-database.data';
 import type { DeviceStore } from './device-store.data';
-import { openDevice } from './open-device';
 import { recordCollection } from './record-collection';
-import { wipeUser } from './wipe.data';
 
 let user: string;
 let device: DeviceStore;

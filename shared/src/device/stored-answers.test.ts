@@ -1,7 +1,7 @@
+import { openDevice } from '@feltbok/testing/host-device';
 import { productApi } from '@feltbok/testing/product-api';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import type { DeviceStore } from './device-store.data';
-import { openDevice } from './open-device';
 import { recordCollection } from './record-collection';
 import { answersSource, storedAnswers } from './stored-answers';
 

@@ -1,10 +1,10 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { generatedPapers } from '@feltbok/shared/device/generated-papers.state';
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
+import { openDevice } from '@feltbok/testing/host-device';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
 

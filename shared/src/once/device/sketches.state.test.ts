@@ -1,6 +1,6 @@
-import { openDevice } from '@feltbok/shared/device/open-device';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import type { MapLabel, Sketch } from '@feltbok/shared/domain/sketch';
+import { openDevice } from '@feltbok/testing/host-device';
 import { createStore } from 'jotai';
 import {
   discardSketchAtom,

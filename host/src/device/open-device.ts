@@ -1,6 +1,6 @@
-import { openDeviceDatabase } from './device-database.data';
-import { type DeviceStore, deviceStoreOver } from './device-store.data';
-import { openRecordCipher } from './record-cipher.data';
+import { openDeviceDatabase } from '@feltbok/shared/device/device-database.data';
+import { type DeviceStore, deviceStoreOver } from '@feltbok/shared/device/device-store.data';
+import { openRecordCipher } from '@feltbok/shared/device/record-cipher.data';
 
 /**
  * Opens what the device stores of this user besides pending work.

@@ -1,4 +1,4 @@
-import type { OfflinePart } from './offline-source';
+import type { OfflinePart } from '@feltbok/shared/device/offline-source';
 
 /** What the device notes of a case that is to be available offline. */
 export interface OfflineCase {

@@ -1,8 +1,8 @@
+import { boundaryFileDatabase, wipeBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
+import { deviceDatabaseName } from '@feltbok/shared/device/device-database.data';
+import { forgetKey, keyDatabaseName } from '@feltbok/shared/device/record-cipher.data';
 import { openDB } from 'idb';
-import { boundaryFileDatabase, wipeBoundaryFiles } from './boundary-files.data';
-import { deviceDatabaseName } from './device-database.data';
 import { identityDatabase } from './identities.data';
-import { forgetKey, keyDatabaseName } from './record-cipher.data';
 
 /**
  * The databases that hold records of several users, each user's under keys that begin with the user's own. A part that

@@ -1,6 +1,6 @@
 import { type CaseHead, headOf } from '@feltbok/shared/case/case-head.domain';
+import type { DeviceStore, DeviceWrite, Entry } from '@feltbok/shared/device/device-store.data';
 import type { Case } from '@feltbok/shared/wire/cases';
-import type { DeviceStore, DeviceWrite, Entry } from './device-store.data';
 
 /** What a start needs to show the list: little enough to be read before the first screen is drawn. */
 interface StoredHeads {

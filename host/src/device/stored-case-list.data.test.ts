@@ -1,6 +1,6 @@
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { sampleCase } from '@feltbok/testing/sample-cases';
-import type { DeviceStore } from './device-store.data';
 import { openDevice } from './open-device';
 import { storedCaseList } from './stored-case-list.data';
 

@@ -1,6 +1,6 @@
-import type { OfflineCaseState } from '@feltbok/shared/device/offline-cases.domain';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import { atom } from 'jotai';
+import type { OfflineCaseState } from './offline-cases.domain';
 
 const sourcesAtom = atom<readonly OfflineSource[]>([]);
 

@@ -1,0 +1,4 @@
+/** What the host opens for a signed-in user, and wipes at a log-out. */
+
+export { openDevice } from '@feltbok/host/device/open-device';
+export { wipeUser } from '@feltbok/host/device/wipe.data';
