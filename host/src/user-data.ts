@@ -3,14 +3,14 @@ import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-li
 import type { Notification, Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
-import type { SendResult } from '@feltbok/shared/queue/sending';
-import type { SyncEngine } from '@feltbok/shared/queue/sync-engine';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Sync } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
 import { isOfflineBannerHiddenAtom } from './connection/offline-banner.state';
+import type { SendResult } from './queue/sending';
+import type { SyncEngine } from './queue/sync-engine';
 
 interface UserDataParts {
   store: Store;
@@ -28,7 +28,7 @@ export interface UserData {
   close(): void;
 }
 
-const loadEngine = () => import('@feltbok/shared/queue/open-sync');
+const loadEngine = () => import('./queue/open-sync');
 
 export function createUserData(parts: UserDataParts): UserData {
   const { store, reportError } = parts;

@@ -1,12 +1,12 @@
+import { browserDevice } from '@feltbok/host/queue/device.data';
+import { openQueueStore, type QueueStore } from '@feltbok/host/queue/queue-store.data';
+import { senderLock } from '@feltbok/host/queue/sender-lock.data';
+import type { SendResult } from '@feltbok/host/queue/sending';
+import { createSyncEngine, type SyncEngine } from '@feltbok/host/queue/sync-engine';
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
 import { type Notification, provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
-import { browserDevice } from '@feltbok/shared/queue/device.data';
-import { openQueueStore, type QueueStore } from '@feltbok/shared/queue/queue-store.data';
-import { senderLock } from '@feltbok/shared/queue/sender-lock.data';
-import type { SendResult } from '@feltbok/shared/queue/sending';
-import { createSyncEngine, type SyncEngine } from '@feltbok/shared/queue/sync-engine';
 import type { Sync } from '@feltbok/shared/sync/change';
 import { atom, createStore } from 'jotai';
 import { type ProductApi, productApi } from './product-api';

@@ -1,8 +1,8 @@
 import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { openQueueStore } from '@feltbok/shared/queue/queue-store.data';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { BusinessDetails } from '@feltbok/shared/wire/cases';
+import { openQueueStore } from '@feltbok/testing/host-device';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';

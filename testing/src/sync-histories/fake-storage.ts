@@ -1,8 +1,8 @@
-import type { QueueEntry } from '@feltbok/shared/queue/queue.domain';
-import { newestOf } from '@feltbok/shared/queue/queue.domain';
-import type { QueueStore, StoredItem } from '@feltbok/shared/queue/queue-store.data';
-import type { Receipt } from '@feltbok/shared/queue/receipts.domain';
-import { currentSchema, readStored, storable } from '@feltbok/shared/queue/stored-items.domain';
+import type { QueueEntry } from '@feltbok/host/queue/queue.domain';
+import { newestOf } from '@feltbok/host/queue/queue.domain';
+import type { QueueStore, StoredItem } from '@feltbok/host/queue/queue-store.data';
+import type { Receipt } from '@feltbok/host/queue/receipts.domain';
+import { currentSchema, readStored, storable } from '@feltbok/host/queue/stored-items.domain';
 import type { Chance } from './chance';
 import type { Life, World } from './world';
 

@@ -1,4 +1,4 @@
-import { newestOf } from '@feltbok/shared/queue/queue.domain';
+import { newestOf } from '@feltbok/host/queue/queue.domain';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import fc from 'fast-check';
 import { type Chance, chanceFrom } from './chance';

@@ -1,4 +1,4 @@
-import type { Reduce } from '@feltbok/shared/queue/queue.domain';
+import type { Reduce } from '@feltbok/host/queue/queue.domain';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { reduce, type Surroundings } from './tab';
 

@@ -1,6 +1,6 @@
+import { createReducer } from '@feltbok/host/queue/queue.domain';
+import { createSyncEngine, type SyncEngine, type SyncEngineParts } from '@feltbok/host/queue/sync-engine';
 import type { Store } from '@feltbok/shared/contract/remote';
-import { createReducer } from '@feltbok/shared/queue/queue.domain';
-import { createSyncEngine, type SyncEngine, type SyncEngineParts } from '@feltbok/shared/queue/sync-engine';
 import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
 import { foldIntoCreation, laterReplaces } from '@feltbok/shared/sync/kinds/folding.domain';
 import type { Kind, SyncedChange } from '@feltbok/shared/sync/kinds/kind';

@@ -1,7 +1,7 @@
-import { batchCalls } from '@feltbok/shared/device/batch-calls';
 import { inOneTransaction } from '@feltbok/shared/device/one-transaction.data';
 import { openRecordCipher, type RecordCipher, type Sealed } from '@feltbok/shared/device/record-cipher.data';
 import type { ItemKey, QueuedFile } from '@feltbok/shared/sync/change';
+import { batchCalls } from './batch-calls';
 import { importFormerQueue } from './former-queue.data';
 import { newestOf, type QueueEntry } from './queue.domain';
 import { type ItemHeader, openQueueDatabase, type QueueConnection, type QueueDatabase } from './queue-database.data';
