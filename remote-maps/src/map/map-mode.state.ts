@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 
 /** The name of the mode that the map is in at first. */
-export const boundaryMarks = 'boundary marks';
+export const marksModeName = 'boundary marks';
 
-const mainModeAtom = atom<string>(boundaryMarks);
+const mainModeAtom = atom<string>(marksModeName);
 const interludeAtom = atom<string | null>(null);
 
 /** The name of the mode that the map is in. It opens in the same one again while the app runs. */

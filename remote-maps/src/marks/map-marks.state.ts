@@ -3,7 +3,7 @@ import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { atom } from 'jotai';
 import { openPanelAtom } from '../controls/open-panel.state';
 import { utmOf } from '../coordinates/utm.domain';
-import { boundaryMarks, mapModeAtom } from '../map/map-mode.state';
+import { mapModeAtom, marksModeName } from '../map/map-mode.state';
 import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom, markEditAtom } from './mark-edit.state';
 import { caseZoneAtom } from './marks.state';
 import { nudged, withMapPosition, zoneOf } from './model/mark-form.domain';
@@ -12,7 +12,7 @@ import { freehandOnScreen, newMark } from './model/new-mark.domain';
 /** Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved is asked for first. */
 export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
   set(leaveMarkAtom, () => {
-    set(mapModeAtom, boundaryMarks);
+    set(mapModeAtom, marksModeName);
     goOn();
   }),
 );
@@ -20,7 +20,7 @@ export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
 const drawingAtom = atom(false);
 
 /** Whether the next tap on the map sets a mark there. */
-export const isDrawingMarkAtom = atom((get) => get(drawingAtom) && get(mapModeAtom) === boundaryMarks);
+export const isDrawingMarkAtom = atom((get) => get(drawingAtom) && get(mapModeAtom) === marksModeName);
 
 export const toggleDrawingMarkAtom = atom(null, (get, set) => {
   if (get(isDrawingMarkAtom)) set(drawingAtom, false);
@@ -57,7 +57,7 @@ export const chooseMarkAtom = atom(null, (get, set, uuid: string, then: () => vo
 
 /** A tap on the map: sets a mark where one is to be drawn, else chooses the nearest; where several lie close, in turn. */
 export const tapForMarksAtom = atom(null, (get, set, position: GeoPosition, near: readonly string[]) => {
-  if (get(mapModeAtom) !== boundaryMarks) return;
+  if (get(mapModeAtom) !== marksModeName) return;
   if (get(isDrawingMarkAtom)) return set(drawMarkAtom, position);
   const current = near.indexOf(get(markEditAtom)?.mark.uuid ?? '');
   const next = near[(current + 1) % Math.max(1, near.length)];

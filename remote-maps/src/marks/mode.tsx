@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { lazyOnIdle } from '../controls/lazy-part';
 import type { MapMode, ToolState } from '../controls/map-mode';
 import { usePanelTool } from '../controls/use-tool';
-import { boundaryMarks } from '../map/map-mode.state';
+import { marksModeName } from '../map/map-mode.state';
 import { loadCodeListsAtom } from './code-lists.state';
 import { MarkParts } from './MarkParts';
 import { isDrawingMarkAtom, toggleDrawingMarkAtom, workOnMarksAtom } from './map-marks.state';
@@ -12,7 +12,7 @@ import { loadMarksAtom, marksLoadAtom } from './marks.state';
 
 /** Boundary marks. Their tools are there whatever the map is used for, and change to this mode. */
 export const marksMode: MapMode = {
-  name: boundaryMarks,
+  name: marksModeName,
   title: 'modes.boundary marks',
   permits: { doubleTapZooms: true, dragsZoomBox: true, editsMarks: true },
   tools: [
@@ -20,7 +20,7 @@ export const marksMode: MapMode = {
       group: 'marks',
       sign: <ListIcon />,
       texts: { label: 'marks.list', word: 'bar.words.list', help: 'bar.help.list' },
-      useTool: () => usePanelTool(boundaryMarks, useSetAtom(workOnMarksAtom)),
+      useTool: () => usePanelTool(marksModeName, useSetAtom(workOnMarksAtom)),
     },
     {
       group: 'marks',
