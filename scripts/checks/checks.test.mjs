@@ -92,7 +92,7 @@ for (const text of [
   "new Intl.DateTimeFormat('nb', { timeZone: 'UTC' });",
   'date.toDateString();',
 ]) {
-  test(`[SHELL-12] no time is told in the device’s zone: not '${text}'`, () => {
+  test(`[SHELL-12] no time is shown in the device’s zone: not '${text}'`, () => {
     assert.notEqual(languageProblem(text), null);
   });
 }
@@ -219,9 +219,12 @@ test('a replaced word is seen in names, comments and titles of tests', () => {
   assert.deepEqual(wordsIn("test('a clash', f);\ntest.each(a)('no clash of $b', f);"), ['1 clash', '2 clash']);
   assert.deepEqual(wordsIn(`test(\`a clash with $\{b}\`, f);`), ['1 clash']);
   assert.deepEqual(wordsIn('const a = <b>{/* clash */}</b>;'), ['1 clash']);
+  assert.deepEqual(wordsIn("test.each([['a clash', 'clash']])('%s', f);"), ['1 clash']);
 });
 
 test('texts, other words that hold it, and addresses are left alone', () => {
   assert.deepEqual(wordsIn("const a = 'clash'; const unleashed = f('a clash');"), []);
   assert.deepEqual(wordsIn('const a = <b>https://clash.no</b>;'), []);
+  assert.deepEqual(wordsIn('// The outcome `clash`\nf();'), []);
+  assert.deepEqual(wordsIn("const texts = { clash: 'a' };", 'i18n/en.ts'), []);
 });

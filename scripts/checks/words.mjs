@@ -10,23 +10,76 @@ const testCall = /^(?:test|it|describe)\b/;
 
 /** Words that docs/glossary.md replaces, each with what is written instead. One is added when nothing has it any more. */
 const replaced = new Map([
+  ['away', 'unreachable'],
+  ['bring', 'download'],
+  ['bringing', 'downloading'],
+  ['brings', 'downloads'],
+  ['brought', 'downloaded'],
   ['clash', 'conflict'],
   ['clashes', 'conflicts'],
+  ['fault', 'error'],
+  ['faults', 'errors'],
+  ['faulty', 'wrong'],
+  ['gone', 'missing'],
   ['grip', 'drag'],
+  ['held', 'cached'],
   ['hope', 'reconnect'],
   ['hurry', 'preload'],
   ['insist', 'retry'],
+  ['keep', 'store'],
   ['keeper', 'download'],
+  ['keeping', 'storing'],
+  ['keeps', 'stores'],
+  ['kept', 'stored'],
   ['leash', 'watchdog'],
   ['lend', 'provide'],
   ['lends', 'provides'],
+  ['pack', 'offline case'],
+  ['packs', 'offline cases'],
+  ['piece', 'item'],
+  ['pieces', 'items'],
+  ['refusal', 'rejection'],
+  ['refusals', 'rejections'],
   ['refuse', 'reject'],
+  ['refused', 'rejected'],
   ['refuses', 'rejects'],
+  ['refusing', 'rejecting'],
+  ['shelf', 'collection'],
+  ['shelves', 'collections'],
+  ['tell', 'set'],
+  ['telling', 'reporting'],
+  ['tells', 'says'],
+  ['told', 'reported'],
+  ['tried', 'result'],
+  ['twin', 'copy'],
+  ['twins', 'copies'],
+  ['unsent', 'pending'],
   ['untold', 'unreported'],
 ]);
 
-/** Names of stored things, and of the platform: they are not ours to choose. */
-const exempted = new Set(['goneSince', 'keepAlive', 'keepalive', 'keptAt', 'setKeepAlive']);
+/** Names that are not ours to choose, with the files in which they may stand: those of stored data, wire and platform. */
+const exempted = new Map([
+  // Stored on devices.
+  ['goneSince', /./],
+  ['keptAt', /./],
+  // On the wire to case systems, to the operator's command, and in what that command prints.
+  ['kept', /^(?:api\/src\/integration|shared\/src\/wire)\//],
+  ['refused', /^api\/src\/operator\/operator-socket\.ts$/],
+  ['fault', /^api\/src\/custody\/verify/],
+  ['givenAwayPercent', /./],
+  // A key of texts, named by a fact of the diagnostics.
+  ['packs', /^host\/src\/settings\/diagnostics/],
+  // Of Node, Playwright, React Final Form and webpack.
+  ['bringToFront', /./],
+  ['keep', /^build\/webpack/],
+  ['keepAlive', /./],
+  ['keepDirtyOnReinitialize', /./],
+  ['keepalive', /./],
+  ['setKeepAlive', /./],
+]);
+
+/** The keys of texts are read by name from former releases of remotes. */
+const textFile = /(?:^|\/)(?:en|nb|nn)\.ts$/;
 
 /**
  * The words of an identifier, in small letters: `keptAt` is `kept` and `at`.
@@ -50,16 +103,16 @@ export function replacedWords(file, content, words = replaced) {
   const found = new Map();
   const look = (/** @type {number} */ at, /** @type {string} */ text) => {
     for (const one of wordsOfText(text)) {
-      if (exempted.has(one)) continue;
+      if (exempted.get(one)?.test(file)) continue;
       const word = wordsOfName(one).find((part) => words.has(part));
       if (word) found.set(at, { line: source.getLineAndCharacterOfPosition(at).line + 1, word });
     }
   };
   const visit = (/** @type {ts.Node} */ node) => {
-    if (ts.isIdentifier(node)) look(node.getStart(source), node.text);
-    const title = titleOf(node);
-    if (title) look(title.getStart(source), title.getText(source));
-    if (!ts.isJsxText(node)) for (const { pos, end } of commentsOf(content, node)) look(pos, content.slice(pos, end));
+    if (ts.isIdentifier(node) && !isTextKey(file, node)) look(node.getStart(source), node.text);
+    for (const title of titlesOf(node)) look(title.getStart(source), title.getText(source));
+    if (!ts.isJsxText(node))
+      for (const { pos, end } of commentsOf(content, node)) look(pos, proseOf(content.slice(pos, end)));
     for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
@@ -67,11 +120,31 @@ export function replacedWords(file, content, words = replaced) {
 }
 
 /**
- * @param {ts.Node} node
- * @returns {ts.Node | undefined}
+ * @param {string} file
+ * @param {ts.Identifier} node
  */
-const titleOf = (node) =>
-  ts.isCallExpression(node) && testCall.test(node.expression.getText()) ? node.arguments[0] : undefined;
+const isTextKey = (file, node) =>
+  textFile.test(file) && ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+
+/**
+ * The title of a test, or those texts of a table of cases that may be part of one.
+ * @param {ts.Node} node
+ * @returns {ts.Node[]}
+ */
+function titlesOf(node) {
+  if (!ts.isCallExpression(node) || !testCall.test(node.expression.getText())) return [];
+  /** @type {(one: ts.Node) => ts.Node[]} */
+  const texts = (one) => {
+    if (ts.isArrayLiteralExpression(one)) return one.elements.flatMap(texts);
+    return ts.isStringLiteralLike(one) && one.text.includes(' ') ? [one] : [];
+  };
+  const [title] = node.arguments;
+  if (!title) return [];
+  return ts.isArrayLiteralExpression(title) ? texts(title) : [title];
+}
+
+/** Without what stands in back quotes: a name of the code, which is looked at there. @param {string} comment */
+const proseOf = (comment) => comment.replaceAll(/`[^`]*`/g, (name) => ' '.repeat(name.length));
 
 /**
  * @param {string} content

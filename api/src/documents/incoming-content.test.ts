@@ -87,7 +87,7 @@ describe('content that is what its type says', () => {
     ['application/msword', zip],
   ];
   for (const [fileType, content, what = ''] of good) {
-    test(`[DOC-13] '${fileType}' ${what} is taken, byte for byte, however it is cut in pieces`, async () => {
+    test(`[DOC-13] '${fileType}' ${what} is taken, byte for byte, however it is chunked`, async () => {
       for (const chunk of [1, 4099, 65_536]) {
         const read = incoming(content, { fileType }, chunk);
         assert.ok((await buffer(read)).equals(content));

@@ -28,7 +28,7 @@ const socketIn = (dataDir: string): string => join(dataDir, 'operator.sock');
 
 /**
  * Listens in the data directory for what an operator asks of the process that has its database open. Nobody but the
- * owner of the directory can connect: the file system keeps others out, so nothing else is asked of who does.
+ * owner of the directory can connect: the file system locks others out, so nothing else is asked of who does.
  *
  * To be called while this process has the directory's lock: a socket that is there already was left behind by an ended
  * process.

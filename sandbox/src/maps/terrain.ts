@@ -130,14 +130,14 @@ function placeHeight({ place, frame, u, v }: NearPlace): number {
 
 /** The hillside `t` metres up from the water: a terrace people live on, then steeper. */
 function slope(t: number, u: number, v: number, steepness: number): number {
-  const shelf = 0.1 * Math.min(t, 360);
+  const terrace = 0.1 * Math.min(t, 360);
   const side = 0.24 * Math.max(0, Math.min(t, 1000) - 360);
   const steep = Math.max(0, t - 1000);
   const mountain = 900 * (1 - Math.exp(-steep / 1300)) * steepness;
   const rough = smoothstep(40, 1500, t);
   const uneven = (5 + 150 * rough * rough) * layered(knolls, u / 780, v / 780, 5) * smoothstep(10, 260, t);
   const brook = 26 * rough * Math.abs(valleys(u / 620, v / 2600));
-  return Math.max(0.4 * Math.min(1, t / 4), shelf + side * steepness + mountain + uneven + brook);
+  return Math.max(0.4 * Math.min(1, t / 4), terrace + side * steepness + mountain + uneven + brook);
 }
 
 function skerries(distance: number, u: number, v: number): number {
