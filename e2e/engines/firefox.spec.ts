@@ -28,7 +28,7 @@ const test = base.extend<{ tablet: BrowserContext }>({
   },
 });
 
-test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] in Firefox: from signing in to a signature and a mark at the server, and all screens with every server down', async ({
+test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] Firefox signs, draws a mark, and shows every screen with all servers down', async ({
   tablet,
   world,
 }) => {

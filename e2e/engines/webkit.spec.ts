@@ -42,7 +42,7 @@ const panel = '//aside[.//h3[starts-with(., "Grensepunkt")]]';
 const toast = '//*[contains(@class, "fb-toast-")]';
 const saveState = '//*[contains(@class, "fb-save-state")]';
 
-test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] in WebKit: from signing in to a signature and a mark at the server, with the service worker installed', async ({
+test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] WebKit signs and draws a mark, with the service worker installed', async ({
   tablet: page,
   world,
 }) => {

@@ -14,7 +14,7 @@ interface Library {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu says who stands behind Feltbok, what is new, and whose work host and remotes ship, without network too', async ({
+test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licences, also without network', async ({
   page,
   caseList,
   context,

@@ -9,7 +9,7 @@ import { DocumentsScreen } from '../pages/documents';
 
 const photograph = join(import.meta.dirname, '../../sandbox/demo-documents/grensebolt.jpg');
 
-test('[AGR-1, AGR-8, AGR-10] an agreement is begun from a template, signed, downloaded as PDF/A, and among the documents @tablet', async ({
+test('[AGR-1, AGR-8, AGR-10] an agreement from a template is signed, downloaded as PDF/A and listed @tablet', async ({
   page,
 }, testInfo) => {
   test.slow();
@@ -38,7 +38,7 @@ test('[AGR-1, AGR-8, AGR-10] an agreement is begun from a template, signed, down
   await expect(documents.row(download.suggestedFilename()).first()).toBeVisible();
 });
 
-test('[AGR-15, AGR-17] text and signatures outlive a reload, wait without network, and the file arrives when there is one', async ({
+test('[AGR-15, AGR-17] text and signatures outlive a reload, wait offline, and the file arrives later', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('[AGR-15, AGR-17] text and signatures outlive a reload, wait without networ
   await expect(agreement.parties).toHaveCount(0);
 });
 
-test('half a megabyte from a text processor is taken in, nothing is fetched for it, and a photograph of 20 MB becomes small', async ({
+test('a large pasted text fetches nothing, and a photograph of 20 MB becomes small', async ({
   page,
   policyViolations,
 }) => {

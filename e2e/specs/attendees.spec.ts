@@ -47,7 +47,7 @@ test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, and a c
   await expect(theirScreen.sign('Berit Čáhppes')).toHaveText('Signert');
 });
 
-test('[SIG-1] on a phone the sheet scales in its shape, and what is stored is 920 by 200', async ({
+test('[SIG-1] on a phone the sheet scales, and the stored picture is 920 by 200', async ({
   page,
   context,
   attendees,
@@ -88,7 +88,7 @@ test('[ATT-22] a field with an error is underlined red once it has been left', a
   await expect.poll(underline).toEqual({ isRed: false, isThick: false });
 });
 
-test('[SIG-7] a finger draws and the page stays where it is; turning the tablet retains the drawing @tablet', async ({
+test('[SIG-7] a finger draws without scrolling; turning the tablet retains the drawing @tablet', async ({
   page,
   attendees,
 }) => {
@@ -120,7 +120,7 @@ test('[SIG-7] a finger draws and the page stays where it is; turning the tablet 
   await expect(attendees.padButton('Ok')).toBeEnabled();
 });
 
-test('[SIG-8] strokes outlive a reload of the page, and one under way as far as it went', async ({
+test('[SIG-8] strokes outlive a reload, also the one under way', async ({
   page,
   attendees,
 }) => {
@@ -149,7 +149,7 @@ test('[SIG-8] what was drawn and accepted outlives a reload before it is saved',
   await expect(attendees.state).toHaveText('Endret, ikke lagret');
 });
 
-test('[SIG-4] Esc is a way of closing the pad, and asks; the focus comes back to the row', async ({
+test('[SIG-4] Esc closes the pad after a question; focus returns to the row', async ({
   page,
   attendees,
 }) => {
@@ -172,7 +172,7 @@ test('[SIG-4] Esc is a way of closing the pad, and asks; the focus comes back to
   await expect(attendees.sign(name)).toHaveText('Signer');
 });
 
-test('a party signs by keyboard alone, and it is said that the name was written', async ({ page, attendees }) => {
+test('a party signs by keyboard alone, marked as a written name', async ({ page, attendees }) => {
   const name = await attendees.openIn('2026/130');
   await attendees.sign(name).focus();
   await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ test('a party signs by keyboard alone, and it is said that the name was written'
   await expect(page.getByText(/^Signert på tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
 });
 
-test('[ATT-15] saved without network, it outlives a reload and reaches the server when there is network again', async ({
+test('[ATT-15] saved without network, it outlives a reload and is sent on reconnect', async ({
   page,
   context,
   attendees,

@@ -42,7 +42,7 @@ for (const { app, breaksAfter, last } of [
   { app: 'host', breaksAfter: 20, last: /\/index\.html$/ },
   { app: 'remote-maps', breaksAfter: 2, last: /\/remoteEntry\.js$/ },
 ] as const) {
-  test(`[PWA-3] the server of ${app} dies while a new build comes: the running set is untouched, and what has come is not fetched again`, async ({
+  test(`[PWA-3] the server of ${app} dies during an update: nothing changes, nothing is fetched twice`, async ({
     page,
     deployment,
     login,
@@ -74,7 +74,7 @@ for (const { app, breaksAfter, last } of [
   });
 }
 
-test('[PWA-5] pages come and go while a set is on its way: nothing of it is lost, and none of them runs it', async ({
+test('[PWA-5] pages that open and close during a download neither lose nor run it', async ({
   page,
   deployment,
   login,
@@ -100,7 +100,7 @@ test('[PWA-5] pages come and go while a set is on its way: nothing of it is lost
   expect(await stamps(third)).toEqual([]);
 });
 
-test('[PWA-5] the worker is ended between the last file of a set and the word that it is whole', async ({
+test('[PWA-5] the worker ends after the last file, before the set is complete', async ({
   page,
   deployment,
   login,
@@ -138,7 +138,7 @@ test('[PWA-5] the worker is ended between the last file of a set and the word th
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('a file that was broken on its way once, under a name that never changes, is asked for again and not from the browser’s cache', async ({
+test('a broken file of a fixed name is fetched anew, past the browser’s cache', async ({
   page,
   deployment,
   login,
@@ -158,7 +158,7 @@ test('a file that was broken on its way once, under a name that never changes, i
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('[FED-3, PWA-3] one remote is down at a check: the others are offered, and it stays at its last good build', async ({
+test('[FED-3, PWA-3] with one remote down the others update, and it stays as it was', async ({
   page,
   deployment,
   login,
@@ -173,7 +173,7 @@ test('[FED-3, PWA-3] one remote is down at a check: the others are offered, and 
   await visitAllScreens(page, base);
 });
 
-test('[PWA-3] an offer outlives the bad minute of a server, and is withdrawn when the build is', async ({
+test('[PWA-3] an offer outlives a short outage, and is withdrawn with its build', async ({
   page,
   deployment,
   login,

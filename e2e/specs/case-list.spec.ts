@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addresses, portBase } from '../addresses';
 import { expect, test } from '../fixtures';
 
-test('[LIST-1, LIST-2, SHELL-16] the list shows a row per business under its title and says that it was fetched @tablet', async ({
+test('[LIST-1, LIST-2, SHELL-16] the list shows a row per business, and announces the fetch @tablet', async ({
   page,
   caseList,
 }) => {
@@ -17,7 +17,7 @@ test('[LIST-1, LIST-2, SHELL-16] the list shows a row per business under its tit
   await expect(caseList.row('2026/118').getByRole('gridcell').nth(2)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
 });
 
-test('[LIST-2, RGT-7] long texts are cut off with a tooltip, and read whole by finger and by keyboard @tablet', async ({
+test('[LIST-2, RGT-7] long texts are cut off, with a tooltip by finger and keyboard @tablet', async ({
   page,
   caseList,
   expectAccessible,
@@ -68,7 +68,7 @@ test('[LIST-2, RGT-7] long texts are cut off with a tooltip, and read whole by f
   await expect(caseList.row('2026/104').getByRole('button')).toHaveCount(0);
 });
 
-test('[LIST-2, LIST-7] upright a case is a row of two lines with room for its texts, still a grid that can be sorted', async ({
+test('[LIST-2, LIST-7] upright a case has two lines, in a grid that can be sorted', async ({
   page,
   caseList,
   expectAccessible,
@@ -107,7 +107,7 @@ test('[LIST-2, LIST-7] upright a case is a row of two lines with room for its te
   }
 });
 
-test('[LIST-3] a click or Enter on a row opens its overview at the address with its three ids', async ({
+test('[LIST-3] a click or Enter on a row opens its overview by its address', async ({
   page,
   caseList,
 }) => {
@@ -145,7 +145,7 @@ test('[LIST-6] a failure is shown, leaves the earlier list, and the user can try
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('with the API down the app says so and finds it again by itself or on request', async ({ page, caseList }) => {
+test('with the API down the app says so, and reconnects itself or on request', async ({ page, caseList }) => {
   await page.route(`${addresses.api}/**`, (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Får ikke kontakt med Feltbok' })).toBeVisible();
@@ -154,7 +154,7 @@ test('with the API down the app says so and finds it again by itself or on reque
   await expect(caseList.rows.first()).toBeVisible();
 });
 
-test('[LIST-7] sorting is remembered after a reload, searching narrows the list, and the way back leads to the same place', async ({
+test('[LIST-7] sorting survives a reload, search narrows, and Back returns to the place', async ({
   page,
   caseList,
   expectAccessible,
@@ -187,7 +187,7 @@ test('[LIST-7] sorting is remembered after a reload, searching narrows the list,
   await expect(page.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
 });
 
-test('[LIST-9] the list is fetched anew by its button, on reconnect, and on focus after five minutes; edits stay', async ({
+test('[LIST-9] the list refreshes by button, reconnect and late focus; edits stay', async ({
   page,
   caseList,
   overview,
@@ -237,7 +237,7 @@ async function dayOfMeeting(caseNumber: string): Promise<string> {
 /** Today, in the form of ISO 8601. */
 const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone });
 
-test('[LIST-7] filters and the week: today’s meeting first, what is chosen is remembered and works offline, also on a narrow screen @tablet', async ({
+test('[LIST-7] filters and week are remembered, and work offline and on narrow screens @tablet', async ({
   page,
   caseList,
   expectAccessible,

@@ -6,7 +6,7 @@ interface Share {
   get(): Promise<unknown>;
 }
 
-test('[PWA-2] no page asks for a file that its release set lacks, and the device holds no copy of a shared module that cannot be asked for', async ({
+test('[PWA-2] pages ask only for files of their set; shared modules are stored once', async ({
   page,
   deployment,
   login,

@@ -11,7 +11,7 @@ import {
   visitAllScreens,
 } from '../released-app';
 
-test('[FED-5] a remote of the next contract is rejected by a host that has not got it yet: its own area says so, all else works', async ({
+test('[FED-5] a remote of the next contract is rejected in its own area alone', async ({
   page,
   deployment,
   login,
@@ -37,7 +37,7 @@ test('[FED-5] a remote of the next contract is rejected by a host that has not g
   await expectStamps(page, ['remote-reports second']);
 });
 
-test('[FED-5, FED-2] a remote of the next contract replaces no good one on the device, and its rollback is no news', async ({
+test('[FED-5, FED-2] a remote of the next contract replaces no good one, nor does its rollback', async ({
   page,
   deployment,
   login,
@@ -60,7 +60,7 @@ test('[FED-5, FED-2] a remote of the next contract replaces no good one on the d
   await expect(updatePrompt(page)).toHaveCount(0);
 });
 
-test('[FED-3] a remote that was down when the app came to the device joins it without a question when it is back', async ({
+test('[FED-3] a remote that was down at installation joins without a question once back', async ({
   page,
   deployment,
   login,

@@ -4,7 +4,7 @@ import { collectPolicyViolations } from '../policy-violations';
 
 test.use({ user: null, ignoreHTTPSErrors: true });
 
-test('[API-13, API-15] behind the proxy, on PostgreSQL and an object store, the main way through goes on when an API process dies; metrics and health stay inside', async ({
+test('[API-13, API-15] behind a proxy the main path survives a dead API process; metrics stay inside', async ({
   browser,
   policyViolations,
 }) => {

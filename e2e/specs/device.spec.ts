@@ -55,7 +55,7 @@ const storedKeys = (page: Page) =>
 const list = (page: Page) => new CaseListScreen(page);
 const overview = (page: Page) => new OverviewScreen(page);
 
-test('[AUTH-10, LIST-8] a browser that was restarted opens on its own data with API and provider dead and the network up, and offline', async ({
+test('[AUTH-10, LIST-8] a restarted browser opens its data with API and provider down, and offline', async ({
   tablet,
 }) => {
   let page = await tablet.start();
@@ -80,7 +80,7 @@ test('[AUTH-10, LIST-8] a browser that was restarted opens on its own data with 
   await expect(list(page).title).toHaveText(title ?? '');
 });
 
-test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser and is sent after the next sign-in', async ({
+test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent after sign-in', async ({
   tablet,
 }) => {
   let page = await tablet.start();
@@ -119,7 +119,7 @@ test('[OFF-4, AUTH-11] what was saved without contact survives a killed browser 
   expect(page.url()).toBe(address);
 });
 
-test('[AUTH-13] another user on the same tablet sees nothing of the former oneâ€™s but that locked work is there', async ({
+test('[AUTH-13] another user on the tablet sees only that locked work is there', async ({
   tablet,
 }) => {
   let page = await tablet.start();
@@ -148,7 +148,7 @@ test('[AUTH-13] another user on the same tablet sees nothing of the former oneâ€
   expect(sent).toEqual([]);
 });
 
-test('[AUTH-14] after fourteen days without contact the tablet is locked, over a clock set back too, and the work is there after a sign-in', async ({
+test('[AUTH-14] fourteen days without contact lock the tablet, also with the clock set back', async ({
   tablet,
 }) => {
   let page = await tablet.start();

@@ -22,7 +22,7 @@ async function slowUploads(page: Page, uploadThroughput: number) {
   await session.send('Network.emulateNetworkConditions', conditions);
 }
 
-test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files go up in one go, are under their type, and open again without network @tablet', async ({
+test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, and open without network @tablet', async ({
   page,
   caseList,
   context,
@@ -54,7 +54,7 @@ test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files go up in one go, are under
   await expect(viewer).toHaveCount(0);
 });
 
-test('[DOC-12] offline a photo and a deletion wait, outlive a reload of the page, and go when there is a network', async ({
+test('[DOC-12] offline a photo and a deletion outlive a reload and are sent later', async ({
   page,
   caseList,
   context,
@@ -181,7 +181,7 @@ test('[DOC-1] at a desk a photo is taken in a dialog', async ({ page, caseList }
   await expect(documents.row('foto.jpg')).toBeVisible();
 });
 
-test('the camera is asked for with a reason; one that is denied says what to do in this browser, and a picture can be chosen in its place', async ({
+test('the camera is asked for with a reason; a denial offers help and files', async ({
   page,
   caseList,
 }) => {
@@ -203,7 +203,7 @@ test('the camera is asked for with a reason; one that is denied says what to do 
   await expect(documents.dialog('Se gjennom')).toContainText('I stedet.jpg');
 });
 
-test('nothing of the viewer is loaded before it opens; the screen is free of accessibility errors @tablet', async ({
+test('the viewer loads when it opens; the screen has no accessibility errors @tablet', async ({
   page,
   caseList,
   expectAccessible,

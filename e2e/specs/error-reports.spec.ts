@@ -28,7 +28,7 @@ const test = base.extend<{ service: ErrorService; deployment: Deployment }>({
 const buildOf = async (deployment: Deployment, app: App): Promise<string> =>
   JSON.parse(await readFile(join(deployment.folderOf(app), 'assets.json'), 'utf8')).build;
 
-test('[FED-7] an error in a remote’s code is reported under its name and build, with those of all parts; About names the same', async ({
+test('[FED-7] an error in a remote is reported with name and builds, as in About', async ({
   page,
   deployment,
   service,
@@ -76,7 +76,7 @@ const throwInPage = (page: Page) =>
     void Promise.reject(new SyntaxError('Unexpected token, "Ánne Østby, Fjordvegen 12" is not valid JSON'));
   });
 
-test('[CLI-4] what nobody caught arrives without personal data; without a DSN not even the library is fetched', async ({
+test('[CLI-4] uncaught errors arrive without personal data; without a DSN nothing is fetched', async ({
   page,
   deployment,
   service,

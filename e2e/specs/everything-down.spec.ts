@@ -34,7 +34,7 @@ async function ownCopy(name: string, mimeType: string) {
 }
 const isInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-test('[PWA-2] with API and identity provider down as well, the app opens at every address on what the device knows, and says so', async ({
+test('[PWA-2] with every server down the app opens at every address, and says so', async ({
   page,
   world,
   caseList,
@@ -56,7 +56,7 @@ test('[PWA-2] with API and identity provider down as well, the app opens at ever
   }
 });
 
-test('[DOC-12] with every server down, documents that the device has open in a viewer that was never opened before', async ({
+test('[DOC-12] with every server down stored documents open in a viewer never opened before', async ({
   page,
   world,
   caseList,
@@ -91,7 +91,7 @@ test('[DOC-12] with every server down, documents that the device has open in a v
 test.describe('nobody is signed in', () => {
   test.use({ isSignedIn: false });
 
-  test('[PWA-2] with everything down the landing page opens, and a login that cannot be says so instead of leaving the app', async ({
+  test('[PWA-2] with everything down the landing page opens, and a login explains itself', async ({
     page,
     world,
     login,

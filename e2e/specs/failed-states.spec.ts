@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test(`[SHELL-17] what stands on a screen that could not be loaded is clean under axe, ${colorScheme}`, async ({
+    test(`[SHELL-17] a screen that could not be loaded is clean under axe, ${colorScheme}`, async ({
       page,
       caseList,
       expectAccessible,

@@ -1,7 +1,7 @@
 import { addresses, expect, test } from '../fixtures';
 import { PlaceScreen } from '../pages/place';
 
-test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows the property, its owners and the layers that are shown, and a number leads to another property @tablet', async ({
+test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; a number leads to another @tablet', async ({
   page,
   caseList,
   expectAccessible,
@@ -42,7 +42,7 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows the property, its owners and 
   await expect.poll(async () => (await map.position()).north).not.toBeCloseTo(opened.north, 0);
 });
 
-test('[MAP-5] [MAP-8] GML and slow or missing services: owners hold nothing back, what fails says so, another try and another tap mend it', async ({
+test('[MAP-5] [MAP-8] GML and slow services: failures are named, and a retry or tap mends them', async ({
   page,
   caseList,
 }) => {

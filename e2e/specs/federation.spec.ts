@@ -37,7 +37,7 @@ test.describe('a host of its own', () => {
     expect(from).not.toContain(addresses.remotes.reports);
   });
 
-  test('[FED-3] a remote that is down shows an error panel with retry in its own area, and retry succeeds once it is back', async ({
+  test('[FED-3] a remote that is down shows an error panel, whose retry succeeds once back', async ({
     page,
     login,
     caseList,

@@ -73,7 +73,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('[PWA-1] every icon and screenshot is there under a hashed name, of the type and size that it claims', async ({
+test('[PWA-1] every icon and screenshot has a hashed name, its type and size', async ({
   page,
   request,
 }) => {
@@ -110,7 +110,7 @@ test('[PWA-1] every icon and screenshot is there under a hashed name, of the typ
   }
 });
 
-test('[PWA-1] a maskable icon fills its corners, and what it shows lies in the circle that no mask cuts', async ({
+test('[PWA-1] a maskable icon fills its corners, with its picture inside the safe circle', async ({
   page,
 }) => {
   await page.goto('/');
@@ -186,7 +186,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[PWA-1] the install button is there when the browser offers it, and has the browser ask', async ({ page }) => {
+test('[PWA-1] the install button shows when offered, and has the browser ask', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('main').getByRole('button', { name: 'Installer Feltbok' });
   await expect(page.getByRole('button', { name: 'Hjelp' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('[SHELL-9] what a keyboard on the screen leaves shows the field that is written in, and the bar with Save @tablet', async ({
+test('[SHELL-9] above a screen keyboard the edited field and Save stay visible @tablet', async ({
   page,
   caseList,
   overview,

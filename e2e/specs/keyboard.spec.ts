@@ -6,7 +6,7 @@ import { fullNames } from '../users';
 
 test.use({ user: null });
 
-test('[SHELL-17] the main way through by keyboard alone: sign in, open a case, edit and save, add an attendee who signs by writing the name, make and edit a boundary mark, make an agreement', async ({
+test('[SHELL-17] keyboard alone: sign in, edit a case, sign, draw a mark, make an agreement', async ({
   page,
   caseList,
   overview,

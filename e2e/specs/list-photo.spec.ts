@@ -35,7 +35,7 @@ test.beforeEach(async ({ caseList, attendees }) => {
   await attendees.open();
 });
 
-test('[ATT-17] the paper list is photographed, looked at, replaced, cut, and saved as a power of attorney', async ({
+test('[ATT-17] the paper list is photographed, replaced, cropped and saved as a document', async ({
   page,
   expectAccessible,
 }) => {
@@ -72,7 +72,7 @@ test('[ATT-17] the paper list is photographed, looked at, replaced, cut, and sav
   await expect(page.getByRole('heading', { name: /^Fullmakt/ })).toBeVisible();
 });
 
-test('[ATT-17] closing with a photo that is not saved asks first; what is no picture is named and closes at once', async ({
+test('[ATT-17] closing with an unsaved photo asks; another file is rejected and closes', async ({
   page,
 }) => {
   await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));

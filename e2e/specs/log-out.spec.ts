@@ -23,7 +23,7 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logg ut' }).click();
 }
 
-test('[AUTH-7] no party’s identity number can be read on the device, and a log-out leaves nothing but language and theme', async ({
+test('[AUTH-7] no identity number is readable; a log-out leaves only language and theme', async ({
   page,
   caseList,
   login,
@@ -55,7 +55,7 @@ test('[AUTH-7] no party’s identity number can be read on the device, and a log
   expect(keys).toEqual(['feltbok.language']);
 });
 
-test('[AUTH-8] a log-out first names what is on the device only, exports it when asked, and leaves the user signed in by default', async ({
+test('[AUTH-8] a log-out names pending work, exports it, and stays by default', async ({
   page,
   caseList,
   overview,
@@ -92,7 +92,7 @@ test('[AUTH-8] a log-out first names what is on the device only, exports it when
   expect(await everythingStored(page)).not.toContain('"kind":"draft"');
 });
 
-test('[AUTH-7, AUTH-13] signed out in one tab the other closes too, and neither opens on the data again', async ({
+test('[AUTH-7, AUTH-13] signed out in one tab, neither tab opens on the data again', async ({
   page,
   caseList,
   context,

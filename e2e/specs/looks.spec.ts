@@ -18,7 +18,7 @@ async function enter(page: Page, login: LoginPage, caseList: CaseListScreen) {
   await expect(caseList.rows.first()).toBeVisible();
 }
 
-test('[SHELL-1, SHELL-9] the list, the overview and their dialogs look as they did, at every size, light and dark', async ({
+test('[SHELL-1, SHELL-9] list, overview and dialogs look as before, at every size and theme', async ({
   page,
   login,
   caseList,
@@ -49,7 +49,7 @@ test('[SHELL-1, SHELL-9] the list, the overview and their dialogs look as they d
   await expectLooks(page, 'warning', testInfo);
 });
 
-test('[SHELL-9] attendees, the pad and documents look as they did, at every size, light and dark', async ({
+test('[SHELL-9] attendees, pad and documents look as before, at every size and theme', async ({
   page,
   login,
   caseList,
@@ -71,7 +71,7 @@ test('[SHELL-9] attendees, the pad and documents look as they did, at every size
   await expectLooks(page, 'documents', testInfo);
 });
 
-test('[SHELL-9] the map and its panels look as they did, at every size, light and dark', async ({
+test('[SHELL-9] the map and its panels look as before, at every size and theme', async ({
   page,
   login,
   caseList,
@@ -86,7 +86,7 @@ test('[SHELL-9] the map and its panels look as they did, at every size, light an
   await expectLooks(page, 'boundary-marks', testInfo);
 });
 
-test('[SHELL-9] reports and what stands where nothing is look as they did, at every size, light and dark', async ({
+test('[SHELL-9] reports and empty screens look as before, at every size and theme', async ({
   page,
   login,
   caseList,
@@ -114,7 +114,7 @@ test('[SHELL-9] reports and what stands where nothing is look as they did, at ev
   await expectLooks(page, 'nothing-here', testInfo);
 });
 
-test('[SHELL-9] what is lost, cut off or of another colour is seen, and what only draws letters otherwise is not', async ({
+test('[SHELL-9] losses, cuts and colours are seen; another drawing of letters is not', async ({
   page,
   login,
 }) => {

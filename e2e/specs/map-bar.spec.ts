@@ -65,7 +65,7 @@ for (const [width, height] of [
   });
 }
 
-test('[MAP-1] the bar has three named groups, a sign of its own for each tool, and words from 1250 px on', async ({
+test('[MAP-1] the bar has three named groups, icons, and words from 1250 px on', async ({
   page,
   caseList,
   expectAccessible,
@@ -109,7 +109,7 @@ test('[MAP-1] arrow keys go from tool to tool, and the focus shows what each is'
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('[MAP-1] a long press says what a tool is, in view, and does not use it @tablet alone', async ({
+test('[MAP-1] a long press names a tool in view without using it @tablet alone', async ({
   page,
   caseList,
 }) => {

@@ -14,7 +14,7 @@ function askedLayers(page: Page): Set<string> {
   return asked;
 }
 
-test('[MAP-3] base map and WMS layers are chosen in the layer menu and show at once @tablet', async ({
+test('[MAP-3] base map and WMS layers chosen in the menu show at once @tablet', async ({
   page,
   caseList,
   expectAccessible,
@@ -92,7 +92,7 @@ const failures: Array<[what: string, fail: (route: Route) => Promise<void>, text
 ];
 
 for (const [what, fail, text] of failures) {
-  test(`[MAP-3] a WMS that answers ${what} is named on the map, the rest works, and another try mends it`, async ({
+  test(`[MAP-3] a WMS that answers ${what} is named, the rest works, a retry mends it`, async ({
     page,
     caseList,
   }) => {
@@ -123,7 +123,7 @@ for (const [what, fail, text] of failures) {
   });
 }
 
-test('[MAP-3] a WMS that takes half a minute holds up neither the base map nor another layer', async ({
+test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', async ({
   page,
   caseList,
 }) => {
@@ -151,7 +151,7 @@ test('[MAP-3] a WMS that takes half a minute holds up neither the base map nor a
   await Promise.all(requests.map((route) => route.abort().catch(() => undefined)));
 });
 
-test('[SHELL-9] the layer menu is a drawer beside the map, and a sheet below it on a narrow screen', async ({
+test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', async ({
   page,
   caseList,
 }) => {

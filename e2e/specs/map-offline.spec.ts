@@ -20,7 +20,7 @@ const storedMaps = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('[MAP-17] [OFF-14] [AUTH-7] a case made available offline has its map, which shows when the map services are down, and a log-out removes it', async ({
+test('[MAP-17] [OFF-14] [AUTH-7] an offline case shows its map without services, until a log-out', async ({
   page,
   caseList,
   login,

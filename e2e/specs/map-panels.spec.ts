@@ -11,7 +11,7 @@ async function pull(finger: CDPSession, { x, y }: { x: number; y: number }, down
   await touch('touchEnd');
 }
 
-test('[SHELL-9] upright a panel collapses to its title and opens by tap, key and pull, and the map stays @tablet alone', async ({
+test('[SHELL-9] upright a panel collapses and opens by tap, key and pull @tablet alone', async ({
   page,
   caseList,
   expectAccessible,
@@ -74,7 +74,7 @@ const nextToast = (page: Page) =>
     return apart && isInView ? 'beside the panel' : 'over the panel or out of view';
   });
 
-test('[SHELL-16] a toast stands beside the panel that is worked in, in view at every size', async ({
+test('[SHELL-16] a toast stands beside the open panel, in view at every size', async ({
   page,
   caseList,
 }) => {

@@ -44,7 +44,7 @@ function differenceIn(box: { x: number; y: number; width: number; height: number
   return differences.reduce((sum, one) => sum + one, 0) / differences.length;
 }
 
-test('[MAP-9] a picture is the map without its controls, with all that is drawn into it', async ({
+test('[MAP-9] a picture shows the map and all drawn on it, without controls', async ({
   page,
   caseList,
 }) => {
@@ -107,7 +107,7 @@ test('[MAP-9] a picture is the map without its controls, with all that is drawn 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[MAP-9] without a network the picture is taken by the app that is on the device, and waits in the queue as the document Kart', async ({
+  test('[MAP-9] without network the picture is queued as the document Kart', async ({
     page,
     context,
     caseList,

@@ -4,7 +4,7 @@ import { MapScreen } from '../pages/map';
 
 const marksCall = /\/api\/BoundaryMarks\?/;
 
-test('[MAP-2] without marks the map opens at the property, and is moved by keys and buttons @tablet', async ({
+test('[MAP-2] without marks the map opens at the property; keys and buttons move it @tablet', async ({
   page,
   caseList,
 }) => {
@@ -68,7 +68,7 @@ test('[MAP-1] the mode in use is underlined, and no other', async ({ page, caseL
   await expect.poll(underlined).toEqual(['Grensepunkter']);
 });
 
-test('what is drawn on the map lies at the same place on it while it is dragged and when it is let go', async ({
+test('drawings stay in place on the map during and after a drag', async ({
   page,
   caseList,
 }) => {
@@ -101,7 +101,7 @@ test('what is drawn on the map lies at the same place on it while it is dragged 
   expect(await largestDifference(page, dragged, await map.middleOfPicture())).toBeLessThanOrEqual(5);
 });
 
-test('[MAP-15] at the closest zoom the last tiles there are show magnified, and no others are asked for', async ({
+test('[MAP-15] the closest zoom magnifies the last tiles, and asks for no others', async ({
   page,
   caseList,
 }) => {
@@ -158,7 +158,7 @@ test('missing map images are named on the map, and a retry loads them', async ({
   await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
 });
 
-test('[MAP-8] a map catalogue that is down says so on the map, and a retry loads the map', async ({
+test('[MAP-8] a map catalogue that is down says so; a retry loads the map', async ({
   page,
   caseList,
 }) => {

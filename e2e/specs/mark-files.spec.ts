@@ -20,7 +20,7 @@ const kof = Buffer.from(
   'latin1',
 );
 
-test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] a KOF file comes in with an account of every line, its points stay over a reload and are named as not saved, and leave as KOF @tablet', async ({
+test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is imported line by line, outlives a reload, and is exported @tablet', async ({
   page,
   caseList,
   expectAccessible,
@@ -56,7 +56,7 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] a KOF file com
   await expect(syncPanel.getByText('2 punkter ikke lagret')).toBeVisible();
 });
 
-test('[IMP-2] a file that is none of the two formats, and one without a usable point, are rejected in words', async ({
+test('[IMP-2] an unknown format and a file without usable points are rejected in words', async ({
   page,
   caseList,
   expectAccessible,

@@ -67,7 +67,7 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] a boundary mark is drawn, d
   await expect(map.list.getByRole('button', { name: new RegExp(`^${number}`) })).toHaveCount(0);
 });
 
-test('[MARK-14] [MARK-19] [OFF-16] a mark drawn without network outlives the page; saved it waits, is named among what is not sent, and is sent when there is network', async ({
+test('[MARK-14] [MARK-19] [OFF-16] a mark drawn offline outlives the page, is listed, and sent on reconnect', async ({
   page,
   caseList,
   context,
@@ -114,7 +114,7 @@ test('[MARK-14] [MARK-19] [OFF-16] a mark drawn without network outlives the pag
   await expect(later.state).toHaveText('Lagret');
 });
 
-test('[OFF-12] two surveyors change one mark in two ways: who saves last sees both and chooses', async ({
+test('[OFF-12] two surveyors change one mark: the later save shows both and chooses', async ({
   page,
   caseList,
   signedInPage,

@@ -29,7 +29,7 @@ const notice = (page: Page) => page.getByRole('status', { name: 'Den nye versjon
 const mapsBuilds = async (page: Page) =>
   Object.keys(await cachedFiles(page)).filter((name) => /remote-maps/.test(name)).length;
 
-test('[PWA-3, OFF-15] a device without room for a new version: nothing is fetched, the running one is untouched, and the user reads what to do', async ({
+test('[PWA-3, OFF-15] without room for a new version nothing is fetched, and the user reads why', async ({
   page,
   deployment,
   login,
@@ -55,7 +55,7 @@ test('[PWA-3, OFF-15] a device without room for a new version: nothing is fetche
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('[PWA-3, OFF-15] a device that runs full while a new version comes: what has come of it makes room again, and it is not fetched over and over', async ({
+test('[PWA-3, OFF-15] a device that fills during an update frees it again, and stops fetching', async ({
   page,
   deployment,
   login,
@@ -76,7 +76,7 @@ test('[PWA-3, OFF-15] a device that runs full while a new version comes: what ha
   expect(gate.files()).toHaveLength(fetched);
 });
 
-test('[PWA-2, OFF-15] a device without room for the app at all works on, and says that it cannot be opened offline', async ({
+test('[PWA-2, OFF-15] a device without room for the app works, but not offline, as said', async ({
   page,
   deployment,
   login,

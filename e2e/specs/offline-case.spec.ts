@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 2 * wholeCase.timeout });
 
 const isContribution = /\/api\/(BoundaryMarkCodes|DocumentTypes|Agreements\/templates|Reports)/i;
 
-test('[OFF-14] a case is made available offline after its size was shown, is marked, survives a reload, and goes on request @tablet', async ({
+test('[OFF-14] an offline case shows its size, is marked, survives reloads, and is removed @tablet', async ({
   page,
   caseList,
   expectAccessible,
@@ -40,7 +40,7 @@ test('[OFF-14] a case is made available offline after its size was shown, is mar
   await expect(mark).toHaveCount(0);
 });
 
-test('[OFF-14] fetching that lost contact says so, and goes on by itself when the list has been had, also after a reload', async ({
+test('[OFF-14] a download that lost contact says so, and resumes, also after a reload', async ({
   page,
   caseList,
 }) => {
@@ -71,7 +71,7 @@ test('[OFF-14] fetching can be cancelled on the way, and leaves nothing marked',
   await expect(page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' })).toBeVisible();
 });
 
-test('[OFF-15] a case for which the device has no room is not begun, and the user reads why', async ({
+test('[OFF-15] a case without room on the device is not begun, and says why', async ({
   page,
   caseList,
 }) => {

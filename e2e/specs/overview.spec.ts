@@ -52,7 +52,7 @@ test('[OVR-3, OVR-4] save and cancel wait for a change, and cancel asks before i
   await expect(overview.cancel).toBeDisabled();
 });
 
-test('[OVR-5, SUB-3] leaving with unsaved changes asks, by tab, by Back and by the browser’s back; Go back leaves the edits', async ({
+test('[OVR-5, SUB-3] leaving with unsaved changes asks, by tab, Back and the browser’s back', async ({
   page,
   caseList,
   overview,
@@ -125,7 +125,7 @@ test('[OVR-9] what the server rejects stays on the screen as unsaved', async ({ 
   await expect(overview.state).toHaveText('Ikke lagret på tjeneren');
 });
 
-test('[OVR-9, RGT-9] with no answer from the server the change is stored and waits, over a reload too', async ({
+test('[OVR-9, RGT-9] with no answer from the server the change waits, over a reload too', async ({
   page,
   caseList,
   overview,

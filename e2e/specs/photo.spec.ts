@@ -152,7 +152,7 @@ const upright = {
   8: ['green', 'blue', 'black', 'red'],
 };
 
-test('[DOC-11] a photo is upright however the tablet was turned, scaled, and has its time and place alone', async ({
+test('[DOC-11] a photo is turned upright, scaled, and retains only time and place', async ({
   page,
 }) => {
   for (const [orientation, corners] of Object.entries(upright)) {
@@ -213,7 +213,7 @@ test('[DOC-11] small print on a photographed page stays readable', async ({ page
   expect(worst.bytes).toBeLessThan(2.5e6);
 });
 
-test('[DOC-11] a transparent drawing lies on white, and a photo of 40 MB is as good as any', async ({ page }) => {
+test('[DOC-11] a transparent drawing lies on white, and a photo of 40 MB works', async ({ page }) => {
   const answers = await page.evaluate(async () => {
     const glass = new OffscreenCanvas(40, 30);
     glass.getContext('2d');
@@ -240,7 +240,7 @@ test('[DOC-11] a transparent drawing lies on white, and a photo of 40 MB is as g
   expect(answers.light).toBeLessThan(8e6);
 });
 
-test('[DOC-13] what cannot be used is rejected with its reason: empty, cut off, too large, no picture, HEIC', async ({
+test('[DOC-13] files that are empty, cut off, too large or unreadable are rejected with reasons', async ({
   page,
 }) => {
   const answers = await page.evaluate(async () => {

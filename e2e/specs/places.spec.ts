@@ -27,7 +27,7 @@ for (const place of ['separate origins', 'one origin'] as const) {
   test.describe(place, () => {
     test.use({ place });
 
-    test(`[FED-1, FED-2, PWA-2, PWA-3] served from ${place}: sign-in, three remotes, an update of one of them, a cold start with every server down`, async ({
+    test(`[FED-1, FED-2, PWA-2, PWA-3] from ${place}: sign-in, three remotes, an update, a start with all down`, async ({
       page,
       deployment,
       login,
@@ -68,7 +68,7 @@ for (const place of ['separate origins', 'one origin'] as const) {
   });
 }
 
-test('[FED-1, PWA-3] a remote moves to another origin: pages stay at the old address and its policy until the update, and run from the new one after it', async ({
+test('[FED-1, PWA-3] a remote moves to another origin: pages stay at the old until updated', async ({
   page,
   deployment,
   login,

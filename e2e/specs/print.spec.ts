@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 
 test.use({ colorScheme: 'dark' });
 
-test('on paper a screen is whole, in ink on white, without what is to tap', async ({ page, caseList, overview }) => {
+test('a printed screen is whole, in ink on white, without controls', async ({ page, caseList, overview }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await caseList.open('2026/118');
   const lines = Array.from({ length: 30 }, (_, line) => `Linje ${line + 1}`).join('\n');

@@ -17,7 +17,7 @@ const madeHere = /^(grensebolt\.jpg|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
 
 test.use({ actionTimeout: 30_000 });
 
-test('[SHELL-4] nothing on any screen is written into the code: in a language made for this test every text is in its brackets, and no button or tab is too small for it although it is longer by two fifths', async ({
+test('[SHELL-4] in a test language every text is translated, and fits though much longer', async ({
   page,
   context,
 }) => {

@@ -19,7 +19,7 @@ const shrinking = isLong ? 600_000 : 120_000;
 test.use({ user: null, serviceWorkers: 'allow' });
 
 for (let number = 1; number <= count; number += 1) {
-  test(`[PWA-5] no page ever runs files of two builds of one part, nor a mix that no release set had: random history ${number}`, async ({
+  test(`[PWA-5] pages never mix builds or release sets: random history ${number}`, async ({
     browser,
     policyViolations,
   }, { parallelIndex }) => {

@@ -152,7 +152,7 @@ async function isOnServer(page: Page, photo: string, mark: string) {
   await expect(map.group('Lagret').getByRole('button', { name: new RegExp(`^${mark}`) })).toBeVisible();
 }
 
-test('[RGT-2] never opened and offline, a case of today takes all work, another photo and marks', async ({ town }) => {
+test('[RGT-2] offline and never opened, a case of today takes all work', async ({ town }) => {
   test.setTimeout(420_000);
   const { ofToday, ofAnotherDay } = town;
   const tablet = await town.browserOf('kari', true);

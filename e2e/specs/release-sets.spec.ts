@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, openApp, updatePrompt as prompt, stamps, test, update } from '../released-app';
 
-test('[PWA-2] with every static server down a deep link opens the app, all three remotes and their lazy parts included', async ({
+test('[PWA-2] with every static server down a deep link opens all three remotes', async ({
   page,
   deployment,
   login,
@@ -25,7 +25,7 @@ test('[PWA-2] with every static server down a deep link opens the app, all three
   ]);
 });
 
-test('[PWA-3, FED-2] a remote alone is replaced: the user is asked, Later leaves all as it is, Update loads the new build at the same address', async ({
+test('[PWA-3, FED-2] a remote alone is replaced: Later changes nothing, Update loads the new build', async ({
   page,
   deployment,
   login,
@@ -59,7 +59,7 @@ test('[PWA-3, PWA-4] a new host is found on a navigation and runs after Update',
   await expect.poll(() => stamps(page).catch(() => null)).toEqual(['host second']);
 });
 
-test('[PWA-5] two tabs: one updates, the other stays whole on the old set, and both reload offline unmixed', async ({
+test('[PWA-5] of two tabs one updates, the other stays whole; both reload offline', async ({
   page,
   deployment,
   login,
@@ -102,7 +102,7 @@ test('[PWA-6] with unsaved edits on the screen the update waits and says why', a
   await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret');
 });
 
-test('a file that is not what its build says leaves the running set, and the next whole build is offered', async ({
+test('a file with a wrong hash changes nothing; the next build is offered', async ({
   page,
   deployment,
   login,

@@ -85,7 +85,7 @@ async function besideTheApp(context: BrowserContext, deployment: Deployment): Pr
   return page;
 }
 
-test('[FED-7] after a rollback newer data on the device are left intact, and the older build works on beside them', async ({
+test('[FED-7] after a rollback the older build works beside newer data, left intact', async ({
   page,
   context,
   deployment,

@@ -20,7 +20,7 @@ async function endSignIn(page: Page, error: { error: string; error_description: 
 
 const asEntraSays = { error: 'invalid_grant', error_description: 'AADSTS50058: A silent sign-in request was sent' };
 
-test('[AUTH-3, AUTH-4] a sign-in that the provider has ended leads to the landing page and says so once; after the login all is there', async ({
+test('[AUTH-3, AUTH-4] a sign-in ended by the provider leads to the landing page once', async ({
   page,
   caseList,
   login,
@@ -51,7 +51,7 @@ test('[AUTH-3, AUTH-4] a sign-in that the provider has ended leads to the landin
   await expect(caseList.rows.first()).toBeVisible();
 });
 
-test('[AUTH-4] unsaved edits stay on the screen when the sign-in ends, and come back after the login', async ({
+test('[AUTH-4] unsaved edits survive the end of a sign-in and the next login', async ({
   page,
   caseList,
   overview,
@@ -77,7 +77,7 @@ test('[AUTH-4] unsaved edits stay on the screen when the sign-in ends, and come 
 test.describe('with a sign-in of its own', () => {
   test.use({ user: null });
 
-  test('[AUTH-11] a token that has expired is renewed without a word while the provider still knows the user', async ({
+  test('[AUTH-11] an expired token is renewed silently while the provider knows the user', async ({
     page,
     caseList,
     login,

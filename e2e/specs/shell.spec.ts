@@ -11,7 +11,7 @@ test('[SHELL-4] the language is switched everywhere at once and remembered', asy
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('[SHELL-5] the reminder of the survey system shows on all case screens and is dismissed per case', async ({
+test('[SHELL-5] the survey system’s reminder shows in each case until dismissed there', async ({
   page,
   caseList,
 }) => {
@@ -30,7 +30,7 @@ test('[SHELL-5] the reminder of the survey system shows on all case screens and 
   await expect(reminder).toBeVisible();
 });
 
-test('[SHELL-6, SHELL-7] addresses that lead nowhere show the not-found page with its compass and a way back', async ({
+test('[SHELL-6, SHELL-7] unknown addresses show the not-found page with a way back', async ({
   page,
   caseList,
 }) => {
@@ -50,7 +50,7 @@ test('[SHELL-6, SHELL-7] addresses that lead nowhere show the not-found page wit
   await expect(caseList.rows.first()).toBeVisible();
 });
 
-test('[SHELL-8, SHELL-15, SUB-1] every address of a case opens by link and by reload, with its tab marked', async ({
+test('[SHELL-8, SHELL-15, SUB-1] every address of a case opens by link and reload, its tab marked', async ({
   page,
   caseList,
 }) => {
@@ -76,7 +76,7 @@ test('[SHELL-8, SHELL-15, SUB-1] every address of a case opens by link and by re
   await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
 });
 
-test('[SUB-2] Back goes one step from a report’s own page, and to the list from anywhere else', async ({
+test('[SUB-2] Back goes one step from a report, else to the list', async ({
   page,
   caseList,
 }) => {
@@ -90,7 +90,7 @@ test('[SUB-2] Back goes one step from a report’s own page, and to the list fro
   await expect(caseList.rows.first()).toBeVisible();
 });
 
-test('[SHELL-11] a dialog holds the focus, Esc means No, and the focus returns to where it was', async ({
+test('[SHELL-11] a dialog holds the focus, Esc means No, and the focus returns', async ({
   page,
   caseList,
   overview,
@@ -122,7 +122,7 @@ test('[SHELL-1] help, language and sync stand in the top bar', async ({ page, ca
   await expect(page.getByRole('dialog')).toContainText(/Versjon\s*\d+\.\d+\.\d+/);
 });
 
-test('the offline banner shows while the device is offline and can be hidden until the next time', async ({
+test('the offline banner shows while offline and can be hidden until next time', async ({
   page,
   caseList,
   context,
@@ -138,7 +138,7 @@ test('the offline banner shows while the device is offline and can be hidden unt
   await expect(banner).toBeVisible();
 });
 
-test('[SHELL-13] a menu is at most 300 px high and scrolls inside, and the keyboard is in it at once', async ({
+test('[SHELL-13] a menu of at most 300 px scrolls inside and has the focus', async ({
   page,
   caseList,
 }) => {
@@ -162,7 +162,7 @@ test('[SHELL-13] a menu is at most 300 px high and scrolls inside, and the keybo
   await expect(menu.getByRole('menuitem').last()).toBeInViewport();
 });
 
-test('the tour is offered to a new user, says what works offline, is left with Escape and started again from the help menu @tablet', async ({
+test('the tour greets a new user, ends with Escape, restarts from help @tablet', async ({
   page,
   caseList,
   expectAccessible,

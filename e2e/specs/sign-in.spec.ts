@@ -4,7 +4,7 @@ import { addresses, expect, test } from '../fixtures';
 test.describe('signed out', () => {
   test.use({ user: null });
 
-  test('[AUTH-2, SHELL-1] the landing page starts the work-account login with PKCE and asks for the API scope', async ({
+  test('[AUTH-2, SHELL-1] the landing page starts the login with PKCE and the API scope', async ({
     page,
     login,
   }) => {
@@ -20,7 +20,7 @@ test.describe('signed out', () => {
     expect(asked.get('scope')?.split(' ')).toContain('feltbok.api');
   });
 
-  test('[AUTH-6, SHELL-15] after the login the app opens on the address that was asked for before it', async ({
+  test('[AUTH-6, SHELL-15] after the login the app opens the address asked for before', async ({
     page,
     login,
     caseList,
@@ -91,7 +91,7 @@ test('[SHELL-3] the user menu names user and customer and logs out', async ({ pa
   await expect(login.logInButton).toBeVisible();
 });
 
-test('signing out in one tab leaves the other its unsaved work and asks it to log in again', async ({
+test('signing out in one tab leaves the other its drafts until login', async ({
   page,
   caseList,
   overview,

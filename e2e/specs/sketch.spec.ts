@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
 import { SketchScreen } from '../pages/sketch';
 
-test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, changed and taken back, is there after a reload, and is named among what only this device has @tablet', async ({
+test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, undone, survives a reload, and is listed as pending @tablet', async ({
   page,
   caseList,
   expectAccessible,

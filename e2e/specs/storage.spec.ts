@@ -4,7 +4,7 @@ import { MapScreen } from '../pages/map';
 
 const isPut = /\/api\/businesses\//i;
 
-test('[OFF-15] a device without room says so at the save, which stays on the screen, and what was stored before is there', async ({
+test('[OFF-15] without room the save says so and stays on screen, losing nothing', async ({
   page,
   caseList,
   overview,
@@ -32,7 +32,7 @@ test('[OFF-15] a device without room says so at the save, which stays on the scr
   await expect(overview.text('Sammendrag')).toHaveValue('Lagret mens det var plass');
 });
 
-test('databases that are deleted under the app are made anew, and the next save is stored', async ({
+test('databases deleted under the app are made anew for the next save', async ({
   page,
   caseList,
   overview,
@@ -53,7 +53,7 @@ test('databases that are deleted under the app are made anew, and the next save 
   await expect(overview.state).toHaveText('Venter på sending');
 });
 
-test('where the browser stores nothing, as in some private windows, the app says so and reads from the network', async ({
+test('where the browser stores nothing the app says so and uses the network', async ({
   page,
   caseList,
   overview,
@@ -71,7 +71,7 @@ test('where the browser stores nothing, as in some private windows, the app says
   await expect(overview.text('Sammendrag')).toHaveValue('Kan ikke lagres');
 });
 
-test('[OFF-17] the browser is asked to persist the storage, and work that has waited for days is mentioned', async ({
+test('[OFF-17] the browser is asked to persist storage; work of days is mentioned', async ({
   page,
   caseList,
   overview,
@@ -99,7 +99,7 @@ test('[OFF-17] the browser is asked to persist the storage, and work that has wa
   await expect(page.getByText('Nettleseren kan slette det av seg selv.')).toBeVisible();
 });
 
-test('[OFF-13] what is stored of the user interface are choices and marks of one word, nothing of case, toasts, protocol or map; case data have a database of their own', async ({
+test('[OFF-13] the user interface stores choices alone; case data have their own database', async ({
   page,
   caseList,
   overview,

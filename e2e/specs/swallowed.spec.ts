@@ -1,6 +1,6 @@
 import { expect, test } from '../released-app';
 
-test('[PWA-2] a network that swallows what is sent holds no start up: app, configuration and list come from the device', async ({
+test('[PWA-2] a network that swallows requests delays no start from the device', async ({
   page,
   deployment,
   login,

@@ -6,7 +6,7 @@ import { expect, killTab, openList, test } from '../sync-world';
 // One API for all of them.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-test('[OFF-11, OFF-19] the API is killed after it has taken a save over and before it answers: the save is there, and took effect once', async ({
+test('[OFF-11, OFF-19] an API killed between save and answer has the save exactly once', async ({
   tablet,
   world: { api, gate, nextCase },
 }) => {
@@ -35,7 +35,7 @@ test('[OFF-11, OFF-19] the API is killed after it has taken a save over and befo
   });
 });
 
-test('[OFF-7, OFF-18] a connection that is reset in the middle of the body leaves the save waiting; the next try sends all of it', async ({
+test('[OFF-7, OFF-18] a connection reset within the body leaves the save to a retry', async ({
   tablet,
   world: { gate, nextCase },
 }) => {
@@ -53,7 +53,7 @@ test('[OFF-7, OFF-18] a connection that is reset in the middle of the body leave
   expect((await onServer(tablet, caseNumber))?.description).toBe(text);
 });
 
-test('[OFF-10, OFF-11] a tab that is killed while it sends loses nothing: the next one repeats the request under the same key', async ({
+test('[OFF-10, OFF-11] a tab killed while sending loses nothing: the next repeats its key', async ({
   tablet,
   world: { gate, nextCase },
 }) => {
@@ -79,7 +79,7 @@ test('[OFF-10, OFF-11] a tab that is killed while it sends loses nothing: the ne
   expect(new Set(keys).size).toBe(1);
 });
 
-test('[OFF-4] a tab that is killed while it writes to the device has stored whatever it said it had', async ({
+test('[OFF-4] a tab killed while writing has stored whatever it confirmed', async ({
   tablet,
   world: { gate, nextCase },
 }) => {

@@ -38,7 +38,7 @@ const rounds = fc.array(
 /** What each case may be on the server: the last edit that was said to be stored, or one begun after it. */
 type Possible = Map<string, Set<string>>;
 
-test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random while they save and send over a bad network lose nothing that was stored, and conflict with nobody`, async ({
+test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random on a bad network lose no stored save`, async ({
   tablet,
   world,
 }) => {
@@ -93,7 +93,7 @@ const editsOf = (round: number, edited: string[]): Edit[] =>
     description: `Runde ${round}, endring ${index}`,
   }));
 
-test(`[OFF-5, OFF-19] ${largeItems} waiting items of 200 kB are all sent once the API can be had`, async ({
+test(`[OFF-5, OFF-19] ${largeItems} queued items of 200 kB are all sent on reconnect`, async ({
   tablet,
   world,
 }) => {

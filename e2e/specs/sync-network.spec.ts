@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[OVR-8, OFF-4, OFF-5] saved offline, the overview is saved on the screen, is there after a reload, and reaches the server when the network is back', async ({
+  test('[OVR-8, OFF-4, OFF-5] an offline save shows as saved, survives a reload, and is sent later', async ({
     tablet,
     world: { nextCase },
   }) => {
@@ -35,7 +35,7 @@ test.describe('with the app on the device', () => {
   });
 });
 
-test('[OFF-1, OFF-5, OFF-8] offline, online, offline: the banner comes and goes, every save waits its turn, and the last one is what the server has', async ({
+test('[OFF-1, OFF-5, OFF-8] offline, online, offline: saves queue in turn, and the server has the last', async ({
   tablet,
   world: { gate, nextCase },
 }) => {
@@ -59,7 +59,7 @@ test('[OFF-1, OFF-5, OFF-8] offline, online, offline: the banner comes and goes,
   expect((await onServer(tablet, caseNumber))?.description).toBe('Runde 4');
 });
 
-test('[OFF-7, OFF-18] a guest network that answers everything with its own page loses nothing, and the panel says who answered', async ({
+test('[OFF-7, OFF-18] a guest network’s own page loses nothing, and the panel names it', async ({
   tablet,
   world: { gate, nextCase },
 }) => {
@@ -76,7 +76,7 @@ test('[OFF-7, OFF-18] a guest network that answers everything with its own page 
   expect((await onServer(tablet, caseNumber))?.description).toBe('Fra kafeen');
 });
 
-test('[OFF-7, AUTH-11] a sign-in that ends in the middle of the queue: the rest waits for the next one, and then goes by itself', async ({
+test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest until the next', async ({
   tablet,
   world: { gate, nextCase },
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../sync-world';
 
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-test('[DOC-12, OFF-11] an upload that is cut off at nine tenths is sent again by itself, and the server has it once and whole', async ({
+test('[DOC-12, OFF-11] an upload cut off at nine tenths is retried and stored once', async ({
   tablet,
   colleague,
   world: { gate, nextCase },

@@ -11,7 +11,7 @@ import {
 } from '../released-app';
 
 for (const lazily of ['online', 'with every server down and the worker started anew'] as const) {
-  test(`[PWA-5] a tab that stays on the old set loads the lazy parts of the maps from it, ${lazily}`, async ({
+  test(`[PWA-5] a tab on the old set loads the maps’ lazy parts from it, ${lazily}`, async ({
     page,
     deployment,
     login,
@@ -71,7 +71,7 @@ test('[PWA-6] what is unsaved in one tab stays when the user updates in another'
   await expect(description).toHaveValue('Skrevet før oppdateringen');
 });
 
-test('[PWA-5] the first page of all stays at the set of its day when another tab updates', async ({
+test('[PWA-5] the first page stays at its release set when another tab updates', async ({
   page,
   deployment,
   login,

@@ -28,7 +28,7 @@ async function update(page: Page): Promise<void> {
   await loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater', exact: true }).click());
 }
 
-test('[OFF-4] what waits to be sent, and a draft, survive an update of the app, and what waits is sent by the new build', async ({
+test('[OFF-4] queue and draft survive an update, and the new build sends the queue', async ({
   page,
   deployment,
   login,
@@ -65,7 +65,7 @@ test('[OFF-4] what waits to be sent, and a draft, survive an update of the app, 
   await expect(overview.text('Beskrivelse')).toHaveValue('Påbegynt før oppdateringen');
 });
 
-test('[FED-7, PWA-2] a host that stores its records in another schema, and a rollback after it, lose no record', async ({
+test('[FED-7, PWA-2] a host with another schema, and its rollback, lose no record', async ({
   page,
   deployment,
   login,

@@ -58,7 +58,7 @@ test('[DOC-4] every picture opens in the viewer, as large as it is or whole', as
   }
 });
 
-test('[DOC-4] a PDF and one for archives show their pages: text to be selected, zoom, fitted width, page numbers', async ({
+test('[DOC-4] PDF and PDF/A show pages with selectable text, zoom and page numbers', async ({
   page,
 }) => {
   for (const name of [/VARSEL.*\.pdf$/i, /PROTOKOLL.*\.pdf$/i]) {
@@ -122,7 +122,7 @@ test('[DOC-4] nothing of the viewer is loaded before it opens', async ({ page })
   expect(requests().some((path) => path.includes('pdf.worker'))).toBe(true);
 });
 
-test('[DOC-4] a second page of a TIFF, a picture enlarged by double-click, Ctrl and wheel, and moved by the mouse', async ({
+test('[DOC-4] TIFF pages turn; pictures zoom by double-click and wheel, and are dragged', async ({
   page,
 }) => {
   await documentEnding(page, 'tiff').click();
@@ -154,7 +154,7 @@ test('[DOC-4] a second page of a TIFF, a picture enlarged by double-click, Ctrl 
   await expect.poll(width).toBeGreaterThan(2.5 * whole);
 });
 
-test('[DOC-6] a document that cannot be loaded says so in a toast, and the viewer closes', async ({ page }) => {
+test('[DOC-6] a document that cannot be loaded shows a toast, and the viewer closes', async ({ page }) => {
   await page.route(/\/api\/Documents\/\d+/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await documentEnding(page, 'bmp').click();
   await expect(page.getByText('Dokumentet kunne ikke åpnes')).toBeVisible();
@@ -184,7 +184,7 @@ const serve = (page: Page, body: Buffer | string) =>
     await route.fulfill({ response, body, headers: { ...headers, etag } });
   });
 
-test('[DOC-5] a drawing is shown inert: no script in it runs, and nothing that it names is fetched', async ({
+test('[DOC-5] a drawing is shown inert: no script runs, nothing is fetched', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -228,7 +228,7 @@ test('[DOC-5] a TIFF is decoded: each page has its own picture, drawn pixel by p
   expect(seen[0]).not.toBe(seen[1]);
 });
 
-test('[DOC-4] a PDF with a password asks for it, says when it is wrong, and opens with the right one', async ({
+test('[DOC-4] a PDF with a password asks, rejects a wrong one, and opens', async ({
   page,
   expectAccessible,
 }) => {
@@ -246,7 +246,7 @@ test('[DOC-4] a PDF with a password asks for it, says when it is wrong, and open
   await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
 });
 
-test('[DOC-4] a broken PDF, and a picture that is none, say so and can be downloaded', async ({ page }) => {
+test('[DOC-4] broken PDFs and pictures say so and can be downloaded', async ({ page }) => {
   const viewer = viewerOf(page);
   for (const [open, body] of [
     [notice(page), madePdf(3).subarray(0, 200)],
@@ -262,7 +262,7 @@ test('[DOC-4] a broken PDF, and a picture that is none, say so and can be downlo
   }
 });
 
-test('[DOC-4] a picture of 30,000 by 30,000 pixels is not decoded, says so and can be downloaded', async ({ page }) => {
+test('[DOC-4] a picture of 30,000 × 30,000 pixels is not decoded, but can be downloaded', async ({ page }) => {
   const picture = await readFile(join(import.meta.dirname, '../../sandbox/demo-documents/kartutsnitt.png'));
   // Where a PNG says its width and height.
   for (const place of [16, 20]) picture.writeUInt32BE(30_000, place);
@@ -273,7 +273,7 @@ test('[DOC-4] a picture of 30,000 by 30,000 pixels is not decoded, says so and c
   await expect(viewer.getByRole('button', { name: 'Last ned' })).toHaveCount(2);
 });
 
-test('[DOC-4] of a long PDF only the pages in view are drawn, also after a jump to the end', async ({ page }) => {
+test('[DOC-4] a long PDF draws only pages in view, also after a jump', async ({ page }) => {
   await serve(page, madePdf(50, 20_000));
   await notice(page).click();
   const viewer = viewerOf(page);
@@ -287,7 +287,7 @@ test('[DOC-4] of a long PDF only the pages in view are drawn, also after a jump 
   await expect(viewer.getByText('Side 1', { exact: true })).toHaveCount(0);
 });
 
-test('[DOC-4] a long PDF shows its first page before the rest has come, and is on the device once it has', async ({
+test('[DOC-4] a long PDF shows its first page early, and is stored once complete', async ({
   page,
   signedInPage,
 }) => {
