@@ -120,10 +120,7 @@ test('[SIG-7] a finger draws without scrolling; turning the tablet retains the d
   await expect(attendees.padButton('Ok')).toBeEnabled();
 });
 
-test('[SIG-8] strokes outlive a reload, also the one under way', async ({
-  page,
-  attendees,
-}) => {
+test('[SIG-8] strokes outlive a reload, also the one under way', async ({ page, attendees }) => {
   const name = await attendees.openIn('2026/130');
   await attendees.openPad(name);
   await attendees.drawByMouse(wave);
@@ -149,10 +146,7 @@ test('[SIG-8] what was drawn and accepted outlives a reload before it is saved',
   await expect(attendees.state).toHaveText('Endret, ikke lagret');
 });
 
-test('[SIG-4] Esc closes the pad after a question; focus returns to the row', async ({
-  page,
-  attendees,
-}) => {
+test('[SIG-4] Esc closes the pad after a question; focus returns to the row', async ({ page, attendees }) => {
   const name = await attendees.openIn('2026/130');
   await attendees.sign(name).focus();
   await page.keyboard.press('Enter');

@@ -138,11 +138,7 @@ test('[PWA-5] the worker ends after the last file, before the set is complete', 
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('a broken file of a fixed name is fetched anew, past the browser’s cache', async ({
-  page,
-  deployment,
-  login,
-}) => {
+test('a broken file of a fixed name is fetched anew, past the browser’s cache', async ({ page, deployment, login }) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
   const assets = JSON.parse(await readFile(join(builtApp('remote-maps', 'second'), 'assets.json'), 'utf8'));

@@ -107,10 +107,7 @@ test('[LIST-2, LIST-7] upright a case has two lines, in a grid that can be sorte
   }
 });
 
-test('[LIST-3] a click or Enter on a row opens its overview by its address', async ({
-  page,
-  caseList,
-}) => {
+test('[LIST-3] a click or Enter on a row opens its overview by its address', async ({ page, caseList }) => {
   await caseList.goto();
   await caseList.row('2026/118').click();
   await expect(page).toHaveURL(/\/case\/\d+\/business\/\d+\/property\/\d+\/overview$/);

@@ -11,11 +11,7 @@ import {
   visitAllScreens,
 } from '../released-app';
 
-test('[FED-5] a remote of the next contract is rejected in its own area alone', async ({
-  page,
-  deployment,
-  login,
-}) => {
+test('[FED-5] a remote of the next contract is rejected in its own area alone', async ({ page, deployment, login }) => {
   await deployment.deploy('remote-reports', 'next contract');
   const base = await openApp(page, deployment.address, login);
   for (const visit of ['before the worker has it', 'with the worker']) {

@@ -80,9 +80,7 @@ test('[AUTH-10, LIST-8] a restarted browser opens its data with API and provider
   await expect(list(page).title).toHaveText(title ?? '');
 });
 
-test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent after sign-in', async ({
-  tablet,
-}) => {
+test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent after sign-in', async ({ tablet }) => {
   let page = await tablet.start();
   await signIn(page);
   await list(page).choose('2026/110');
@@ -119,9 +117,7 @@ test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent aft
   expect(page.url()).toBe(address);
 });
 
-test('[AUTH-13] another user on the tablet sees only that locked work is there', async ({
-  tablet,
-}) => {
+test('[AUTH-13] another user on the tablet sees only that locked work is there', async ({ tablet }) => {
   let page = await tablet.start();
   await signIn(page);
   await list(page).choose('2026/116');
@@ -148,9 +144,7 @@ test('[AUTH-13] another user on the tablet sees only that locked work is there',
   expect(sent).toEqual([]);
 });
 
-test('[AUTH-14] fourteen days without contact lock the tablet, also with the clock set back', async ({
-  tablet,
-}) => {
+test('[AUTH-14] fourteen days without contact lock the tablet, also with the clock set back', async ({ tablet }) => {
   let page = await tablet.start();
   await signIn(page);
   await list(page).choose('2026/115');

@@ -181,10 +181,7 @@ test('[DOC-1] at a desk a photo is taken in a dialog', async ({ page, caseList }
   await expect(documents.row('foto.jpg')).toBeVisible();
 });
 
-test('the camera is asked for with a reason; a denial offers help and files', async ({
-  page,
-  caseList,
-}) => {
+test('the camera is asked for with a reason; a denial offers help and files', async ({ page, caseList }) => {
   const documents = new DocumentsScreen(page);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {

@@ -73,10 +73,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('[PWA-1] every icon and screenshot has a hashed name, its type and size', async ({
-  page,
-  request,
-}) => {
+test('[PWA-1] every icon and screenshot has a hashed name, its type and size', async ({ page, request }) => {
   await page.goto('/');
   const { manifest } = await readManifest(page);
   const touchIcon = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? '';
@@ -110,9 +107,7 @@ test('[PWA-1] every icon and screenshot has a hashed name, its type and size', a
   }
 });
 
-test('[PWA-1] a maskable icon fills its corners, with its picture inside the safe circle', async ({
-  page,
-}) => {
+test('[PWA-1] a maskable icon fills its corners, with its picture inside the safe circle', async ({ page }) => {
   await page.goto('/');
   const { manifest } = await readManifest(page);
   const [first] = manifest.icons.filter(({ purpose }) => purpose === 'maskable');

@@ -72,9 +72,7 @@ test('[ATT-17] the paper list is photographed, replaced, cropped and saved as a 
   await expect(page.getByRole('heading', { name: /^Fullmakt/ })).toBeVisible();
 });
 
-test('[ATT-17] closing with an unsaved photo asks; another file is rejected and closes', async ({
-  page,
-}) => {
+test('[ATT-17] closing with an unsaved photo asks; another file is rejected and closes', async ({ page }) => {
   await photograph(page, () => takeButton(page).click(), Buffer.from(await paper(page)));
   await expect(page.getByRole('img', { name: 'Bildet av deltakerlisten' })).toBeVisible();
   await page.keyboard.press('Escape');

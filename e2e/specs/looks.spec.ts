@@ -114,10 +114,7 @@ test('[SHELL-9] reports and empty screens look as before, at every size and them
   await expectLooks(page, 'nothing-here', testInfo);
 });
 
-test('[SHELL-9] losses, cuts and colours are seen; another drawing of letters is not', async ({
-  page,
-  login,
-}) => {
+test('[SHELL-9] losses, cuts and colours are seen; another drawing of letters is not', async ({ page, login }) => {
   await page.goto('/');
   await expect(login.logInButton).toBeEnabled();
   await login.signInAs('kari');

@@ -109,10 +109,7 @@ test('[MAP-1] arrow keys go from tool to tool, and the focus shows what each is'
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('[MAP-1] a long press names a tool in view without using it @tablet alone', async ({
-  page,
-  caseList,
-}) => {
+test('[MAP-1] a long press names a tool in view without using it @tablet alone', async ({ page, caseList }) => {
   const map = new MarksScreen(page);
   await caseList.open('2026/118');
   await map.open();

@@ -92,10 +92,7 @@ const failures: Array<[what: string, fail: (route: Route) => Promise<void>, text
 ];
 
 for (const [what, fail, text] of failures) {
-  test(`[MAP-3] a WMS that answers ${what} is named, the rest works, a retry mends it`, async ({
-    page,
-    caseList,
-  }) => {
+  test(`[MAP-3] a WMS that answers ${what} is named, the rest works, a retry mends it`, async ({ page, caseList }) => {
     const map = new MapScreen(page);
     let failures = 0;
     await page.route(wms, async (route) => {
@@ -123,10 +120,7 @@ for (const [what, fail, text] of failures) {
   });
 }
 
-test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', async ({
-  page,
-  caseList,
-}) => {
+test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', async ({ page, caseList }) => {
   const map = new MapScreen(page);
   const requests: Route[] = [];
   await page.route(`${addresses.maps}/wms/kommune**`, async (route) => {
@@ -151,10 +145,7 @@ test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', 
   await Promise.all(requests.map((route) => route.abort().catch(() => undefined)));
 });
 
-test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', async ({
-  page,
-  caseList,
-}) => {
+test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', async ({ page, caseList }) => {
   const map = new MapScreen(page);
   await caseList.open('2026/118');
   await map.open();

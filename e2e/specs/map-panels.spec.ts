@@ -74,10 +74,7 @@ const nextToast = (page: Page) =>
     return apart && isInView ? 'beside the panel' : 'over the panel or out of view';
   });
 
-test('[SHELL-16] a toast stands beside the open panel, in view at every size', async ({
-  page,
-  caseList,
-}) => {
+test('[SHELL-16] a toast stands beside the open panel, in view at every size', async ({ page, caseList }) => {
   const map = new MarksScreen(page);
   await caseList.open('2026/118');
   await map.open();

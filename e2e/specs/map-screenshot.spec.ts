@@ -44,10 +44,7 @@ function differenceIn(box: { x: number; y: number; width: number; height: number
   return differences.reduce((sum, one) => sum + one, 0) / differences.length;
 }
 
-test('[MAP-9] a picture shows the map and all drawn on it, without controls', async ({
-  page,
-  caseList,
-}) => {
+test('[MAP-9] a picture shows the map and all drawn on it, without controls', async ({ page, caseList }) => {
   await watchPictures(page);
   const map = new SketchScreen(page);
   await caseList.open('2026/118');
@@ -107,11 +104,7 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[MAP-9] without network the picture is queued as the document Kart', async ({
-    page,
-    context,
-    caseList,
-  }) => {
+  test('[MAP-9] without network the picture is queued as the document Kart', async ({ page, context, caseList }) => {
     test.slow();
     const map = new SketchScreen(page);
     await caseList.open('2026/118');

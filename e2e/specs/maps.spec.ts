@@ -68,10 +68,7 @@ test('[MAP-1] the mode in use is underlined, and no other', async ({ page, caseL
   await expect.poll(underlined).toEqual(['Grensepunkter']);
 });
 
-test('drawings stay in place on the map during and after a drag', async ({
-  page,
-  caseList,
-}) => {
+test('drawings stay in place on the map during and after a drag', async ({ page, caseList }) => {
   const map = new MapScreen(page);
   await caseList.open('2026/118');
   await page.evaluate(() => performance.clearMarks('ready'));
@@ -101,10 +98,7 @@ test('drawings stay in place on the map during and after a drag', async ({
   expect(await largestDifference(page, dragged, await map.middleOfPicture())).toBeLessThanOrEqual(5);
 });
 
-test('[MAP-15] the closest zoom magnifies the last tiles, and asks for no others', async ({
-  page,
-  caseList,
-}) => {
+test('[MAP-15] the closest zoom magnifies the last tiles, and asks for no others', async ({ page, caseList }) => {
   const map = new MapScreen(page);
   const zooms = new Set<number>();
   page.on('request', (request) => {
@@ -158,10 +152,7 @@ test('missing map images are named on the map, and a retry loads them', async ({
   await expect.poll(() => map.coloursShown()).toBeGreaterThan(1);
 });
 
-test('[MAP-8] a map catalogue that is down says so; a retry loads the map', async ({
-  page,
-  caseList,
-}) => {
+test('[MAP-8] a map catalogue that is down says so; a retry loads the map', async ({ page, caseList }) => {
   const map = new MapScreen(page);
   const catalogue = `${addresses.maps}/catalogue/**`;
   await page.route(catalogue, (route) => route.abort());

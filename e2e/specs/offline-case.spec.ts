@@ -40,10 +40,7 @@ test('[OFF-14] an offline case shows its size, is marked, survives reloads, and 
   await expect(mark).toHaveCount(0);
 });
 
-test('[OFF-14] a download that lost contact says so, and resumes, also after a reload', async ({
-  page,
-  caseList,
-}) => {
+test('[OFF-14] a download that lost contact says so, and resumes, also after a reload', async ({ page, caseList }) => {
   await caseList.open('2026/118');
   await page.route(isContribution, (route) => route.abort());
   await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
@@ -71,10 +68,7 @@ test('[OFF-14] fetching can be cancelled on the way, and leaves nothing marked',
   await expect(page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' })).toBeVisible();
 });
 
-test('[OFF-15] a case without room on the device is not begun, and says why', async ({
-  page,
-  caseList,
-}) => {
+test('[OFF-15] a case without room on the device is not begun, and says why', async ({ page, caseList }) => {
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ usage: 990_000_000, quota: 1_000_000_000 });
   });

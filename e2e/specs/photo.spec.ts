@@ -152,9 +152,7 @@ const upright = {
   8: ['green', 'blue', 'black', 'red'],
 };
 
-test('[DOC-11] a photo is turned upright, scaled, and retains only time and place', async ({
-  page,
-}) => {
+test('[DOC-11] a photo is turned upright, scaled, and retains only time and place', async ({ page }) => {
   for (const [orientation, corners] of Object.entries(upright)) {
     const photo = await preparePhone(page, phoneTags(Number(orientation)), 3200, 2400);
     const isTurned = Number(orientation) > 4;
@@ -240,9 +238,7 @@ test('[DOC-11] a transparent drawing lies on white, and a photo of 40 MB works',
   expect(answers.light).toBeLessThan(8e6);
 });
 
-test('[DOC-13] files that are empty, cut off, too large or unreadable are rejected with reasons', async ({
-  page,
-}) => {
+test('[DOC-13] files that are empty, cut off, too large or unreadable are rejected with reasons', async ({ page }) => {
   const answers = await page.evaluate(async () => {
     const letters = (text: string) => new TextEncoder().encode(text);
     const jpeg = await window.quarters(1000, 800, 'image/jpeg');

@@ -102,11 +102,7 @@ test('[PWA-6] with unsaved edits on the screen the update waits and says why', a
   await expect(overview.text('Beskrivelse')).toHaveValue('Ikke lagret');
 });
 
-test('a file with a wrong hash changes nothing; the next build is offered', async ({
-  page,
-  deployment,
-  login,
-}) => {
+test('a file with a wrong hash changes nothing; the next build is offered', async ({ page, deployment, login }) => {
   await openApp(page, deployment.address, login);
   await deployment.deploy('remote-reports', 'second');
   const entry = join(deployment.folderOf('remote-reports'), 'remoteEntry.js');

@@ -11,10 +11,7 @@ test('[SHELL-4] the language is switched everywhere at once and remembered', asy
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('[SHELL-5] the survey system’s reminder shows in each case until dismissed there', async ({
-  page,
-  caseList,
-}) => {
+test('[SHELL-5] the survey system’s reminder shows in each case until dismissed there', async ({ page, caseList }) => {
   const reminder = page.getByText('Lukk saken i fagsystemet før du gjør endringer her');
   await caseList.open('2026/118');
   for (const tab of ['Deltakere', 'Dokumenter', 'Kart', 'Rapport']) {
@@ -30,10 +27,7 @@ test('[SHELL-5] the survey system’s reminder shows in each case until dismisse
   await expect(reminder).toBeVisible();
 });
 
-test('[SHELL-6, SHELL-7] unknown addresses show the not-found page with a way back', async ({
-  page,
-  caseList,
-}) => {
+test('[SHELL-6, SHELL-7] unknown addresses show the not-found page with a way back', async ({ page, caseList }) => {
   await caseList.open('2026/118');
   const known = new URL(page.url()).pathname.replace('/overview', '');
   for (const path of [
@@ -76,10 +70,7 @@ test('[SHELL-8, SHELL-15, SUB-1] every address of a case opens by link and reloa
   await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
 });
 
-test('[SUB-2] Back goes one step from a report, else to the list', async ({
-  page,
-  caseList,
-}) => {
+test('[SUB-2] Back goes one step from a report, else to the list', async ({ page, caseList }) => {
   await caseList.open('2026/118');
   await page.getByRole('link', { name: 'Rapport' }).click();
   await page.getByRole('link', { name: /Avtaler/ }).click();
@@ -138,10 +129,7 @@ test('the offline banner shows while offline and can be hidden until next time',
   await expect(banner).toBeVisible();
 });
 
-test('[SHELL-13] a menu of at most 300 px scrolls inside and has the focus', async ({
-  page,
-  caseList,
-}) => {
+test('[SHELL-13] a menu of at most 300 px scrolls inside and has the focus', async ({ page, caseList }) => {
   await caseList.goto();
   await page.getByRole('button', { name: 'Hjelp' }).focus();
   await page.keyboard.press('Enter');

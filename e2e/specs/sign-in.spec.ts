@@ -4,10 +4,7 @@ import { addresses, expect, test } from '../fixtures';
 test.describe('signed out', () => {
   test.use({ user: null });
 
-  test('[AUTH-2, SHELL-1] the landing page starts the login with PKCE and the API scope', async ({
-    page,
-    login,
-  }) => {
+  test('[AUTH-2, SHELL-1] the landing page starts the login with PKCE and the API scope', async ({ page, login }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Feltbok' })).toBeVisible();
     await expect(page.getByText('Oppmålingsforretningen, ute og inne')).toBeVisible();

@@ -32,11 +32,7 @@ test('[OFF-15] without room the save says so and stays on screen, losing nothing
   await expect(overview.text('Sammendrag')).toHaveValue('Lagret mens det var plass');
 });
 
-test('databases deleted under the app are made anew for the next save', async ({
-  page,
-  caseList,
-  overview,
-}) => {
+test('databases deleted under the app are made anew for the next save', async ({ page, caseList, overview }) => {
   await caseList.open('2026/104');
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) {
@@ -53,11 +49,7 @@ test('databases deleted under the app are made anew for the next save', async ({
   await expect(overview.state).toHaveText('Venter på sending');
 });
 
-test('where the browser stores nothing the app says so and uses the network', async ({
-  page,
-  caseList,
-  overview,
-}) => {
+test('where the browser stores nothing the app says so and uses the network', async ({ page, caseList, overview }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The user denied permission to access the database.', 'SecurityError');

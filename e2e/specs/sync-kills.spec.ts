@@ -93,10 +93,7 @@ const editsOf = (round: number, edited: string[]): Edit[] =>
     description: `Runde ${round}, endring ${index}`,
   }));
 
-test(`[OFF-5, OFF-19] ${largeItems} queued items of 200 kB are all sent on reconnect`, async ({
-  tablet,
-  world,
-}) => {
+test(`[OFF-5, OFF-19] ${largeItems} queued items of 200 kB are all sent on reconnect`, async ({ tablet, world }) => {
   const { gate } = world;
   gate.outcomeOf = () => 'dropped';
   const page = await openList(tablet);

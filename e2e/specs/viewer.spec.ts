@@ -58,9 +58,7 @@ test('[DOC-4] every picture opens in the viewer, as large as it is or whole', as
   }
 });
 
-test('[DOC-4] PDF and PDF/A show pages with selectable text, zoom and page numbers', async ({
-  page,
-}) => {
+test('[DOC-4] PDF and PDF/A show pages with selectable text, zoom and page numbers', async ({ page }) => {
   for (const name of [/VARSEL.*\.pdf$/i, /PROTOKOLL.*\.pdf$/i]) {
     await page.getByRole('main').getByRole('button', { name }).first().click();
     const viewer = viewerOf(page);
@@ -122,9 +120,7 @@ test('[DOC-4] nothing of the viewer is loaded before it opens', async ({ page })
   expect(requests().some((path) => path.includes('pdf.worker'))).toBe(true);
 });
 
-test('[DOC-4] TIFF pages turn; pictures zoom by double-click and wheel, and are dragged', async ({
-  page,
-}) => {
+test('[DOC-4] TIFF pages turn; pictures zoom by double-click and wheel, and are dragged', async ({ page }) => {
   await documentEnding(page, 'tiff').click();
   const viewer = viewerOf(page);
   await expect(viewer.getByRole('img', { name: 'Side 1 av 2' })).toBeVisible();
@@ -184,9 +180,7 @@ const serve = (page: Page, body: Buffer | string) =>
     await route.fulfill({ response, body, headers: { ...headers, etag } });
   });
 
-test('[DOC-5] a drawing is shown inert: no script runs, nothing is fetched', async ({
-  page,
-}) => {
+test('[DOC-5] a drawing is shown inert: no script runs, nothing is fetched', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const origin = new URL(page.url()).origin;
@@ -228,10 +222,7 @@ test('[DOC-5] a TIFF is decoded: each page has its own picture, drawn pixel by p
   expect(seen[0]).not.toBe(seen[1]);
 });
 
-test('[DOC-4] a PDF with a password asks, rejects a wrong one, and opens', async ({
-  page,
-  expectAccessible,
-}) => {
+test('[DOC-4] a PDF with a password asks, rejects a wrong one, and opens', async ({ page, expectAccessible }) => {
   await serve(page, lockedPdf(2, 'hemmelig'));
   await notice(page).click();
   const viewer = viewerOf(page);
@@ -287,10 +278,7 @@ test('[DOC-4] a long PDF draws only pages in view, also after a jump', async ({ 
   await expect(viewer.getByText('Side 1', { exact: true })).toHaveCount(0);
 });
 
-test('[DOC-4] a long PDF shows its first page early, and is stored once complete', async ({
-  page,
-  signedInPage,
-}) => {
+test('[DOC-4] a long PDF shows its first page early, and is stored once complete', async ({ page, signedInPage }) => {
   const uploads = new DocumentsScreen(page);
   const name = `Lang ${randomUUID()}.pdf`;
   const buffer = madePdf(50, 40_000 + randomInt(200_000));

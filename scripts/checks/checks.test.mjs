@@ -6,7 +6,7 @@ import { movingCode, movingStyles } from './motion.mjs';
 import { networkUses } from './network-calls.mjs';
 import { problemsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
-import { replacedWords } from './words.mjs';
+import { replacedWords, replacedWordsOfPage } from './words.mjs';
 
 // In parts, so that this file itself is clean.
 const unclean = [
@@ -220,6 +220,11 @@ test('a replaced word is seen in names, comments and titles of tests', () => {
   assert.deepEqual(wordsIn(`test(\`a clash with $\{b}\`, f);`), ['1 clash']);
   assert.deepEqual(wordsIn('const a = <b>{/* clash */}</b>;'), ['1 clash']);
   assert.deepEqual(wordsIn("test.each([['a clash', 'clash']])('%s', f);"), ['1 clash']);
+});
+
+test('a replaced word is seen in docs, outside code', () => {
+  const text = 'One\n```json\n{ "clash": 1 }\n```\nNo `clash`, but a\nClash.';
+  assert.deepEqual(replacedWordsOfPage(text, glossary), [{ line: 6, word: 'clash' }]);
 });
 
 test('texts, other words that hold it, and addresses are left alone', () => {

@@ -6,6 +6,8 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const code = /\.(?:tsx?|mjs)$/;
+/** The changelog speaks as its releases did, the user guide to users, and the glossary of the words themselves. */
+const page = /^(?!CHANGELOG|docs\/glossary|docs\/user-guide).*\.md$/;
 const testCall = /^(?:test|it|describe)\b/;
 
 /** Words that docs/glossary.md replaces, each with what is written instead. One is added when nothing has it any more. */
@@ -143,8 +145,8 @@ function titlesOf(node) {
   return ts.isArrayLiteralExpression(title) ? texts(title) : [title];
 }
 
-/** Without what stands in back quotes: a name of the code, which is looked at there. @param {string} comment */
-const proseOf = (comment) => comment.replaceAll(/`[^`]*`/g, (name) => ' '.repeat(name.length));
+/** Without what stands in back quotes: a name of the code, which is looked at there. @param {string} text */
+const proseOf = (text) => text.replaceAll(/`[^`]*`/g, (name) => name.replaceAll(/./g, ' '));
 
 /**
  * @param {string} content
@@ -155,13 +157,28 @@ const commentsOf = (content, node) => [
   ...(ts.getTrailingCommentRanges(content, node.end) ?? []),
 ];
 
+/**
+ * The replaced words in a page of Markdown, outside code.
+ * @param {string} content
+ * @param {ReadonlyMap<string, string>} words by what replaces them
+ * @returns {Array<{ line: number, word: string }>} lines counted from 1
+ */
+export const replacedWordsOfPage = (content, words = replaced) =>
+  proseOf(content.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/./g, ' ')))
+    .split('\n')
+    .flatMap((text, at) =>
+      wordsOfText(text.toLowerCase())
+        .filter((word) => words.has(word))
+        .map((word) => ({ line: at + 1, word })),
+    );
+
 await runAsCommand(import.meta.url, async () => {
   const errors = sourceFiles()
-    .filter((file) => code.test(file))
-    .flatMap((file) =>
-      replacedWords(file, readFileSync(join(projectRoot, file), 'utf8')).map(
-        ({ line, word }) => `${file}:${line} '${word}' is '${replaced.get(word)}' in docs/glossary.md`,
-      ),
-    );
+    .filter((file) => code.test(file) || page.test(file))
+    .flatMap((file) => {
+      const content = readFileSync(join(projectRoot, file), 'utf8');
+      const found = page.test(file) ? replacedWordsOfPage(content) : replacedWords(file, content);
+      return found.map(({ line, word }) => `${file}:${line} '${word}' is '${replaced.get(word)}' in docs/glossary.md`);
+    });
   if (errors.length > 0) throw new Error(errors.join('\n'));
 });

@@ -20,7 +20,7 @@ const stay = 2500;
 export function useToolTip() {
   const [isTipShown, setShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Of a finger or pen, until it has used the button or the tip is gone. */
+  /** Of a finger or pen, until it has used the button or the tip is hidden. */
   const press = useRef<'short' | 'long' | null>(null);
   const later = (milliseconds: number, then: () => void) => {
     clearTimeout(timer.current);
