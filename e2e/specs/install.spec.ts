@@ -201,15 +201,13 @@ test('[PWA-1] the install button shows when offered, and has the browser ask', a
 test.describe('in a browser that can install', () => {
   let context: BrowserContext;
 
-  // The other tests' windows store nothing when they are closed, and such a window installs nothing.
+  // The other tests' windows store nothing when they are closed, and such a window installs nothing, as no headless shell does.
   test.beforeEach(async ({ launchOptions, locale }, testInfo) => {
     // Else some browsers wait until the user has come back often enough.
     const args = [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'];
-    context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
-      ...launchOptions,
-      args,
-      locale,
-    });
+    const executablePath = findBrowser();
+    const profile = testInfo.outputPath('profile');
+    context = await chromium.launchPersistentContext(profile, { ...launchOptions, executablePath, args, locale });
   });
   test.afterEach(() => context.close());
 
