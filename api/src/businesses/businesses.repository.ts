@@ -1,11 +1,15 @@
-import type { BusinessUpdate } from '@feltbok/shared/wire/businesses';
+import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';
 import { businessJson } from '../cases/case-json';
+import { businesses } from '../db/schema';
 
-type Overview = BusinessUpdate & { revision: number; caseId: number };
+type Overview = OverviewFields & { revision: number; caseId: number };
+
+const columnOf = (name: keyof OverviewFields) => sql.identifier(businesses[name].name);
+const selected = overviewFieldNames.map((name) => sql`${columnOf(name)} as ${sql.identifier(name)}`);
 
 /**
  * The overview of a business that the account may see, locked until the request's transaction ends.
@@ -13,7 +17,7 @@ type Overview = BusinessUpdate & { revision: number; caseId: number };
  */
 export async function overviewForChange(access: Access, businessId: number): Promise<Overview | undefined> {
   const { rows } = await access.transaction.execute<Overview>(sql`
-    select description, summary, comment, impartiality, overview_revision as revision, case_id as "caseId"
+    select ${sql.join(selected, sql`, `)}, overview_revision as revision, case_id as "caseId"
     from businesses where business_id = ${businessId} and ${reachableBusinesses(access)}
     for update`);
   return rows[0];
@@ -23,13 +27,12 @@ export async function overviewForChange(access: Access, businessId: number): Pro
  * Changes the overview that `overviewForChange` locked.
  * @returns its new revision
  */
-export function changeOverview(access: Access, businessId: number, locked: Overview, wanted: BusinessUpdate): number {
-  const { description, summary, comment, impartiality } = wanted;
+export function changeOverview(access: Access, businessId: number, locked: Overview, wanted: OverviewFields): number {
+  const values = overviewFieldNames.map((name) => sql`${columnOf(name)} = ${wanted[name]}`);
   const revision = locked.revision + 1;
   access.lastly(sql`
     update businesses
-    set description = ${description}, summary = ${summary}, comment = ${comment}, impartiality = ${impartiality},
-        overview_revision = ${revision}, overview_changed_at = now()
+    set ${sql.join(values, sql`, `)}, overview_revision = ${revision}, overview_changed_at = now()
     where customer_id = ${access.customer.customerId} and business_id = ${businessId}`);
   return revision;
 }

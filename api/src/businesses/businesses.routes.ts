@@ -1,4 +1,4 @@
-import type { BusinessUpdate } from '@feltbok/shared/wire/businesses';
+import { isSameOverview, type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
@@ -17,30 +17,20 @@ export function businessesRoutes(app: ProductApi): void {
   });
 }
 
-async function saveOverview(write: Write, businessId: number, wanted: BusinessUpdate): Promise<Written> {
+async function saveOverview(write: Write, businessId: number, wanted: OverviewFields): Promise<Written> {
   const present = await overviewForChange(write, businessId);
   if (!present) throw notFound('The business');
   const { revision, caseId, ...before } = present;
   // Nothing to change is no change, also when the save is based on an older revision: a device that never got the
   // answer to its save repeats it, and must not conflict with itself (RFC 9110, 13.1.1 allows a 2xx for that).
   const isUpToDate = write.isBasedOn(revision);
-  if (isSame(before, wanted)) return { status: 204, revision, changes: [] };
+  if (isSameOverview(before, wanted)) return { status: 204, revision, changes: [] };
   if (!isUpToDate) await write.mustBeBasedOn(revision, 'The business', () => businessOf(write, businessId));
 
-  const { description, summary, comment, impartiality } = wanted;
-  const after = { description, summary, comment, impartiality };
+  const after = overviewFieldsOf(wanted);
   return {
     status: 204,
     revision: changeOverview(write, businessId, present, after),
     changes: [{ action: 'changed', resource: 'overview', id: businessId, caseId, businessId, before, after }],
   };
-}
-
-function isSame(one: BusinessUpdate, other: BusinessUpdate): boolean {
-  return (
-    one.description === other.description &&
-    one.summary === other.summary &&
-    one.comment === other.comment &&
-    one.impartiality === other.impartiality
-  );
 }

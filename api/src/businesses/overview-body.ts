@@ -1,4 +1,5 @@
-const overviewFields = ['description', 'summary', 'comment', 'impartiality'];
+import { overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
+
 /** The second is how some callers spell it; it is read, never written. */
 const nestedNames = ['details', 'buinessDetails'];
 
@@ -7,7 +8,7 @@ const nestedNames = ['details', 'buinessDetails'];
  * details of a whole business as the case list delivered it.
  */
 export function overviewIn(body: unknown): unknown {
-  if (!isRecord(body) || overviewFields.some((field) => field in body)) return body;
+  if (!isRecord(body) || overviewFieldNames.some((field) => field in body)) return body;
   const nested = nestedNames.map((name) => body[name]).find(isRecord);
   return nested ?? body;
 }

@@ -1,5 +1,7 @@
+import { overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import { roleNames } from '@feltbok/shared/domain/roles';
 import { sql } from 'drizzle-orm';
+import { businesses } from '../db/schema';
 import { documentGroupsJson } from '../documents/document-json';
 
 // The database writes the JSON of the wire itself. The case list is asked for most of all and is passed through as it
@@ -49,6 +51,11 @@ const numberOfParties = sql`(
   select count(*) from attendees
   where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id)`;
 
+// Written into the statement, as the other names are.
+const overviewPairs = sql.raw(
+  overviewFieldNames.map((name) => `'${name}', businesses.${businesses[name].name}`).join(', '),
+);
+
 const detailsJson = sql`json_build_object(
   'businessDate', businesses.business_date,
   'businessPlace', businesses.business_place,
@@ -57,10 +64,7 @@ const detailsJson = sql`json_build_object(
   'numberOfParties', ${numberOfParties},
   'propertyNumber', businesses.property_number,
   'propertyAddress', businesses.property_address,
-  'description', businesses.description,
-  'summary', businesses.summary,
-  'comment', businesses.comment,
-  'impartiality', businesses.impartiality,
+  ${overviewPairs},
   'caseNumber', businesses.case_number,
   'gnr', businesses.gnr,
   'bnr', businesses.bnr,

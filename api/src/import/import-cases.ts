@@ -1,3 +1,4 @@
+import { emptyOverview, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import { rewrittenUnit } from '@feltbok/shared/domain/property-unit';
 import type { CaseSystemCase, UserChange } from '@feltbok/shared/wire/integration';
 import { newAttendee } from '@feltbok/shared/wire/new-attendee';
@@ -65,7 +66,6 @@ const businessFields = [
   ...(['propertyAddress', 'caseNumber', 'journalNumber', 'gnr', 'bnr', 'propertyId', 'propertyCount'] as const),
   'propertyOwner' as const,
 ];
-const overviewFields = ['description', 'summary', 'comment', 'impartiality'] as const;
 const { signature: _, ...withoutSignature } = newAttendee;
 /** A signature comes with a party that is new, or from the meeting: never over what is there. */
 const attendeeFields = [...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]), 'komm'] as const;
@@ -188,7 +188,7 @@ async function importBusinesses(
   const made = await insertRows(
     transaction,
     businesses,
-    ['customerId', 'caseId', 'reference', ...businessFields, ...overviewFields],
+    ['customerId', 'caseId', 'reference', ...businessFields, ...overviewFieldNames],
     all
       .filter(({ key }) => !present.has(key))
       .map(({ of: { caseId }, given }) => ({ customerId, caseId, reference: given.reference, ...newDetails(given) })),
@@ -223,7 +223,7 @@ async function importBusinesses(
       changes.push({ action: 'changed', resource: 'business', ...place, ...decided });
       noteChange(of);
     }
-    const overview = compared(known, details, overviewFields);
+    const overview = compared(known, details, overviewFieldNames);
     if (overview && known.overviewChangedAt !== null) {
       of.userChanges.push({ businessReference: reference, resource: 'overview', fields: namesIn(overview) });
     } else if (overview) {
@@ -237,7 +237,7 @@ async function importBusinesses(
 
   const key = ['customerId', 'businessId'] as const;
   await updateRows(transaction, businesses, key, businessFields, updates);
-  await updateRows(transaction, businesses, key, [...overviewFields, 'overviewRevision'], overviews);
+  await updateRows(transaction, businesses, key, [...overviewFieldNames, 'overviewRevision'], overviews);
   return imported;
 }
 
@@ -310,7 +310,7 @@ function noteChange(of: CaseImport): void {
 }
 
 const newDetails = ({ details }: Business) => ({
-  ...{ propertyOwner: '', description: '', summary: '', comment: '', impartiality: false },
+  ...{ propertyOwner: '', ...emptyOverview },
   ...{ journalNumber: null, businessTypeCode: null },
   ...tidied(details),
   // No offset that the database might not know.

@@ -1,16 +1,19 @@
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { type OverviewFieldName, overviewFieldNames, overviewFields } from '@feltbok/shared/domain/overview-fields';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { numberText } from '@feltbok/shared/i18n/number-text';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
 import { type FieldChange, type FieldName, fieldChanges, resourceOf, shownValue } from './case-history.domain';
 import { nb } from './nb';
 
-const knownFields = Object.keys(nb.fields) as FieldName[];
+const ownFields = Object.keys(nb.fields) as Array<keyof typeof nb.fields>;
+const knownFields = [...overviewFieldNames, ...ownFields];
 
 /** One change: who, when, what, and how it was and became. */
 export function HistoryEntry({ event }: { event: HistoryEvent }) {
   const t = useTexts('history');
+  const label = useFieldLabel();
   const { author, action, occurredAt, resourceName } = event;
   const who = author.kind === 'user' ? author.name || t('unknownAuthor') : t(author.kind);
   const fields = fieldChanges(event, knownFields);
@@ -31,7 +34,7 @@ export function HistoryEntry({ event }: { event: HistoryEvent }) {
           <dl>
             {fields.map(({ name, before, after }) => (
               <div key={name}>
-                <dt>{t(`fields.${name}`)}</dt>
+                <dt>{label(name)}</dt>
                 <dd>
                   <Value name={name} value={action === 'created' ? after : before} />
                 </dd>
@@ -44,8 +47,17 @@ export function HistoryEntry({ event }: { event: HistoryEvent }) {
   );
 }
 
+const isOfOverview = (name: FieldName): name is OverviewFieldName => name in overviewFields;
+
+function useFieldLabel() {
+  const t = useTexts('history');
+  const shared = useTexts();
+  return (name: FieldName) => (isOfOverview(name) ? shared(`overview.${name}`) : t(`fields.${name}`));
+}
+
 function Changes({ fields, caption }: { fields: FieldChange[]; caption: string }) {
   const t = useTexts('history');
+  const label = useFieldLabel();
   return (
     <table aria-label={caption}>
       <thead>
@@ -58,7 +70,7 @@ function Changes({ fields, caption }: { fields: FieldChange[]; caption: string }
       <tbody>
         {fields.map(({ name, before, after }) => (
           <tr key={name}>
-            <th scope="row">{t(`fields.${name}`)}</th>
+            <th scope="row">{label(name)}</th>
             <td>
               <Value name={name} value={before} />
             </td>

@@ -1,7 +1,8 @@
+import type { OverviewFieldName } from '@feltbok/shared/domain/overview-fields';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
 import type { nb } from './nb';
 
-export type FieldName = keyof typeof nb.fields;
+export type FieldName = OverviewFieldName | keyof typeof nb.fields;
 export type ResourceName = keyof typeof nb.resources;
 
 /** One field of a change, as the wire has its values; null where the resource was not. */

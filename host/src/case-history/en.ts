@@ -32,10 +32,6 @@ export const en: TranslationOf<typeof nb> = {
     other: 'Something else in the case',
   },
   fields: {
-    description: 'Description',
-    summary: 'Summary',
-    comment: 'Comment on notice',
-    impartiality: 'Impartiality',
     name: 'Name',
     komm: 'Municipality number',
     gnr: 'Gnr',

@@ -29,10 +29,6 @@ export const nb = {
     other: 'Annet i saken',
   },
   fields: {
-    description: 'Beskrivelse',
-    summary: 'Sammendrag',
-    comment: 'Merknad til varsel',
-    impartiality: 'Habilitet',
     name: 'Navn',
     komm: 'Kommunenummer',
     gnr: 'Gnr',

@@ -32,10 +32,6 @@ export const nn: TranslationOf<typeof nb> = {
     other: 'Anna i saka',
   },
   fields: {
-    description: 'Omtale',
-    summary: 'Samandrag',
-    comment: 'Merknad til varsel',
-    impartiality: 'Habilitet',
     name: 'Namn',
     komm: 'Kommunenummer',
     gnr: 'Gnr',

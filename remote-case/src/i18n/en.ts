@@ -15,7 +15,6 @@ export const en: TranslationOf<typeof nb> = {
       text: 'While you were working, somebody else saved the overview. These are the fields that differ. Choose what shall stand for each. Where only one of you has changed something, it is chosen for you.',
       state: 'Not saved on the server: choose for each field',
       empty: 'Empty',
-      impartiality: 'Impartiality',
       ticked: 'Ticked',
       notTicked: 'Not ticked',
     },
@@ -26,9 +25,6 @@ export const en: TranslationOf<typeof nb> = {
     propertyNumber: 'Property',
     propertyAddress: 'Address',
     texts: 'Description and comments',
-    description: 'Description',
-    summary: 'Summary',
-    comment: 'Comment on notice',
     impartiality: 'Impartiality: I have no personal or economic interest in the case',
   },
   attendees: {

@@ -12,7 +12,6 @@ export const nb = {
       text: 'Mens du arbeidet, lagret noen andre oversikten. Her står feltene som er ulike. Velg hva som skal gjelde for hvert felt. Der bare én av dere har endret noe, er det valgt for deg.',
       state: 'Ikke lagret på tjeneren: velg for hvert felt',
       empty: 'Tomt',
-      impartiality: 'Habilitet',
       ticked: 'Krysset av',
       notTicked: 'Ikke krysset av',
     },
@@ -23,9 +22,6 @@ export const nb = {
     propertyNumber: 'Eiendom',
     propertyAddress: 'Adresse',
     texts: 'Beskrivelse og merknader',
-    description: 'Beskrivelse',
-    summary: 'Sammendrag',
-    comment: 'Merknad til varsel',
     impartiality: 'Habilitet: Jeg har ingen personlig eller økonomisk interesse i saken',
   },
   attendees: {

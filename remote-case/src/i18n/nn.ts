@@ -15,7 +15,6 @@ export const nn: TranslationOf<typeof nb> = {
       text: 'Medan du arbeidde, lagra nokon andre oversikta. Her står felta som er ulike. Vel kva som skal gjelde for kvart felt. Der berre éin av dykk har endra noko, er det valt for deg.',
       state: 'Ikkje lagra på tenaren: vel for kvart felt',
       empty: 'Tomt',
-      impartiality: 'Habilitet',
       ticked: 'Kryssa av',
       notTicked: 'Ikkje kryssa av',
     },
@@ -26,9 +25,6 @@ export const nn: TranslationOf<typeof nb> = {
     propertyNumber: 'Eigedom',
     propertyAddress: 'Adresse',
     texts: 'Omtale og merknader',
-    description: 'Omtale',
-    summary: 'Samandrag',
-    comment: 'Merknad til varsel',
     impartiality: 'Habilitet: Eg har ingen personleg eller økonomisk interesse i saka',
   },
   attendees: {

@@ -1,4 +1,4 @@
-import type { OverviewFields } from '@feltbok/shared/case/overview.domain';
+import type { OverviewFields } from '@feltbok/shared/domain/overview-fields';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
@@ -23,6 +23,7 @@ export function OverviewConflictPage() {
 
 function BothOverviews({ conflict }: { conflict: OverviewConflict }) {
   const t = useTexts('case');
+  const shared = useTexts();
   const resolve = useSetAtom(resolveOverviewAtom);
   const [choices, setChoices] = useState<Choices>(() => choicesToBeginWith(conflict));
   const group = useId();
@@ -37,7 +38,7 @@ function BothOverviews({ conflict }: { conflict: OverviewConflict }) {
     >
       {differingFields(conflict).map(({ name, ...values }) => (
         <fieldset key={name} className="fb-conflict">
-          <legend>{t(name === 'impartiality' ? 'overview.conflict.impartiality' : `overview.${name}`)}</legend>
+          <legend>{shared(`overview.${name}`)}</legend>
           <div className="fb-conflict-sides">
             {sides.map((side) => (
               <SideChoice

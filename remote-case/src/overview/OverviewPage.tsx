@@ -1,5 +1,5 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
+import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { Base } from '@feltbok/shared/sync/change';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
@@ -28,7 +28,7 @@ import { type BaseOfEdit, useBaseOfEdit } from './use-base-of-edit';
 import { useOverviewDraft } from './use-overview-draft';
 import './overview.css';
 
-/** The case's facts to read, and the four fields that the surveyor writes. */
+/** The case's facts to read, and the fields that the surveyor writes. */
 export function OverviewPage() {
   const open = useAtomValue(openBusinessAtom);
   const save = useSetAtom(saveOverviewAtom);

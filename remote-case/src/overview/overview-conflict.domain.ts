@@ -1,4 +1,4 @@
-import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
+import { type OverviewFields, overviewBy, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import type { Base } from '@feltbok/shared/sync/change';
 import type { Side } from '../conflict/side';
 
@@ -51,11 +51,5 @@ export const isEveryFieldChosen = (conflict: OverviewConflict, choices: Choices)
  */
 export function chosenOverview(conflict: OverviewConflict, choices: Choices): OverviewFields {
   if (!isEveryFieldChosen(conflict, choices)) throw new Error('A field that differs was not chosen');
-  const side = (name: FieldName) => (choices[name] === 'mine' ? conflict.mine : conflict.theirs.values);
-  return {
-    description: side('description').description,
-    summary: side('summary').summary,
-    comment: side('comment').comment,
-    impartiality: side('impartiality').impartiality,
-  };
+  return overviewBy((name) => (choices[name] === 'mine' ? conflict.mine : conflict.theirs.values)[name]);
 }

@@ -1,10 +1,16 @@
-import { overviewTextMaxLength } from '@feltbok/shared/domain/overview-limits';
+import { overviewFieldNames, overviewFields } from '@feltbok/shared/domain/overview-fields';
 import { boolean, object, string, ValidationError } from 'yup';
 
-const text = string().max(overviewTextMaxLength, 'validation.maxLength').defined();
-
-/** The rules of the overview's four fields; messages are keys of the shared texts. */
-const overviewRules = object({ description: text, summary: text, comment: text, impartiality: boolean().defined() });
+/** The rules of the overview's fields; messages are keys of the shared texts. */
+const overviewRules = object(
+  Object.fromEntries(
+    overviewFieldNames.map((name) => {
+      const field = overviewFields[name];
+      if (field.type === 'flag') return [name, boolean().defined()];
+      return [name, string().max(field.maxLength, 'validation.maxLength').defined()];
+    }),
+  ),
+);
 
 /** The message of each wrong field, by field; empty when all is well. */
 export function validateOverview(fields: object): Record<string, string> {

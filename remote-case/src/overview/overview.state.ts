@@ -1,11 +1,7 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import {
-  isOverviewChange,
-  type OverviewChange,
-  type OverviewFields,
-  overviewFieldsOf,
-} from '@feltbok/shared/case/overview.domain';
+import { isOverviewChange, type OverviewChange } from '@feltbok/shared/case/overview.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import type { Base, Change } from '@feltbok/shared/sync/change';
 import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';

@@ -1,4 +1,5 @@
-import { baseWhileEditing, type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
+import { baseWhileEditing } from '@feltbok/shared/case/overview.domain';
+import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import type { Base } from '@feltbok/shared/sync/change';
 import type { FormApi } from 'final-form';
 import { type RefObject, useEffect } from 'react';

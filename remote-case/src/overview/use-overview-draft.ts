@@ -1,5 +1,5 @@
-import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/case/overview.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { useDraft } from '@feltbok/shared/session/use-draft';
 import type { Base } from '@feltbok/shared/sync/change';

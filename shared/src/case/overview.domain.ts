@@ -1,18 +1,5 @@
+import type { OverviewFields } from '@feltbok/shared/domain/overview-fields';
 import type { Base, Change } from '@feltbok/shared/sync/change';
-import type { BusinessUpdate } from '@feltbok/shared/wire/businesses';
-import type { BusinessDetails } from '@feltbok/shared/wire/cases';
-
-/** The fields of a business that its overview screen edits. */
-export type OverviewFields = BusinessUpdate;
-
-export const overviewFieldNames = ['description', 'summary', 'comment', 'impartiality'] as const;
-
-export const overviewFieldsOf = ({ description, summary, comment, impartiality }: BusinessDetails): OverviewFields => ({
-  description,
-  summary,
-  comment,
-  impartiality,
-});
 
 export type OverviewChange = Change<OverviewFields>;
 

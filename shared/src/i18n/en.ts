@@ -13,6 +13,12 @@ export const en: TranslationOf<typeof nb> = {
   retry: 'Try again',
   loading: 'Loading …',
   backToCaseList: 'To the case list',
+  overview: {
+    description: 'Description',
+    summary: 'Summary',
+    comment: 'Comment on notice',
+    impartiality: 'Impartiality',
+  },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Cases loaded',
     CasesLoadingError: 'An error caused cases not to be fetched',

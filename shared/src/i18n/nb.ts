@@ -11,6 +11,12 @@ export const nb = {
   retry: 'Prøv igjen',
   loading: 'Laster …',
   backToCaseList: 'Til sakslisten',
+  overview: {
+    description: 'Beskrivelse',
+    summary: 'Sammendrag',
+    comment: 'Merknad til varsel',
+    impartiality: 'Habilitet',
+  },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Sakene er hentet',
     CasesLoadingError: 'Det oppstod en feil, og sakene ble ikke hentet',

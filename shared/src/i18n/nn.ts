@@ -14,6 +14,12 @@ export const nn: TranslationOf<typeof nb> = {
   retry: 'Prøv igjen',
   loading: 'Lastar …',
   backToCaseList: 'Til sakslista',
+  overview: {
+    description: 'Omtale',
+    summary: 'Samandrag',
+    comment: 'Merknad til varsel',
+    impartiality: 'Habilitet',
+  },
   ToastMessages: {
     CasesLoadedSuccessfully: 'Sakene er henta',
     CasesLoadingError: 'Det oppstod ein feil, og sakene vart ikkje henta',

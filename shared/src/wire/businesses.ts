@@ -1,32 +1,33 @@
-import { overviewTextMaxLength } from '@feltbok/shared/domain/overview-limits';
+import { type OverviewFields, overviewFieldNames, overviewFields } from '@feltbok/shared/domain/overview-fields';
 import Type, { type Static } from 'typebox';
 import { serverId } from './identifiers';
 
-const OverviewTextSchema = Type.String({ maxLength: overviewTextMaxLength });
+type OverviewSchemas = {
+  [Name in keyof OverviewFields]: OverviewFields[Name] extends string ? Type.TString : Type.TBoolean;
+};
 
-/**
- * What the overview screen saves. A whole business body is accepted too: these four fields are read and the rest is
- * left alone.
- */
-export const BusinessUpdateSchema = Type.Object(
-  {
-    description: OverviewTextSchema,
-    summary: OverviewTextSchema,
-    comment: OverviewTextSchema,
-    impartiality: Type.Boolean(),
-  },
-  {
-    title: 'BusinessUpdate',
-    examples: [
-      {
-        description: 'Grensen mot elva er uklar.',
-        summary: 'Enighet.',
-        comment: 'Varslet 1. mai.',
-        impartiality: true,
-      },
-    ],
-  },
-);
+/** The schemas of the overview's fields, by name. @param limited whether texts may only be as long as they are written */
+export const overviewSchemas = (limited: boolean) =>
+  Object.fromEntries(
+    overviewFieldNames.map((name) => {
+      const field = overviewFields[name];
+      if (field.type === 'flag') return [name, Type.Boolean()];
+      return [name, Type.String(limited ? { maxLength: field.maxLength } : {})];
+    }),
+  ) as OverviewSchemas;
+
+/** What the overview screen saves. A whole business body is accepted too: its other fields are left alone. */
+export const BusinessUpdateSchema = Type.Object(overviewSchemas(true), {
+  title: 'BusinessUpdate',
+  examples: [
+    {
+      description: 'Grensen mot elva er uklar.',
+      summary: 'Enighet.',
+      comment: 'Varslet 1. mai.',
+      impartiality: true,
+    },
+  ],
+});
 export type BusinessUpdate = Static<typeof BusinessUpdateSchema>;
 
 export const BusinessPathSchema = Type.Object({ id: serverId('business') });

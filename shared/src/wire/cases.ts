@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { overviewSchemas } from './businesses';
 import { DocumentGroupSchema } from './documents';
 import { nullable, serverId } from './identifiers';
 
@@ -52,10 +53,7 @@ export const BusinessDetailsSchema = Type.Object(
     /** Municipality number, farm and holding, as in `4699-31/472`. */
     propertyNumber: Type.String(),
     propertyAddress: Type.String(),
-    description: Type.String(),
-    summary: Type.String(),
-    comment: Type.String(),
-    impartiality: Type.Boolean(),
+    ...overviewSchemas(false),
     caseNumber: Type.String(),
     gnr: Type.Integer(),
     bnr: Type.Integer(),

@@ -1,7 +1,7 @@
 import { attendeeLimits, postOfficeMaxLength } from '@feltbok/shared/domain/attendee-limits';
 import { roleCodes } from '@feltbok/shared/domain/roles';
 import Type, { type Static } from 'typebox';
-import { BusinessUpdateSchema } from './businesses';
+import { overviewSchemas } from './businesses';
 import { AttendeeSchema, BusinessDetailsSchema } from './cases';
 import { MunicipalityNumberSchema, nullable, serverId } from './identifiers';
 
@@ -11,7 +11,7 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const LineSchema = text(1000);
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 200 });
 const UnitNumberSchema = Type.Integer({ minimum: 0, maximum: attendeeLimits.unitNumber });
-const overview = Type.Partial(Type.Pick(BusinessUpdateSchema, ['description', 'summary', 'comment', 'impartiality']));
+const overview = Type.Partial(Type.Object(overviewSchemas(true)));
 
 /** A business as the case system knows it. What is left out of the overview is empty until the meeting writes it. */
 const CaseSystemDetailsSchema = Type.Object(

@@ -1,9 +1,9 @@
-import { type OverviewFields, overviewFieldNames, overviewFieldsOf } from '@feltbok/shared/case/overview.domain';
+import { isSameOverview, type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
 
-/** PUT /api/Businesses/{id}: the four fields of the overview, as a whole. */
+/** PUT /api/Businesses/{id}: the overview as a whole. */
 export const overviewKind: Kind<OverviewFields> = {
   screen: 'overview',
   messages: () => ({
@@ -19,7 +19,7 @@ export const overviewKind: Kind<OverviewFields> = {
     if (typeof business?.details !== 'object') return undefined;
     return { revision: business.overviewRevision ?? revision, values: overviewFieldsOf(business.details) };
   },
-  isSame: (one, other) => overviewFieldNames.every((name) => one[name] === other[name]),
+  isSame: isSameOverview,
   applyPending: (business, { payload }) => ({ ...business, details: { ...business.details, ...payload } }),
   applySynced: (business, { payload }, { revision }) => ({
     ...business,

@@ -1,0 +1,41 @@
+/** Far above what anyone writes by hand, far below what would burden a tablet's list. In UTF-16 code units. */
+const maxLength = 20_000;
+
+/**
+ * The fields of a business that its overview screen edits, in their order there. The wire, the API, the screen, the
+ * conflict and the history follow from this declaration.
+ */
+export const overviewFields = {
+  description: { type: 'text', maxLength },
+  summary: { type: 'text', maxLength },
+  comment: { type: 'text', maxLength },
+  impartiality: { type: 'flag' },
+} as const;
+
+type Declared = typeof overviewFields;
+export type OverviewFieldName = keyof Declared;
+export type OverviewFields = {
+  -readonly [Name in OverviewFieldName]: Declared[Name]['type'] extends 'text' ? string : boolean;
+};
+export type OverviewFlagName = {
+  [Name in OverviewFieldName]: OverviewFields[Name] extends boolean ? Name : never;
+}[OverviewFieldName];
+
+export const overviewFieldNames = Object.keys(overviewFields) as OverviewFieldName[];
+
+export const isOverviewFlag = (name: OverviewFieldName): name is OverviewFlagName =>
+  overviewFields[name].type === 'flag';
+
+/** An overview of one value for each field. */
+export const overviewBy = (value: <Name extends OverviewFieldName>(name: Name) => OverviewFields[Name]) =>
+  Object.fromEntries(overviewFieldNames.map((name) => [name, value(name)])) as OverviewFields;
+
+/** Nothing written, and nothing ticked. */
+export const emptyOverview = Object.fromEntries(
+  overviewFieldNames.map((name) => [name, isOverviewFlag(name) ? false : '']),
+) as OverviewFields;
+
+export const overviewFieldsOf = (from: OverviewFields): OverviewFields => overviewBy((name) => from[name]);
+
+export const isSameOverview = (one: OverviewFields, other: OverviewFields): boolean =>
+  overviewFieldNames.every((name) => one[name] === other[name]);
