@@ -1,8 +1,10 @@
 import type { OverviewChange } from '@feltbok/shared/case/overview.domain';
+import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import type { Attendee, Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
 import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 
 const details: BusinessDetails = {
+  ...emptyOverview,
   businessDate: '2026-11-24T09:00:00+01:00',
   businessPlace: 'Fjordvegen 12',
   businessTypeName: 'Grensejustering',
@@ -94,7 +96,7 @@ export const sampleGroup = (...documents: StoredDocument[]): DocumentGroup => ({
 
 /** The change that saves this description of a business's overview. */
 export const overviewChange = (description: string, businessId = 2077): OverviewChange => {
-  const fields = { description, summary: '', comment: '', impartiality: false };
+  const fields = { ...emptyOverview, description };
   return {
     kind: 'overview',
     caseId: 1042,

@@ -1,3 +1,4 @@
+import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import type { ImportFile } from '../../../sandbox/src/demo-data/import-file';
 import { drawnSignature } from '../../../sandbox/src/demo-data/signature';
 import { randomFrom } from '../../../sandbox/src/random';
@@ -29,6 +30,7 @@ export function manyCases(count: number): ImportFile {
       propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
       journalNumber: null,
       propertyOwner: 'Ánne Østby',
+      ...emptyOverview,
       description,
       summary: isMeetingDone ? 'Alle møtte. Partene er enige om grensen slik den er påvist.' : '',
       ...{ comment: 'Varslet i brev.', impartiality: isMeetingDone, caseNumber: reference },

@@ -1,3 +1,4 @@
+import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import {
   allOf,
   chosenOverview,
@@ -6,7 +7,7 @@ import {
   type OverviewConflict,
 } from './overview-conflict.domain';
 
-const base = { description: 'Steingard', summary: 'Alle møtte', comment: '', impartiality: false };
+const base = { ...emptyOverview, description: 'Steingard', summary: 'Alle møtte' };
 const mine = { ...base, description: 'Bekken', summary: 'Ola kom ikke' };
 const theirs = { ...base, description: 'Veikanten', impartiality: true };
 const conflict: OverviewConflict = { base, mine, theirs: { revision: 7, values: theirs } };

@@ -1,6 +1,7 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { type HostServices, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
+import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
@@ -26,6 +27,7 @@ const businessOn = (gnr: number, bnr: number, businessId: number, propertyId: nu
   attendeesRevision: 1,
   boundaryMarksCount: 0,
   details: {
+    ...emptyOverview,
     businessDate: '2026-11-24T09:00:00+01:00',
     businessPlace: 'Fjordvegen 12',
     businessTypeName: 'Grensejustering',

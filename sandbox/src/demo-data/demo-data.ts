@@ -1,3 +1,4 @@
+import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import { unitText } from '@feltbok/shared/domain/property-unit';
 import { type Cadastre, generateCadastre, parcelsOf } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
@@ -132,6 +133,7 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
       businessTypeCode: plan.type.code,
       propertyNumber: `${municipalityNumber}-${unitText(parcel)}`,
       propertyAddress: `${address}, ${postOffice}`,
+      ...emptyOverview,
       description: plan.description,
       summary: plan.summary,
       comment: plan.comment,

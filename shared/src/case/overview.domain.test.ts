@@ -1,6 +1,7 @@
+import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import { baseWhileEditing } from './overview.domain';
 
-const values = { description: 'Steingard', summary: 'Enige', comment: '', impartiality: true };
+const values = { ...emptyOverview, description: 'Steingard', summary: 'Enige', comment: '', impartiality: true };
 const began = { revision: 3, values };
 
 test('[OFF-12] an edit stays based on what it began with when others have changed what is being edited', () => {

@@ -1,3 +1,4 @@
+import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
 import { type ApiClient, createApiClient, type TokenAnswer } from './api-client';
 import { ApiFailure } from './api-failure';
@@ -26,7 +27,7 @@ const getCases = (client = clientWith()) => client.call('getCases', { path: {}, 
 const putBusiness = (client = clientWith()) =>
   client.call('putBusiness', {
     path: { id: 2077 },
-    body: { description: 'Æ', summary: '', comment: '', impartiality: true },
+    body: { ...emptyOverview, description: 'Æ', impartiality: true },
   });
 
 async function failureOf(call: ReturnType<typeof getCases> | ReturnType<typeof putBusiness>): Promise<ApiFailure> {
@@ -50,7 +51,7 @@ test('[AUTH-9] every call carries the bearer token and the profile header', asyn
 
 test('a call goes to its path with its JSON, its revision and its idempotency key, and gives body and ETag', async () => {
   const arrived = answerWith({ status: 204, headers: { ETag: '"4"' } });
-  const fields = { description: 'Steingard på 31/472', summary: '', comment: '', impartiality: true };
+  const fields = { ...emptyOverview, description: 'Steingard på 31/472', impartiality: true };
   const result = await clientWith().call('putBusiness', {
     path: { id: 2077 },
     body: fields,
