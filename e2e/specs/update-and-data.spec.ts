@@ -40,7 +40,7 @@ test('[OFF-4] queue and draft survive an update, and the new build sends the que
   await expect(list.rows.first()).toBeVisible();
   await isInstalled(page);
   await page.route(isWrite, (route) => route.abort());
-  await list.chooseAt(1);
+  await list.choose('2026/130');
   await overview.text('Sammendrag').fill('Lagret før oppdateringen');
   await overview.save.click();
   await expect(overview.state).toHaveText('Venter på sending');
