@@ -1,5 +1,5 @@
-import type { OverviewChange } from '@feltbok/shared/case/overview.domain';
-import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
+import { emptyOverview, type OverviewFields } from '@feltbok/shared/domain/overview-fields';
+import type { Change } from '@feltbok/shared/sync/change';
 import type { Attendee, Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
 import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 
@@ -95,7 +95,7 @@ export const sampleGroup = (...documents: StoredDocument[]): DocumentGroup => ({
 });
 
 /** The change that saves this description of a business's overview. */
-export const overviewChange = (description: string, businessId = 2077): OverviewChange => {
+export const overviewChange = (description: string, businessId = 2077): Change<OverviewFields> => {
   const fields = { ...emptyOverview, description };
   return {
     kind: 'overview',

@@ -1,10 +1,10 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { isOverviewChange } from '@feltbok/shared/case/overview.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
+import { isOverviewChange } from './overview.domain';
 import { type Choices, chosenOverview, isEveryFieldChosen, type OverviewConflict } from './overview-conflict.domain';
 
 /** A save of the open business's overview that met what somebody else had saved meanwhile. */

@@ -1,5 +1,4 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { isOverviewChange, type OverviewChange } from '@feltbok/shared/case/overview.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -8,6 +7,7 @@ import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
 import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
+import { isOverviewChange, type OverviewChange } from './overview.domain';
 import { overviewConflictAtom } from './overview-conflict.state';
 
 /** The change that saves the overview of an open business. */

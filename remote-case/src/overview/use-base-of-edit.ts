@@ -1,8 +1,8 @@
-import { baseWhileEditing } from '@feltbok/shared/case/overview.domain';
 import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import type { Base } from '@feltbok/shared/sync/change';
 import type { FormApi } from 'final-form';
 import { type RefObject, useEffect } from 'react';
+import { baseWhileEditing } from './overview.domain';
 
 /** What the edit under way is based on; null before the form is shown. */
 export type BaseOfEdit = RefObject<Base<OverviewFields> | null>;
