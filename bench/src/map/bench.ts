@@ -60,7 +60,7 @@ export async function signedIn(browser: Browser, address: string): Promise<{ sig
   await page.getByRole('button', { name: /^Kari/ }).click();
   await page.getByRole('gridcell', { name: '2026/118' }).first().click();
   await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
-  await page.getByRole('link', { name: 'Kart' }).click();
+  await page.getByRole('link', { name: 'Kart', exact: true }).click();
   await isReady(page);
   const map = page.url();
   const signIn = await context.storageState();
