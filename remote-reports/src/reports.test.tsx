@@ -2,6 +2,7 @@ import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { createMemoryRouter, RouterProvider, useLocation, useRoutes } from '@feltbok/shared/router';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
@@ -31,15 +32,7 @@ function openReports(path: string, { additionalFeatures }: { additionalFeatures:
   store.set(sessionAtom, {
     state: 'authorised',
     userKey: 'kari',
-    customer: {
-      name: 'Kari Landmåler',
-      customerName: 'Fjordvik kommune',
-      customerId: '4699',
-      kommunenummer: ['4699'],
-      serviceCatalogAppId: '',
-      serviceCatalogCustomerId: '',
-      isShowAdditionalFeatures: additionalFeatures,
-    },
+    customer: { ...sampleCustomer, isShowAdditionalFeatures: additionalFeatures },
   });
   const caseRoute = {
     path: '/case/:caseId/business/:businessId/property/:propertyId',

@@ -53,9 +53,8 @@ export function createTestStore(): TestStore {
 export async function provideSyncEngine(
   { store, api, reported, provideSync }: TestStore,
   { userKey = crypto.randomUUID() as string, queue }: { userKey?: string; queue?: QueueStore } = {},
-): Promise<SyncEngine & { results: SendResult[]; nextTry: () => Promise<SendResult>; sentElsewhere: jest.Mock }> {
+): Promise<SyncEngine & { results: SendResult[]; sentElsewhere: jest.Mock }> {
   const results: SendResult[] = [];
-  const tries = new EventTarget();
   const sentElsewhere = jest.fn();
   const engine = createSyncEngine({
     queue: queue ?? (await openQueueStore(userKey)),
@@ -63,10 +62,7 @@ export async function provideSyncEngine(
     lock: senderLock(userKey),
     api: api.client,
     store,
-    onSendResult: (one) => {
-      results.push(one);
-      tries.dispatchEvent(new Event('try'));
-    },
+    onSendResult: (one) => void results.push(one),
     onSynced: (sent) => {
       store.set(applySyncedAtom, sent);
       void store.set(applySyncedMarksAtom, sent);
@@ -77,11 +73,7 @@ export async function provideSyncEngine(
   });
   provideSync(engine);
   await engine.start();
-  const nextTry = () =>
-    new Promise<SendResult>((resolve) =>
-      tries.addEventListener('try', () => resolve(results.at(-1) as SendResult), { once: true }),
-    );
-  return { ...engine, results, nextTry, sentElsewhere };
+  return { ...engine, results, sentElsewhere };
 }
 
 /** Settles when the atom's value is so; at once when it already is. */

@@ -101,7 +101,7 @@ async function loadingPanels(browser: Browser, signIn: SignIn, map: string): Pro
   await page.getByRole('complementary').getByRole('listitem').first().getByRole('button').first().click();
   await page.getByRole('textbox', { name: 'Punktnummer' }).waitFor();
   for (const name of inTurnOpened) await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('toolbar').waitFor();
+  await page.getByRole('toolbar', { name: 'Tegneverktøy' }).waitFor();
   await page.waitForLoadState('networkidle');
   const asked = await scriptsUntil(page, Number.POSITIVE_INFINITY);
   const remote = await page.evaluate(async () => (await (await fetch('/config.json')).json()).remotes.maps as string);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import { reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { colours, type Scheme } from '@feltbok/shared/ui/tokens';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
@@ -34,13 +34,14 @@ async function showSync() {
     { path: overviewAddress, element: <p>Oversikten</p> },
   ];
   const view = renderScreens(routes, app.store);
-  // What the answer changes is drawn when this settles, however busy the machine.
-  const submit = (description: string, businessId?: number) =>
-    act(async () => {
-      const answered = engine.nextTry();
-      await engine.submit(overviewChange(description, businessId));
-      await answered;
+  const submit = async (description: string, businessId?: number) => {
+    const before = engine.results.length;
+    await act(() => engine.submit(overviewChange(description, businessId)));
+    await waitFor(() => {
+      expect(engine.results.length).toBeGreaterThan(before);
+      expect(app.store.get(sendingAtom)).toBe(false);
     });
+  };
   return { ...app, ...view, engine, submit };
 }
 
@@ -186,7 +187,7 @@ test('[OFF-8, OFF-9] badge and panel show failed changes as Feil N, which can be
   api.serve(otherPut, 400, {});
   await submit('Avvist');
   await submit('Avvist', 2078);
-  expect(button()).toHaveTextContent('2');
+  await waitFor(() => expect(button()).toHaveTextContent('2'));
   await openPanel(opened);
   expect(items(/^Ikke tatt imot \(2\)/)[0]).toHaveTextContent(
     'Feil 1Oversikt 2026/118Du har ikke tilgang til å endre dette.',

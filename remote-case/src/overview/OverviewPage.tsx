@@ -1,5 +1,5 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
+import { isSameOverview, type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { Base } from '@feltbok/shared/sync/change';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
@@ -81,7 +81,7 @@ function OverviewForm(props: OverviewFormProps) {
     performance.mark('ready');
   }, []);
   // The form takes over what is saved only after this component's effects: before that, it would discard the text.
-  const formKnowsSaved = overviewFieldNames.every((name) => props.initialValues?.[name] === saved.values[name]);
+  const formKnowsSaved = isSameOverview(props.initialValues ?? {}, saved.values);
   useRestoreRejected(form, formKnowsSaved);
   useBaseOfEdit(base, form, saved);
   const draft = useOverviewDraft(form, business, formKnowsSaved, base, () => resetToSaved(form));

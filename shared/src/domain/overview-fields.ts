@@ -37,5 +37,5 @@ export const emptyOverview = Object.fromEntries(
 
 export const overviewFieldsOf = (from: OverviewFields): OverviewFields => overviewBy((name) => from[name]);
 
-export const isSameOverview = (one: OverviewFields, other: OverviewFields): boolean =>
+export const isSameOverview = (one: Partial<OverviewFields>, other: OverviewFields): boolean =>
   overviewFieldNames.every((name) => one[name] === other[name]);
