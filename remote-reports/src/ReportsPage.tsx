@@ -1,6 +1,8 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
+import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { ReportCard } from './ReportCard';
 import { AgreementDrawing, ProtocolDrawing } from './report-drawings';
 import './reports-page.css';
@@ -9,6 +11,7 @@ import './reports-page.css';
 export function ReportsPage() {
   const t = useTexts('reports');
   const additionalFeatures = useAtomValue(additionalFeaturesAtom);
+  useEffect(screenReady, []);
   return (
     <section className="fb-reports-page">
       <h2>{t('title')}</h2>

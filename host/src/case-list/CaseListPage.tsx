@@ -6,8 +6,9 @@ import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { OfflineIcon, OverviewIcon, RefreshIcon, WarningIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
+import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { OtherUserWorkNote } from '../pending-work/OtherUserWorkNote';
 import type { CaseGridHandle } from './CaseGrid';
 import { Cases } from './Cases';
@@ -31,6 +32,10 @@ export default function CaseListPage() {
   const [view, setView] = useAtom(caseViewAtom);
   const grid = useRef<CaseGridHandle>(null);
   const rows = useMemo(() => cases && caseRowsOf(cases), [cases]);
+  const isShown = rows !== null;
+  useEffect(() => {
+    if (isShown) firstScreenShown();
+  }, [isShown]);
   const loading = load.phase === 'started' || load.phase === 'not started';
 
   return (

@@ -61,7 +61,8 @@ function SessionScreen() {
   const t = useTexts();
   const { state } = useAtomValue(sessionAtom);
   useEffect(() => {
-    if (state !== 'resolving') firstScreenShown();
+    // The app's own screens say so themselves.
+    if (state !== 'resolving' && state !== 'authorised') firstScreenShown();
   }, [state]);
   switch (state) {
     case 'resolving':

@@ -1,6 +1,7 @@
 import type { RemoteModule, Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { type RemoteName, remoteNames } from '../config';
 import { offlineDownloaderAtom } from './offline-downloader.state';
 
@@ -30,6 +31,8 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
       ...{ store, device },
       ownSources: ownSources({ store, device, storeList: parts.storeList }),
       remoteSources: async () => {
+        // Code of remotes that are not shown would delay the first screen.
+        await new Promise<void>(whenIdle);
         const modules = await Promise.all(remoteNames.map(parts.fetchRemote));
         return modules.flatMap((module) => module.offlineSources?.(store) ?? []);
       },

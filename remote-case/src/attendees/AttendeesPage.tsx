@@ -7,7 +7,7 @@ import { AttendeesIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { screenReady, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { AttendeeSignature } from './AttendeeSignature';
@@ -49,7 +49,7 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   const closePad = useCallback(() => setSigning(null), []);
 
   useEffect(() => {
-    performance.mark('ready');
+    screenReady();
     whenIdle(preloadSignaturePad);
   }, []);
 

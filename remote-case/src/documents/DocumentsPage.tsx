@@ -5,7 +5,7 @@ import { DocumentsIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { useDropZone } from '@feltbok/shared/ui/use-drop-zone';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { screenReady, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { DocumentGroups } from './DocumentGroups';
@@ -43,7 +43,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const isEmpty = documentsOf(business).length === 0;
 
   useEffect(() => {
-    performance.mark('ready');
+    screenReady();
   }, []);
   useEffect(() => {
     if (phase === 'not started') void loadTypes();

@@ -6,6 +6,7 @@ import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
 import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
+import { screenReady } from '@feltbok/shared/ui/when-idle';
 import type { Business } from '@feltbok/shared/wire/cases';
 import type { FormApi } from 'final-form';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
@@ -78,7 +79,7 @@ function OverviewForm(props: OverviewFormProps) {
   const [asking, setAsking] = useState(false);
 
   useEffect(() => {
-    performance.mark('ready');
+    screenReady();
   }, []);
   // The form takes over what is saved only after this component's effects: before that, it would discard the text.
   const formKnowsSaved = isSameOverview(props.initialValues ?? {}, saved.values);

@@ -1,3 +1,4 @@
+import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { FieldMap } from '../map/field-map';
@@ -26,7 +27,7 @@ export function useMapLoading(map: FieldMap | null): boolean {
   }, [load, map]);
 
   useEffect(() => {
-    if (!busy) map?.whenDrawn(() => performance.mark('ready'));
+    if (!busy) map?.whenDrawn(screenReady);
   }, [busy, map]);
 
   return busy;

@@ -4,7 +4,9 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useNavigate } from '@feltbok/shared/router';
 import { Button } from '@feltbok/shared/ui/core';
 import { CheckboxField } from '@feltbok/shared/ui/fields';
+import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { tickedSectionsAtom } from './checklist.state';
 import { columns, queryOf, type Section } from './sections.domain';
 import '@feltbok/shared/ui/save-bar.css';
@@ -17,6 +19,7 @@ export function ChecklistPage() {
   const open = useAtomValue(openBusinessAtom);
   const [ticked, setTicked] = useAtom(tickedSectionsAtom);
   const navigate = useNavigate();
+  useEffect(screenReady, []);
   if (!open) return null;
   const reports = `${pathOfBusiness(open.case, open.business)}/reports`;
   const tick = (section: Section, isTicked: boolean) => {

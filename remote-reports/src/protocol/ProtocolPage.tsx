@@ -10,6 +10,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { Loading } from '@feltbok/shared/ui/loading';
+import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { StoredPdfs } from '../papers/StoredPdfs';
@@ -47,6 +48,9 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   const data = useAtomValue(protocolDataAtom);
   const ticked = useMemo(() => sectionsIn(search), [search]);
   const protocol = useMemo(() => data && buildProtocol(data, ticked, texts), [data, ticked, texts]);
+  useEffect(() => {
+    if (data) screenReady();
+  }, [data]);
   useEffect(() => {
     void store.set(loadProtocolAtom);
     const settle = () => void store.set(settleProtocolsAtom);

@@ -2,6 +2,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
+import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';
@@ -74,7 +75,7 @@ export function EditorPlace(props: EditorPlaceProps) {
     shown.current = { editor, shows };
     if (!isNew) editor.show(now.current.text);
     now.current.onShown(editor.html());
-    if (isNew) performance.mark('ready');
+    if (isNew) screenReady();
   }, [editor, shows]);
 
   useEffect(() => editor?.lock(isLocked), [editor, isLocked]);

@@ -1,7 +1,8 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from './core';
 import { WarningIcon } from './icons';
+import { firstScreenShown } from './when-idle';
 import './panels.css';
 
 interface ErrorPanelProps {
@@ -17,6 +18,7 @@ interface ErrorPanelProps {
 export function ErrorPanel({ title, isPage, text, onRetry, retrying }: ErrorPanelProps) {
   const Heading = isPage ? 'h1' : 'h2';
   const t = useTexts();
+  useEffect(firstScreenShown, []);
   return (
     <section className="fb-panel" role="alert">
       <span className="fb-panel-icon fb-panel-icon-warning">

@@ -1,10 +1,13 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link } from '@feltbok/shared/router';
+import { useEffect } from 'react';
+import { firstScreenShown } from './when-idle';
 import './not-found.css';
 
 /** The page for an address that leads nowhere. */
 export function NotFoundPage() {
   const t = useTexts();
+  useEffect(firstScreenShown, []);
   return (
     <section className="fb-not-found">
       <Compass label={t('notFound.compass')} />
