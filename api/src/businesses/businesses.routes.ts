@@ -1,4 +1,5 @@
-import { isSameOverview, type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
+import { isSameOverview, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
+import type { BusinessUpdate } from '@feltbok/shared/wire/businesses';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
@@ -17,17 +18,17 @@ export function businessesRoutes(app: ProductApi): void {
   });
 }
 
-async function saveOverview(write: Write, businessId: number, wanted: OverviewFields): Promise<Written> {
+async function saveOverview(write: Write, businessId: number, wanted: BusinessUpdate): Promise<Written> {
   const present = await overviewForChange(write, businessId);
   if (!present) throw notFound('The business');
   const { revision, caseId, ...before } = present;
   // Nothing to change is no change, also when the save is based on an older revision: a device that never got the
   // answer to its save repeats it, and must not conflict with itself (RFC 9110, 13.1.1 allows a 2xx for that).
   const isUpToDate = write.isBasedOn(revision);
-  if (isSameOverview(before, wanted)) return { status: 204, revision, changes: [] };
+  const after = overviewFieldsOf({ ...before, ...wanted });
+  if (isSameOverview(before, after)) return { status: 204, revision, changes: [] };
   if (!isUpToDate) await write.mustBeBasedOn(revision, 'The business', () => businessOf(write, businessId));
 
-  const after = overviewFieldsOf(wanted);
   return {
     status: 204,
     revision: changeOverview(write, businessId, present, after),

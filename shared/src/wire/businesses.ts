@@ -16,8 +16,12 @@ export const overviewSchemas = (limited: boolean) =>
     }),
   ) as OverviewSchemas;
 
-/** What the overview screen saves. A whole business body is accepted too: its other fields are left alone. */
-export const BusinessUpdateSchema = Type.Object(overviewSchemas(true), {
+/**
+ * What the overview screen saves. A whole business body is accepted too: its other fields are left alone. So is a field
+ * that is absent, as apps of before it do not send it.
+ */
+export const BusinessUpdateSchema = Type.Partial(Type.Object(overviewSchemas(true)), {
+  anyOf: overviewFieldNames.map((name) => ({ required: [name] })),
   title: 'BusinessUpdate',
   examples: [
     {
