@@ -5,14 +5,12 @@ import webpack from 'webpack';
 const notShipped = /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^service-worker\.js$|^manifest\/screenshot-/;
 
 /**
- * Emits assets.json: the whole of one build, every file with its size and integrity, so that a device can take exactly
- * this build along and prove that it has. The federation manifest cannot serve for it: it leaves files out.
- *
- * - `build` is a hash over all files: two builds with the same one are the same.
- * - `files` is what the build needs of its own; `fallbacks` are its copies of shared modules, by share key, which a page
- *   asks for only where the host does not provide that key. Of a module that is both offered to the page and used, only
- *   the copy that is offered is ever asked for; the one that webpack puts beside the place of use is left out.
- * - `chains` says what is needed first, by the name of the chunk group; a host's chains include what it provides itself.
+ * Emits assets.json, with which a device downloads exactly this build and verifies it; the federation manifest leaves
+ * files out.
+ * - `build`: hash over all files
+ * - `files`: each file with size and integrity, without copies of shared modules that no page asks for
+ * - `fallbacks`: copies of shared modules, by share key, for a host that does not provide that key
+ * - `chains`: what is needed first, by the name of the chunk group; a host's include what it provides itself
  */
 export class AssetsPlugin {
   /**

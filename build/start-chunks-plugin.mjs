@@ -5,10 +5,8 @@ import { levelsOfChain } from './assets-plugin.mjs';
 const afterSplitting = 11;
 
 /**
- * Gathers what a page waits for at its start in a few files. Federation makes a chunk of each shared module, and half a
- * hundred of them cost a page more in asking than in reading. Libraries stay apart from our own modules, as they change
- * less often; and a module stays apart from those that it takes from the page's shared ones: a chunk is ready only when
- * all its shared modules are, and would wait for itself.
+ * Gathers what a page waits for at its start in a few files, as fifty chunks of shared modules cost more in requests
+ * than in reading. A module stays apart from the shared ones that it imports, or its chunk would wait for itself.
  */
 export class StartChunksPlugin {
   /** @param {webpack.Compiler} compiler */

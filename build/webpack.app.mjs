@@ -22,12 +22,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * What exists once in the page: the libraries with a state or a context of their own, and every module of ours that
- * has one. Ours are named by file, so that the host provides each of them, whether or not it uses it itself, and so
- * that a relative import inside the shared package finds the page's copy too. No version is required of the host's
- * copy: the contract number, not the version, says whether a remote may run. All say the same version of themselves, as
- * a remote that was built with a newer one would otherwise put its copy in the place of those that the host has not
- * loaded yet, and a device has taken along the host's.
+ * Libraries with state or context, and our modules in `once/`, exist once in the page; by file name, so that relative
+ * imports find the page's copy too. All say the same version, as a newer remote would otherwise replace the copies
+ * that a device has downloaded with the host.
  */
 const once = { singleton: true, requiredVersion: false, version: '1.0.0' };
 const shared = {

@@ -8,10 +8,8 @@ import { seconds } from './setup/seconds.mjs';
 import { inTurn } from './setup/turn.mjs';
 
 /**
- * Not `npm ci`: that rejects a lock file without the packages for other machines (esbuild's and swc's binaries for
- * macOS, say), which is what a registry mirror that lacks them leaves. This installs the locked versions as well, finds
- * this machine's own, and writes to neither package.json nor the lock file. NODE_ENV=production must not leave the
- * build tools out.
+ * Not `npm ci`, which rejects a lock file without the packages for other machines; this installs the locked versions
+ * and changes neither package.json nor the lock file. NODE_ENV=production must not leave the build tools out.
  */
 const npmInstall = ['install', '--no-save', '--include=dev'];
 const quietly = ['--no-fund', '--no-audit', '--no-progress', '--loglevel=error'];

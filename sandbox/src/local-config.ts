@@ -1,11 +1,8 @@
 import { local, portsOf } from './ports';
 
 /**
- * What the host reads as /config.json when a whole stack runs on this machine.
- *
- * MSAL takes only an https authority. The provider of a laptop speaks plain http, so the authority is a name that is
- * never asked, and `authorityMetadata` gives MSAL the endpoints that its discovery would have found. With Microsoft
- * Entra ID the true https authority stands here and no metadata.
+ * The host's /config.json for a whole stack on this machine. MSAL takes only an https authority: `authorityMetadata`
+ * gives it the endpoints of the local provider, which speaks plain http.
  */
 export function localConfig(base: number) {
   const ports = portsOf(base);

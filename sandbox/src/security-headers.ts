@@ -23,8 +23,8 @@ export const pageHeaders = {
 };
 
 /**
- * Where the browser came by TLS: for a year it comes no other way. Not for the domains below, which may be others'. Over
- * plain http browsers take no heed of it, and a developer's localhost is spared it.
+ * Strict-Transport-Security for a year where the browser came by TLS, without subdomains, which may be others'.
+ * Browsers ignore it over plain http.
  */
 export const transportHeaders = (headers: IncomingHttpHeaders): Record<string, string> => {
   const [outermost] = String(headers['x-forwarded-proto'] ?? '').split(',');

@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 /** @typedef {import('./steps.mjs').Step} Step */
 
 /**
- * What the command line asks for. `npm test -- unit api` runs those steps, with what they need first; `npm test -- unit
- * host/src/auth` those of its tests whose path holds that; with `--watch` it runs them again with every change. What
- * follows a second `--` is handed on to the runner of the one step chosen.
+ * Steps of the command line with what they need, the paths after them as filters, and `--watch`. Arguments after a
+ * second `--` go to the runner of the one step chosen.
  * @param {string[]} given
  * @param {Step[]} steps
  * @throws Error that says what cannot be asked for

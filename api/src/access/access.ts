@@ -72,10 +72,8 @@ async function admissionOf(
   idempotencyKey: string | undefined,
   caller: Caller,
 ): Promise<Admission | undefined> {
-  // Norwegian time decides how the database writes moments out: a meeting at nine reads nine, with its offset.
-  // Every statement finds its rows by customer and key, whichever they are. To plan the case list anew for each value of
-  // the restriction would take as long as a tenth of the list; and a plan that was made while a table was empty, to read
-  // all of it, would stay when the table has grown, since the embedded engine has nobody who takes notice.
+  // The database writes times with Norwegian offsets. Each statement keeps one generic plan: planning the case list
+  // for each restriction costs a tenth of the list.
   const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
     select users.customer_id as "customerId", users.name,
            users.surveyor_name as "surveyorName", users.surveyor_number as "surveyorNumber",

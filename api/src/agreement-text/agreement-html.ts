@@ -44,8 +44,8 @@ const openTagsLimit = 1000;
 const selfClosing = ['br', 'hr', 'img', 'input', 'col'];
 
 /**
- * The HTML of an agreement as far as it may be stored: what the editor writes, and nothing that runs, fetches, or posts.
- * Pictures are PNG or JPEG data URLs. Doing it twice changes nothing more.
+ * The HTML of an agreement as far as it may be stored: what the editor writes, with PNG or JPEG data URLs, and
+ * nothing that runs, fetches, or posts. Idempotent.
  */
 export function agreementHtml(html: string): string {
   return sanitizeHtml(html, {

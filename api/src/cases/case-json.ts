@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm';
 import { businesses } from '../db/schema';
 import { documentGroupsJson } from '../documents/document-json';
 
-// The database writes the JSON of the wire itself. The case list is asked for most of all and is passed through as it
-// is: making objects of its rows only to write them out again costs three times as much. Every fragment expects its
-// tables under their own names.
+// The database writes the wire's JSON, as the case list is the most frequent request and objects of its rows cost
+// three times as much. Every fragment expects its tables under their own names.
 
 // Written into the statement: of a parameter PostgreSQL would make JSON anew for each attendee. The names are ours.
 const roleName = sql.raw(

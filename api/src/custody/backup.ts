@@ -18,8 +18,8 @@ import { newFolder } from './new-folder';
 import { type BackedUpTable, backedUpTables, migrationsApplied, numbersGiven, rowTexts } from './tables';
 
 /**
- * Writes database and files into a folder, while both are in use. The rows are of one moment. The files follow: those
- * that the rows name are there by then, as a file is stored before its row.
+ * Writes database and files into a folder, while both are in use. The rows are of one moment and come first, as a
+ * file is stored before its row.
  * @throws RejectedAct when the folder is there and not empty
  */
 export async function backUp(custody: Custody, { folder }: ActOf<'back up'>): Promise<ActOutcome> {

@@ -49,8 +49,8 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
 }
 
 /**
- * Takes a person out of meetings, audit trail and stored answers. The party stays, without who it was, and no import
- * restores it. Documents are not looked into; they are named.
+ * Removes a person from meetings, audit trail and stored answers; the party stays without identity, and no import
+ * restores it. Documents are named, not changed.
  * @throws RejectedAct when nobody is known by that number or uuid
  */
 export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promise<ActOutcome> {

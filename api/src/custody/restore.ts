@@ -17,8 +17,8 @@ import { addRowTexts, type BackedUpTable, backedUpTables, continueNumbers, migra
 const rowsAtOnce = 500;
 
 /**
- * Restores a backup into an empty database. Files come first, so that no row is there before its file; broken off, it is
- * begun again. What users decide holds as it did when the backup was taken, and devices fetch their case lists anew.
+ * Restores a backup into an empty database, files first, so that no row lacks its file; an interrupted one is begun
+ * again. Devices fetch their case lists anew.
  * @throws RejectedAct when the folder holds no whole backup of this release, or the database is not empty
  */
 export async function restore(custody: Custody, { folder }: ActOf<'restore'>): Promise<ActOutcome> {

@@ -6,10 +6,8 @@ import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 
 /**
- * Reports where database and file store do not agree, and repairs it when it is asked to. A file that nothing points to
- * is removed; a document whose content is missing awaits it again, so that nobody is offered what cannot be opened.
- * What is of no customer here may be another installation's, and what has another content is for a backup to restore:
- * both are only reported.
+ * Reports where database and file store do not agree, and on request repairs it: files without a row are removed,
+ * documents without content await it again. Files of unknown customers or with other content are only reported.
  * @param before a file that was stored later may belong to a write in progress, and is no error
  */
 export async function verifyFiles(

@@ -11,8 +11,8 @@ interface EventFields {
 }
 
 /**
- * Takes out of the audit trail of some cases what is to be known of no more. That there was a change, when and by whom
- * stays. Requests have no right to do this; the tables' owner has.
+ * Removes values from the audit trail of some cases; who changed something, and when, stays. Only the owner of the
+ * tables has the right to do this.
  * @param erased returns the very same fields where there is nothing to take out
  */
 export async function eraseFromTrail(

@@ -104,8 +104,8 @@ function isRunning({ pid, started }: Holder): boolean {
 function lifeOf(pid: number): { started: string; ended: boolean } | undefined {
   if (process.platform === 'linux') {
     try {
-      // proc_pid_stat(5): state is field 3, start time field 22. The name in field 2 may hold spaces and brackets, so
-      // fields are counted after its last one. A zombie has ended, though its number still answers.
+      // proc_pid_stat(5): field 3 is the state, 22 the start time, counted after the last bracket of the name. A
+      // zombie has ended, though its number still answers.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return { started: String(fields[19]), ended: fields[0] === 'Z' };

@@ -5,11 +5,8 @@ const statementLimit = 500;
 const names = new Map<string, string>();
 
 /**
- * A connection that lets the server parse and plan each statement once. Every statement of the product has parameters in
- * place of values, so that their number is that of the places in the code.
- *
- * The beginning of a transaction is not waited for: it goes out together with the first statement, which saves each
- * request a round trip. It fails only with the connection, and then that statement fails as well.
+ * A connection that lets the server parse and plan each statement once, as all have parameters in place of values.
+ * The beginning of a transaction goes out together with its first statement, which saves a round trip.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

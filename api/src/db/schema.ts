@@ -388,8 +388,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Every change: who, when, what, how it was and how it became. Requests may add to it and read it, and nothing else. No
- * foreign keys: the record outlives its subject.
+ * Every change: who, when, what, before and after; requests may insert and read. Without foreign keys, as the record
+ * outlives its subject.
  */
 export const auditEvents = pgTable(
   'audit_events',

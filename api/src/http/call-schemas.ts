@@ -49,8 +49,8 @@ export interface CallSchema {
   body?: TSchema;
   answer?: TSchema;
   /**
-   * Where the answer has an ETag. `revision`: of the resource that the call changes, which If-Match is compared with.
-   * `content`: of the answer, which If-None-Match is compared with.
+   * ETag of the answer: `revision` of the resource that the call changes, for If-Match; `content` of the answer, for
+   * If-None-Match.
    */
   tag?: 'revision' | 'content';
   /** The kind of resource whose number or key the answer gives. */

@@ -22,9 +22,8 @@ export const hasDocuments = ({ customers }: ImportFile): boolean =>
   );
 
 /**
- * Adds the documents of a file whose cases are in the database already. One that is there stays as it is, and one that
- * users deleted is not restored. Each is added by itself: its content is stored first, and an import that is broken off
- * goes on where it was when it is repeated.
+ * Adds the documents of a file whose cases are in the database; those that are there, or that users deleted, stay so.
+ * Each is added by itself, content first, so that an interrupted import continues when repeated.
  * @returns how many were added
  * @throws ImportFileError when a content is not what its type says
  */

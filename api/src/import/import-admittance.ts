@@ -8,8 +8,8 @@ import { type ImportedCustomer, ImportFileError } from './import-file';
 type Given = Pick<ImportedCustomer, 'customerName' | 'settings' | 'users' | 'serviceAccounts'>;
 
 /**
- * Makes the customer, its settings and its accounts what the file says. What it does not mention stays, and so does who
- * was disabled. Each change is in the audit trail.
+ * Sets the customer, its settings and its accounts to what the file says; what it does not mention stays, and
+ * disabled accounts stay disabled. Each change is in the audit trail.
  * @throws ImportFileError when an account of the file is another customer's already, or of the other kind
  */
 export async function importAdmittance(transaction: Transaction, author: Author, given: Given): Promise<void> {

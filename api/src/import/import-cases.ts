@@ -71,9 +71,8 @@ const { signature: _, ...withoutSignature } = newAttendee;
 const attendeeFields = [...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]), 'komm'] as const;
 
 /**
- * Imports cases, at most `casesAtOnce` of them, with their businesses and attendees. Found again by the case system's
- * references and the attendees' uuids, so that a repetition changes nothing; what is not mentioned stays as it is. What
- * users decide, the overview and each attendee, is updated until a user has changed it, and then left.
+ * Imports at most `casesAtOnce` cases with businesses and attendees, found again by the case system's references and
+ * the attendees' uuids. An overview or attendee that a user has changed is left alone.
  * @param given that hold by themselves, no two of one reference
  * @param pathOf names a case in what is said of it, such as `cases[3]`
  * @returns what came of each, in their order

@@ -29,10 +29,8 @@ export interface Imported extends Made {
 }
 
 /**
- * Imports a file into the database, all of it or nothing. Repeating it makes no duplicates: customers are found again
- * by id, users by subject, cases and businesses by reference, attendees by uuid. What the case system decides is
- * updated; what users decide is not touched once they have. What the file does not mention stays as it is. Cases come
- * in as by a call of the case system, and stand in the audit trail.
+ * Imports a file into the database, all of it or nothing; repeating it makes no duplicates. What users decide is not
+ * touched once they have, and what the file does not mention stays.
  * @throws ImportFileError when a user of the file is admitted to another customer already, or a case is rejected
  */
 export function importInto(database: Database, file: ImportFile): Promise<Imported> {

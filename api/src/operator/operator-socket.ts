@@ -27,11 +27,8 @@ const filesAnswerWithinMs = 12 * 3_600_000;
 const socketIn = (dataDir: string): string => join(dataDir, 'operator.sock');
 
 /**
- * Listens in the data directory for what an operator asks of the process that has its database open. Nobody but the
- * owner of the directory can connect: the file system locks others out, so nothing else is asked of who does.
- *
- * To be called while this process has the directory's lock: a socket that is there already was left behind by an ended
- * process.
+ * Listens in the data directory for what an operator asks of the process that has its database open; the file system
+ * admits the owner alone. The caller has the directory's lock, so a socket that is there is of an ended process.
  * @param onFailure called for acts that failed and were not rejected
  * @returns close, which ends it and removes the file
  * @throws OperatorSocketError when there can be no socket in this directory

@@ -16,9 +16,8 @@ import { listDocumentTypes, removeDocumentType, setDocumentType } from './docume
 import { listSettings, setSetting, unsetSetting } from './setting-acts';
 
 /**
- * Does what an operator asks for, as the tables' owner, with its entry in the audit trail: all of it or nothing.
- * Requests look at what it changes each time, so it holds from the next one on. What concerns database and files
- * together takes as long as there are files, and is done in steps that are each whole.
+ * Performs an operator's act as the tables' owner, with its entry in the audit trail, in one transaction. Acts on
+ * database and files together are done in steps that are each whole.
  * @param openFiles where the contents of documents lie; asked for only by acts that need them
  * @throws RejectedAct when it cannot be done
  */

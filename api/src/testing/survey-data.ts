@@ -51,8 +51,8 @@ const business = (
 });
 
 /**
- * Two customers. Fjordvik is restricted to its own municipality, yet has a case in its neighbour's; Nordvik is
- * restricted to none and has no case. A new value each time, so that a test may change its own.
+ * Two customers, a new value each time: Fjordvik is restricted to its own municipality, yet has a case in its
+ * neighbour's; Nordvik is restricted to none and has no case.
  */
 export const surveyData = (): ImportFile => ({
   customers: [

@@ -39,11 +39,8 @@ export interface WriteRequest {
 const conditionalMethods = ['PUT', 'PATCH', 'DELETE'];
 
 /**
- * Does one write in one transaction: the account's access, the change, its audit trail, and the answer stored under the
- * idempotency key, or none of them.
- *
- * A key that was answered before is answered the same, and `work` is not done. Two requests with one key follow each
- * other. Rejections are not stored: they changed nothing, so repeating one is doing it for the first time.
+ * Writes in one transaction: access, change, audit trail, and the answer stored under the idempotency key, or none of
+ * them. A key that was answered before is answered the same without `work`; rejections are not stored.
  * @throws RequestProblem 403 when the account is not admitted, 400 or 422 when the key does not hold, and what `work`
  *   throws
  */

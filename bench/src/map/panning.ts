@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 const frames = 160;
 
 /**
- * Drags the map to and fro by a finger that moves once a frame, and returns how long each frame took, in milliseconds.
- * All events go to what the finger was put on, as browsers do: elsewhere, the finger would seem to lie still. A text:
- * the runner would give functions in it a helper that the page lacks.
+ * Drags the map by a finger that moves once a frame, and returns how long each frame took, in milliseconds. A text,
+ * as the runner would add a helper to functions that the page lacks.
  */
 const drag = `(async () => {
   const viewport = document.querySelector('.ol-viewport');

@@ -56,7 +56,7 @@ export interface QueueStore {
   writes(): Promise<number>;
   read(key: ItemKey): Promise<{ item: StoredItem | null; receipt: Receipt | null }>;
   /**
-   * One step: all of it or nothing. Steps of the same moment share a transaction. Settles when the browser calls it
+   * One step, all of it or nothing; steps of the same moment share a transaction. Settles when the browser calls it
    * durable.
    * @returns 'changed elsewhere' when what is stored is not what was expected; then nothing was done
    */

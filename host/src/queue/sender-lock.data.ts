@@ -22,9 +22,8 @@ const renewMs = 45_000;
 const askAgainMs = 250;
 
 /**
- * Without Web Locks: a record in a database of its own says who sends, and until when. A tab that is killed holds the
- * others up until then. Two that think they hold it, after the clock was set, send the same request under the same
- * idempotency key: it takes effect once.
+ * Without Web Locks a record in a database of its own says who sends, and until when. Two senders after a change of
+ * the clock send the same idempotency key, which takes effect once.
  */
 function leaseLock(name: string, holder: string): SenderLock {
   const opening = openDB<{ leases: { key: string; value: Lease } }>('feltbok-sender', 1, {

@@ -14,9 +14,8 @@ const secondControlWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1];
 const organisationWeights = [3, 2, 7, 6, 5, 4, 3, 2, 1];
 
 /**
- * Remainders that the first control sum of a national identity number may leave. Numbers given out from 2032 on use
- * four, so that there are enough of them, and stand beside the older ones; see Skatteetaten, "Nytt fødselsnummer fra
- * 2032". D-numbers and synthetic numbers follow the same rules.
+ * Remainders of the first control sum of a national identity number, D-number or synthetic number. Numbers given out
+ * from 2032 on use four; see Skatteetaten, "Nytt fødselsnummer fra 2032".
  */
 const firstRemainders = { present: [0], from2032: [0, 1, 2, 3] } as const;
 

@@ -16,8 +16,8 @@ interface MapPanelProps {
 }
 
 /**
- * What floats over the map: a drawer at its side, on a narrow screen a sheet from below, which collapses to its title.
- * Takes the focus when it opens, gives it back when it closes; Escape closes it. The map beneath stays as it is, and in use.
+ * Panel over the map: a drawer at its side, on a narrow screen a sheet from below, which collapses to its title.
+ * Takes the focus when it opens and gives it back; Escape closes it, and the map stays in use.
  */
 export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];

@@ -30,8 +30,8 @@ export function handlesOf(shape: SketchShape): Handle[] {
 }
 
 /**
- * The shape with a handle put elsewhere. A rectangle stays one, its opposite corner where it is; a circle's edge
- * changes its radius. The same shape where nothing would be left of it.
+ * The shape with a handle moved: a rectangle stays one, with its opposite corner in place; a circle changes its
+ * radius. The same shape where nothing would be left of it.
  */
 export function withHandleAt(
   shape: SketchShape,

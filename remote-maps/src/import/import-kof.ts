@@ -51,10 +51,7 @@ export async function headerCode(file: Blob, encoding: string): Promise<number |
   return firstHeader(head.split(/\r\n?|\n/))?.systemCode ?? null;
 }
 
-/**
- * What the points are in. A header may be wrong about the zone, and the user who chose another has seen what it says:
- * the choice counts. What is no zone of the cadastre cannot be chosen, and the header's word is taken.
- */
+/** Coordinate system of the points. The user's choice counts before the header, which may be wrong about the zone. */
 function readIn(code: number | null, chosen: ImportRequest['zone']): { system: PlaneSystem; code: number } {
   const own = { system: systemOfSosiCode(sosiCodeOfZone(chosen)) as PlaneSystem, code: sosiCodeOfZone(chosen) };
   if (code === null) return own;

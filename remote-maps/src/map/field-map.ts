@@ -249,8 +249,8 @@ export class FieldMap {
   }
 
   /**
-   * Moves to where the work is, once for a map: the marks of the business, else its property. Marks much too far from the
-   * property to be its own count for nothing. To be called when it is known what there is to show, and again for more.
+   * Moves, once for a map, to the marks of the business, without those far from the property, else to the property.
+   * To be called when it is known what there is to show, and again for more.
    */
   openAt(property: DegreesBox | null): void {
     if (this.isOpened) return;

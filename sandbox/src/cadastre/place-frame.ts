@@ -21,9 +21,8 @@ export interface FrameDefinition {
 }
 
 /**
- * Two ways to say where something is in a place. `u` runs straight along the shore and `v` straight up from it, in metres
- * from the centre. `s` and `t` follow the shore's bends: `t` is 0 in the water's edge, so that a street of one `t` runs
- * along the water as streets do.
+ * Two coordinate frames of a place, in metres from the centre: `u` along the shore and `v` up from it; `s` and `t`
+ * follow the bends, with `t` 0 in the water's edge. A street of one `t` follows the water.
  */
 export class PlaceFrame {
   readonly definition: FrameDefinition;

@@ -38,7 +38,7 @@ function personButton(user: DemoUser, language: PageLanguage): Html {
 
 const submitAtOnce = "document.getElementById('sign-out').click();";
 
-/** Signs out at once: the app has asked already. Without JavaScript the button remains. `form` is the provider's. */
+/** Signs out at once, as the app has asked already; without JavaScript the button of the provider's `form` remains. */
 export function signOutPage(acceptLanguage: string | undefined, form: string): Page {
   const language = pageLanguage(acceptLanguage);
   const texts = pageTexts[language];

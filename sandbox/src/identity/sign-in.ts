@@ -25,8 +25,8 @@ export interface Tokens {
 }
 
 /**
- * Signs in as a browser would, without one: authorization request, login page, code, tokens. For programs and tests that
- * need a real token. Throws with the provider's answer when a step goes otherwise.
+ * Signs in without a browser: authorization request, login page, code, tokens; for programs and tests that need a
+ * real token. Throws with the provider's answer when a step goes otherwise.
  */
 export async function signIn(options: SignIn, browser = new CookieJar()): Promise<Tokens> {
   const { issuer, clientId, scope, subject, redirectUri = 'http://localhost:4600/', prompt } = options;

@@ -1,9 +1,9 @@
 import type { DeviceStore, Entry } from '@feltbok/shared/device/device-store.data';
 
 /**
- * The contents of documents on this device, by uuid. Content never changes, so what is here is never too old.
- * - taken along: what a case that is available offline needs; stays until the user lets the case go
- * - opened: what the user has looked at or made; the oldest give way when room is wanted
+ * The contents of documents on this device, by uuid; content never changes.
+ * - taken along: what an offline case needs; stays until the user removes that
+ * - opened: what the user has looked at or made; the oldest are removed when space is wanted
  */
 export interface DocumentContents {
   /** Null when it is not on the device, or cannot be read. */

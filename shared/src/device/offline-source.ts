@@ -15,7 +15,7 @@ export interface DownloadItem {
   /** It is on the device, and new enough: nothing is to be downloaded. */
   isStored: boolean;
   /**
-   * Downloads it. Whole or not at all: it is cut off at any moment, by `signal` or by the browser's end. Nothing may be
+   * Downloads it, whole or not at all, as `signal` or the browser's end cuts it off at any moment. Nothing may be
    * written once `signal` is aborted, as the user's data may be wiped by then.
    * @throws ApiFailure, DOMException `QuotaExceededError`, or anything else; only want of contact or of room ends the
    *   download of the other items
@@ -40,8 +40,8 @@ export interface OfflineSource {
    */
   plan(question: OfflineRequest): Promise<DownloadItem[]>;
   /**
-   * What every case needs of this part, and what is on the device whether or not any case is available offline. What was
-   * fetched before `since` is fetched again. Missing where the part has nothing of that kind.
+   * What every case needs of this part, also where no case is available offline; absent where there is nothing of
+   * that kind. What was fetched before `since` is fetched again.
    */
   planShared?(since: Date): Promise<DownloadItem[]>;
   /**

@@ -42,8 +42,8 @@ function longitudeCorrection(cosSquareAlpha: number): number {
 }
 
 /**
- * The shortest way over the ellipsoid, to a tenth of a millimetre (T. Vincenty, Survey Review XXIII 176, 1975). Not for
- * positions on opposite sides of the globe, where his series does not end.
+ * Distance over the ellipsoid in metres, to a tenth of a millimetre (T. Vincenty, Survey Review XXIII 176, 1975). Not
+ * for positions on opposite sides of the globe, where the series does not end.
  */
 export function courseBetween(from: GeoPosition, to: GeoPosition): Course {
   const difference = radians(to.longitude - from.longitude);
@@ -123,9 +123,9 @@ const authalicRadius = semiMajor * Math.sqrt(poleQ / 2);
 const authalicLatitude = (latitude: number) => Math.asin(authalicQ(Math.sin(radians(latitude))) / poleQ);
 
 /**
- * Square metres on the ground of a ring that does not cross itself, first position not repeated, either way round. By
- * an equal-area projection about its first position (J. P. Snyder, USGS Professional Paper 1395): for what a map of a
- * municipality shows, exact beyond the square decimetre.
+ * Square metres on the ground of a ring that does not cross itself, first position not repeated, in either direction.
+ * By an equal-area projection about its first position (J. P. Snyder, USGS Professional Paper 1395), exact to a
+ * square decimetre within a municipality.
  */
 export function areaOf(ring: readonly GeoPosition[]): number {
   const [centre] = ring;

@@ -6,10 +6,8 @@ import { type Stroke, type StrokePoint, sheet } from './strokes.domain';
 export const inkOptions = { minWidth: 0.9, maxWidth: 2.8, dotSize: 2.6, penColor: '#10225c' } as const;
 
 /**
- * Draws strokes with signature_pad's line. Its own handling of mouse and touch is not used: it stores no pressure,
- * loses strokes that the browser cancels, draws in pixels of the screen of now, and leaves out the last segment of each
- * line. So this goes one floor deeper, to the functions that its documented ones are made of; the version is fixed for
- * that.
+ * Draws strokes with signature_pad's line functions, one level below its documented ones; its version is fixed for
+ * that. Its own input handling stores no pressure and loses strokes that the browser cancels.
  */
 export class Ink {
   private last: LinePoint | null = null;

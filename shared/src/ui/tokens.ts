@@ -1,6 +1,6 @@
 /**
- * The one place for colours and measures. They become CSS variables (`--fb-color-text`) for our own parts and antd's
- * tokens for its. Text reaches 4.5:1 on every surface it stands on, outlines of controls 3:1.
+ * Colours and measures: CSS variables (`--fb-color-text`) for our own parts, tokens for antd. Text reaches 4.5:1 on
+ * every surface, outlines of controls 3:1.
  */
 export type Scheme = 'light' | 'dark';
 

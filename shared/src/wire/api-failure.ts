@@ -1,10 +1,10 @@
 /**
  * Why a call of the product API gave no result.
- * - `unreachable`: no answer at all (network, name, time-out). Status 503, as a caller treats both alike.
- * - `unreadable`: an answer that is not what the API sends, for instance a captive portal's page.
- * - `signed-out`: there is no valid token to send, or the API did not accept it.
- * - `forbidden`: the account is known but may not do this.
- * - `documented` / `unexpected`: any other status, named in the call's definition or not.
+ * - `unreachable`: no answer at all (network, name, time-out), or status 503
+ * - `unreadable`: an answer that is not what the API sends, for instance a captive portal's page
+ * - `signed-out`: there is no valid token to send, or the API did not accept it
+ * - `forbidden`: the account is known but may not do this
+ * - `documented` / `unexpected`: any other status, named in the call's definition or not
  */
 export type ApiFailureKind = 'unreachable' | 'unreadable' | 'signed-out' | 'forbidden' | 'documented' | 'unexpected';
 

@@ -8,9 +8,8 @@ const UnitNumberSchema = Type.Optional(nullable(Type.Integer({ minimum: 1, maxim
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
- * A party as a device sends it. It is matched with a saved one by `uuid`, or by `id` where the device knows no uuid;
- * with neither it is new. Of a saved party a field that is left out stays as it is; of a new one it is empty, or what
- * `newAttendee` says. `role` and `komm` follow from other fields and are not read.
+ * A party as a device sends it, matched by `uuid`, else by `id`; with neither it is new. A field that is left out
+ * stays as it is, and is empty or as in `newAttendee` where the party is new; `role` and `komm` are not read.
  */
 const AttendeeChangeSchema = Type.Object(
   {

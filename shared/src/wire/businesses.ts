@@ -17,8 +17,8 @@ export const overviewSchemas = (limited: boolean) =>
   ) as OverviewSchemas;
 
 /**
- * What the overview screen saves. A whole business body is accepted too: its other fields are left alone. So is a field
- * that is absent, as apps of before it do not send it.
+ * What the overview screen saves, or a whole business body, whose other fields are left alone. A field that is absent
+ * is left alone too, as apps of before it do not send it.
  */
 export const BusinessUpdateSchema = Type.Partial(Type.Object(overviewSchemas(true)), {
   anyOf: overviewFieldNames.map((name) => ({ required: [name] })),

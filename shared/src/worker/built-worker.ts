@@ -16,8 +16,7 @@ function startWorker(script: URL): Worker {
 }
 
 /**
- * A worker whose script is a part of this build, wherever the build is served. webpack knows the name: given `new
- * URL('./x.worker', import.meta.url)` it makes a script from that module. Of the calls it can be configured for, those
- * of imported names must be constructors, which is why this is one.
+ * A worker whose script webpack makes of the module in `new URL(…, import.meta.url)`, wherever the build is served. A
+ * class, as webpack takes only constructors by imported names.
  */
 export const BuiltWorker = startWorker as unknown as new (script: URL) => Worker;

@@ -17,8 +17,8 @@ export interface DocumentViewerProps {
 }
 
 /**
- * Shows one document over the whole screen. Everything of it is loaded when it opens, and not before. What cannot be
- * loaded, the viewer's own code or the document, ends in the toast of DocumentLoadingError, and the viewer closes.
+ * Shows one document over the whole screen, loaded when it opens. What cannot be loaded ends in the toast
+ * DocumentLoadingError, and the viewer closes.
  * @public
  */
 export function DocumentViewer(props: DocumentViewerProps) {

@@ -74,8 +74,8 @@ const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition 
 const isWritten = ({ north, east }: WrittenPosition) => boundaryMarkErrors({ north, east, accuracy: '' }).length === 0;
 
 /**
- * The same place in another zone, to the millimetre. Back in the zone that it was entered in, it is exactly what was
- * entered. What is no position yet stays as it is written.
+ * The same position in another zone, to the millimetre, and back exactly as entered. What is no position yet stays as
+ * it is written.
  */
 export function withZone(form: MarkForm, utmType: KnownMark['utmType'], reproject: Reproject): MarkForm {
   const { entered } = form;
