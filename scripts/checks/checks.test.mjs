@@ -6,7 +6,7 @@ import { movingCode, movingStyles } from './motion.mjs';
 import { networkUses } from './network-calls.mjs';
 import { problemsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
-import { replacedWords, replacedWordsOfPage } from './words.mjs';
+import { longComments, replacedWords, replacedWordsOfPage } from './words.mjs';
 
 // In parts, so that this file itself is clean.
 const unclean = [
@@ -232,4 +232,12 @@ test('texts, other words that hold it, and addresses are left alone', () => {
   assert.deepEqual(wordsIn('const a = <b>https://clash.no</b>;'), []);
   assert.deepEqual(wordsIn('// The outcome `clash`\nf();'), []);
   assert.deepEqual(wordsIn("const texts = { clash: 'a' };", 'i18n/en.ts'), []);
+});
+
+test('a comment has at most two sentences, beside lists and tags', () => {
+  const short =
+    '/**\n * One. Two, by J. P. Snyder.\n * - three. Four.\n * @returns five. Six.\n */\n// One `a. B`.\n// Two.\n';
+  assert.deepEqual(longComments(short), []);
+  assert.deepEqual(longComments('f();\n// One. Two.\n// Three\n// and four.\n'), [2]);
+  assert.deepEqual(longComments('  /** Uno. Dos. Tres. */\n'), [1]);
 });

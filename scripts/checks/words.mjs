@@ -172,13 +172,33 @@ export const replacedWordsOfPage = (content, words = replaced) =>
         .map((word) => ({ line: at + 1, word })),
     );
 
+/** A block comment or a run of line comments that has lines of its own. */
+const comment = /^[ \t]*\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*\/\/[^\n]*\n)+/gm;
+
+/**
+ * The comments of more than two sentences, beside their lists and tags.
+ * @param {string} content of a source file
+ * @returns {number[]} the lines where they begin, counted from 1
+ */
+export const longComments = (content) =>
+  [...content.matchAll(comment)]
+    .filter(([text]) => {
+      const [prose = ''] = proseOf(text).split(/^[ \t]*\*[ \t]*(?:@|- )/m);
+      return (prose.match(/\p{L}{2}[^\s.]*[.?!](?=\s+\*?\/?\s*(?:\p{Lu}|$))/gu) ?? []).length > 2;
+    })
+    .map(({ index }) => content.slice(0, index).split('\n').length);
+
 await runAsCommand(import.meta.url, async () => {
   const errors = sourceFiles()
     .filter((file) => code.test(file) || page.test(file))
     .flatMap((file) => {
       const content = readFileSync(join(projectRoot, file), 'utf8');
       const found = page.test(file) ? replacedWordsOfPage(content) : replacedWords(file, content);
-      return found.map(({ line, word }) => `${file}:${line} '${word}' is '${replaced.get(word)}' in docs/glossary.md`);
+      const long = code.test(file) ? longComments(content) : [];
+      return [
+        ...found.map(({ line, word }) => `${file}:${line} '${word}' is '${replaced.get(word)}' in docs/glossary.md`),
+        ...long.map((line) => `${file}:${line} a comment of more than two sentences`),
+      ];
     });
   if (errors.length > 0) throw new Error(errors.join('\n'));
 });

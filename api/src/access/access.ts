@@ -72,7 +72,7 @@ async function admissionOf(
   idempotencyKey: string | undefined,
   caller: Caller,
 ): Promise<Admission | undefined> {
-  // The database writes times with Norwegian offsets. Each statement keeps one generic plan: planning the case list
+  // The database writes times with Norwegian offsets. Each statement has one generic plan: planning the case list
   // for each restriction costs a tenth of the list.
   const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
     select users.customer_id as "customerId", users.name,
