@@ -184,7 +184,7 @@ export const longComments = (content) =>
   [...content.matchAll(comment)]
     .filter(([text]) => {
       const [prose = ''] = proseOf(text).split(/^[ \t]*\*[ \t]*(?:@|- )/m);
-      return (prose.match(/\p{L}{2}[^\s.]*[.?!](?=\s+\*?\/?\s*(?:\p{Lu}|$))/gu) ?? []).length > 2;
+      return (prose.match(/\p{L}{2}[^\s.]*[.?!](?=\s+[*/]*\s*(?:\p{Lu}|$))/gu) ?? []).length > 2;
     })
     .map(({ index }) => content.slice(0, index).split('\n').length);
 
