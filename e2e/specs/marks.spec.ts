@@ -148,9 +148,9 @@ test('[OFF-12] two surveyors change one mark: the later save shows both and choo
   await map.field('Navn').fill('Ved naustet');
   await map.action('Lagre').click();
   const choice = page.getByRole('region', { name: 'Endret av andre' });
-  await expect(choice.getByRole('radio', { name: 'Deres: Ved bekken' })).toBeVisible();
-  await choice.getByRole('radio', { name: 'Mitt: Ved naustet' }).check();
-  await choice.getByRole('button', { name: 'Bruk det som er valgt' }).click();
+  await expect(choice.getByRole('radio', { name: 'Deres Ved bekken' })).toBeVisible();
+  await choice.getByRole('radio', { name: 'Mitt Ved naustet' }).check();
+  await choice.getByRole('button', { name: 'Lagre valgene' }).click();
   await expect(page.getByText('Grensepunktet er oppdatert')).toBeVisible();
   await others.reload();
   await openTheirs();

@@ -1,46 +1,32 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { storeDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
+import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
-import { attendeeRowsAtom, attendeesDraftAtom, signAtom } from './attendees.state';
+import { attendeeRowsAtom, signAtom } from './attendees.state';
 import { attendeeOf } from './attendees-draft.domain';
-import { attendeesDraftKey } from './use-attendees-draft';
+import { storableDraft } from './use-attendees-draft';
 
 interface AttendeeSignatureProps {
   uuid: string;
-  caseNumber: string;
+  business: Business;
   subject: string;
   onClose: () => void;
 }
 
 /** The pad for one party. What it gives is part of the page's changes, on the device at once, and sent by Save. */
-export function AttendeeSignature({ uuid, caseNumber, subject, onClose }: AttendeeSignatureProps) {
-  const businessId = useAtomValue(openBusinessAtom)?.business.businessId;
+export function AttendeeSignature({ uuid, business, subject, onClose }: AttendeeSignatureProps) {
   const row = useAtomValue(attendeeRowsAtom).find(({ attendee }) => attendee.uuid === uuid);
-  const drafts = useSignatureDrafts(caseNumber, businessId);
+  const drafts = useSignatureDrafts(business.details.caseNumber, business.businessId);
   const store = useStore();
   const onSign = useCallback(
     async (signed: string) => {
-      const { notify } = store.get(hostServicesAtom);
       store.set(signAtom, uuid, signed);
-      try {
-        if (businessId !== undefined) {
-          const key = attendeesDraftKey(businessId);
-          const fields = store.get(attendeesDraftAtom);
-          await store.set(storeDraftAtom, { key, kind: 'attendees', caseNumber, businessId, fields });
-        }
-        if (signed) notify({ kind: 'success', text: textOf('signature.saved') });
-      } catch {
-        // It is on the screen and can be saved; only a crash before that would cost it.
-        notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-      }
+      await storeSigned(store, storableDraft(store, business), signed);
       return 'stored' as const;
     },
-    [store, uuid, caseNumber, businessId],
+    [store, uuid, business],
   );
   if (!row) return null;
   const { name, signature } = attendeeOf(row);

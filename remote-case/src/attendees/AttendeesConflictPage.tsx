@@ -1,89 +1,68 @@
+import { type AttendeeDraft, attendeeMergeFields } from '@feltbok/shared/case/attendees.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
 import { isRoleCode } from '@feltbok/shared/domain/roles';
+import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
+import type { SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useSetAtom } from 'jotai';
-import { useId, useMemo, useState } from 'react';
-import { ConflictFrame } from '../conflict/ConflictFrame';
-import { SideChoice } from '../conflict/SideChoice';
-import { type Side, sides } from '../conflict/side';
-import {
-  type AttendeesConflict,
-  differencesOf,
-  isEveryAttendeeChosen,
-  mergedOf,
-  type ShownAttendee,
-} from './attendees-conflict.domain';
-import { resolveConflictAtom } from './attendees-conflict.state';
+import { queuedAttendees } from './attendees.state';
+import { differencesOf, type ShownAttendee } from './attendees-conflict.domain';
 
 /** Where two have saved the same party in two ways: the user sees both, and chooses party by party. */
-export function AttendeesConflictPage({ conflict }: { conflict: AttendeesConflict }) {
+export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<AttendeeDraft[]> }) {
   const t = useTexts('case');
-  const resolve = useSetAtom(resolveConflictAtom);
-  const merged = useMemo(() => mergedOf(conflict), [conflict]);
-  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const resolve = useSetAtom(queuedAttendees.resolveAtom);
+  const { base, mine, theirs } = conflict;
+  const versions = { base: base ?? [], mine, theirs: theirs.values };
+  // What only one of the two has changed goes together unasked.
+  const undecided = differingFields(attendeeMergeFields, versions).filter(({ changedBy }) => changedBy === null);
   return (
-    <ConflictFrame
+    <ConflictChoice
+      key={theirs.revision}
       title={t('attendees.conflict.title')}
       text={t('attendees.conflict.text')}
       state={t('attendees.conflict.state')}
-      isDecided={isEveryAttendeeChosen(merged, choices)}
-      onChooseAll={(side) => setChoices(Object.fromEntries(merged.undecided.map(({ uuid }) => [uuid, side])))}
-      onSave={() => resolve(choices)}
-    >
-      {merged.undecided.map(({ uuid, mine, theirs }) => (
-        <fieldset key={uuid} className="fb-conflict">
-          <legend>
-            <bdi>{mine?.name ?? theirs?.name}</bdi>
-          </legend>
-          {mine && theirs ? (
-            <BothSides
-              {...differencesOf(mine, theirs)}
-              chosen={choices[uuid]}
-              onChoose={(side) => setChoices({ ...choices, [uuid]: side })}
-            />
-          ) : null}
-        </fieldset>
-      ))}
-    </ConflictFrame>
+      items={undecided.map((field) => {
+        const [my, their] = [mine, theirs.values].map((list) => list.find(({ uuid }) => uuid === field.name));
+        const differences = my && their && differencesOf(my, their);
+        return {
+          ...field,
+          legend: <bdi>{(my ?? their)?.name}</bdi>,
+          mine: differences && <Differences names={differences.names} shown={differences.mine} />,
+          theirs: differences && <Differences names={differences.names} shown={differences.theirs} />,
+        };
+      })}
+      onSave={async (choices) => {
+        const chosen = mergeByField(attendeeMergeFields, versions, choices);
+        if (chosen) await resolve(chosen);
+      }}
+    />
   );
 }
 
-interface BothSidesProps extends Record<Side, ShownAttendee> {
-  /** What differs. */
-  names: readonly (keyof ShownAttendee)[];
-  chosen: Side | undefined;
-  onChoose: (side: Side) => void;
-}
-
-function BothSides({ names, chosen, onChoose, ...shown }: BothSidesProps) {
+function Differences({ names, shown }: { names: readonly (keyof ShownAttendee)[]; shown: ShownAttendee }) {
   const t = useTexts('case');
-  const group = useId();
   return (
-    <div className="fb-conflict-sides">
-      {sides.map((side) => (
-        <SideChoice key={side} side={side} group={group} chosen={chosen} onChoose={onChoose}>
-          <dl>
-            {names.map((name) => (
-              <div key={name}>
-                <dt>{t(`attendees.conflict.fields.${name}`)}</dt>
-                <dd>
-                  <Value name={name} shown={shown[side]} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </SideChoice>
+    <dl>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{t(`attendees.conflict.fields.${name}`)}</dt>
+          <dd>
+            <Value name={name} shown={shown} />
+          </dd>
+        </div>
       ))}
-    </div>
+    </dl>
   );
 }
 
 function Value({ name, shown }: { name: keyof ShownAttendee; shown: ShownAttendee }) {
-  const t = useTexts('case');
+  const [t, shared] = [useTexts('case'), useTexts()];
   const { participation, roleCode, signature, signedAt } = shown;
   if (name === 'participation') return t(`attendees.participation.${participation}`);
   if (name === 'roleCode') return isRoleCode(roleCode) ? t(`attendees.roles.${roleCode}`) : roleCode;
-  if (name !== 'signature') return shown[name] || t('attendees.conflict.nothing');
+  if (name !== 'signature') return shown[name] || shared('conflict.empty');
   if (!signature) return t('attendees.conflict.noSignature');
   return (
     <span className="fb-attendee-signature">

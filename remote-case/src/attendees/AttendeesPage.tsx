@@ -1,12 +1,11 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { useRestoreRejected } from '@feltbok/shared/editing/queued-changes';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { AttendeesIcon } from '@feltbok/shared/ui/icons';
 import { InfoPanel } from '@feltbok/shared/ui/info-panel';
-import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
-import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
+import { SaveBar } from '@feltbok/shared/ui/save-bar';
 import { screenReady, whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
@@ -16,16 +15,14 @@ import { AttendeesTable } from './AttendeesTable';
 import {
   addAttendeeAtom,
   attendeeCountAtom,
-  attendeesAreBeingSentAtom,
   attendeesChangedAtom,
   attendeesCompleteAtom,
-  attendeesWaitAtom,
   cancelAttendeesAtom,
   isAddingAttendeeAtom,
-  rejectedAttendeesAtom,
+  queuedAttendees,
+  restoreRejectedAtom,
   saveAttendeesAtom,
 } from './attendees.state';
-import { attendeesConflictAtom } from './attendees-conflict.state';
 import { ListPhotoButton } from './list-photo/ListPhotoButton';
 import { UnsignedBanner } from './UnsignedBanner';
 import { useAttendeesDraft } from './use-attendees-draft';
@@ -34,7 +31,7 @@ import './attendees.css';
 /** The parties of the meeting: who took part, in what role, and their signatures. */
 export function AttendeesPage() {
   const open = useAtomValue(openBusinessAtom);
-  const conflict = useAtomValue(attendeesConflictAtom);
+  const conflict = useAtomValue(queuedAttendees.conflictAtom);
   if (conflict) return <AttendeesConflictPage conflict={conflict} />;
   return open && <OpenAttendees key={open.business.businessId} open={open} />;
 }
@@ -76,11 +73,11 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
           )}
         </div>
       </div>
-      <AttendeesSaveBar open={open} />
+      <AttendeesSaveBar business={open.business} />
       {signing && (
         <AttendeeSignature
           uuid={signing}
-          caseNumber={caseNumber}
+          business={open.business}
           subject={t('attendees.subject', { caseNumber, property: propertyNumber })}
           onClose={closePad}
         />
@@ -89,68 +86,28 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
   );
 }
 
-function AttendeesSaveBar({ open }: { open: OpenBusiness }) {
-  const t = useTexts();
+function AttendeesSaveBar({ business }: Pick<OpenBusiness, 'business'>) {
   const isChanged = useAtomValue(attendeesChangedAtom);
   const isComplete = useAtomValue(attendeesCompleteAtom);
-  const waits = useAtomValue(attendeesWaitAtom);
-  const sending = useAtomValue(attendeesAreBeingSentAtom);
-  const isRejected = useAtomValue(rejectedAttendeesAtom) !== null;
+  const status = useAtomValue(queuedAttendees.statusAtom);
+  const isRejected = useAtomValue(queuedAttendees.rejectedAtom) !== null;
   const save = useSetAtom(saveAttendeesAtom);
   const cancel = useSetAtom(cancelAttendeesAtom);
-  const [asking, setAsking] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const dropDraft = useAttendeesDraft(open, isChanged);
-
-  const stateOfList = (): SaveState => {
-    if (!isChanged && sending) return 'sending';
-    if (!isChanged) return waits ? 'waiting' : 'saved';
-    if (!isComplete) return 'incomplete';
-    return isRejected ? 'failed' : 'changed';
-  };
-  const canSave = isChanged && isComplete && !saving;
-  const onSave = useCallback(async () => {
-    setSaving(true);
-    await save();
-    setSaving(false);
-  }, [save]);
-  useEffect(() => {
-    const saveByKey = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      if (canSave) void onSave();
-    };
-    addEventListener('keydown', saveByKey);
-    return () => removeEventListener('keydown', saveByKey);
-  }, [canSave, onSave]);
-
+  const dropDraft = useAttendeesDraft(business, isChanged);
+  useRestoreRejected(queuedAttendees, useSetAtom(restoreRejectedAtom));
   return (
-    <>
-      <SaveBar
-        state={stateOfList()}
-        canSave={canSave}
-        canCancel={isChanged}
-        saving={saving || (sending && !isChanged)}
-        onSave={() => void onSave()}
-        onCancel={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        open={asking}
-        kind="warning"
-        text={t('PromptWarning.AttendeesWarningMessage')}
-        onYes={() => {
-          cancel();
-          setAsking(false);
-        }}
-        onNo={() => setAsking(false)}
-      />
-      <LeavePrompt
-        when={isChanged}
-        onLeave={() => {
-          cancel();
-          dropDraft();
-        }}
-      />
-    </>
+    <SaveBar
+      saved={status}
+      isChanged={isChanged}
+      problem={isComplete ? null : 'incomplete'}
+      isRejected={isRejected}
+      question="PromptWarning.AttendeesWarningMessage"
+      onSave={save}
+      onCancel={cancel}
+      onLeave={() => {
+        cancel();
+        dropDraft();
+      }}
+    />
   );
 }

@@ -1,35 +1,7 @@
-import { type AttendeeDraft, type MergedAttendees, mergeAttendees } from '@feltbok/shared/case/attendees.domain';
+import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { signatureRecordOf } from '@feltbok/shared/domain/signature-record';
-import type { Base } from '@feltbok/shared/sync/change';
-import type { Side } from '../conflict/side';
 import { addressLine, identificationOf, nameLine } from './attendee-display.domain';
 import { type Participation, participationOf } from './participation.domain';
-
-/** Two lists that were made of the same one, on two devices. */
-export interface AttendeesConflict {
-  /** What both began with; nothing where that is not known. */
-  base: readonly AttendeeDraft[];
-  mine: readonly AttendeeDraft[];
-  theirs: Base<AttendeeDraft[]>;
-}
-
-/** Everybody, with those whom both have changed still to be chosen between. */
-export const mergedOf = ({ base, mine, theirs }: AttendeesConflict): MergedAttendees =>
-  mergeAttendees(base, mine, theirs.values);
-
-export const isEveryAttendeeChosen = (
-  { undecided }: MergedAttendees,
-  choices: Readonly<Record<string, Side>>,
-): boolean => undecided.every(({ uuid }) => choices[uuid] !== undefined);
-
-/** The list that the choices make; a party of theirs is taken as it is, with the signature that they have of it. */
-export function chosenList(merged: MergedAttendees, choices: Readonly<Record<string, Side>>): AttendeeDraft[] {
-  const undecided = new Map(merged.undecided.map((one) => [one.uuid, one]));
-  return merged.attendees.map((attendee) => {
-    const theirs = undecided.get(attendee.uuid)?.theirs;
-    return theirs && choices[attendee.uuid] === 'theirs' ? theirs : attendee;
-  });
-}
 
 /** What can differ about a party, as the screen shows it. */
 export interface ShownAttendee {

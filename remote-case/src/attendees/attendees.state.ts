@@ -1,14 +1,13 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
-import { textOf } from '@feltbok/shared/i18n/i18n';
+import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
+import { submit } from '@feltbok/shared/editing/submit';
 import type { Change } from '@feltbok/shared/sync/change';
-import { onTheWayAtom, queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import { attendeesKind } from '@feltbok/shared/sync/kinds/attendees.domain';
 import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
 import { atom } from 'jotai';
-import { attendeesConflictAtom } from './attendees-conflict.state';
 import {
   type AttendeesDraft,
   addedAttendee,
@@ -129,53 +128,24 @@ function changeOf({ case: one, business }: OpenBusiness, data: AttendeeDraft[], 
   } satisfies Change<AttendeeDraft[]>;
 }
 
+/** Where the last save of the open business's parties stands. */
+export const queuedAttendees = queuedSaveOf('attendees', attendeesKind);
+
 /** Queues the parties and sends them. The user has been notified of 'not saved', and nothing has changed. */
 export const saveAttendeesAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
-  const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
   if (!open || !get(attendeesCompleteAtom)) return 'not saved';
   const draft = get(attendeesDraftAtom);
   const place = { businessId: open.business.businessId, municipalityNumber: open.case.municipalityNumber };
-  const outcome = await sync.submit(changeOf(open, listToSave(get(attendeeRowsAtom), place), draft));
-  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+  const outcome = await submit(get, changeOf(open, listToSave(get(attendeeRowsAtom), place), draft));
+  if (outcome === 'not saved') return outcome;
   // Changes made while the device stored the others are still a draft.
-  else if (get(attendeesDraftAtom) === draft) set(attendeesDraftAtom, noDraft);
+  if (get(attendeesDraftAtom) === draft) set(attendeesDraftAtom, noDraft);
   else set(attendeesDraftAtom, { ...get(attendeesDraftAtom), basedOn: null });
   return outcome;
 });
 
-const isOf =
-  (businessId: number | undefined) =>
-  ({ change }: { change: Change }) =>
-    change.kind === 'attendees' && change.businessId === businessId;
-
-/** Whether the open business's parties still wait to be sent. */
-export const attendeesWaitAtom = atom((get) => get(queueAtom).waiting.some(isOf(get(businessIdAtom))));
-
-/** Whether they are on their way right now. */
-export const attendeesAreBeingSentAtom = atom((get) => {
-  const waiting = get(queueAtom).waiting.find(isOf(get(businessIdAtom)));
-  return waiting !== undefined && get(onTheWayAtom).has(waiting.key);
-});
-
-/** Rejected save of the open business's parties, and when. A conflict has a screen of its own. */
-export const rejectedAttendeesAtom = atom((get) => {
-  const rejected = get(queueAtom).failed.find(isOf(get(businessIdAtom)));
-  return rejected && !get(attendeesConflictAtom)
-    ? { key: rejected.key, list: rejected.change.payload as AttendeeDraft[], failedAt: rejected.failedAt }
-    : null;
-});
-
-const restoredSoFarAtom = atom<ReadonlySet<string>>(new Set<string>());
-
-/** Restores a rejected list as changes on the screen, once and whenever the user asks; newer changes stay. */
-export const restoreRejectedAtom = atom(null, (get, set) => {
-  const rejected = get(rejectedAttendeesAtom);
-  if (!rejected) return;
-  const isAskedFor = get(reopenedAtom) === rejected.key;
-  if (isAskedFor) set(reopenedAtom, null);
-  if (!isAskedFor && get(restoredSoFarAtom).has(rejected.failedAt)) return;
-  set(restoredSoFarAtom, new Set(get(restoredSoFarAtom)).add(rejected.failedAt));
-  const draft = get(attendeesDraftAtom);
-  if (draft === noDraft) set(replaceDraftAtom, draftBetween(get(savedAtom), rejected.list));
+/** Puts a rejected list on the screen as changes, to be corrected; newer changes stay. */
+export const restoreRejectedAtom = atom(null, (get, set, rejected: readonly AttendeeDraft[]) => {
+  if (get(attendeesDraftAtom) === noDraft) set(replaceDraftAtom, draftBetween(get(savedAtom), rejected));
 });

@@ -2,6 +2,7 @@ import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
+import { DeletionChoice } from '@feltbok/shared/editing/DeletionChoice';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem } from '@feltbok/shared/sync/change';
 import { documentKind } from '@feltbok/shared/sync/kinds/document.domain';
@@ -65,21 +66,15 @@ interface ItemProps {
 }
 
 function Choice({ item, name, theirs }: ItemProps & { theirs: ListedDocument }) {
-  const t = useTexts('case');
   const { sync } = useAtomValue(hostServicesAtom);
   const deleteAllTheSame = useSetAtom(deleteAllTheSameAtom);
   return (
     <div className="fb-document-ways">
-      <Button aria-label={t('documents.dropDeletionOf', { name })} onClick={() => void sync.discard(item.key)}>
-        {t('documents.dropDeletion')}
-      </Button>
-      <Button
-        danger
-        aria-label={t('documents.deleteAllTheSameOf', { name })}
-        onClick={() => void deleteAllTheSame(item, theirs)}
-      >
-        {t('documents.deleteAllTheSame')}
-      </Button>
+      <DeletionChoice
+        name={name}
+        onDrop={() => void sync.discard(item.key)}
+        onDelete={() => void deleteAllTheSame(item, theirs)}
+      />
     </div>
   );
 }

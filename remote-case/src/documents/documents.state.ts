@@ -3,10 +3,11 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { documentContentsAtom, placeOfDocuments } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { type Change, type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
+import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
+import { resolve, submit } from '@feltbok/shared/editing/submit';
+import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
 import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
-import { onTheWayAtom, queueAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { fetched, fetchedInRanges } from './documents-source';
 import { viewKindOf } from './viewer/view-kind.domain';
@@ -20,25 +21,16 @@ export const documentGroupsAtom = atom((get) => {
   return open ? groupsOf(open.business) : none;
 });
 
-const placeOfItem = ({ change: { caseId, businessId, caseNumber } }: FailedItem) => ({
-  caseId,
-  businessId,
-  caseNumber,
-});
-
-const isDocument = (item: WaitingItem | FailedItem): boolean => item.change.kind === 'document';
 export const documentIn = ({ change }: { change: Change }): ListedDocument =>
   (change.payload as DocumentPayload).document;
 
 /** Status of a document that is not on the server as it is shown. */
 export type UploadStatus = 'waiting' | 'sending' | { percent: number };
 
-const waitingAtom = atom((get) => {
-  const open = get(openBusinessAtom);
-  const isHere = ({ change }: WaitingItem) =>
-    change.businessId === open?.business.businessId || change.caseId === open?.case.caseId;
-  return get(queueAtom).waiting.filter((item) => isDocument(item) && isHere(item));
-});
+const { waitingAtom, failedAtom } = queuedChangesOf<Change<DocumentPayload>>('document', 'caseId');
+
+/** Changes to this case's documents that the server rejected, or that conflict with somebody else's. */
+export const failedDocumentsAtom = failedAtom;
 
 /** By uuid. */
 export const uploadStatusesAtom = atom((get): ReadonlyMap<string, UploadStatus> => {
@@ -62,33 +54,25 @@ export const isUploadingAtom = atom((get) =>
   get(waitingAtom).some(({ key, change }) => change.method === 'POST' && get(onTheWayAtom).has(key)),
 );
 
-/** Changes to this case's documents that the server rejected, or that conflict with somebody else's. */
-export const failedDocumentsAtom = atom((get) => {
-  const open = get(openBusinessAtom);
-  return get(queueAtom).failed.filter((item) => isDocument(item) && item.change.caseId === open?.case.caseId);
-});
-
 export const setRelevanceAtom = atom(null, async (get, _set, document: ListedDocument, isRelevant: boolean) => {
-  const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
-  const outcome = open && (await sync.submit(relevanceChange(placeOfDocuments(open), document, isRelevant)));
-  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentSavingError') });
+  if (!open) return;
+  const change = relevanceChange(placeOfDocuments(open), document, isRelevant);
+  await submit(get, change, 'ToastMessages.DocumentSavingError');
 });
 
 /** Deletes a document, or gives up one that has not been sent. The caller has asked the user. */
 export const deleteDocumentAtom = atom(null, async (get, _set, document: ListedDocument): Promise<void> => {
-  const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
-  if (!open) return;
-  const outcome = await sync.submit(documentDeletion(placeOfDocuments(open), document));
-  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentDeletingError') });
+  if (open)
+    await submit(get, documentDeletion(placeOfDocuments(open), document), 'ToastMessages.DocumentDeletingError');
 });
 
 /** The user deletes a document all the same, though somebody else has changed it: `theirs` is what it has become. */
-export const deleteAllTheSameAtom = atom(null, async (get, _set, item: FailedItem, theirs: ListedDocument) => {
-  const { sync, notify } = get(hostServicesAtom);
-  const outcome = await sync.resolve(item.key, documentDeletion(placeOfItem(item), theirs));
-  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.DocumentDeletingError') });
+export const deleteAllTheSameAtom = atom(null, (get, _set, { key, change }: FailedItem, theirs: ListedDocument) => {
+  const { caseId, businessId, caseNumber } = change;
+  const deletion = documentDeletion({ caseId, businessId, caseNumber }, theirs);
+  return resolve(get, key, deletion, 'ToastMessages.DocumentDeletingError');
 });
 
 /** A document's content where it is on this device: queued, or cached. */

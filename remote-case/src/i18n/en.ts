@@ -2,19 +2,10 @@ import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
 export const en: TranslationOf<typeof nb> = {
-  conflict: {
-    allMine: 'Keep all of mine',
-    allTheirs: 'Use all of theirs',
-    mine: 'Mine',
-    theirs: 'Theirs',
-    use: 'Save the choices',
-  },
   overview: {
     conflict: {
       title: 'Others have changed the same overview',
       text: 'While you were working, somebody else saved the overview. These are the fields that differ. Choose what shall stand for each. Where only one of you has changed something, it is chosen for you.',
-      state: 'Not saved on the server: choose for each field',
-      empty: 'Empty',
       ticked: 'Ticked',
       notTicked: 'Not ticked',
     },
@@ -106,7 +97,6 @@ export const en: TranslationOf<typeof nb> = {
       title: 'Others have changed the same attendees',
       text: 'While you were working, something else was saved about these attendees. Choose what shall stand for each of them. All other changes are already merged.',
       state: 'Not saved on the server: choose for each attendee',
-      nothing: 'Not stated',
       noSignature: 'No signature',
       fields: {
         name: 'Name and property',
@@ -187,10 +177,6 @@ export const en: TranslationOf<typeof nb> = {
     undoOf: 'Undo the deletion of {{name}}',
     failed: 'Not saved on the server',
     failedConflict: 'Others have changed the document since you deleted it.',
-    deleteAllTheSame: 'Delete anyway',
-    deleteAllTheSameOf: 'Delete {{name}} anyway',
-    dropDeletion: 'Keep',
-    dropDeletionOf: 'Keep {{name}}',
     retryOf: 'Try again: {{name}}',
     discard: 'Discard',
     discardOf: 'Discard {{name}}',

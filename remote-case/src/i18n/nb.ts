@@ -1,17 +1,8 @@
 export const nb = {
-  conflict: {
-    allMine: 'Behold alle mine',
-    allTheirs: 'Bruk alle deres',
-    mine: 'Mitt',
-    theirs: 'Deres',
-    use: 'Lagre valgene',
-  },
   overview: {
     conflict: {
       title: 'Andre har endret den samme oversikten',
       text: 'Mens du arbeidet, lagret noen andre oversikten. Her står feltene som er ulike. Velg hva som skal gjelde for hvert felt. Der bare én av dere har endret noe, er det valgt for deg.',
-      state: 'Ikke lagret på tjeneren: velg for hvert felt',
-      empty: 'Tomt',
       ticked: 'Krysset av',
       notTicked: 'Ikke krysset av',
     },
@@ -103,7 +94,6 @@ export const nb = {
       title: 'Andre har endret de samme deltakerne',
       text: 'Mens du arbeidet, ble det lagret noe annet om disse deltakerne. Velg hva som skal gjelde for hver av dem. Andre endringer er allerede slått sammen.',
       state: 'Ikke lagret på tjeneren: velg for hver deltaker',
-      nothing: 'Ikke oppgitt',
       noSignature: 'Ingen signatur',
       fields: {
         name: 'Navn og eiendom',
@@ -185,10 +175,6 @@ export const nb = {
     undoOf: 'Angre slettingen av {{name}}',
     failed: 'Ikke lagret på tjeneren',
     failedConflict: 'Andre har endret dokumentet siden du slettet det.',
-    deleteAllTheSame: 'Slett likevel',
-    deleteAllTheSameOf: 'Slett {{name}} likevel',
-    dropDeletion: 'Behold',
-    dropDeletionOf: 'Behold {{name}}',
     retryOf: 'Prøv igjen: {{name}}',
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',

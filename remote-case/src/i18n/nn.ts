@@ -2,19 +2,10 @@ import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
 export const nn: TranslationOf<typeof nb> = {
-  conflict: {
-    allMine: 'Behald alle mine',
-    allTheirs: 'Bruk alle deira',
-    mine: 'Mitt',
-    theirs: 'Deira',
-    use: 'Lagre vala',
-  },
   overview: {
     conflict: {
       title: 'Andre har endra den same oversikta',
       text: 'Medan du arbeidde, lagra nokon andre oversikta. Her står felta som er ulike. Vel kva som skal gjelde for kvart felt. Der berre éin av dykk har endra noko, er det valt for deg.',
-      state: 'Ikkje lagra på tenaren: vel for kvart felt',
-      empty: 'Tomt',
       ticked: 'Kryssa av',
       notTicked: 'Ikkje kryssa av',
     },
@@ -106,7 +97,6 @@ export const nn: TranslationOf<typeof nb> = {
       title: 'Andre har endra dei same deltakarane',
       text: 'Medan du arbeidde, vart det lagra noko anna om desse deltakarane. Vel kva som skal gjelde for kvar av dei. Andre endringar er alt slegne saman.',
       state: 'Ikkje lagra på tenaren: vel for kvar deltakar',
-      nothing: 'Ikkje oppgitt',
       noSignature: 'Ingen signatur',
       fields: {
         name: 'Namn og eigedom',
@@ -187,10 +177,6 @@ export const nn: TranslationOf<typeof nb> = {
     undoOf: 'Angre slettinga av {{name}}',
     failed: 'Ikkje lagra på tenaren',
     failedConflict: 'Andre har endra dokumentet sidan du sletta det.',
-    deleteAllTheSame: 'Slett likevel',
-    deleteAllTheSameOf: 'Slett {{name}} likevel',
-    dropDeletion: 'Behald',
-    dropDeletionOf: 'Behald {{name}}',
     retryOf: 'Prøv igjen: {{name}}',
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',

@@ -1,65 +1,34 @@
-import type { OverviewFields } from '@feltbok/shared/domain/overview-fields';
+import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
+import { type OverviewFields, overviewMergeFields } from '@feltbok/shared/domain/overview-fields';
+import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
+import type { SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useId, useState } from 'react';
-import { ConflictFrame } from '../conflict/ConflictFrame';
-import { SideChoice } from '../conflict/SideChoice';
-import { sides } from '../conflict/side';
-import {
-  allOf,
-  type Choices,
-  choicesToBeginWith,
-  differingFields,
-  isEveryFieldChosen,
-  type OverviewConflict,
-} from './overview-conflict.domain';
-import { overviewConflictAtom, resolveOverviewAtom } from './overview-conflict.state';
+import { useSetAtom } from 'jotai';
+import { queuedOverview } from './overview.state';
 
 /** Where two have saved the overview in two ways: the user sees both, and chooses field by field. */
-export function OverviewConflictPage() {
-  const conflict = useAtomValue(overviewConflictAtom);
-  return conflict && <BothOverviews key={conflict.theirs.revision} conflict={conflict} />;
-}
-
-function BothOverviews({ conflict }: { conflict: OverviewConflict }) {
-  const t = useTexts('case');
-  const shared = useTexts();
-  const resolve = useSetAtom(resolveOverviewAtom);
-  const [choices, setChoices] = useState<Choices>(() => choicesToBeginWith(conflict));
-  const group = useId();
+export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<OverviewFields> }) {
+  const [t, shared] = [useTexts('case'), useTexts()];
+  const resolve = useSetAtom(queuedOverview.resolveAtom);
+  const { base, mine, theirs } = conflict;
+  const versions = { base, mine, theirs: theirs.values };
+  const textOf = (value: string | boolean) =>
+    typeof value === 'string' ? value : t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
   return (
-    <ConflictFrame
+    <ConflictChoice
+      key={theirs.revision}
       title={t('overview.conflict.title')}
       text={t('overview.conflict.text')}
-      state={t('overview.conflict.state')}
-      isDecided={isEveryFieldChosen(conflict, choices)}
-      onChooseAll={(side) => setChoices(allOf(conflict, side))}
-      onSave={() => resolve(choices)}
-    >
-      {differingFields(conflict).map(({ name, ...values }) => (
-        <fieldset key={name} className="fb-conflict">
-          <legend>{shared(`overview.${name}`)}</legend>
-          <div className="fb-conflict-sides">
-            {sides.map((side) => (
-              <SideChoice
-                key={side}
-                side={side}
-                group={`${group} ${name}`}
-                chosen={choices[name]}
-                onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
-              >
-                <Value value={values[side]} />
-              </SideChoice>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </ConflictFrame>
+      items={differingFields(overviewMergeFields, versions).map((field) => ({
+        ...field,
+        legend: shared(`overview.${field.name}`),
+        mine: textOf(mine[field.name]),
+        theirs: textOf(theirs.values[field.name]),
+      }))}
+      onSave={async (choices) => {
+        const chosen = mergeByField(overviewMergeFields, versions, choices);
+        if (chosen) await resolve(chosen);
+      }}
+    />
   );
-}
-
-function Value({ value }: { value: OverviewFields[keyof OverviewFields] }) {
-  const t = useTexts('case');
-  if (typeof value === 'boolean') return <p>{t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked')}</p>;
-  return <p className={value ? 'fb-conflict-text' : 'fb-conflict-none'}>{value || t('overview.conflict.empty')}</p>;
 }

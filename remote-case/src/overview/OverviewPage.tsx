@@ -1,32 +1,18 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { isSameOverview, type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { isSameOverview, type OverviewFields } from '@feltbok/shared/domain/overview-fields';
 import type { Base } from '@feltbok/shared/sync/change';
-import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
-import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
-import { SaveBar, type SaveState } from '@feltbok/shared/ui/save-bar';
+import { SaveBar } from '@feltbok/shared/ui/save-bar';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import type { Business } from '@feltbok/shared/wire/cases';
-import type { FormApi } from 'final-form';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Form, type FormRenderProps } from 'react-final-form';
 import { OverviewConflictPage } from './OverviewConflictPage';
 import { OverviewFacts } from './OverviewFacts';
 import { OverviewTexts } from './OverviewTexts';
-import {
-  overviewIsBeingSentAtom,
-  overviewWaitsAtom,
-  rejectedOverviewAtom,
-  restoredOverviewsAtom,
-  savedOverviewAtom,
-  saveOverviewAtom,
-} from './overview.state';
-import { overviewConflictAtom } from './overview-conflict.state';
+import { queuedOverview, savedOverviewAtom, saveOverviewAtom } from './overview.state';
 import { validateOverview } from './overview-rules.domain';
-import { type BaseOfEdit, useBaseOfEdit } from './use-base-of-edit';
-import { useOverviewDraft } from './use-overview-draft';
+import { type BaseOfEdit, resetToSaved, useOverviewEdit } from './use-overview-edit';
 import './overview.css';
 
 /** The case's facts to read, and the fields that the surveyor writes. */
@@ -34,7 +20,7 @@ export function OverviewPage() {
   const open = useAtomValue(openBusinessAtom);
   const save = useSetAtom(saveOverviewAtom);
   const saved = useAtomValue(savedOverviewAtom);
-  const isInConflict = useAtomValue(overviewConflictAtom) !== null;
+  const conflict = useAtomValue(queuedOverview.conflictAtom);
   const base = useRef<Base<OverviewFields> | null>(null);
   if (!open || !saved) return null;
   return (
@@ -49,10 +35,10 @@ export function OverviewPage() {
       }}
       render={(form) => (
         <>
-          <OverviewForm {...form} saved={saved} base={base} business={open.business} hidden={isInConflict}>
+          <OverviewForm {...form} saved={saved} base={base} business={open.business} hidden={conflict !== null}>
             <OverviewFacts details={open.business.details} />
           </OverviewForm>
-          {isInConflict && <OverviewConflictPage />}
+          {conflict && <OverviewConflictPage conflict={conflict} />}
         </>
       )}
     />
@@ -71,40 +57,18 @@ interface OverviewFormProps extends FormRenderProps<OverviewFields> {
 
 function OverviewForm(props: OverviewFormProps) {
   const { form, handleSubmit, saved, base, business, hidden, children } = props;
-  const { dirty = false, invalid = false, submitting = false } = props;
-  const t = useTexts();
-  const waits = useAtomValue(overviewWaitsAtom);
-  const sending = useAtomValue(overviewIsBeingSentAtom);
-  const rejected = useAtomValue(rejectedOverviewAtom) !== null;
-  const [asking, setAsking] = useState(false);
+  const { dirty = false, invalid = false, initialValues = {} } = props;
+  const status = useAtomValue(queuedOverview.statusAtom);
+  const isRejected = useAtomValue(queuedOverview.rejectedAtom) !== null;
+  const submit = useCallback(() => form.submit(), [form]);
 
   useEffect(() => {
     screenReady();
   }, []);
-  // The form takes over what is saved only after this component's effects: before that, it would discard the text.
-  const formKnowsSaved = isSameOverview(props.initialValues ?? {}, saved.values);
-  useRestoreRejected(form, formKnowsSaved);
-  useBaseOfEdit(base, form, saved);
-  const draft = useOverviewDraft(form, business, formKnowsSaved, base, () => resetToSaved(form));
-
-  const stateOfForm = (): SaveState => {
-    if (invalid) return 'invalid';
-    if (dirty) return rejected ? 'failed' : 'changed';
-    if (!waits) return 'saved';
-    return sending ? 'sending' : 'waiting';
-  };
+  const formKnowsSaved = isSameOverview(initialValues, saved.values);
+  const dropDraft = useOverviewEdit({ form, business, saved, base, formKnowsSaved });
   return (
-    <form
-      className="fb-screen-with-bar"
-      hidden={hidden}
-      onSubmit={handleSubmit}
-      onKeyDown={(event) => {
-        if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          if (dirty) void handleSubmit();
-        }
-      }}
-    >
+    <form className="fb-screen-with-bar" hidden={hidden} onSubmit={handleSubmit}>
       <div className="fb-screen-scroll">
         <div className="fb-overview-columns">
           {children}
@@ -112,50 +76,16 @@ function OverviewForm(props: OverviewFormProps) {
         </div>
       </div>
       <SaveBar
-        state={stateOfForm()}
-        canSave={dirty && !invalid}
-        canCancel={dirty}
-        saving={submitting || (sending && !dirty)}
-        onSave={() => void handleSubmit()}
-        onCancel={() => setAsking(true)}
+        saved={status}
+        isChanged={dirty}
+        problem={invalid ? 'invalid' : null}
+        isRejected={isRejected}
+        disabled={hidden}
+        question="PromptWarning.unsavedChangesReset"
+        onSave={submit}
+        onCancel={() => resetToSaved(form)}
+        onLeave={dropDraft}
       />
-      <ConfirmDialog
-        open={asking}
-        kind="warning"
-        text={t('PromptWarning.unsavedChangesReset')}
-        onYes={() => {
-          resetToSaved(form);
-          setAsking(false);
-        }}
-        onNo={() => setAsking(false)}
-      />
-      <LeavePrompt when={dirty} onLeave={draft.drop} />
     </form>
   );
-}
-
-/** With `keepDirtyOnReinitialize` a plain reset leaves the edits too. */
-function resetToSaved(form: FormApi<OverviewFields>) {
-  form.setConfig('keepDirtyOnReinitialize', false);
-  form.reset();
-  form.setConfig('keepDirtyOnReinitialize', true);
-}
-
-/** Restores a rejected text on the screen to be corrected, once and whenever the user asks. */
-function useRestoreRejected(form: FormApi<OverviewFields>, formKnowsSaved: boolean) {
-  const rejected = useAtomValue(rejectedOverviewAtom);
-  const [restored, markRestored] = useAtom(restoredOverviewsAtom);
-  const [reopened, setReopened] = useAtom(reopenedAtom);
-  useEffect(() => {
-    if (!rejected || !formKnowsSaved) return;
-    const isAskedFor = reopened === rejected.key;
-    if (isAskedFor) setReopened(null);
-    if (!isAskedFor && restored.has(rejected.failedAt)) return;
-    markRestored(rejected.failedAt);
-    // What has been written since the rejected save is newer than what was rejected.
-    const { dirtyFields } = form.getState();
-    form.batch(() => {
-      for (const name of overviewFieldNames) if (!dirtyFields?.[name]) form.change(name, rejected.fields[name]);
-    });
-  }, [rejected, formKnowsSaved, restored, markRestored, reopened, setReopened, form]);
 }

@@ -1,7 +1,5 @@
 import type { OverviewFields } from '@feltbok/shared/domain/overview-fields';
-import type { Base, Change } from '@feltbok/shared/sync/change';
-
-export type OverviewChange = Change<OverviewFields>;
+import type { Base } from '@feltbok/shared/sync/change';
 
 /**
  * What an edit under way is based on, once a refreshed list has another state. What others have made of fields that are
@@ -15,5 +13,3 @@ export function baseWhileEditing(
   const isHidden = began && edited.some((name) => began.values[name] !== refreshed.values[name]);
   return isHidden ? began : refreshed;
 }
-
-export const isOverviewChange = (change: Change): change is OverviewChange => change.kind === 'overview';

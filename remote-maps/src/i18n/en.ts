@@ -441,12 +441,6 @@ export const en: TranslationOf<typeof nb> = {
       text: 'Somebody else has changed the boundary mark. Choose what is to hold.',
       deleting: 'You have deleted the boundary mark, and somebody else has changed it.',
       gone: 'Somebody else has deleted the boundary mark.',
-      mine: 'Mine',
-      theirs: 'Theirs',
-      empty: 'Empty',
-      use: 'Use what is chosen',
-      keep: 'Keep it',
-      deleteAllTheSame: 'Delete anyway',
     },
     legend: {
       dots: 'From far out the marks are dots in the colour of their accuracy. Those that are not saved are orange diamonds.',

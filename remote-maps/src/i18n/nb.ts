@@ -439,12 +439,6 @@ export const nb = {
       text: 'En annen har endret grensepunktet. Velg hva som skal gjelde.',
       deleting: 'Du har slettet grensepunktet, og en annen har endret det.',
       gone: 'En annen har slettet grensepunktet.',
-      mine: 'Mitt',
-      theirs: 'Deres',
-      empty: 'Tomt',
-      use: 'Bruk det som er valgt',
-      keep: 'Behold det',
-      deleteAllTheSame: 'Slett likevel',
     },
     legend: {
       dots: 'Langt ute i kartet er punktene prikker i fargen til nøyaktigheten. De som ikke er lagret, er oransje ruter.',

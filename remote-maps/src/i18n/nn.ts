@@ -442,12 +442,6 @@ export const nn: TranslationOf<typeof nb> = {
       text: 'Ein annan har endra grensepunktet. Vel kva som skal gjelde.',
       deleting: 'Du har sletta grensepunktet, og ein annan har endra det.',
       gone: 'Ein annan har sletta grensepunktet.',
-      mine: 'Mitt',
-      theirs: 'Deira',
-      empty: 'Tomt',
-      use: 'Bruk det som er valt',
-      keep: 'Behald det',
-      deleteAllTheSame: 'Slett likevel',
     },
     legend: {
       dots: 'Langt ute i kartet er punkta prikkar i fargen til nøyaktigheita. Dei som ikkje er lagra, er oransje ruter.',

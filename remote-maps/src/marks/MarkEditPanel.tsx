@@ -1,10 +1,11 @@
 import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { useDraft } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useDraft } from '@feltbok/shared/session/use-draft';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import type { Business } from '@feltbok/shared/wire/cases';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
@@ -12,7 +13,7 @@ import { coveredByPanel } from '../controls/panel-room';
 import type { UtmPosition } from '../coordinates/utm.domain';
 import { MarkFailure } from './MarkFailure';
 import { MarkFormFields } from './MarkFormFields';
-import { draftKeyOf, type MarkDraft } from './mark-drafts.state';
+import { draftKeyOf, type MarkDraft, storableMarkDraft } from './mark-drafts.state';
 import {
   canResetMarkAtom,
   canSaveMarkAtom,
@@ -37,26 +38,25 @@ export function MarkEditPanel({ map }: Pick<MapModeProps, 'map'>) {
   const open = useAtomValue(openBusinessAtom);
   const edit = useAtomValue(markEditAtom);
   if (!open || !edit) return null;
-  const place = { caseNumber: open.business.details.caseNumber, businessId: open.business.businessId };
   const goTo = (position: UtmPosition) => map.goTo(position, coveredByPanel());
-  return <MarkPanel key={edit.mark.uuid} edit={edit} place={place} onGoTo={goTo} />;
+  return <MarkPanel key={edit.mark.uuid} edit={edit} business={open.business} onGoTo={goTo} />;
 }
 
 interface MarkPanelProps {
   edit: MarkEdit;
-  place: { caseNumber: string; businessId: number };
+  business: Business;
   onGoTo: (position: UtmPosition) => void;
 }
 
 /** All that is known of a mark, to be put right, saved, reset and deleted. */
-function MarkPanel({ edit, place, onGoTo }: MarkPanelProps) {
+function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const t = useTexts('maps');
   const title = markTitle(edit.mark);
   const leave = useSetAtom(leaveMarkAtom);
   const change = useSetAtom(changeMarkFormAtom);
   const save = useSetAtom(saveMarkAtom);
   const canSave = useAtomValue(canSaveMarkAtom);
-  useMarkDraft(edit, place);
+  useMarkDraft(edit, business);
   const position = positionOfForm(edit.form);
   const submit = () => {
     if (canSave) void save();
@@ -93,15 +93,15 @@ function MarkPanel({ edit, place, onGoTo }: MarkPanelProps) {
 }
 
 /** Stores on the device what is written while it is written; a drawn mark is there until it is saved or deleted. */
-function useMarkDraft({ mark, form }: MarkEdit, place: MarkPanelProps['place']): void {
-  const close = useSetAtom(closeMarkAtom);
+function useMarkDraft({ mark, form }: MarkEdit, business: Business): void {
+  const store = useStore();
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   useDraft<MarkDraft>({
-    ...{ key: draftKeyOf(mark), kind: 'boundaryMark', ...place },
-    name: markTitle(form),
+    key: draftKeyOf(mark),
     unsaved: isUnsaved || mark.metaType === 'User',
-    discard: () => close(),
-    fields: { mark, form },
+    read: () => storableMarkDraft({ mark, form }, business),
+    subscribe: (listener) => store.sub(markEditAtom, listener),
+    discard: () => store.set(closeMarkAtom),
   });
 }
 

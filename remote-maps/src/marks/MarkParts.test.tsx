@@ -321,11 +321,14 @@ test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is 
   await rewrite(opened, 'Navn', 'Ved naustet');
   await user.click(button('Lagre'));
   const choice = within(await screen.findByRole('region', { name: 'Endret av andre' }));
-  expect(choice.getByRole('radio', { name: 'Mitt: Ved naustet' })).toBeChecked();
-  await user.click(choice.getByRole('radio', { name: 'Deres: Ved bekken' }));
-  await user.click(choice.getByRole('radio', { name: 'Mitt: Ved naustet' }));
+  const use = choice.getByRole('button', { name: 'Lagre valgene' });
+  expect(choice.getByRole('radio', { name: 'Deres Godkjent av partene' })).toBeChecked();
+  expect(choice.getByRole('radio', { name: 'Mitt Ved naustet' })).not.toBeChecked();
+  expect(use).toBeDisabled();
+  await user.click(choice.getByRole('radio', { name: 'Deres Ved bekken' }));
+  await user.click(choice.getByRole('radio', { name: 'Mitt Ved naustet' }));
   api.serve(put, 204, undefined, { ETag: '"3"' });
-  await user.click(choice.getByRole('button', { name: 'Bruk det som er valgt' }));
+  await user.click(use);
   const isSent = () => store.get(queueAtom).waiting.length + store.get(queueAtom).failed.length === 0;
   await act(() => whenStore(store, isSent, queueAtom));
   const last = api.received.filter(({ call }) => call === put).at(-1);

@@ -1,6 +1,5 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue } from 'jotai';
 import { waitingMarkDeletionsAtom } from './marks.state';
@@ -13,8 +12,7 @@ export function WaitingMarkDeletions() {
   const deletions = useAtomValue(waitingMarkDeletionsAtom);
   const nameOf = useMarkName();
   return deletions.map(({ key, change }) => {
-    const mark = markOfChange(change);
-    const name = mark ? nameOf(mark) : '';
+    const name = nameOf(change.payload.mark);
     return (
       <p key={key} className="fb-mark-list-deletion">
         {t('marks.deletions', { names: name })}

@@ -1,7 +1,7 @@
-import { type KnownMark, type MarkField, mergeMarks, withMarkField } from '@feltbok/shared/case/boundary-marks.domain';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import type { Change, FailedItem } from '@feltbok/shared/sync/change';
+import { type KnownMark, type MarkField, markMergeFields } from '@feltbok/shared/case/boundary-marks.domain';
+import { type Choices, mergeByField, type Versions } from '@feltbok/shared/domain/merge';
+import { conflictOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
+import { resolve } from '@feltbok/shared/editing/submit';
 import {
   boundaryMarkKind,
   type MarkPayload,
@@ -10,47 +10,28 @@ import {
 } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { atom } from 'jotai';
 import { closeMarkAtom } from './mark-edit.state';
+import type { FailedMark } from './marks.state';
 
-/** A mark that two have changed, each in another way; or that one has deleted and the other changed. */
-export interface MarkConflict {
-  mine: KnownMark;
-  theirs: KnownMark;
-  isDeletion: boolean;
-  /** What both have changed, to be chosen. All else goes together. */
-  undecided: readonly MarkField[];
-}
+/** Of a mark that two have changed, or that one has deleted and the other changed; null where theirs cannot be read. */
+export const markConflictOf = (item: FailedMark) => conflictOf(boundaryMarkKind, item);
 
-const payloadOf = ({ change }: FailedItem) => (change as Change<MarkPayload>).payload;
-const baseOf = ({ change }: FailedItem) => (change as Change<MarkPayload>).basedOn?.values.mark;
+type MarkConflict = SaveConflict<MarkPayload>;
 
-/** Null where what the server answered cannot be read. */
-export function conflictOf(item: FailedItem): MarkConflict | null {
-  const theirs = item.conflict && boundaryMarkKind.theirs(item.conflict)?.values.mark;
-  if (!theirs) return null;
-  const { mark: mine } = payloadOf(item);
-  const { undecided } = mergeMarks(baseOf(item) ?? theirs, mine, theirs);
-  return { mine, theirs, isDeletion: item.change.method === 'DELETE', undecided };
-}
-
-/** The mark as chosen: theirs, with mine where only I have changed it and where mine was chosen. */
-function chosenMark(item: FailedItem, conflict: MarkConflict, mine: ReadonlySet<MarkField>): KnownMark {
-  const { merged } = mergeMarks(baseOf(item) ?? conflict.theirs, conflict.mine, conflict.theirs);
-  return conflict.undecided.reduce(
-    (mark, field) => withMarkField(mark, field, mine.has(field) ? conflict.mine : conflict.theirs),
-    merged,
-  );
-}
+export const markVersionsOf = ({ base, mine, theirs }: MarkConflict): Versions<KnownMark> => ({
+  ...{ base: base?.mark ?? null, mine: mine.mark, theirs: theirs.values.mark },
+});
 
 /** Sends what was chosen, based on theirs; where that is what they have, nothing is left to send. */
-export const resolveMarkAtom = atom(null, async (get, set, item: FailedItem, mine: ReadonlySet<MarkField>) => {
-  const { sync, notify } = get(hostServicesAtom);
-  const base = item.conflict && boundaryMarkKind.theirs(item.conflict);
-  const conflict = conflictOf(item);
-  if (!base || !conflict) return;
+export const resolveMarkAtom = atom(null, async (get, set, conflict: MarkConflict, choices: Choices<MarkField>) => {
+  const { key, change, theirs } = conflict;
+  const chosen = mergeByField(markMergeFields, markVersionsOf(conflict), choices);
+  if (!chosen) return;
   set(closeMarkAtom);
-  const change = conflict.isDeletion
-    ? { ...markDeletion(item.change, conflict.theirs), basedOn: base }
-    : withMark(item.change as Change<MarkPayload>, chosenMark(item, conflict, mine), base);
-  const outcome = await sync.resolve(item.key, change);
-  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
+  await resolve(get, key, withMark(change, chosen, theirs));
+});
+
+/** The user deletes the mark all the same, though somebody else has changed it. */
+export const deleteMarkAllTheSameAtom = atom(null, async (get, set, { key, change, theirs }: MarkConflict) => {
+  set(closeMarkAtom);
+  await resolve(get, key, { ...markDeletion(change, theirs.values.mark), basedOn: theirs });
 });

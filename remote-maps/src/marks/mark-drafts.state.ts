@@ -1,9 +1,9 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { type Draft, draftsAtom, dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { type EditedDraft, storeDraftNow } from '@feltbok/shared/editing/use-draft';
+import { type Draft, draftsAtom, dropDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import type { Business } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
 import { errorsOfForm, type MarkForm, markOfForm } from './model/mark-form.domain';
 
@@ -20,6 +20,12 @@ export const asWritten = ({ mark, form }: MarkDraft): KnownMark =>
   form && errorsOfForm(form).length === 0 ? markOfForm(form, mark) : mark;
 
 export const draftKeyOf = ({ uuid }: Pick<KnownMark, 'uuid'>) => `boundaryMark ${uuid}`;
+
+/** As it is stored, by the name that is written. */
+export const storableMarkDraft = (draft: MarkDraft, { businessId, details }: Business): EditedDraft<MarkDraft> => ({
+  ...{ key: draftKeyOf(draft.mark), kind: 'boundaryMark', caseNumber: details.caseNumber, businessId },
+  ...{ name: markTitle(draft.form ?? draft.mark), fields: draft },
+});
 
 interface Place {
   userKey: string | null;
@@ -52,21 +58,12 @@ const setNotStored = atom(null, (get, set, uuid: string, draft: (MarkDraft & Pla
 export const storeMarkDraftAtom = atom(null, async (get, set, draft: MarkDraft): Promise<void> => {
   const open = get(openBusinessAtom);
   if (!open) return;
-  const { businessId, details } = open.business;
   const { uuid } = draft.mark;
-  const own = { ...draft, businessId, userKey: get(userKeyAtom) };
+  const own = { ...draft, businessId: open.business.businessId, userKey: get(userKeyAtom) };
   set(setNotStored, uuid, own);
-  try {
-    await set(storeDraftAtom, {
-      ...{ key: draftKeyOf(draft.mark), kind: 'boundaryMark', caseNumber: details.caseNumber, businessId },
-      name: markTitle(asWritten(draft)),
-      fields: draft,
-    });
-    // What was written meanwhile is being stored by a call of its own.
-    if (get(notStoredAtom).get(uuid) === own) set(setNotStored, uuid, null);
-  } catch {
-    get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-  }
+  const outcome = await storeDraftNow({ get, set }, storableMarkDraft(draft, open.business));
+  // What was written meanwhile is being stored by a call of its own.
+  if (outcome === 'stored' && get(notStoredAtom).get(uuid) === own) set(setNotStored, uuid, null);
 });
 
 /** Forgets a draft: the mark is saved, or the user gives it up. */

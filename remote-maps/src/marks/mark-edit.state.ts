@@ -1,22 +1,22 @@
 import { differingMarkFields, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { submit, submitAll } from '@feltbok/shared/editing/submit';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import type { Change, FailedItem } from '@feltbok/shared/sync/change';
+import type { Change } from '@feltbok/shared/sync/change';
 import {
   itemKeyOfMark,
   type MarkPayload,
   markCreation,
   markDeletion,
-  markOfChange,
   markUpdate,
 } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { forgetImportedMarksAtom } from './imported-marks.state';
 import { dropMarkDraftAtom, markDraftsAtom, storeMarkDraftAtom } from './mark-drafts.state';
-import { failedMarksAtom, markByUuidAtom } from './marks.state';
+import { type FailedMark, failedMarksAtom, markByUuidAtom } from './marks.state';
 import { errorsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './model/mark-form.domain';
 
 /** The mark that the panel shows, and what is written of it. */
@@ -48,8 +48,8 @@ export const markEditAtom = atom((get): MarkEdit | null => {
 });
 
 /** What the user had written when the server rejected it: to be put right, and not to be written again. */
-function rejectedMarkOf(failed: FailedItem | undefined): KnownMark | null {
-  return failed && !failed.conflict && failed.change.method === 'PUT' ? markOfChange(failed.change) : null;
+function rejectedMarkOf(failed: FailedMark | undefined): KnownMark | null {
+  return failed && !failed.conflict && failed.change.method === 'PUT' ? failed.change.payload.mark : null;
 }
 
 const setEdit = atom(null, (get, set, edit: MarkEdit | null) => {
@@ -188,12 +188,9 @@ const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
 
 /** Queues a change to be sent. After 'not saved' the user knows it, and nothing was done with the change. */
 const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: KnownMark) => {
-  const { sync, notify, reportError } = get(hostServicesAtom);
-  const outcome = await sync.submit(change);
-  if (outcome === 'not saved') {
-    notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-    return outcome;
-  }
+  const { reportError } = get(hostServicesAtom);
+  const outcome = await submit(get, change);
+  if (outcome === 'not saved') return outcome;
   // It is queued for the server from here on: the copy that only this device knew is no longer of use.
   await set(dropMarkDraftAtom, of).catch((error) => reportError(error, 'maps'));
   if (of.metaType === 'File') await set(forgetImportedMarksAtom, [of]).catch((error) => reportError(error, 'maps'));
@@ -209,21 +206,19 @@ const savedTogether = 100;
  */
 export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly KnownMark[]): Promise<number> => {
   const open = get(openBusinessAtom);
-  const { sync, notify, reportError } = get(hostServicesAtom);
+  const { reportError } = get(hostServicesAtom);
   if (!open) return 0;
   let count = 0;
   for (let start = 0; start < marks.length; start += savedTogether) {
     const some = marks.slice(start, start + savedTogether);
-    const outcomes = await Promise.all(some.map((mark) => sync.submit(markCreation(placeOf(open), mark))));
+    const changes = some.map((mark) => markCreation(placeOf(open), mark));
+    const outcomes = await submitAll(get, changes);
     const queued = some.filter((_, index) => outcomes[index] === 'stored');
     count += queued.length;
     const dropped = queued.filter(({ metaType }) => metaType === 'User').map((mark) => set(dropMarkDraftAtom, mark));
     const files = set(forgetImportedMarksAtom, queued);
     await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
-    if (queued.length < some.length) {
-      notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-      break;
-    }
+    if (queued.length < some.length) break;
   }
   return count;
 });

@@ -3,9 +3,10 @@ import { loadServerMarksAtom, type MarksLoad, serverMarksAtom } from '@feltbok/s
 import { markIn } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
-import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import { itemKeyOfMark, markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
+import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
+import type { Change, FailedItem } from '@feltbok/shared/sync/change';
+import { itemKeyOfMark, type MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { onTheWayAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { importedFilesAtom } from './imported-marks.state';
 import { asWritten, markDraftsAtom } from './mark-drafts.state';
@@ -37,27 +38,19 @@ export const loadMarksAtom = atom(null, async (get, set): Promise<void> => {
   if (open) await set(loadServerMarksAtom, open.business.businessId);
 });
 
-const isOf =
-  (businessId: number | undefined) =>
-  ({ change }: WaitingItem | FailedItem) =>
-    change.businessId === businessId && markOfChange(change) !== null;
+const { waitingAtom, failedAtom } = queuedChangesOf<Change<MarkPayload>>('boundaryMark');
 
-/** What waits or failed of the open business's marks. */
-const pendingMarksAtom = atom((get) => {
-  const isHere = isOf(get(openBusinessAtom)?.business.businessId);
-  const { waiting, failed } = get(queueAtom);
-  return { waiting: waiting.filter(isHere), failed: failed.filter(isHere) };
-});
+export type FailedMark = FailedItem & { change: Change<MarkPayload> };
 
 /** By uuid: what the server would not have of the open business's marks. */
 export const failedMarksAtom = atom(
-  (get): ReadonlyMap<string, FailedItem> =>
-    new Map(get(pendingMarksAtom).failed.map((item) => [markOfChange(item.change)?.uuid ?? '', item])),
+  (get): ReadonlyMap<string, FailedMark> =>
+    new Map(get(failedAtom).map((item) => [item.change.payload.mark.uuid, item])),
 );
 
 /** Marks of the open business that the server is to delete and has not yet. */
 export const waitingMarkDeletionsAtom = atom((get) =>
-  get(pendingMarksAtom).waiting.filter(({ change }) => change.method === 'DELETE'),
+  get(waitingAtom).filter(({ change }) => change.method === 'DELETE'),
 );
 
 export const markLayersAtom = atom((get): MarkLayers => {
@@ -71,14 +64,11 @@ export const markLayersAtom = atom((get): MarkLayers => {
 
   for (const file of files) addAll(file.marks.over, 'not saved');
   if (server) addAll(server.over, 'saved');
-  const { waiting, failed } = get(pendingMarksAtom);
-  for (const { change } of waiting) {
-    const mark = markOfChange(change);
-    if (mark) over.set(mark.uuid, change.method === 'DELETE' ? null : { mark, status: 'waiting' });
+  for (const { method, payload } of get(waitingAtom).map(({ change }) => change)) {
+    over.set(payload.mark.uuid, method === 'DELETE' ? null : { mark: payload.mark, status: 'waiting' });
   }
-  for (const { change, conflict } of failed) {
-    const mark = markOfChange(change);
-    if (!mark) continue;
+  for (const { change, conflict } of get(failedAtom)) {
+    const { mark } = change.payload;
     // What the server rejected is not so, except that a mark which it does not have at all is nowhere but here.
     const present = server && markIn(server, mark.uuid);
     over.set(mark.uuid, { mark: present ?? mark, status: conflict ? 'conflict' : 'failed' });

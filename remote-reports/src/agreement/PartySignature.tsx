@@ -1,12 +1,11 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
-import { storeDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { storeSigned } from '@feltbok/shared/editing/use-draft';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
-import { agreementsAtom, draftKeyAtom, signPartyAtom } from './agreements.state';
+import { agreementsAtom, signPartyAtom } from './agreements.state';
 import { agreementDraft } from './use-agreement-draft';
 
 /** Names the strokes of one party on one agreement. */
@@ -37,16 +36,9 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
   );
   const onSign = useCallback(
     async (signature: string) => {
-      const { notify } = store.get(hostServicesAtom);
       store.set(signPartyAtom, agreement, party, signature);
-      try {
-        const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
-        if (signed) await store.set(storeDraftAtom, agreementDraft(store.get(draftKeyAtom)(agreement), open, signed));
-        if (signature) notify({ kind: 'success', text: textOf('signature.saved') });
-      } catch {
-        // It is on the screen and can be sent; only a crash before that would cost it.
-        notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-      }
+      const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
+      if (signed) await storeSigned(store, agreementDraft(open, signed), signature);
       return 'stored' as const;
     },
     [store, agreement, party, open],

@@ -1,8 +1,8 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import { draftsAtom } from '@feltbok/shared/session/drafts.state';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { isAgreementChange } from '@feltbok/shared/sync/kinds/paper.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 import { atom } from 'jotai';
 import {
@@ -37,11 +37,6 @@ interface AgreementsOfPage {
 
 const agreementsOfPageAtom = atom<AgreementsOfPage | null>(null);
 
-const userKeyAtom = atom((get) => {
-  const session = get(sessionAtom);
-  return session.state === 'authorised' ? session.userKey : null;
-});
-
 const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
 
 /** What is written belongs to one user and one business: under another there is none of it. */
@@ -55,21 +50,17 @@ const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
   ...{ shows: 0, generated: null, isSubmitted: false, isLeft: false },
 });
 
+const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('agreement');
+
 /** Agreements of the open business that are queued, or were rejected. */
-export const queuedAgreementsAtom = atom((get) => {
-  const { waiting, failed } = get(queueAtom);
-  const businessId = get(businessIdAtom);
-  return [...waiting, ...failed].filter(({ change }) => isAgreementChange(change) && change.businessId === businessId);
-});
+export const queuedAgreementsAtom = atom((get) => [...get(waitingAtom), ...get(failedAtom)]);
 
 /** All that is before the user: what is being written, and what is on its way since an earlier page. */
 export const agreementsAtom = atom((get): readonly EditedAgreement[] => {
   const edited = get(ownAtom)?.agreements ?? [];
-  const others = get(queuedAgreementsAtom).flatMap(({ change }) =>
-    isAgreementChange(change) && !edited.some(({ uuid }) => uuid === change.uuid)
-      ? [{ ...editedAgreementOf(agreementOf(change)), isSubmitted: true }]
-      : [],
-  );
+  const others = get(queuedAgreementsAtom)
+    .filter(({ change }) => !edited.some(({ uuid }) => uuid === change.uuid))
+    .map(({ change }) => ({ ...editedAgreementOf(agreementOf(change)), isSubmitted: true }));
   return [...edited, ...others];
 });
 
@@ -78,12 +69,7 @@ export const shownAgreementAtom = atom((get): EditedAgreement | null => {
   return agreements.find(({ uuid }) => uuid === get(ownAtom)?.shown) ?? agreements[0] ?? null;
 });
 
-const draftKey = (businessId: number, uuid: string) => `agreement ${businessId} ${uuid}`;
-
-export const draftKeyAtom = atom((get) => {
-  const businessId = get(businessIdAtom);
-  return (uuid: string) => draftKey(businessId ?? 0, uuid);
-});
+export const draftKey = (businessId: number, uuid: string) => `agreement ${businessId} ${uuid}`;
 
 /** Opens the screen with the agreements of this page, else with drafts of earlier pages, else with an empty one. */
 export const openAgreementsAtom = atom(null, (get, set) => {

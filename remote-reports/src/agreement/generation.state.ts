@@ -1,9 +1,9 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf } from '@feltbok/shared/i18n/i18n';
+import { submit } from '@feltbok/shared/editing/submit';
 import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
-import { isAgreementChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
+import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
+import { onTheWayAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { agreementOf, canGenerate, exceededLimitOf } from './agreement.domain';
@@ -24,12 +24,11 @@ export type GenerationStatus =
 /** By uuid; what is not in it can be edited. */
 export const generationStatusesAtom = atom((get): ReadonlyMap<string, GenerationStatus> => {
   const onTheWay = get(onTheWayAtom);
-  const failed = new Map(get(queueAtom).failed.map(({ key, status }) => [key, status]));
   return new Map(
-    get(queuedAgreementsAtom).map(({ key, change }): [string, GenerationStatus] => {
-      const httpStatus = failed.get(key);
-      if (httpStatus !== undefined) return [change.uuid ?? '', { state: 'rejected', key, httpStatus }];
-      return [change.uuid ?? '', { state: onTheWay.has(key) ? 'sending' : 'waiting', key }];
+    get(queuedAgreementsAtom).map((item): [string, GenerationStatus] => {
+      const { key, change } = item;
+      if ('status' in item) return [change.uuid, { state: 'rejected', key, httpStatus: item.status }];
+      return [change.uuid, { state: onTheWay.has(key) ? 'sending' : 'waiting', key }];
     }),
   );
 });
@@ -41,7 +40,6 @@ export const generationStatusesAtom = atom((get): ReadonlyMap<string, Generation
 export const generateAtom = atom(
   null,
   async (get, set, agreement: EditedAgreement): Promise<'stored' | 'not saved'> => {
-    const { sync, notify } = get(hostServicesAtom);
     const open = get(openBusinessAtom);
     if (!open || !canGenerate(agreement) || exceededLimitOf(agreement)) return 'not saved';
     const { uuid, text, template, parties } = agreement;
@@ -53,9 +51,8 @@ export const generateAtom = atom(
       { uuid, htmlContent: text, parties: [...parties] },
       { template },
     );
-    const outcome = await sync.submit(change);
+    const outcome = await submit(get, change);
     if (outcome === 'stored') set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
-    else notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
     return outcome;
   },
 );
@@ -63,7 +60,7 @@ export const generateAtom = atom(
 /** Makes a queued agreement editable again, under a new uuid: the server may have the former. */
 export const takeBackAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
   const item = get(queuedAgreementsAtom).find(({ change }) => change.uuid === uuid);
-  if (!item || !isAgreementChange(item.change)) return;
+  if (!item) return;
   const agreement = get(agreementsAtom).find((one) => one.uuid === uuid) ?? agreementOf(item.change);
   const { template, text, unchanged, parties } = agreement;
   const outcome = await get(hostServicesAtom).sync.discard(item.key);

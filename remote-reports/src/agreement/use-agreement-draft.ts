@@ -1,50 +1,36 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
-import { storeDraftAtom } from '@feltbok/shared/session/drafts.state';
-import { useDraft } from '@feltbok/shared/session/use-draft';
-import { useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { type EditedDraft, useDraft } from '@feltbok/shared/editing/use-draft';
+import { useStore } from 'jotai';
 import type { Agreement } from './agreement.domain';
 import {
+  agreementsAtom,
   cancelAgreementAtom,
   changeAgreementAtom,
-  draftKeyAtom,
+  draftKey,
   type EditedAgreement,
   isDraft,
 } from './agreements.state';
 
-/** The draft that is stored of an agreement. */
-export function agreementDraft(key: string, { business }: OpenBusiness, agreement: Agreement) {
+/** An agreement as it is stored while it is being written. */
+export function agreementDraft({ business }: OpenBusiness, agreement: Agreement): EditedDraft<Agreement> {
+  const { businessId, details } = business;
   const { uuid, template, text, unchanged, parties } = agreement;
   return {
-    key,
-    kind: 'agreement' as const,
-    caseNumber: business.details.caseNumber,
-    businessId: business.businessId,
-    fields: { uuid, template, text, unchanged, parties } satisfies Agreement,
+    ...{ key: draftKey(businessId, uuid), kind: 'agreement', caseNumber: details.caseNumber, businessId },
+    fields: { uuid, template, text, unchanged, parties },
   };
 }
 
 /** Stores one agreement as a draft until it is generated or cancelled, also when the screen is left with it. */
 export function useAgreementDraft(open: OpenBusiness, agreement: EditedAgreement): void {
   const store = useStore();
-  const cancel = useSetAtom(cancelAgreementAtom);
   const { uuid } = agreement;
-  const draft = agreementDraft(store.get(draftKeyAtom)(uuid), open, agreement);
-  const unsaved = isDraft(agreement);
-  useDraft<Agreement>({ ...draft, unsaved, discard: () => cancel(uuid) });
-
-  const latest = useRef({ draft, unsaved });
-  latest.current = { draft, unsaved };
-  useEffect(
-    () => () => {
-      const { draft, unsaved } = latest.current;
-      if (!unsaved) return;
-      void store.set(storeDraftAtom, draft).then(
-        () => store.set(changeAgreementAtom, uuid, (one) => ({ ...one, isLeft: true })),
-        // It stays in the page, as long as that lives.
-        () => undefined,
-      );
-    },
-    [store, uuid],
-  );
+  useDraft<Agreement>({
+    key: draftKey(open.business.businessId, uuid),
+    unsaved: isDraft(agreement),
+    read: () => agreementDraft(open, agreement),
+    subscribe: (listener) => store.sub(agreementsAtom, listener),
+    discard: () => store.set(cancelAgreementAtom, uuid),
+    onLeft: () => store.set(changeAgreementAtom, uuid, (one) => ({ ...one, isLeft: true })),
+  });
 }

@@ -5,12 +5,14 @@ import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
+import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
+import { submit } from '@feltbok/shared/editing/submit';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
-import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { isProtocolChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
+import { type Change, type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
+import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { type PaperChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
+import { onTheWayAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { atom } from 'jotai';
 import { embeddedPicture } from '../papers/embedded-picture';
@@ -41,6 +43,8 @@ const ownAtom = atom((get) => {
 export type ProtocolPhase = Loaded['phase'] | 'not started';
 export const protocolPhaseAtom = atom((get): ProtocolPhase => get(ownAtom)?.phase ?? 'not started');
 
+const queuedMarks = queuedChangesOf<Change<MarkPayload>>('boundaryMark');
+
 /** The marks as the user left them: those of the server, with queued changes applied. */
 const marksAtom = atom((get): ProtocolData['marks'] => {
   const businessId = get(businessIdAtom);
@@ -48,9 +52,8 @@ const marksAtom = atom((get): ProtocolData['marks'] => {
   const { marks, phase } = get(serverMarksAtom)(businessId);
   if (!marks) return phase === 'failed' ? 'missing' : 'loading';
   let set = marks;
-  for (const { change } of get(queueAtom).waiting) {
-    const mark = change.businessId === businessId ? markOfChange(change) : null;
-    if (mark) set = withMarkIn(set, mark.uuid, change.method === 'DELETE' ? null : mark);
+  for (const { method, payload } of get(queuedMarks.waitingAtom).map(({ change }) => change)) {
+    set = withMarkIn(set, payload.mark.uuid, method === 'DELETE' ? null : payload.mark);
   }
   return [...marksOf(set)];
 });
@@ -151,15 +154,12 @@ export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): P
 
 export type ProtocolStatus = { state: 'sending' | 'waiting' | 'rejected'; key: ItemKey };
 
+const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('protocol');
+
 /** Status of the queued protocol of the open business; null where none is queued. */
 export const protocolStatusAtom = atom((get): ProtocolStatus | null => {
-  const { waiting, failed } = get(queueAtom);
-  const businessId = get(businessIdAtom);
-  const isOwn = ({ change }: (typeof waiting)[number] | (typeof failed)[number]) =>
-    isProtocolChange(change) && change.businessId === businessId;
-  const item = waiting.find(isOwn);
+  const [[item], [rejected]] = [get(waitingAtom), get(failedAtom)];
   if (item) return { state: get(onTheWayAtom).has(item.key) ? 'sending' : 'waiting', key: item.key };
-  const rejected = failed.find(isOwn);
   return rejected ? { state: 'rejected', key: rejected.key } : null;
 });
 
@@ -168,7 +168,6 @@ const askedForAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Queues the protocol to be made into a PDF, in Norwegian, as the papers of a case are. */
 export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<Section>): Promise<void> => {
-  const { sync, notify } = get(hostServicesAtom);
   const open = get(openBusinessAtom);
   const data = get(protocolDataAtom);
   if (!open || !data) return;
@@ -178,9 +177,7 @@ export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<
   const htmlContent = protocolHtml(buildProtocol(data, ticked, archivedTexts(languageNow())));
   const change = paperGeneration('protocol', place, { uuid, htmlContent, parties: signatoriesOf(data, ticked) });
   set(askedForAtom, (asked) => new Set(asked).add(uuid));
-  const outcome = await sync.submit(change);
-  if (outcome === 'not saved') notify({ kind: 'error', text: textOf('ToastMessages.NotSavedOnDevice') });
-  else await set(settleChoicesAtom);
+  if ((await submit(get, change)) === 'stored') await set(settleChoicesAtom);
 });
 
 export const discardProtocolAtom = atom(null, async (get, _set, { key }: ProtocolStatus): Promise<void> => {

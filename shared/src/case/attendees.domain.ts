@@ -1,20 +1,8 @@
+import type { FieldsOf } from '@feltbok/shared/domain/merge';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 
 /** An attendee as the screen edits it: a new one has no id before the server has given it. */
 export type AttendeeDraft = Omit<Attendee, 'id'> & { id?: number };
-
-/** One attendee whom both sides have changed, each in another way. */
-interface UndecidedAttendee {
-  uuid: string;
-  mine: AttendeeDraft | undefined;
-  theirs: AttendeeDraft | undefined;
-}
-
-export interface MergedAttendees {
-  /** Theirs in their order, then those that only this device has added. Where undecided: mine. */
-  attendees: AttendeeDraft[];
-  undecided: UndecidedAttendee[];
-}
 
 /** What the server makes of the other fields, and so no change of the user's. */
 const derived = new Set<string>(['id', 'businessId', 'role', 'komm']);
@@ -31,29 +19,21 @@ export function isSameList(one: readonly AttendeeDraft[], other: readonly Attend
 }
 
 /**
- * Two lists that came of the same one, attendee by attendee. An attendee is taken as a whole: a signature stands for
- * the person it was given by, and must not end up under a name that somebody else has corrected meanwhile.
+ * A list attendee by attendee, by uuid. An attendee is taken as a whole: a signature stands for the person it was given
+ * by, and must not end up under a name that somebody else has corrected meanwhile.
  */
-export function mergeAttendees(
-  base: readonly AttendeeDraft[],
-  mine: readonly AttendeeDraft[],
-  theirs: readonly AttendeeDraft[],
-): MergedAttendees {
-  const before = byUuid(base);
-  const ours = byUuid(mine);
-  const others = byUuid(theirs);
-  const undecided: UndecidedAttendee[] = [];
-  const decide = (uuid: string): AttendeeDraft | undefined => {
-    const was = before.get(uuid);
-    const my = ours.get(uuid);
-    const their = others.get(uuid);
-    // Mine without what is saved removes nothing: a saved attendee cannot be deleted.
-    if (isSameAttendee(my, was) || isSameAttendee(my, their) || !my) return their;
-    if (!isSameAttendee(their, was)) undecided.push({ uuid, mine: my, theirs: their });
-    return their ? { ...my, id: their.id ?? my.id } : my;
-  };
-  const uuids = new Set([...others.keys(), ...ours.keys()]);
-  return { attendees: [...uuids].map(decide).filter((one) => one !== undefined), undecided };
-}
+export const attendeeMergeFields: FieldsOf<AttendeeDraft[], string> = {
+  // Mine without what is saved removes nothing: a saved attendee cannot be deleted.
+  namesOf: ({ mine }) => mine.map(({ uuid }) => uuid),
+  isSame: (one, other, uuid) => isSameAttendee(withUuid(one, uuid), withUuid(other, uuid)),
+  withField(list, uuid, from) {
+    const taken = withUuid(from, uuid);
+    if (!taken) return list;
+    const former = withUuid(list, uuid);
+    const one = { ...taken, id: former?.id ?? taken.id };
+    return former ? list.map((other) => (other === former ? one : other)) : [...list, one];
+  },
+};
 
+const withUuid = (list: readonly AttendeeDraft[], uuid: string) => list.find((attendee) => attendee.uuid === uuid);
 const byUuid = (list: readonly AttendeeDraft[]) => new Map(list.map((attendee) => [attendee.uuid, attendee]));

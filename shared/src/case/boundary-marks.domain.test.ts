@@ -1,5 +1,6 @@
+import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
 import type { KnownMark } from './boundary-marks.domain';
-import { differingMarkFields, hasCoordinates, markTitle, mergeMarks } from './boundary-marks.domain';
+import { differingMarkFields, hasCoordinates, markMergeFields, markTitle } from './boundary-marks.domain';
 
 const mark = (different: Partial<KnownMark> = {}): KnownMark => ({
   ...{ id: 7, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11', businessId: 2077, metaType: 'Database', revision: 1 },
@@ -19,14 +20,14 @@ test('two versions of a mark differ in what they say, not in number, revision or
 });
 
 test('[OFF-12] changes of different fields go together, in mine and in theirs', () => {
-  const { merged, undecided } = mergeMarks(mark(), mark({ approved: 'J' }), mark({ status: 'N', revision: 2 }));
-  expect(undecided).toEqual([]);
-  expect(merged).toEqual(mark({ approved: 'J', status: 'N', revision: 2 }));
+  const versions = { base: mark(), mine: mark({ approved: 'J' }), theirs: mark({ status: 'N', revision: 2 }) };
+  expect(mergeByField(markMergeFields, versions)).toEqual(mark({ approved: 'J', status: 'N', revision: 2 }));
 });
 
 test('[OFF-12] what both have changed in two ways is undecided, and a position is one thing', () => {
-  const { merged, undecided } = mergeMarks(mark(), mark({ north: 1, name: 'A' }), mark({ east: 2, name: 'A' }));
-  expect(undecided).toEqual(['position']);
+  const versions = { base: mark(), mine: mark({ north: 1, name: 'A' }), theirs: mark({ east: 2, name: 'A' }) };
+  expect(differingFields(markMergeFields, versions)).toEqual([{ name: 'position', changedBy: null }]);
+  const merged = mergeByField(markMergeFields, versions, { position: 'mine' });
   expect(merged).toMatchObject({ north: 1, east: 370_761.06, name: 'A' });
 });
 

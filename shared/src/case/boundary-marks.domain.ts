@@ -1,3 +1,4 @@
+import type { FieldsOf } from '@feltbok/shared/domain/merge';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 
 /** Where a mark comes from: an imported file, the server, or the user's own hand. */
@@ -35,33 +36,19 @@ export function markFieldValue(mark: KnownMark, field: MarkField): string | numb
   return mark[field];
 }
 
-/** The mark with one field, or its position as a whole, taken from another version of it. */
-export function withMarkField(mark: KnownMark, field: MarkField, from: KnownMark): KnownMark {
-  if (field === 'accuracy') return { ...mark, quality: from.quality };
-  if (field === 'position') return { ...mark, utmType: from.utmType, north: from.north, east: from.east };
-  return { ...mark, [field]: from[field] };
-}
-
 export const differingMarkFields = (one: KnownMark, other: KnownMark): MarkField[] =>
   markFieldNames.filter((field) => markFieldValue(one, field) !== markFieldValue(other, field));
 
-/**
- * Two versions of a mark that came of the same one, field by field.
- * @returns `merged` has theirs, and mine where only I have changed it; `undecided` are fields that both have changed
- */
-export function mergeMarks(
-  base: KnownMark,
-  mine: KnownMark,
-  theirs: KnownMark,
-): { merged: KnownMark; undecided: MarkField[] } {
-  const mineChanged = differingMarkFields(base, mine);
-  const theirsChanged = new Set(differingMarkFields(base, theirs));
-  const differing = new Set(differingMarkFields(mine, theirs));
-  return {
-    merged: mineChanged.reduce((merged, field) => withMarkField(merged, field, mine), theirs),
-    undecided: mineChanged.filter((field) => theirsChanged.has(field) && differing.has(field)),
-  };
-}
+/** Each field of a mark by itself. */
+export const markMergeFields: FieldsOf<KnownMark, MarkField> = {
+  namesOf: () => markFieldNames,
+  isSame: (one, other, field) => markFieldValue(one, field) === markFieldValue(other, field),
+  withField(mark, field, from) {
+    if (field === 'accuracy') return { ...mark, quality: from.quality };
+    if (field === 'position') return { ...mark, utmType: from.utmType, north: from.north, east: from.east };
+    return { ...mark, [field]: from[field] };
+  },
+};
 
 /** A mark that stands at 0, 0 has never been measured. */
 export const hasCoordinates = ({ north, east }: Pick<KnownMark, 'north' | 'east'>): boolean =>

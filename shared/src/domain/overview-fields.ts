@@ -1,3 +1,5 @@
+import type { FieldsOf } from './merge';
+
 /** Far above what anyone writes by hand, far below what would burden a tablet's list. In UTF-16 code units. */
 const maxLength = 20_000;
 
@@ -26,16 +28,20 @@ export const overviewFieldNames = Object.keys(overviewFields) as OverviewFieldNa
 export const isOverviewFlag = (name: OverviewFieldName): name is OverviewFlagName =>
   overviewFields[name].type === 'flag';
 
-/** An overview of one value for each field. */
-export const overviewBy = (value: <Name extends OverviewFieldName>(name: Name) => OverviewFields[Name]) =>
-  Object.fromEntries(overviewFieldNames.map((name) => [name, value(name)])) as OverviewFields;
-
 /** Nothing written, and nothing ticked. */
 export const emptyOverview = Object.fromEntries(
   overviewFieldNames.map((name) => [name, isOverviewFlag(name) ? false : '']),
 ) as OverviewFields;
 
-export const overviewFieldsOf = (from: OverviewFields): OverviewFields => overviewBy((name) => from[name]);
+export const overviewFieldsOf = (from: OverviewFields): OverviewFields =>
+  Object.fromEntries(overviewFieldNames.map((name) => [name, from[name]])) as OverviewFields;
 
 export const isSameOverview = (one: Partial<OverviewFields>, other: OverviewFields): boolean =>
   overviewFieldNames.every((name) => one[name] === other[name]);
+
+/** Each field of the overview by itself. */
+export const overviewMergeFields: FieldsOf<OverviewFields, OverviewFieldName> = {
+  namesOf: () => overviewFieldNames,
+  isSame: (one, other, name) => one[name] === other[name],
+  withField: (version, name, from) => ({ ...version, [name]: from[name] }),
+};

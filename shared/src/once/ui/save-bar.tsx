@@ -1,33 +1,87 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { type SharedKey, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useCallback, useEffect, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog';
 import { Button } from './core';
+import { LeavePrompt } from './leave-prompt';
 import './save-bar.css';
 
-/** Where what is on the screen stands. */
-export type SaveState = 'saved' | 'changed' | 'incomplete' | 'invalid' | 'waiting' | 'sending' | 'failed';
-
 interface SaveBarProps {
-  state: SaveState;
-  canSave: boolean;
-  canCancel: boolean;
-  saving: boolean;
-  onSave: () => void;
+  /** Where the last save stands. */
+  saved: 'saved' | 'waiting' | 'sending';
+  isChanged: boolean;
+  /** What prevents a save. */
+  problem: 'incomplete' | 'invalid' | null;
+  /** The server has rejected what is on the screen. */
+  isRejected: boolean;
+  /** Something else is to be done first; the changes stay. */
+  disabled?: boolean;
+  /** Asked before the changes are cancelled. */
+  question: SharedKey;
+  onSave: () => Promise<unknown> | undefined;
   onCancel: () => void;
+  /** The user leaves the screen, and lets the changes go. */
+  onLeave: () => void;
 }
 
-/** Save and Cancel at the foot of a form, always in view, with the state in words beside them. */
-export function SaveBar({ state, canSave, canCancel, saving, onSave, onCancel }: SaveBarProps) {
+/**
+ * Save and Cancel at the foot of a screen, always in view, with the state in words beside them. Ctrl or ⌘ and S saves;
+ * the user is asked before changes are cancelled, and before they are left.
+ */
+export function SaveBar(props: SaveBarProps) {
+  const { saved, isChanged, problem, isRejected, disabled = false, question, onSave, onCancel, onLeave } = props;
   const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const state = isChanged ? (problem ?? (isRejected ? 'failed' : 'changed')) : saved;
+  const canSave = isChanged && problem === null && !saving && !disabled;
+  const save = useCallback(async () => {
+    setSaving(true);
+    await onSave();
+    setSaving(false);
+  }, [onSave]);
+  useSaveByKey(canSave, save);
   return (
-    <div className="fb-save-bar">
-      <p className={`fb-save-state fb-save-state-${state}`} role="status">
-        {t(`saveBar.${state}`)}
-      </p>
-      <Button size="large" disabled={!canCancel} onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <Button size="large" type="primary" disabled={!canSave} loading={saving} onClick={onSave}>
-        {t('save')}
-      </Button>
-    </div>
+    <>
+      <div className="fb-save-bar">
+        <p className={`fb-save-state fb-save-state-${state}`} role="status">
+          {t(`saveBar.${state}`)}
+        </p>
+        <Button size="large" disabled={!isChanged} onClick={() => setAsking(true)}>
+          {t('cancel')}
+        </Button>
+        <Button
+          size="large"
+          type="primary"
+          disabled={!canSave}
+          loading={saving || state === 'sending'}
+          onClick={() => void save()}
+        >
+          {t('save')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        kind="warning"
+        text={t(question)}
+        onYes={() => {
+          onCancel();
+          setAsking(false);
+        }}
+        onNo={() => setAsking(false)}
+      />
+      <LeavePrompt when={isChanged} onLeave={onLeave} />
+    </>
   );
+}
+
+function useSaveByKey(canSave: boolean, save: () => Promise<void>): void {
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (canSave) void save();
+    };
+    addEventListener('keydown', saveByKey);
+    return () => removeEventListener('keydown', saveByKey);
+  }, [canSave, save]);
 }

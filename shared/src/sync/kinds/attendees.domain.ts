@@ -1,6 +1,6 @@
-import { type AttendeeDraft, isSameList, mergeAttendees } from '@feltbok/shared/case/attendees.domain';
+import { type AttendeeDraft, attendeeMergeFields, isSameList } from '@feltbok/shared/case/attendees.domain';
+import { mergeByField } from '@feltbok/shared/domain/merge';
 import type { Attendee, Business } from '@feltbok/shared/wire/cases';
-import type { Change } from '../change';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
 
@@ -24,8 +24,9 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
   isSame: isSameList,
   merge(mine, theirs) {
     if (!mine.basedOn) return null;
-    const { attendees, undecided } = mergeAttendees(mine.basedOn.values, mine.payload, theirs.values);
-    return undecided.length === 0 ? withAttendees(mine, attendees, theirs) : null;
+    const versions = { base: mine.basedOn.values, mine: mine.payload, theirs: theirs.values };
+    const merged = mergeByField(attendeeMergeFields, versions);
+    return merged && { ...mine, data: merged, payload: merged, basedOn: theirs };
   },
   applyPending: (business, { payload }) => withList(business, payload),
   applySynced(business, { payload }, { revision, body }) {
@@ -33,13 +34,6 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     return { ...withList(business, list), attendeesRevision: revision ?? business.attendeesRevision };
   },
 };
-
-/** The change with another list in it, based on what the server has now. */
-const withAttendees = (
-  change: Change<AttendeeDraft[]>,
-  attendees: AttendeeDraft[],
-  basedOn: Change<AttendeeDraft[]>['basedOn'],
-) => ({ ...change, data: attendees, payload: attendees, basedOn });
 
 const withList = (business: Business, list: AttendeeDraft[]): Business => ({
   ...business,

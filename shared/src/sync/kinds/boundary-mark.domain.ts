@@ -1,4 +1,10 @@
-import { differingMarkFields, type KnownMark, markTitle, mergeMarks } from '@feltbok/shared/case/boundary-marks.domain';
+import {
+  differingMarkFields,
+  type KnownMark,
+  markMergeFields,
+  markTitle,
+} from '@feltbok/shared/case/boundary-marks.domain';
+import { mergeByField } from '@feltbok/shared/domain/merge';
 import type { NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { type Base, type Change, type ItemKey, itemKeyOf } from '../change';
 import { foldIntoCreation } from './folding.domain';
@@ -51,8 +57,9 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
   merge(mine, theirs) {
     // Who deletes what somebody else has just changed decides once more.
     if (mine.method === 'DELETE' || !mine.basedOn) return null;
-    const { merged, undecided } = mergeMarks(mine.basedOn.values.mark, mine.payload.mark, theirs.values.mark);
-    return undecided.length > 0 ? null : withMark(mine, merged, theirs);
+    const versions = { base: mine.basedOn.values.mark, mine: mine.payload.mark, theirs: theirs.values.mark };
+    const merged = mergeByField(markMergeFields, versions);
+    return merged && withMark(mine, merged, theirs);
   },
   // Marks do not come with the cases: they have a list of their own.
   applyPending: (business) => business,

@@ -22,9 +22,6 @@ export interface PaperChange extends Change<PaperPayload> {
 export const isPaperChange = (change: Change): change is PaperChange =>
   change.kind === 'agreement' || change.kind === 'protocol';
 
-export const isAgreementChange = (change: Change): change is PaperChange => change.kind === 'agreement';
-export const isProtocolChange = (change: Change): change is PaperChange => change.kind === 'protocol';
-
 /**
  * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server stores among the documents of
  * the business under the same uuid.

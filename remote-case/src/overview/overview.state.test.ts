@@ -3,7 +3,9 @@ import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
-import { overviewConflictAtom, resolveOverviewAtom } from './overview-conflict.state';
+import { queuedOverview } from './overview.state';
+
+const { conflictAtom, resolveAtom } = queuedOverview;
 
 const put = 'PUT /api/Businesses/2077';
 
@@ -30,7 +32,7 @@ async function withConflict(theirs: string) {
 test('[OFF-12] a save that conflicts is not applied: mine, theirs and the base are there', async () => {
   const { store, api, engine } = await withConflict('Deres');
   expect(api.received.at(-1)?.headers.get('If-Match')).toBe('"1"');
-  expect(store.get(overviewConflictAtom)).toMatchObject({
+  expect(store.get(conflictAtom)).toMatchObject({
     ...{ base: { description: 'Før' }, mine: { description: 'Min' } },
     theirs: { revision: 7, values: { description: 'Deres' } },
   });
@@ -39,16 +41,16 @@ test('[OFF-12] a save that conflicts is not applied: mine, theirs and the base a
 
 test('[OFF-12] what the user chooses is sent on top of theirs', async () => {
   const { store, api, engine } = await withConflict('Deres');
-  expect(await store.set(resolveOverviewAtom, {})).toBe('not saved');
   api.serve(put, 204, undefined, { ETag: '"8"' });
-  const choices = { description: 'mine', summary: 'theirs', comment: 'theirs' } as const;
-  expect(await store.set(resolveOverviewAtom, choices)).toBe('stored');
+  const chosen = { description: 'Min', summary: 'Alle møtte.', comment: 'Varsla i brev.', impartiality: false };
+  expect(await store.set(resolveAtom, chosen)).toBe('stored');
   await engine.retry();
   const { headers, body } = api.received.at(-1) ?? {};
   expect(headers?.get('If-Match')).toBe('"7"');
-  expect(body).toEqual({ description: 'Min', summary: 'Alle møtte.', comment: 'Varsla i brev.', impartiality: false });
+  expect(body).toEqual(chosen);
   expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
-  expect(store.get(overviewConflictAtom)).toBeNull();
+  expect(store.get(conflictAtom)).toBeNull();
+  expect(await store.set(resolveAtom, chosen)).toBe('not saved');
 });
 
 test('what the server has already is no conflict', async () => {

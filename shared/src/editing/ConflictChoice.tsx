@@ -1,0 +1,104 @@
+import { type Choices, type Side, sides } from '@feltbok/shared/domain/merge';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { Button } from '@feltbok/shared/ui/core';
+import { type ReactNode, useId, useState } from 'react';
+import '@feltbok/shared/ui/save-bar.css';
+import './conflict.css';
+
+/** One thing that two have left in two ways. */
+interface ConflictItem<Name extends string> extends Record<Side, ReactNode> {
+  name: Name;
+  legend: ReactNode;
+  /** The side that alone has changed it, which is chosen to begin with. */
+  changedBy: Side | null;
+}
+
+interface ConflictChoiceProps<Name extends string> {
+  title: string;
+  text: string;
+  /** What remains to be done, beside the button; where it is not to choose for each field. */
+  state?: string;
+  items: readonly ConflictItem<Name>[];
+  /** Among other things, in place of a screen of its own. */
+  isInPanel?: boolean;
+  /** Called when every item has a side. */
+  onSave: (choices: Choices<Name>) => Promise<unknown>;
+}
+
+/** Where two have saved the same in two ways: the user sees both, and chooses item by item. */
+export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<Name>) {
+  const { title, text, state, items, isInPanel = false, onSave } = props;
+  const t = useTexts();
+  const group = useId();
+  const [saving, setSaving] = useState(false);
+  const [choices, setChoices] = useState<Choices<Name>>(() => choicesOf(items, ({ changedBy }) => changedBy));
+  const isDecided = items.every(({ name }) => choices[name]);
+  const save = async () => {
+    setSaving(true);
+    await onSave(choices);
+    setSaving(false);
+  };
+  const Heading = isInPanel ? 'h4' : 'h2';
+  return (
+    <section className={isInPanel ? 'fb-conflict-panel' : 'fb-screen-with-bar'} aria-label={title}>
+      <div className="fb-screen-scroll">
+        <div className="fb-conflict-content">
+          <header>
+            <Heading>{title}</Heading>
+            <p role={isInPanel ? 'alert' : undefined}>{text}</p>
+          </header>
+          <div className="fb-conflict-all">
+            <Button onClick={() => setChoices(choicesOf(items, () => 'mine'))}>{t('conflict.allMine')}</Button>
+            <Button onClick={() => setChoices(choicesOf(items, () => 'theirs'))}>{t('conflict.allTheirs')}</Button>
+          </div>
+          {items.map((item) => (
+            <fieldset key={item.name} className="fb-conflict">
+              <legend>{item.legend}</legend>
+              <div className="fb-conflict-sides">
+                {sides.map((side) => (
+                  <label key={side} className="fb-conflict-side">
+                    <span className="fb-conflict-choice">
+                      <input
+                        type="radio"
+                        name={`${group} ${item.name}`}
+                        checked={choices[item.name] === side}
+                        onChange={() => setChoices({ ...choices, [item.name]: side })}
+                      />
+                      {t(`conflict.${side}`)}
+                    </span>
+                    <Value>{item[side]}</Value>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      </div>
+      <div className="fb-save-bar">
+        <p className="fb-save-state fb-save-state-failed" role="status">
+          {state ?? t('conflict.state')}
+        </p>
+        <Button size="large" type="primary" disabled={!isDecided} loading={saving} onClick={() => void save()}>
+          {t('conflict.use')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function choicesOf<Name extends string>(
+  items: readonly ConflictItem<Name>[],
+  sideOf: (item: ConflictItem<Name>) => Side | null,
+): Choices<Name> {
+  const chosen = items.flatMap((item): [Name, Side][] => {
+    const side = sideOf(item);
+    return side ? [[item.name, side]] : [];
+  });
+  return Object.fromEntries(chosen) as Choices<Name>;
+}
+
+function Value({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  if (typeof children !== 'string') return children;
+  return <p className={children ? 'fb-conflict-text' : 'fb-conflict-none'}>{children || t('conflict.empty')}</p>;
+}

@@ -1,0 +1,106 @@
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import type { Base, Change, FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
+import type { Kind } from '@feltbok/shared/sync/kinds/kind';
+import { onTheWayAtom, queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import { atom, type Getter, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { resolve } from './submit';
+
+/** What waits and what failed of one kind, in the open business or all of its case. To be called once for each kind. */
+export function queuedChangesOf<C extends Change>(kind: C['kind'], place: 'businessId' | 'caseId' = 'businessId') {
+  const placeAtom = atom((get) => {
+    const open = get(openBusinessAtom);
+    return place === 'caseId' ? open?.case.caseId : open?.business.businessId;
+  });
+  const ownOf = <Item extends { change: Change }>(get: Getter, items: readonly Item[]) => {
+    const id = get(placeAtom);
+    return items.filter((item): item is Item & { change: C } => item.change.kind === kind && item.change[place] === id);
+  };
+  return {
+    waitingAtom: atom((get) => ownOf<WaitingItem>(get, get(queueAtom).waiting)),
+    failedAtom: atom((get) => ownOf<FailedItem>(get, get(queueAtom).failed)),
+  };
+}
+
+/** Two saves that were made of the same, on two devices. */
+export interface SaveConflict<Payload> {
+  key: ItemKey;
+  change: Change<Payload>;
+  /** What both began with; null where that is not known. */
+  base: Payload | null;
+  mine: Payload;
+  theirs: Base<Payload>;
+}
+
+/** Null where the item is no conflict, or theirs cannot be read. */
+export function conflictOf<Payload>(
+  kind: Pick<Kind<Payload>, 'theirs'>,
+  { key, change, conflict }: FailedItem & { change: Change<Payload> },
+): SaveConflict<Payload> | null {
+  const theirs = conflict && kind.theirs(conflict);
+  return theirs ? { key, change, base: change.basedOn?.values ?? null, mine: change.payload, theirs } : null;
+}
+
+/** Where the save of something stands that a business has one of, such as its overview. To be called once for each kind. */
+export function queuedSaveOf<Payload>(name: Change['kind'], kind: Kind<Payload>) {
+  const { waitingAtom, failedAtom } = queuedChangesOf<Change<Payload>>(name);
+
+  const statusAtom = atom((get): 'saved' | 'waiting' | 'sending' => {
+    const [item] = get(waitingAtom);
+    if (!item) return 'saved';
+    return get(onTheWayAtom).has(item.key) ? 'sending' : 'waiting';
+  });
+
+  /** Mine and theirs, where the user must choose. */
+  const conflictAtom = atom((get) => {
+    for (const item of get(failedAtom)) {
+      const conflict = conflictOf(kind, item);
+      if (conflict) return conflict;
+    }
+    return null;
+  });
+
+  /** What the server rejected; a conflict has a screen of its own. */
+  const rejectedAtom = atom((get) => (get(conflictAtom) ? null : (get(failedAtom)[0] ?? null)));
+
+  /** Times of the rejected saves that were restored on the screen. */
+  const restoredAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+  /** What is to be restored on the screen: each rejected save once, and whenever the user asks; else null. */
+  const takeRejectedAtom = atom(null, (get, set): Payload | null => {
+    const rejected = get(rejectedAtom);
+    if (!rejected) return null;
+    const isAskedFor = get(reopenedAtom) === rejected.key;
+    if (isAskedFor) set(reopenedAtom, null);
+    const restored = get(restoredAtom);
+    if (!isAskedFor && restored.has(rejected.failedAt)) return null;
+    set(restoredAtom, new Set(restored).add(rejected.failedAt));
+    return rejected.change.payload;
+  });
+
+  /** Sends what was chosen, based on theirs. The user has been notified of 'not saved'. */
+  const resolveAtom = atom(null, async (get, _set, chosen: Payload) => {
+    const conflict = get(conflictAtom);
+    if (!conflict) return 'not saved';
+    const { key, change, theirs } = conflict;
+    return resolve(get, key, { ...change, data: chosen, payload: chosen, basedOn: theirs });
+  });
+
+  return { statusAtom, conflictAtom, rejectedAtom, takeRejectedAtom, resolveAtom };
+}
+
+/** Restores on the screen what the server rejected, to be corrected: once, and whenever the user asks. */
+export function useRestoreRejected<Payload>(
+  { rejectedAtom, takeRejectedAtom }: ReturnType<typeof queuedSaveOf<Payload>>,
+  restore: (rejected: Payload) => void,
+  isReady = true,
+): void {
+  const rejected = useAtomValue(rejectedAtom);
+  const take = useSetAtom(takeRejectedAtom);
+  // Drawn anew when the user asks.
+  useAtomValue(reopenedAtom);
+  useEffect(() => {
+    const payload = isReady && rejected ? take() : null;
+    if (payload) restore(payload);
+  });
+}

@@ -1,0 +1,34 @@
+import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
+import type { Change, ItemKey, Sync } from '@feltbok/shared/sync/change';
+import type { Getter } from 'jotai';
+
+type Outcome = Awaited<ReturnType<Sync['submit']>>;
+
+/** The user learns that the device could not store what is on the screen. */
+export const notifyNotStored = (get: Getter, text: SharedKey = 'ToastMessages.NotSavedOnDevice') =>
+  get(hostServicesAtom).notify({ kind: 'error', text: textOf(text) });
+
+/**
+ * Queues changes to be sent, each by itself. The user has been notified of any 'not saved', with which nothing was done.
+ * @param notStored says so in place of the usual text
+ */
+export async function submitAll(get: Getter, changes: readonly Change[], notStored?: SharedKey): Promise<Outcome[]> {
+  const { sync } = get(hostServicesAtom);
+  const outcomes = await Promise.all(changes.map((change) => sync.submit(change)));
+  if (outcomes.includes('not saved')) notifyNotStored(get, notStored);
+  return outcomes;
+}
+
+/** Queues one change to be sent, as `submitAll` does. */
+export async function submit(get: Getter, change: Change, notStored?: SharedKey): Promise<Outcome> {
+  const [outcome = 'not saved'] = await submitAll(get, [change], notStored);
+  return outcome;
+}
+
+/** Sends the user's choice in place of a conflict. The user has been notified of 'not saved'. */
+export async function resolve(get: Getter, key: ItemKey, change: Change, notStored?: SharedKey): Promise<Outcome> {
+  const outcome = await get(hostServicesAtom).sync.resolve(key, change);
+  if (outcome === 'not saved') notifyNotStored(get, notStored);
+  return outcome;
+}

@@ -1,0 +1,128 @@
+import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import { textOf } from '@feltbok/shared/i18n/i18n';
+import {
+  type Draft,
+  draftsAtom,
+  dropDraftAtom,
+  registerDraftAtom,
+  storeDraftAtom,
+  storeDraftsAtom,
+} from '@feltbok/shared/session/drafts.state';
+import { useStore } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { notifyNotStored } from './submit';
+
+/** How long after the last stroke a draft is put on the device, in milliseconds. */
+const rest = 1_000;
+
+export type EditedDraft<Fields> = Omit<Draft<Fields>, 'keptAt'>;
+
+interface EditedScreen<Fields> {
+  /** Names what is edited; see `Draft`. */
+  key: string;
+  /** Whether the edits hold something that is not saved. */
+  unsaved: boolean;
+  /** The edits as they are now. */
+  read: () => EditedDraft<Fields>;
+  /** Calls back whenever the edits may have changed, outside of React: no keystroke draws the page anew for it. */
+  subscribe: (listener: () => void) => () => void;
+  /** Takes the edits off the screen, where the user gives them up somewhere else. */
+  discard: () => void;
+  /** Puts back what an earlier page was left with. @returns whether something is unsaved by that */
+  restore?: (left: Fields) => boolean;
+  /** Whether the screen can take what is restored. */
+  isReady?: boolean;
+  /** The screen may be left with edits: they are stored then, and this is called when they are. */
+  onLeft?: () => void;
+}
+
+/**
+ * Stores a screen's unsaved edits on the device while they are made, and restores those of an earlier page. A save or a
+ * cancel, after which nothing is unsaved, forgets them.
+ * @returns forgets the draft when the user lets the edits go
+ */
+export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
+  const { key, unsaved, isReady = true } = screen;
+  const store = useStore();
+  const now = useRef(screen);
+  now.current = screen;
+  const drop = useCallback(() => void store.set(dropDraftAtom, key), [store, key]);
+
+  // What is unsaved as the screen opens is newer than its draft.
+  const [left] = useState(() => (unsaved ? null : (store.get(draftsAtom).find((one) => one.key === key) ?? null)));
+  const isRestored = useRef(false);
+  useEffect(() => {
+    const { restore } = now.current;
+    if (!left || !restore || !isReady || isRestored.current) return;
+    isRestored.current = true;
+    if (!restore(left.fields as Fields)) drop();
+    else store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
+  }, [store, left, isReady, drop]);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    return store.set(
+      registerDraftAtom,
+      () => now.current.read(),
+      () => now.current.discard(),
+    );
+  }, [store, unsaved]);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stored: string | undefined;
+    const storeEdits = () => {
+      const written = JSON.stringify(now.current.read());
+      if (written !== stored) void store.set(storeDraftsAtom);
+      stored = written;
+    };
+    const storeAtRest = () => {
+      clearTimeout(timer);
+      timer = setTimeout(storeEdits, rest);
+    };
+    storeAtRest();
+    const stop = now.current.subscribe(storeAtRest);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store, unsaved]);
+
+  const wasUnsaved = useRef(false);
+  useEffect(() => {
+    if (wasUnsaved.current && !unsaved) drop();
+    wasUnsaved.current = unsaved;
+  }, [unsaved, drop]);
+
+  useEffect(
+    () => () => {
+      const { unsaved, read, onLeft } = now.current;
+      // What cannot be stored stays in the page, as long as that lives.
+      if (unsaved && onLeft) void store.set(storeDraftAtom, read()).then(onLeft, () => undefined);
+    },
+    [store],
+  );
+  return drop;
+}
+
+/** Stores a draft now, for what cannot wait for the user to rest. The user has been notified of 'not saved'. */
+export async function storeDraftNow(
+  { get, set }: Pick<Store, 'get' | 'set'>,
+  draft: EditedDraft<unknown>,
+): Promise<'stored' | 'not saved'> {
+  try {
+    await set(storeDraftAtom, draft);
+    return 'stored';
+  } catch {
+    notifyNotStored(get);
+    return 'not saved';
+  }
+}
+
+/** Stores a draft with what was signed, as nobody is there to sign twice; the user is notified how it went. */
+export async function storeSigned(store: Pick<Store, 'get' | 'set'>, draft: EditedDraft<unknown>, signature: string) {
+  // Where it is not stored it is on the screen and can be saved: only a crash before that would cost it.
+  if ((await storeDraftNow(store, draft)) === 'not saved' || !signature) return;
+  store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('signature.saved') });
+}
