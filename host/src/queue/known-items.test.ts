@@ -1,5 +1,4 @@
 import { overviewChange } from '@feltbok/testing/sample-cases';
-import { createStore } from 'jotai';
 import { createKnownItems } from './known-items';
 import type { QueueEntry } from './queue.domain';
 import { openQueueStore, type QueueStore } from './queue-store.data';
@@ -19,7 +18,7 @@ async function write(queue: QueueStore, expected: string | null, item: QueueEntr
 test('[OFF-10] a tab that notes late what it has done leaves what another tab has written since', async () => {
   const user = crypto.randomUUID();
   const [here, there] = await Promise.all([openQueueStore(user), openQueueStore(user)]);
-  const known = createKnownItems(here, createStore());
+  const known = createKnownItems(here);
   const first = await write(here, null, entry('Sendt herfra'));
   known.note(key, first.item, first.writes);
   // The answer to the removal is still on its way to this tab when the other saves, and this one reads.

@@ -1,7 +1,5 @@
-import type { Store } from '@feltbok/shared/contract/remote';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
-import { onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
-import { isUpload, newestOf } from './queue.domain';
+import { isUpload, newestOf, type QueueEntry } from './queue.domain';
 import type { QueueStore, StoredItem } from './queue-store.data';
 import type { Candidate } from './schedule.domain';
 
@@ -12,6 +10,8 @@ interface KnownItem extends Candidate {
   tries: number;
   shown: { state: 'waiting'; item: WaitingItem } | { state: 'failed'; item: FailedItem };
 }
+
+type Items = ReadonlyMap<ItemKey, KnownItem>;
 
 /** What became of an item without this tab's doing. */
 export interface ChangedElsewhere {
@@ -34,33 +34,16 @@ export interface KnownItems {
   /** Takes over what others have written; reads nothing when nobody has. */
   catchUp(): Promise<ChangedElsewhere[]>;
   pause(key: ItemKey, tries: number, notBefore: number): void;
-  /** Of one item, or of all. */
-  endPauses(key?: ItemKey): void;
-  /** Updates the screens to what is known. */
-  show(onTheWay: Iterable<ItemKey>): void;
+  endPauses(): void;
+  /** As the screens show them. */
+  lists(): { waiting: WaitingItem[]; failed: FailedItem[] };
 }
 
-export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
+export function createKnownItems(queue: QueueStore): KnownItems {
   let items = new Map<ItemKey, KnownItem>();
   let asOf = -1;
   /** What this tab removes while others' writes are being read, which may still hold it. */
   let removedMeanwhile: Map<ItemKey, number> | null = null;
-
-  const known = ({ entry, stamp, size }: StoredItem, writes: number): KnownItem => {
-    const { change, keptAt } = newestOf(entry);
-    const former = items.get(entry.key);
-    const { tries, notBefore } = former ?? { tries: 0, notBefore: 0 };
-    const item = { key: entry.key, change, keptAt, size };
-    const shown: KnownItem['shown'] =
-      entry.state === 'waiting'
-        ? { state: 'waiting', item: { ...item, tries } }
-        : {
-            state: 'failed',
-            item: { ...item, ...{ failedAt: entry.failedAt, status: entry.status }, ...pick(entry) },
-          };
-    const lane = isUpload(entry) ? 'upload' : 'small';
-    return { key: entry.key, lane, dependsOn: change.dependsOn, notBefore, tries, stamp, asOf: writes, shown };
-  };
 
   return {
     *waiting() {
@@ -76,7 +59,7 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
     note(key, item, writes) {
       // What was read since has it already, and perhaps what another tab has written on top of it.
       if (writes <= asOf) return;
-      if (item) items.set(key, known(item, writes));
+      if (item) items.set(key, known(item, writes, items.get(key)));
       else {
         items.delete(key);
         removedMeanwhile?.set(key, writes);
@@ -86,31 +69,12 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
     async catchUp() {
       if ((await queue.writes()) === asOf) return [];
       removedMeanwhile = new Map();
-      const { keys, changed, writes } = await queue.readChanges((key) => items.get(key)?.stamp);
-      const removed = removedMeanwhile;
+      const read = await queue.readChanges((key) => items.get(key)?.stamp);
+      const next = afterReading(items, read, removedMeanwhile);
       removedMeanwhile = null;
-      const read = new Map(changed.map((item) => [item.entry.key, item]));
-      const next = new Map<ItemKey, KnownItem>();
-      const elsewhere: ChangedElsewhere[] = [];
-      for (const key of keys) {
-        const present = items.get(key);
-        const item = read.get(key);
-        if ((removed.get(key) ?? 0) > writes) continue;
-        if (present && (present.asOf > writes || !item)) next.set(key, present);
-        else if (item) {
-          const now = known(item, writes);
-          next.set(key, now);
-          if (present) elsewhere.push({ before: present.shown.item, after: now.shown.state });
-        }
-      }
-      for (const [key, present] of items) {
-        if (next.has(key) || removed.has(key)) continue;
-        if (present.asOf > writes) next.set(key, present);
-        else elsewhere.push({ before: present.shown.item, after: 'gone' });
-      }
-      items = next;
-      asOf = writes;
-      return elsewhere;
+      ({ items } = next);
+      asOf = read.writes;
+      return next.elsewhere;
     },
     pause(key, tries, notBefore) {
       const item = items.get(key);
@@ -118,20 +82,60 @@ export function createKnownItems(queue: QueueStore, store: Store): KnownItems {
       const shown = { state: 'waiting', item: { ...item.shown.item, tries } } as const;
       items.set(key, { ...item, tries, notBefore, shown });
     },
-    endPauses(key) {
-      for (const item of key === undefined ? items.values() : [items.get(key)]) if (item) item.notBefore = 0;
+    endPauses() {
+      for (const item of items.values()) item.notBefore = 0;
     },
-    show(onTheWay) {
+    lists() {
       const waiting: WaitingItem[] = [];
       const failed: FailedItem[] = [];
       for (const { shown } of items.values()) {
         if (shown.state === 'waiting') waiting.push(shown.item);
         else failed.push(shown.item);
       }
-      store.set(queueAtom, { waiting, failed });
-      store.set(onTheWayAtom, new Set(onTheWay));
+      return { waiting, failed };
     },
   };
 }
 
-const pick = ({ message, conflict }: Pick<FailedItem, 'message' | 'conflict'>) => ({ message, conflict });
+function known({ entry, stamp, size }: StoredItem, asOf: number, former: KnownItem | undefined): KnownItem {
+  const { key } = entry;
+  const { change, keptAt } = newestOf(entry);
+  const { tries, notBefore } = former ?? { tries: 0, notBefore: 0 };
+  const item = { key, change, keptAt, size };
+  const lane = isUpload(entry) ? 'upload' : 'small';
+  return { key, lane, dependsOn: change.dependsOn, notBefore, tries, stamp, asOf, shown: shownAs(entry, item, tries) };
+}
+
+function shownAs(entry: QueueEntry, item: Omit<WaitingItem, 'tries'>, tries: number): KnownItem['shown'] {
+  if (entry.state === 'waiting') return { state: 'waiting', item: { ...item, tries } };
+  const { failedAt, status, message, conflict } = entry;
+  return { state: 'failed', item: { ...item, failedAt, status, message, conflict } };
+}
+
+/** The items after others' writes were read, and what these have done to what was known. */
+function afterReading(
+  items: Items,
+  { keys, changed, writes }: Awaited<ReturnType<QueueStore['readChanges']>>,
+  removed: ReadonlyMap<ItemKey, number>,
+): { items: Map<ItemKey, KnownItem>; elsewhere: ChangedElsewhere[] } {
+  const read = new Map(changed.map((item) => [item.entry.key, item]));
+  const next = new Map<ItemKey, KnownItem>();
+  const elsewhere: ChangedElsewhere[] = [];
+  for (const key of keys) {
+    const present = items.get(key);
+    const item = read.get(key);
+    if ((removed.get(key) ?? 0) > writes) continue;
+    if (present && (present.asOf > writes || !item)) next.set(key, present);
+    else if (item) {
+      const now = known(item, writes, present);
+      next.set(key, now);
+      if (present) elsewhere.push({ before: present.shown.item, after: now.shown.state });
+    }
+  }
+  for (const [key, present] of items) {
+    if (next.has(key) || removed.has(key)) continue;
+    if (present.asOf > writes) next.set(key, present);
+    else elsewhere.push({ before: present.shown.item, after: 'gone' });
+  }
+  return { items: next, elsewhere };
+}

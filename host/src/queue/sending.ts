@@ -2,15 +2,16 @@ import type { Change, ItemKey } from '@feltbok/shared/sync/change';
 import type { Synced } from '@feltbok/shared/sync/kinds/kind';
 import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
+import type { Machine } from '../machine';
 import { outcomeOf, pauseBefore, pausesEverything } from './answers.domain';
-import type { ApplyEvent, Read } from './apply-event';
+import type { AppliedEvent, ApplyEvent, Read } from './apply-event';
 import type { Device } from './device.data';
 import type { KnownItems } from './known-items';
-import type { Lanes } from './lanes';
-import { type Attempt, type Effect, isGivenUp, isUpload, type Waiting } from './queue.domain';
+import { type Attempt, type Effect, isGivenUp, isUpload } from './queue.domain';
 import type { QueueStore } from './queue-store.data';
 import { eventOf, isBodyAFile } from './request.domain';
 import type { Lane } from './schedule.domain';
+import type { Sender, SenderEvent } from './sender.domain';
 
 /** What became of one attempt: reported to the part of the app that owns the data. */
 export interface SendResult {
@@ -26,15 +27,12 @@ export interface SendResult {
   isGivenUp?: boolean;
 }
 
-interface SendingParts {
-  queue: QueueStore;
-  api: Pick<ApiClient, 'send'>;
-  applyEvent: ApplyEvent;
+interface SendingParts extends DeliveryParts {
+  machine: Machine<Sender, SenderEvent>;
   known: KnownItems;
-  lanes: Lanes;
+  applyEvent: ApplyEvent;
   device: Device;
-  isStopped: () => boolean;
-  onSendResult: (key: ItemKey, result: Omit<SendResult, 'isFirstTry'>) => void;
+  onSendResult: (key: ItemKey, result: Result) => void;
   /**
    * Stores a file that the server has made of a change. Until it is stored the change waits, and is answered with the
    * same file again.
@@ -42,12 +40,14 @@ interface SendingParts {
   storeAnswer?: (change: Change, file: File) => Promise<void>;
   /** The server's answer was to a change that is no longer here: the data may be other than they seem. */
   onStrayAnswer: () => void;
-  /** What is known of the queue is not what is stored. */
-  onOutdated: () => void;
-  onSignInNeeded: () => void;
+  reportError: (error: unknown) => void;
+}
+
+interface DeliveryParts {
+  queue: QueueStore;
+  api: Pick<ApiClient, 'send'>;
   /** @param percent of its file that is sent; null when none is being sent */
   onProgress: (key: ItemKey, percent: number | null) => void;
-  reportError: (error: unknown) => void;
 }
 
 /** Time for one request, in milliseconds, and for a file the time that nothing of it may move. */
@@ -56,54 +56,96 @@ const timeoutMs = { request: 30_000, file: 120_000 };
 const slowestPerMs = 8;
 const timeFor = (body: string) => timeoutMs.request + Math.ceil(body.length / slowestPerMs);
 
-export interface Sending {
-  /** Sends one item once, and settles when the device's storage agrees with the answer. Never rejects. */
-  send(key: ItemKey): Promise<void>;
-  /** Ends the upload of an item that the user has given up. */
-  stopFile(key: ItemKey): void;
+/** What is sent, with what was stored under its key then. */
+interface Sent extends Read {
+  attempt: Attempt;
 }
 
-export function createSending(parts: SendingParts): Sending {
-  const { queue, api, applyEvent, known, lanes, device, isStopped, onSendResult, reportError } = parts;
+export type Sending = ReturnType<typeof createSending>;
+
+export function createSending(parts: SendingParts) {
+  const { machine, known, applyEvent, device } = parts;
+  const { deliver, stopFile } = createDelivery(parts);
+  const isStopped = () => machine.state.phase === 'stopped';
 
   const pause = (key: ItemKey, retryAfterSeconds?: number) => {
     const tries = known.triesOf(key) + 1;
     known.pause(key, tries, device.now() + pauseBefore(tries, device.random(), retryAfterSeconds));
   };
-
-  /** The attempt to repeat, or a new one; null when there is nothing to send. */
-  const prepare = async (key: ItemKey): Promise<(Read & { attempt: Attempt }) | null> => {
-    let read: Read = await queue.read(key);
-    const entry = read.item?.entry;
-    if (entry?.state === 'waiting' && !entry.attempt) {
-      const at = new Date(device.now()).toISOString();
-      const applied = await applyEvent(key, { type: 'attempted', idempotencyKey: device.newId(), at }, { known: read });
-      if (!isStopped()) reportEffects(key, applied.effects);
-      read = applied;
-    }
-    const present = read.item?.entry;
-    return present?.state === 'waiting' && present.attempt ? { ...read, attempt: present.attempt } : null;
+  const report = (key: ItemKey, applied: AppliedEvent) => {
+    for (const result of resultsOf(applied)) parts.onSendResult(key, result);
   };
+  const takeAnswer = async (key: ItemKey, sent: Sent, answer: ApiAnswer<unknown>) => {
+    const { change, idempotencyKey } = sent.attempt;
+    const lane: Lane = sent.item && isUpload(sent.item.entry) ? 'upload' : 'small';
+    const now = device.now();
+    const { retryAfterSeconds, kind: failure } = answer.ok ? {} : answer.failure;
+    if (!pausesEverything(answer)) machine.apply({ type: 'answered', lane });
+    else machine.apply({ type: 'unreachable', lane, now, random: device.random(), retryAfterSeconds });
 
-  const reportEffects = (key: ItemKey, effects: readonly Effect[], isGivenUp = false) => {
-    for (const effect of effects) {
-      if (effect.type !== 'uncertain') onSendResult(key, { ...resultOf(effect), ...(isGivenUp && { isGivenUp }) });
+    const event = eventOf(answer, idempotencyKey, new Date(now).toISOString());
+    if (event) {
+      if (answer.ok && answer.body instanceof File) await parts.storeAnswer?.(change, answer.body);
+      const applied = await applyEvent(key, event, { known: sent });
+      if (isStopped()) return;
+      if (!applied.changed) parts.onStrayAnswer();
+      return report(key, applied);
     }
+    if (isStopped()) return;
+    const outcome = outcomeOf(answer) === 'sign-in' ? 'sign-in' : 'later';
+    if (outcome === 'sign-in') machine.apply({ type: 'unauthorised', lane });
+    else pause(key, retryAfterSeconds);
+    parts.onSendResult(key, { change, outcome, ...(failure && { failure }) });
   };
+  const sendOnce = async (key: ItemKey) => {
+    const prepared = await prepare(parts, key);
+    if (isStopped()) return;
+    report(key, prepared);
+    const entry = prepared.item?.entry;
+    if (entry?.state !== 'waiting' || !entry.attempt) {
+      // Another tab has done something to it. Should what is known of it stay wrong, it is not retried for ever.
+      pause(key);
+      return machine.apply({ type: 'woken' });
+    }
+    const sent = { ...prepared, attempt: entry.attempt };
+    const answer = await deliver(key, sent);
+    if (answer) await takeAnswer(key, sent, answer);
+  };
+  return {
+    stopFile,
+    /** Sends one item once, and settles when the device's storage agrees with the answer. Never rejects. */
+    send: (key: ItemKey): Promise<void> =>
+      sendOnce(key).catch((error) => {
+        // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
+        parts.reportError(error);
+        known.pause(key, Math.max(8, known.triesOf(key)), device.now() + pauseBefore(8, device.random()));
+      }),
+  };
+}
 
+/** What is stored, with the attempt to repeat or a new one; without an attempt where there is nothing to send. */
+async function prepare(
+  { queue, device, applyEvent }: Pick<SendingParts, 'queue' | 'device' | 'applyEvent'>,
+  key: ItemKey,
+): Promise<AppliedEvent> {
+  const read = await queue.read(key);
+  const entry = read.item?.entry;
+  if (entry?.state !== 'waiting' || entry.attempt) return { ...read, effects: [], changed: false };
+  const at = new Date(device.now()).toISOString();
+  return applyEvent(key, { type: 'attempted', idempotencyKey: device.newId(), at }, { known: read });
+}
+
+/** The requests of an attempt: the change, and the file after it where it has an address of its own. */
+function createDelivery({ queue, api, onProgress }: DeliveryParts) {
   const goingFiles = new Map<ItemKey, AbortController>();
 
-  const sendFile = async (
-    key: ItemKey,
-    { change, idempotencyKey }: Attempt,
-    path: string,
-  ): Promise<ApiAnswer<unknown>> => {
+  const sendFile = async (key: ItemKey, { change, idempotencyKey }: Attempt, path: string) => {
     // Of a file that the device has lost the server says that it is empty, and the item is on the failed list.
     const bytes = (change.file && (await queue.readFile(change.file))) ?? new Blob([]);
     const going = new AbortController();
     let percent = 0;
     goingFiles.set(key, going);
-    parts.onProgress(key, percent);
+    onProgress(key, percent);
     try {
       return await api.send({
         ...{ method: 'PUT', path, idempotencyKey: `${idempotencyKey}-file` },
@@ -112,92 +154,51 @@ export function createSending(parts: SendingParts): Sending {
         signal: going.signal,
         onProgress: (sent) => {
           const now = Math.min(100, Math.floor((100 * sent) / Math.max(1, bytes.size)));
-          if (now !== percent) parts.onProgress(key, now);
+          if (now !== percent) onProgress(key, now);
           percent = now;
         },
       });
     } finally {
       goingFiles.delete(key);
-      parts.onProgress(key, null);
+      onProgress(key, null);
     }
-  };
-
-  /** Null when the user has given it up while its file was going. */
-  const deliver = async (key: ItemKey, { item, attempt }: Read & { attempt: Attempt }) => {
-    const { change, url, body, revision, idempotencyKey } = attempt;
-    const bytes = change.file && isBodyAFile(change) ? await queue.readFile(change.file) : body;
-    const answer = await api.send({
-      ...{ method: change.method, path: url, idempotencyKey },
-      ifMatch: revision === null ? undefined : `"${revision}"`,
-      content:
-        bytes === null ? undefined : { bytes, type: change.file && !body ? change.file.type : 'application/json' },
-      timeoutMs: bytes instanceof Blob ? timeoutMs.file : timeFor(bytes ?? ''),
-    });
-    if (!answer.ok || !change.fileUrl || !item || isGivenUp(item.entry)) return answer;
-    try {
-      return await sendFile(key, attempt, change.fileUrl);
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return null;
-      throw error;
-    }
-  };
-
-  const settle = async (key: ItemKey, sent: Read & { attempt: Attempt }, answer: ApiAnswer<unknown>) => {
-    const { change, idempotencyKey } = sent.attempt;
-    const lane: Lane = sent.item && isUpload(sent.item.entry) ? 'upload' : 'small';
-    const now = device.now();
-    const asked = answer.ok ? undefined : answer.failure.retryAfterSeconds;
-    if (pausesEverything(answer)) lanes.unreachable(lane, now, device.random(), asked);
-    else lanes.answered(lane);
-
-    const event = eventOf(answer, idempotencyKey, new Date(now).toISOString());
-    if (event) {
-      if (answer.ok && answer.body instanceof File) await parts.storeAnswer?.(change, answer.body);
-      const applied = await applyEvent(key, event, { known: sent });
-      if (isStopped()) return;
-      if (!applied.changed) parts.onStrayAnswer();
-      reportEffects(
-        key,
-        applied.effects,
-        applied.item?.entry.state === 'waiting' && isDeletion(applied.item.entry.latest),
-      );
-      return;
-    }
-    if (isStopped()) return;
-    const outcome = outcomeOf(answer) === 'sign-in' ? 'sign-in' : 'later';
-    if (outcome === 'sign-in') {
-      lanes.unauthorised(lane);
-      parts.onSignInNeeded();
-    } else pause(key, asked);
-    onSendResult(key, { change, outcome, ...(!answer.ok && { failure: answer.failure.kind }) });
   };
 
   return {
-    stopFile: (key) => goingFiles.get(key)?.abort(),
-    async send(key) {
+    /** Ends the upload of an item that the user has given up. */
+    stopFile: (key: ItemKey) => goingFiles.get(key)?.abort(),
+    /** Null when the user has given it up while its file was going. */
+    async deliver(key: ItemKey, { item, attempt }: Sent): Promise<ApiAnswer<unknown> | null> {
+      const { change, url, body, revision, idempotencyKey } = attempt;
+      const bytes = change.file && isBodyAFile(change) ? await queue.readFile(change.file) : body;
+      const answer = await api.send({
+        ...{ method: change.method, path: url, idempotencyKey },
+        ifMatch: revision === null ? undefined : `"${revision}"`,
+        content:
+          bytes === null ? undefined : { bytes, type: change.file && !body ? change.file.type : 'application/json' },
+        timeoutMs: bytes instanceof Blob ? timeoutMs.file : timeFor(bytes ?? ''),
+      });
+      if (!answer.ok || !change.fileUrl || !item || isGivenUp(item.entry)) return answer;
       try {
-        const sent = await prepare(key);
-        if (isStopped()) return;
-        if (!sent) {
-          // Another tab has done something to it. Should what is known of it stay wrong, it is not retried for ever.
-          pause(key);
-          parts.onOutdated();
-          return;
-        }
-        const answer = await deliver(key, sent);
-        if (answer) await settle(key, sent, answer);
+        return await sendFile(key, attempt, change.fileUrl);
       } catch (error) {
-        // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
-        reportError(error);
-        known.pause(key, Math.max(8, known.triesOf(key)), device.now() + pauseBefore(8, device.random()));
+        if (error instanceof DOMException && error.name === 'AbortError') return null;
+        throw error;
       }
     },
   };
 }
 
-const isDeletion = (latest: Waiting['latest']) => latest?.change.method === 'DELETE';
+type Result = Omit<SendResult, 'isFirstTry'>;
 
-function resultOf(effect: Exclude<Effect, { type: 'uncertain' }>): Omit<SendResult, 'isFirstTry'> {
+function resultsOf({ item, effects }: AppliedEvent): Result[] {
+  const isGivenUp = item?.entry.state === 'waiting' && item.entry.latest?.change.method === 'DELETE';
+  return effects
+    .filter((effect) => effect.type !== 'uncertain')
+    .map((effect) => ({ ...resultOf(effect), ...(isGivenUp && { isGivenUp }) }));
+}
+
+function resultOf(effect: Exclude<Effect, { type: 'uncertain' }>): Result {
   if (effect.type === 'rolled back') return { change: effect.change, outcome: effect.reason };
   if (effect.type === 'committed') return { change: effect.change, outcome: 'committed', synced: effect.synced };
   return { change: effect.change, outcome: effect.type };

@@ -1,0 +1,104 @@
+import type { ItemKey } from '@feltbok/shared/sync/change';
+import { sendingAtom } from '@feltbok/shared/sync/sync.state';
+import type { Machine } from '../machine';
+import { pauseBefore } from './answers.domain';
+import type { Display } from './display';
+import type { KnownItems } from './known-items';
+import type { Lane } from './schedule.domain';
+import { nextStep, type Sender, type SenderEvent } from './sender.domain';
+import type { Sending } from './sending';
+import type { SyncEngineParts } from './sync-engine';
+
+type WakingEvent = Extract<SenderEvent, { type: 'woken' | 'saved' | 'reconnected' | 'forced' }>;
+
+export type SendLoop = ReturnType<typeof createSendLoop>;
+
+/** Does what the machine says is next, one tab at a time, until nothing is due. */
+export function createSendLoop(
+  { store, device, lock, reportError }: SyncEngineParts,
+  machine: Machine<Sender, SenderEvent>,
+  known: KnownItems,
+  display: Display,
+  sending: Sending,
+  takeOver: () => Promise<void>,
+) {
+  const flights = new Set<Promise<void>>();
+  let cancelTimer = () => {};
+  let nudge = () => {};
+  let running: Promise<void> | undefined;
+
+  const launch = (key: ItemKey, lane: Lane) => {
+    const flight = sendOne(key, lane, machine, display, sending).finally(() => flights.delete(flight));
+    flights.add(flight);
+  };
+  const setTimer = (time: number | null) => {
+    cancelTimer();
+    if (time !== null && isOpen(machine))
+      cancelTimer = device.after(Math.max(0, time - device.now()), () => void wake());
+  };
+  const nudged = () =>
+    new Promise<void>((resolve) => {
+      nudge = resolve;
+    });
+  /** False when nothing is left to do but what a timer does later. */
+  const goOn = async (): Promise<boolean> => {
+    const step = nextStep(machine.state, known.waiting(), known.isQueued, device.now());
+    if (step.type === 'read') await takeOver();
+    else if (step.type === 'send') launch(step.key, step.lane);
+    else setTimer(step.wakeAt);
+    if (step.type === 'wait') await Promise.race([...flights, nudged()]);
+    return step.type !== 'end';
+  };
+  const sendAll = async () => {
+    try {
+      while (await goOn());
+    } finally {
+      // The next tab must not send again what is still on its way.
+      await Promise.all(flights);
+      display.show();
+    }
+  };
+  const run = async () => {
+    store.set(sendingAtom, true);
+    try {
+      while (machine.state.isDue && isOpen(machine)) await lock(sendAll);
+    } catch (error) {
+      reportError(error);
+      setTimer(device.now() + pauseBefore(Number.POSITIVE_INFINITY, device.random()));
+    }
+    running = undefined;
+    if (isOpen(machine)) store.set(sendingAtom, false);
+  };
+  /** There is a reason to look at the queue. Settles when what was due has been sent. */
+  const wake = async (reason: WakingEvent = { type: 'woken' }): Promise<void> => {
+    if (!isOpen(machine)) return;
+    machine.apply(reason);
+    nudge();
+    running ??= run();
+    await running;
+  };
+  return {
+    wake,
+    stop() {
+      cancelTimer();
+      nudge();
+    },
+  };
+}
+
+const isOpen = ({ state }: Machine<Sender, SenderEvent>) => state.phase === 'open';
+
+async function sendOne(
+  key: ItemKey,
+  lane: Lane,
+  machine: Machine<Sender, SenderEvent>,
+  display: Display,
+  sending: Sending,
+): Promise<void> {
+  const others = machine.state.onTheWay.size;
+  machine.apply({ type: 'begun', key, lane });
+  display.showSoon(others);
+  await sending.send(key);
+  machine.apply({ type: 'ended', key });
+  display.showSoon();
+}

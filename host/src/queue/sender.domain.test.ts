@@ -1,0 +1,74 @@
+import { overviewChange } from '@feltbok/testing/sample-cases';
+import type { Candidate } from './schedule.domain';
+import { newSender, nextStep, type Sender, type SenderEvent, senderAfter, showingDelay } from './sender.domain';
+
+const after = (events: SenderEvent[], from: Sender = newSender) => events.reduce(senderAfter, from);
+const small = (key: string): Candidate => ({ key, lane: 'small', notBefore: 0 });
+const step = (sender: Sender, candidates: Candidate[] = [], now = 0) => nextStep(sender, candidates, () => false, now);
+const begun = (key: string): SenderEvent => ({ type: 'begun', key, lane: 'small' });
+const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
+  ...{ type: 'unreachable', lane: 'small', now, random: 0.5, retryAfterSeconds },
+});
+
+test("others' writes are read first, then what is due is sent, then the sender waits or ends", () => {
+  const woken = after([{ type: 'woken' }]);
+  expect(step(woken, [small('a')])).toEqual({ type: 'read' });
+  const read = after([{ type: 'reading' }], woken);
+  expect(step(read, [small('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
+  const busy = after([begun('a')], read);
+  expect(step(busy, [small('a')])).toEqual({ type: 'wait', wakeAt: null });
+  expect(step(after([{ type: 'ended', key: 'a' }], busy))).toEqual({ type: 'end', wakeAt: null });
+  expect(step(after([{ type: 'woken' }], busy), [small('a')])).toEqual({ type: 'read' });
+});
+
+test('after a failure the sender ends with the time of the next try, until there is a reason to try sooner', () => {
+  const paused = after([failure(0, 60)]);
+  expect(step(paused, [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
+  const saved = after([{ type: 'saved', key: 'a' }, { type: 'reading' }], paused);
+  expect(step(saved, [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
+  const forced = after([{ type: 'forced' }, { type: 'reading' }], paused);
+  expect(step(forced, [small('a')])).toEqual({ type: 'send', key: 'a', lane: 'small' });
+});
+
+test.each<[string, SenderEvent]>([
+  ['a sign-in or a connection', { type: 'reconnected' }],
+  ['a save', { type: 'saved', key: 'b' }],
+  ["the user's wish", { type: 'forced' }],
+])('after a 401 nothing is sent, until %s', (_, event) => {
+  const asked = after([{ type: 'unauthorised', lane: 'small' }]);
+  expect(step(asked, [small('a')])).toEqual({ type: 'end', wakeAt: null });
+  expect(step(after([{ type: 'woken' }, { type: 'reading' }], asked), [small('a')]).type).toBe('end');
+  expect(step(after([event, { type: 'reading' }], asked), [small('a')]).type).toBe('send');
+});
+
+test('a stopped sender reads and sends nothing, and waits for what is on its way', () => {
+  const stopped = after([begun('a'), { type: 'stopped' }, { type: 'woken' }, { type: 'saved', key: 'b' }]);
+  expect(step(stopped, [small('b')])).toEqual({ type: 'wait', wakeAt: null });
+  expect(step(after([{ type: 'ended', key: 'a' }], stopped), [small('b')])).toEqual({ type: 'end', wakeAt: null });
+});
+
+test('the user waits for the first result that is not a merge; what was taken over is gathered until it is shown', () => {
+  const change = overviewChange('Steingard');
+  const synced = { revision: 4, body: undefined };
+  const merged = after([
+    { type: 'saved', key: 'a' },
+    { type: 'reported', key: 'a', result: { change, outcome: 'merged' } },
+  ]);
+  expect([...merged.unreported]).toEqual(['a']);
+  const committed = after([{ type: 'reported', key: 'a', result: { change, outcome: 'committed', synced } }], merged);
+  expect([...committed.unreported]).toEqual([]);
+  expect(committed.synced).toEqual([{ change, synced }]);
+  expect(after([{ type: 'shown', at: 7 }], committed)).toMatchObject({ synced: [], shownAt: 7 });
+});
+
+test('one request is shown at once, several together, the later the longer the queue', () => {
+  const shown = after([{ type: 'shown', at: 1_000 }]);
+  expect(showingDelay(newSender, 4, 10, 0)).toBe(0);
+  expect(showingDelay(shown, 1, 10, 1_010)).toBe(0);
+  expect(showingDelay(shown, 2, 10, 1_010)).toBe(90);
+  expect(showingDelay(shown, 2, 1_000, 1_010)).toBe(240);
+  expect(showingDelay(shown, 2, 10_000, 1_010)).toBe(490);
+  expect(showingDelay(shown, 2, 10, 1_100)).toBe(0);
+  // The clock was set back.
+  expect(showingDelay(shown, 2, 10, 900)).toBe(0);
+});

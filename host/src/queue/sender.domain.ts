@@ -1,0 +1,121 @@
+import type { ItemKey } from '@feltbok/shared/sync/change';
+import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
+import { type LaneEvent, type Lanes, lanesAfter, openLanes } from './lanes.domain';
+import { type Candidate, type Lane, nextToSend } from './schedule.domain';
+import type { SendResult } from './sending';
+
+/** What one tab goes by when it sends, apart from the queue itself. Times are in milliseconds since 1970. */
+export interface Sender {
+  phase: 'open' | 'stopped';
+  /** Something may be due, or another tab has written. */
+  isDue: boolean;
+  isSignInNeeded: boolean;
+  lanes: Lanes;
+  onTheWay: ReadonlyMap<ItemKey, Lane>;
+  /** What the user has saved on this page and has not been notified of yet. */
+  unreported: ReadonlySet<ItemKey>;
+  /** What has been taken over, and is still shown as waiting. */
+  synced: readonly SyncedChange[];
+  shownAt: number;
+}
+
+export type SenderEvent =
+  | LaneEvent
+  | { type: 'woken' }
+  /** Others' writes are about to be read, so that nothing is due but what comes from now on. */
+  | { type: 'reading' }
+  /** A change of the user's is stored: it is sent at once, whatever happened to others before. */
+  | { type: 'saved'; key: ItemKey }
+  | { type: 'begun'; key: ItemKey; lane: Lane }
+  | { type: 'ended'; key: ItemKey }
+  | { type: 'reported'; key: ItemKey; result: Pick<SendResult, 'change' | 'outcome' | 'synced'> }
+  | { type: 'shown'; at: number }
+  | { type: 'stopped' };
+
+export const newSender: Sender = {
+  ...{ phase: 'open', isDue: false, isSignInNeeded: false, lanes: openLanes, onTheWay: new Map() },
+  ...{ unreported: new Set(), synced: [], shownAt: Number.NEGATIVE_INFINITY },
+};
+
+export function senderAfter(sender: Sender, event: SenderEvent): Sender {
+  switch (event.type) {
+    case 'woken':
+      return { ...sender, isDue: true };
+    case 'reading':
+      return { ...sender, isDue: false };
+    case 'saved':
+      return {
+        ...{ ...sender, isDue: true, isSignInNeeded: false, unreported: new Set(sender.unreported).add(event.key) },
+        lanes: lanesAfter(sender.lanes, { type: 'reconnected' }),
+      };
+    case 'reconnected':
+    case 'forced':
+      return { ...sender, isDue: true, isSignInNeeded: false, lanes: lanesAfter(sender.lanes, event) };
+    case 'unauthorised':
+      return { ...sender, isSignInNeeded: true, lanes: lanesAfter(sender.lanes, event) };
+    case 'answered':
+    case 'unreachable':
+      return { ...sender, lanes: lanesAfter(sender.lanes, event) };
+    case 'begun':
+      return { ...sender, onTheWay: new Map(sender.onTheWay).set(event.key, event.lane) };
+    case 'ended':
+      return { ...sender, onTheWay: new Map([...sender.onTheWay].filter(([key]) => key !== event.key)) };
+    case 'reported':
+      return reported(sender, event.key, event.result);
+    case 'shown':
+      return { ...sender, synced: [], shownAt: event.at };
+    case 'stopped':
+      return { ...sender, phase: 'stopped' };
+  }
+}
+
+function reported(
+  sender: Sender,
+  key: ItemKey,
+  { change, outcome, synced }: Pick<SendResult, 'change' | 'outcome' | 'synced'>,
+) {
+  const unreported = new Set(sender.unreported);
+  // What was merged is sent again: only that ends the user's wait.
+  if (outcome !== 'merged') unreported.delete(key);
+  return { ...sender, unreported, synced: synced ? [...sender.synced, { change, synced }] : sender.synced };
+}
+
+type Step =
+  /** Take over what other tabs have written. */
+  | { type: 'read' }
+  | { type: 'send'; key: ItemKey; lane: Lane }
+  /** Until something on its way has ended, or there is a new reason to look; `wakeAt` is such a reason. */
+  | { type: 'wait'; wakeAt: number | null }
+  | { type: 'end'; wakeAt: number | null };
+
+/**
+ * What the sending tab does now.
+ * @param candidates oldest first
+ */
+export function nextStep(
+  { phase, isDue, isSignInNeeded, onTheWay, lanes }: Sender,
+  candidates: Iterable<Candidate>,
+  isQueued: (uuid: string) => boolean,
+  now: number,
+): Step {
+  const isOpen = phase === 'open';
+  if (isOpen && isDue) return { type: 'read' };
+  const choice =
+    isOpen && !isSignInNeeded ? nextToSend(candidates, { now, onTheWay, lanes, isQueued }) : { wakeAt: null };
+  if ('send' in choice) return { type: 'send', key: choice.send, lane: choice.lane };
+  return { type: onTheWay.size > 0 ? 'wait' : 'end', wakeAt: choice.wakeAt };
+}
+
+/**
+ * While several items are on their way what becomes of them is gathered for so long, in milliseconds: each showing has the
+ * screens look at the whole list, which takes the longer the more there is.
+ */
+const gatherMs = (known: number) => Math.min(500, Math.max(100, known / 4));
+
+/** How long the screens may wait for what has happened, in milliseconds. @param known number of items in the queue */
+export function showingDelay({ shownAt }: Sender, requests: number, known: number, now: number): number {
+  const sinceShown = now - shownAt;
+  const gather = gatherMs(known);
+  // The clock may have been set back.
+  return requests <= 1 || sinceShown < 0 || sinceShown >= gather ? 0 : gather - sinceShown;
+}
