@@ -1,4 +1,5 @@
 import type { OfflinePart } from '@feltbok/shared/device/offline-source';
+import { type DatedCase, isLongOver } from './ready.domain';
 
 /** What the device notes of a case that is to be available offline. */
 export interface OfflineCase {
@@ -42,6 +43,84 @@ export interface OfflineCaseState {
   /** Of an interrupted one; null where it was ended with the app. */
   error: DownloadError | null;
 }
+
+/** Nothing is noted of the case, and nobody has asked for it. */
+export const newOfflineCase = (caseId: number): OfflineCase => ({
+  ...{ caseId, isWanted: false, wantedAt: '', completedAt: null, size: 0, keys: {} },
+});
+
+/** What happens to a case that is to be available offline. Times are in ISO 8601. */
+export type OfflineCaseEvent =
+  | { type: 'requested'; at: string; isByItself: boolean }
+  | { type: 'planned'; size: number; keys: ItemKeys }
+  | { type: 'completed'; at: string; keys: ItemKeys }
+  | { type: 'cancelled' }
+  | { type: 'removed'; isDeclined: boolean }
+  | { type: 'freed' };
+
+/** What the device notes of a case after an event. */
+export function offlineCaseAfter(before: OfflineCase, event: OfflineCaseEvent): OfflineCase {
+  switch (event.type) {
+    case 'requested': {
+      const { caseId, completedAt, size, keys } = before;
+      const wantedAt = before.isWanted && !isComplete(before) ? before.wantedAt : event.at;
+      return {
+        caseId,
+        isWanted: true,
+        wantedAt,
+        completedAt,
+        size,
+        keys,
+        ...(event.isByItself && { isByItself: true }),
+      };
+    }
+    case 'planned':
+      // Items of an earlier plan that this one lacks are freed at the end.
+      return { ...before, size: event.size, keys: joinedKeys(before.keys, event.keys) };
+    case 'completed':
+      return { ...before, completedAt: event.at, keys: event.keys };
+    case 'cancelled':
+      // What was complete before stays so.
+      return { ...before, wantedAt: before.completedAt ?? before.wantedAt };
+    case 'removed':
+      return { ...before, isWanted: false, isDeclined: event.isDeclined || before.isDeclined === true };
+    case 'freed':
+      return { ...before, keys: {} };
+  }
+}
+
+/** Whether a removed case stays noted: one that the user has declined is not made ready again for its meeting. */
+export const staysNoted = ({ isDeclined }: OfflineCase, isNear: boolean): boolean => isDeclined === true && isNear;
+
+/**
+ * What follows for a case when the list has come from the network: there is a connection, and the list names the
+ * existing cases.
+ */
+export function afterList(
+  offlineCase: OfflineCase,
+  listed: DatedCase | undefined,
+  isNear: boolean,
+  now: number,
+): 'leave' | 'remove' | 'resume' {
+  if (staysNoted(offlineCase, isNear) && Object.keys(offlineCase.keys).length === 0) return 'leave';
+  if (!listed || !offlineCase.isWanted || (offlineCase.isByItself && isLongOver(listed, now))) return 'remove';
+  // Automatic downloads begin when the app makes itself ready.
+  return offlineCase.isByItself ? 'leave' : 'resume';
+}
+
+/** Age in milliseconds from which a case is downloaded again, after the list was fetched. */
+const renewAfter = 60 * 60_000;
+
+export const isToFetch = (offlineCase: OfflineCase | undefined, now: number): boolean =>
+  offlineCase?.isWanted === true && (!isComplete(offlineCase) || now - Date.parse(offlineCase.wantedAt) > renewAfter);
+
+/** Whether the app downloads a case with a meeting that is near, without a request of the user. */
+export const isToFetchByItself = (offlineCase: OfflineCase | undefined, now: number): boolean =>
+  !offlineCase || (offlineCase.isByItself === true && isToFetch(offlineCase, now));
+
+/** Earlier data count as missing when everything is downloaded again. */
+export const sinceOf = (offlineCase: OfflineCase | undefined, now: number): Date =>
+  new Date(offlineCase && !isComplete(offlineCase) ? offlineCase.wantedAt : now);
 
 export const isComplete = ({ completedAt, wantedAt }: OfflineCase): boolean =>
   completedAt !== null && completedAt >= wantedAt;
@@ -90,3 +169,7 @@ const littleLeft = 100_000_000;
 
 /** Whether so many bytes more would leave little room. */
 export const leavesLittle = (bytes: number, free: number): boolean => free - bytes < littleLeft;
+
+/** Whether so many bytes more find room: automatic downloads must leave more of it than requested ones. */
+export const hasRoom = ({ isByItself }: OfflineCase, bytes: number, free: number): boolean =>
+  isByItself ? !leavesLittle(bytes, free) : hasRoomFor(bytes, free);

@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOf } from '../calendar/calendar.domain';
 
-interface DatedCase {
+export interface DatedCase {
   caseId: number;
   businesses: ReadonlyArray<{ details: { businessDate: string } }>;
 }

@@ -1,0 +1,76 @@
+import { casesAtom } from '@feltbok/shared/case/case-list.state';
+import type { Store } from '@feltbok/shared/contract/remote';
+import type { DownloadItem, OfflinePart, OfflineSource } from '@feltbok/shared/device/offline-source';
+import { RemoteUnavailable } from './download-items';
+import { type OfflineCase, unneededKeys } from './offline-cases.domain';
+import { addOfflineSourceAtom, offlineSourcesAtom } from './offline-cases.state';
+
+export interface CaseSourcesParts {
+  store: Store;
+  /** Sources of the host itself. */
+  ownSources: OfflineSource[];
+  /** Sources of all remotes, shown or not; requested until it succeeds. @throws when a remote is unreachable */
+  remoteSources: () => Promise<OfflineSource[]>;
+}
+
+export interface PlannedItem extends DownloadItem {
+  part: OfflinePart;
+}
+
+export type CaseSources = ReturnType<typeof openCaseSources>;
+
+/** The parts of the app that know what a case needs, until `close`. */
+export function openCaseSources({ store, ownSources, remoteSources }: CaseSourcesParts) {
+  const withdrawals = ownSources.map((source) => store.set(addOfflineSourceAtom, source));
+  let areLoaded = false;
+  let isClosed = false;
+
+  const load = async (): Promise<void> => {
+    if (areLoaded) return;
+    const sources = await remoteSources().catch((cause) => {
+      throw new RemoteUnavailable('A remote cannot be asked what the case needs', { cause });
+    });
+    if (areLoaded || isClosed) return;
+    areLoaded = true;
+    for (const source of sources) withdrawals.push(store.set(addOfflineSourceAtom, source));
+  };
+  return {
+    load,
+    /** Null when there is no such case any longer. */
+    async plan(caseId: number, since: Date, signal: AbortSignal): Promise<PlannedItem[] | null> {
+      await load();
+      signal.throwIfAborted();
+      const wanted = store.get(casesAtom)?.find((one) => one.caseId === caseId);
+      if (!wanted) return null;
+      const planned = await Promise.all(
+        store.get(offlineSourcesAtom).map(async (source) => {
+          const items = await source.plan({ wanted, since, signal });
+          return items.map(
+            ({ key, size, isStored, download }): PlannedItem => ({ part: source.part, key, size, isStored, download }),
+          );
+        }),
+      );
+      signal.throwIfAborted();
+      return planned.flat();
+    },
+    /** Shared data of all cases that are not stored since then. */
+    async planShared(since: Date): Promise<DownloadItem[]> {
+      const planned = await Promise.all(
+        store.get(offlineSourcesAtom).map((source) => source.planShared?.(since) ?? []),
+      );
+      return planned.flat().filter(({ isStored }) => !isStored);
+    },
+    /** Frees the items of `removed` that no case of `staying` needs. */
+    async free(removed: OfflineCase['keys'], staying: readonly OfflineCase[]): Promise<void> {
+      for (const { part, keys } of unneededKeys(removed, staying)) {
+        const source = store.get(offlineSourcesAtom).find((one) => one.part === part);
+        if (!source) throw new Error(`Nobody knows how to free ${part}`);
+        await source.remove(keys);
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const withdraw of withdrawals) withdraw();
+    },
+  };
+}
