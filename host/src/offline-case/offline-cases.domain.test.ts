@@ -70,7 +70,7 @@ const asked = (hour: number, isByItself = false): OfflineCaseEvent => ({ type: '
 const planned: OfflineCaseEvent = { type: 'planned', size: 200, keys: { documents: ['b'] } };
 const completed = (hour: number): OfflineCaseEvent => ({ type: 'completed', at: at(hour), keys: { documents: ['b'] } });
 
-test('[OFF-14] a case that was never complete goes on from its first request, one that was complete begins anew', () => {
+test('[OFF-14] an incomplete case goes on from its first request, a complete one begins anew', () => {
   const begun = after([asked(8), { type: 'planned', size: 100, keys: { documents: ['a'] } }], newOfflineCase(1042));
   const again = after([asked(9), planned], begun);
   expect(again).toMatchObject({ isWanted: true, wantedAt: at(8), size: 200, keys: { documents: ['a', 'b'] } });
@@ -82,7 +82,7 @@ test('[OFF-14] a case that was never complete goes on from its first request, on
   expect(after([{ type: 'cancelled' }], renewed)).toEqual({ ...renewed, wantedAt: at(10) });
 });
 
-test('[OFF-14, OFF-15] only what the app has made ready by itself is left by itself, and needs much room', () => {
+test('[OFF-14, OFF-15] an automatic download needs more room than a requested one', () => {
   const byItself = after([asked(8, true)], newOfflineCase(1042));
   expect(hasRoom(byItself, 1, 100_000_000)).toBe(false);
   expect(hasRoom(after([asked(9)], byItself), 1, 100_000_000)).toBe(true);
@@ -119,7 +119,7 @@ test.each<[string, OfflineCaseEvent[], typeof listed | undefined, boolean, numbe
   expect(afterList(after(events, newOfflineCase(1042)), one, isNear, time)).toBe(next);
 });
 
-test('[OFF-14] a declined case stays noted for its meeting; asked for again it is no longer declined', () => {
+test('[OFF-14] a declined case stays noted for its meeting, until asked for again', () => {
   const declined = after([asked(8), planned, { type: 'removed', isDeclined: true }], newOfflineCase(1042));
   const removedAgain = after([{ type: 'removed', isDeclined: false }], declined);
   expect([staysNoted(removedAgain, true), staysNoted(removedAgain, false)]).toEqual([true, false]);
@@ -128,7 +128,7 @@ test('[OFF-14] a declined case stays noted for its meeting; asked for again it i
   expect(staysNoted(again, true)).toBe(false);
 });
 
-test('[OFF-14] a complete case is fetched again after an hour; by itself only what nobody has asked for', () => {
+test('[OFF-14] a complete case is fetched again after an hour', () => {
   const whole = after([asked(8), completed(9)], newOfflineCase(1042));
   expect([isToFetch(whole, Date.parse(at(9))), isToFetch(whole, Date.parse(at(9)) + 1)]).toEqual([false, true]);
   expect([isToFetchByItself(undefined, now), isToFetchByItself(whole, now)]).toEqual([true, false]);

@@ -10,7 +10,7 @@ const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
   ...{ type: 'unreachable', lane: 'small', now, random: 0.5, retryAfterSeconds },
 });
 
-test("others' writes are read first, then what is due is sent, then the sender waits or ends", () => {
+test("the sender reads others' writes, sends what is due, then waits or ends", () => {
   const woken = after([{ type: 'woken' }]);
   expect(step(woken, [small('a')])).toEqual({ type: 'read' });
   const read = after([{ type: 'reading' }], woken);
@@ -21,7 +21,7 @@ test("others' writes are read first, then what is due is sent, then the sender w
   expect(step(after([{ type: 'woken' }], busy), [small('a')])).toEqual({ type: 'read' });
 });
 
-test('after a failure the sender ends with the time of the next try, until there is a reason to try sooner', () => {
+test('after a failure the sender ends with the time of the next try', () => {
   const paused = after([failure(0, 60)]);
   expect(step(paused, [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
   const saved = after([{ type: 'saved', key: 'a' }, { type: 'reading' }], paused);
@@ -47,7 +47,7 @@ test('a stopped sender reads and sends nothing, and waits for what is on its way
   expect(step(after([{ type: 'ended', key: 'a' }], stopped), [small('b')])).toEqual({ type: 'end', wakeAt: null });
 });
 
-test('the user waits for the first result that is not a merge; what was taken over is gathered until it is shown', () => {
+test("a merge does not end the user's wait; what was taken over is gathered", () => {
   const change = overviewChange('Steingard');
   const synced = { revision: 4, body: undefined };
   const merged = after([
