@@ -4,6 +4,7 @@ import { useDraft } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
+import { useSaveByKey } from '@feltbok/shared/ui/save-bar';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
@@ -61,6 +62,7 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const submit = () => {
     if (canSave) void save();
   };
+  useSaveByKey(canSave, save);
   return (
     <MapPanel
       id="fb-mark-edit"
@@ -73,12 +75,6 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         onSubmit={(event) => {
           event.preventDefault();
           submit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            submit();
-          }
         }}
       >
         <MarkFailure uuid={edit.mark.uuid} />

@@ -74,12 +74,13 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-function useSaveByKey(canSave: boolean, save: () => Promise<void>): void {
+/** Ctrl or ⌘ and S saves, in place of the browser's own; where nothing can be saved it does nothing. */
+export function useSaveByKey(canSave: boolean, save: () => unknown): void {
   useEffect(() => {
     const saveByKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (canSave) void save();
+      if (canSave) save();
     };
     addEventListener('keydown', saveByKey);
     return () => removeEventListener('keydown', saveByKey);

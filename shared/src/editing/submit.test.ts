@@ -1,0 +1,35 @@
+import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { overviewChange } from '@feltbok/testing/sample-cases';
+import { createTestStore, provideSyncEngine, syncOfNobody } from '@feltbok/testing/test-store';
+import { resolve, submit, submitAll } from './submit';
+
+beforeAll(startTranslation);
+
+let end = () => {};
+afterEach(() => end());
+
+const change = overviewChange('Min');
+
+test('what the device stores needs no word', async () => {
+  const app = createTestStore();
+  end = (await provideSyncEngine(app)).stop;
+  expect(await submit(app.store.get, change)).toBe('stored');
+  expect(app.notifications).toEqual([]);
+});
+
+test('[OFF-15] of several that the device could not store the user reads once', async () => {
+  const { store, notifications, provideSync } = createTestStore();
+  const outcomes = ['stored', 'not saved', 'not saved'] as const;
+  let asked = 0;
+  provideSync({ ...syncOfNobody, submit: async () => outcomes[asked++] ?? 'not saved' });
+  expect(await submitAll(store.get, [change, change, change])).toEqual(outcomes);
+  expect(notifications).toEqual([{ kind: 'error', text: expect.stringMatching(/^Ikke lagret: enheten/) }]);
+});
+
+test('a choice in a conflict that was settled elsewhere is not taken over unseen', async () => {
+  const app = createTestStore();
+  end = (await provideSyncEngine(app)).stop;
+  const own = 'ToastMessages.DocumentDeletingError';
+  expect(await resolve(app.store.get, 'PUT /api/businesses/2077', change, own)).toBe('not saved');
+  expect(app.notifications).toEqual([{ kind: 'error', text: 'Dokumentet ble ikke slettet' }]);
+});
