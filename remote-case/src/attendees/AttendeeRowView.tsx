@@ -1,3 +1,4 @@
+import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/shared/domain/roles';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Select } from '@feltbok/shared/ui/fields';
@@ -24,23 +25,15 @@ interface AttendeeRowViewProps extends AttendeeTableRow {
 export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowViewProps) {
   const { isBegun, canDelete, onSign, onDelete, ...row } = props;
   const t = useTexts('case');
-  const setParticipation = useSetAtom(setParticipationAtom);
-  const setRole = useSetAtom(setRoleAtom);
-  const participationOptions = useMemo(
-    () => participations.map((choice) => [choice, t(`attendees.participation.${choice}`)] as const),
-    [t],
-  );
-  const roleOptions = useMemo(() => roleCodes.map((code) => [code, t(`attendees.roles.${code}`)] as const), [t]);
   const panelId = useId();
   const [isOpened, setIsOpened] = useState(false);
   const [began] = useState(() => formOf(row));
   const attendee = attendeeOf(row);
-  const { uuid, roleCode, signature } = attendee;
+  const { uuid, signature } = attendee;
   const name = attendee.name || t('attendees.newName');
   const isReady = isRowComplete(row);
   // A new party's panel is its form, and stays open.
   const isOpen = row.isNew || isOpened;
-  const identification = identificationOf(attendee, 'masked');
   return (
     <tbody className={row.isNew ? 'fb-attendee fb-attendee-new' : 'fb-attendee'}>
       <tr>
@@ -54,38 +47,10 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
             onClick={() => setIsOpened(!isOpened)}
           >
             <ChevronDownIcon size={20} />
-            <span>
-              <bdi>{nameLine({ ...attendee, name })}</bdi>
-              {identification && (
-                <small>
-                  {t(`attendees.${identification.label}`)} {identification.number}
-                </small>
-              )}
-            </span>
+            <Name attendee={{ ...attendee, name }} />
           </button>
         </th>
-        <td>
-          <Select
-            label={t('attendees.participatedOf', { name })}
-            value={participationOf(attendee)}
-            options={participationOptions}
-            disabled={!isReady}
-            onChange={(participation) => setParticipation(uuid, participation)}
-          />
-        </td>
-        <td>
-          {row.isNew ? (
-            <Select<RoleCode>
-              label={t('attendees.roleOf', { name })}
-              value={roleCode as RoleCode}
-              options={roleOptions}
-              disabled={!isReady}
-              onChange={(code) => setRole(uuid, code)}
-            />
-          ) : (
-            <span>{isRoleCode(roleCode) ? t(`attendees.roles.${roleCode}`) : attendee.role}</span>
-          )}
-        </td>
+        <ChoiceCells attendee={attendee} name={name} isNew={row.isNew} disabled={!isReady} />
         <td>
           <SignatureButton
             name={name}
@@ -96,15 +61,7 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
         </td>
         {canDelete && (
           <td>
-            {row.isNew && (
-              <LightButton
-                className="fb-attendee-delete"
-                label={t('attendees.deleteOf', { name })}
-                onClick={() => onDelete(uuid)}
-              >
-                <DeleteIcon />
-              </LightButton>
-            )}
+            {row.isNew && <DeleteButton label={t('attendees.deleteOf', { name })} onClick={() => onDelete(uuid)} />}
           </td>
         )}
       </tr>
@@ -118,6 +75,74 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
     </tbody>
   );
 });
+
+const DeleteButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <LightButton className="fb-attendee-delete" label={label} onClick={onClick}>
+    <DeleteIcon />
+  </LightButton>
+);
+
+function Name({ attendee }: { attendee: AttendeeDraft }) {
+  const t = useTexts('case');
+  const identification = identificationOf(attendee, 'masked');
+  return (
+    <span>
+      <bdi>{nameLine(attendee)}</bdi>
+      {identification && (
+        <small>
+          {t(`attendees.${identification.label}`)} {identification.number}
+        </small>
+      )}
+    </span>
+  );
+}
+
+interface ChoiceCellsProps {
+  attendee: AttendeeDraft;
+  name: string;
+  /** Only a new party's role can be chosen. */
+  isNew: boolean;
+  disabled: boolean;
+}
+
+/** Whether and how the party took part, and in what role. */
+function ChoiceCells({ attendee, name, isNew, disabled }: ChoiceCellsProps) {
+  const t = useTexts('case');
+  const setParticipation = useSetAtom(setParticipationAtom);
+  const setRole = useSetAtom(setRoleAtom);
+  const participationOptions = useMemo(
+    () => participations.map((choice) => [choice, t(`attendees.participation.${choice}`)] as const),
+    [t],
+  );
+  const roleOptions = useMemo(() => roleCodes.map((code) => [code, t(`attendees.roles.${code}`)] as const), [t]);
+  const { uuid, role, roleCode } = attendee;
+  return (
+    <>
+      <td>
+        <Select
+          label={t('attendees.participatedOf', { name })}
+          value={participationOf(attendee)}
+          options={participationOptions}
+          disabled={disabled}
+          onChange={(participation) => setParticipation(uuid, participation)}
+        />
+      </td>
+      <td>
+        {isNew ? (
+          <Select<RoleCode>
+            label={t('attendees.roleOf', { name })}
+            value={roleCode as RoleCode}
+            options={roleOptions}
+            disabled={disabled}
+            onChange={(code) => setRole(uuid, code)}
+          />
+        ) : (
+          <span>{isRoleCode(roleCode) ? t(`attendees.roles.${roleCode}`) : role}</span>
+        )}
+      </td>
+    </>
+  );
+}
 
 interface SignatureButtonProps {
   name: string;

@@ -3,6 +3,7 @@ import { type ImportedPoints, newImportedFile } from '@feltbok/shared/device/imp
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { whenStore } from '@feltbok/testing/test-store';
@@ -38,6 +39,9 @@ async function openMap(circumstances: Parameters<typeof openMarks>[0] = {}) {
   await waitFor(() => expect(screen.queryByText('Laster kartet …')).not.toBeInTheDocument());
   return { ...opened, ...view };
 }
+
+// What waits for the first screen is part of it here.
+beforeAll(firstScreenShown);
 
 type Opened = Awaited<ReturnType<typeof openMap>>;
 

@@ -41,51 +41,71 @@ export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceP
     <details className="fb-paper-card fb-adjustment" open={callsForAdvice(typeCode, rules)}>
       <summary>{t('adjustment.title')}</summary>
       <p className="fb-paper-hint">{t('adjustment.intro', limits)}</p>
-      {properties.map((property, index) => {
-        const number = index + 1;
-        const name = property.name || t('adjustment.propertyNumber', { number });
-        const areas = read[index];
-        return (
-          <fieldset key={property.id} className="fb-adjusted">
-            <legend className="fb-visually-hidden">{t('adjustment.propertyNumber', { number })}</legend>
-            <TextField
-              label={t('adjustment.property')}
-              value={property.name}
-              maxLength={60}
-              onChange={(changed) => change(property.id, { name: changed })}
-            />
-            {(['before', 'after'] as const).map((moment) => (
-              <TextField
-                key={moment}
-                label={t(`adjustment.${moment}`)}
-                value={property[moment]}
-                inputMode="decimal"
-                maxLength={20}
-                error={property[moment] && parseArea(property[moment]) === null ? t('adjustment.notAnArea') : undefined}
-                onChange={(changed) => change(property.id, { [moment]: changed })}
-              />
-            ))}
-            {properties.length > 2 && (
-              <LightButton
-                className="fb-party-remove"
-                label={t('adjustment.removeProperty', { number })}
-                onClick={() => setProperties(properties.filter(({ id }) => id !== property.id))}
-              >
-                <DeleteIcon />
-              </LightButton>
-            )}
-            <div className="fb-adjusted-finding" role="status">
-              {areas && <Finding name={name} areas={areas} rules={rules} />}
-            </div>
-          </fieldset>
-        );
-      })}
+      {properties.map((property, index) => (
+        <PropertyFields
+          key={property.id}
+          number={index + 1}
+          property={property}
+          areas={read[index] ?? null}
+          rules={rules}
+          onChange={(changed) => change(property.id, changed)}
+          onRemove={
+            properties.length > 2 ? () => setProperties(properties.filter(({ id }) => id !== property.id)) : undefined
+          }
+        />
+      ))}
       <div role="status">{surplus !== 0 && <SurplusLine surplus={surplus} />}</div>
       <Button onClick={() => setProperties([...properties, empty(Math.max(...properties.map(({ id }) => id)) + 1)])}>
         {t('adjustment.addProperty')}
       </Button>
       <p className="fb-paper-hint">{t('adjustment.source')}</p>
     </details>
+  );
+}
+
+interface PropertyFieldsProps {
+  number: number;
+  property: WrittenProperty;
+  /** Null until both are written. */
+  areas: AdjustedProperty | null;
+  rules: BoundaryAdjustmentRules;
+  onChange: (changed: Partial<WrittenProperty>) => void;
+  /** Absent where the property cannot be removed. */
+  onRemove: (() => void) | undefined;
+}
+
+function PropertyFields({ number, property, areas, rules, onChange, onRemove }: PropertyFieldsProps) {
+  const t = useTexts('reports');
+  const name = property.name || t('adjustment.propertyNumber', { number });
+  return (
+    <fieldset className="fb-adjusted">
+      <legend className="fb-visually-hidden">{t('adjustment.propertyNumber', { number })}</legend>
+      <TextField
+        label={t('adjustment.property')}
+        value={property.name}
+        maxLength={60}
+        onChange={(changed) => onChange({ name: changed })}
+      />
+      {(['before', 'after'] as const).map((moment) => (
+        <TextField
+          key={moment}
+          label={t(`adjustment.${moment}`)}
+          value={property[moment]}
+          inputMode="decimal"
+          maxLength={20}
+          error={property[moment] && parseArea(property[moment]) === null ? t('adjustment.notAnArea') : undefined}
+          onChange={(changed) => onChange({ [moment]: changed })}
+        />
+      ))}
+      {onRemove && (
+        <LightButton className="fb-party-remove" label={t('adjustment.removeProperty', { number })} onClick={onRemove}>
+          <DeleteIcon />
+        </LightButton>
+      )}
+      <div className="fb-adjusted-finding" role="status">
+        {areas && <Finding name={name} areas={areas} rules={rules} />}
+      </div>
+    </fieldset>
   );
 }
 

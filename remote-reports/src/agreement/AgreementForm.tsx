@@ -4,6 +4,7 @@ import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-drafts';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
+import type { Attendee } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { AdjustmentAdvice } from './AdjustmentAdvice';
@@ -44,54 +45,22 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
   const { uuid } = agreement;
   const { attendees, details } = open.business;
   const status = useAtomValue(generationStatusesAtom).get(uuid);
-  const begun = useAtomValue(begunSignaturesAtom);
-  const applyChosen = useSetAtom(applyChosenAtom);
-  const removeParty = useSetAtom(removePartyAtom);
   const cancel = useSetAtom(cancelAgreementAtom);
   const generate = useSetAtom(generateAtom);
-  const textIsTemplate = useSetAtom(textIsTemplateAtom);
   const { ask, dialog } = useQuestion();
   const [signing, setSigning] = useState<string | null>(null);
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   const [isGenerating, setGenerating] = useState(false);
   const closePad = useCallback(() => setSigning(null), []);
   const isHandedOver = status !== undefined || agreement.isSubmitted || isGenerating;
-
-  const askWhereSigned = (names: readonly string[], act: () => void) => {
-    if (names.length > 0) ask(t('agreement.question.removeSigned', { names: names.join(', ') }), act);
-    else act();
-  };
-  const chosen = new Set(agreement.parties.map((party) => party.uuid));
-  const isWithoutAuthority = ({ uuid: party }: Party) => {
-    const attendee = attendees.find((one) => one.uuid === party);
-    return attendee?.isRepresentedBy === true && attendee.powerOfAttorneyType === 'SUF';
-  };
+  const part = { agreement, isHandedOver, ask };
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">
         <div className="fb-paper-page fb-agreement-page">
           {children}
-          <AgreementText agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
-          <section className="fb-paper-card" aria-label={t('agreement.parties')}>
-            <h3>{t('agreement.parties')}</h3>
-            <PartyPicker
-              attendees={attendees}
-              added={chosen}
-              disabled={isHandedOver}
-              onApply={(next) => askWhereSigned(signersLeftOut(agreement, next), () => applyChosen(uuid, next))}
-            />
-            {attendees.length === 0 && <p className="fb-paper-hint">{t('agreement.noAttendees')}</p>}
-            <PartyList
-              parties={agreement.parties}
-              begun={({ uuid: party }) => begun.has(signatureKey(uuid, party))}
-              isWithoutAuthority={isWithoutAuthority}
-              disabled={isHandedOver}
-              onSign={setSigning}
-              onRemove={({ uuid: party, name, signature }) =>
-                askWhereSigned(signature ? [name] : [], () => removeParty(uuid, party))
-              }
-            />
-          </section>
+          <AgreementText {...part} />
+          <AgreementParties {...part} attendees={attendees} onSign={setSigning} />
           <AdjustmentAdvice
             key={details.propertyNumber}
             propertyNumber={details.propertyNumber}
@@ -112,70 +81,92 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
         }}
       />
       {signing && <PartySignature open={open} agreement={uuid} party={signing} onClose={closePad} />}
-      {isSavingTemplate && (
-        <Suspense>
-          <SaveTemplateDialog
-            text={agreement.text}
-            selected={agreement.template}
-            onSaved={(template) => {
-              textIsTemplate(uuid, template, agreement.text);
-              setSavingTemplate(false);
-            }}
-            onClose={() => setSavingTemplate(false)}
-          />
-        </Suspense>
-      )}
+      {isSavingTemplate && <TemplateOfText agreement={agreement} onClose={() => setSavingTemplate(false)} />}
       {dialog}
     </div>
   );
 }
 
-interface AgreementTextProps {
+function TemplateOfText({ agreement, onClose }: { agreement: EditedAgreement; onClose: () => void }) {
+  const textIsTemplate = useSetAtom(textIsTemplateAtom);
+  return (
+    <Suspense>
+      <SaveTemplateDialog
+        text={agreement.text}
+        selected={agreement.template}
+        onSaved={(template) => {
+          textIsTemplate(agreement.uuid, template, agreement.text);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+interface PartProps {
   agreement: EditedAgreement;
   isHandedOver: boolean;
   ask: (text: string, onYes: () => void) => void;
 }
 
+interface AgreementPartiesProps extends PartProps {
+  attendees: readonly Attendee[];
+  /** @param party uuid */
+  onSign: (party: string) => void;
+}
+
+/** Who is to sign the agreement, and who has. */
+function AgreementParties({ agreement, attendees, isHandedOver, ask, onSign }: AgreementPartiesProps) {
+  const t = useTexts('reports');
+  const { uuid, parties } = agreement;
+  const begun = useAtomValue(begunSignaturesAtom);
+  const applyChosen = useSetAtom(applyChosenAtom);
+  const removeParty = useSetAtom(removePartyAtom);
+  const askWhereSigned = (names: readonly string[], act: () => void) => {
+    if (names.length > 0) ask(t('agreement.question.removeSigned', { names: names.join(', ') }), act);
+    else act();
+  };
+  const isWithoutAuthority = ({ uuid: party }: Party) => {
+    const attendee = attendees.find((one) => one.uuid === party);
+    return attendee?.isRepresentedBy === true && attendee.powerOfAttorneyType === 'SUF';
+  };
+  return (
+    <section className="fb-paper-card" aria-label={t('agreement.parties')}>
+      <h3>{t('agreement.parties')}</h3>
+      <PartyPicker
+        attendees={attendees}
+        added={new Set(parties.map((party) => party.uuid))}
+        disabled={isHandedOver}
+        onApply={(next) => askWhereSigned(signersLeftOut(agreement, next), () => applyChosen(uuid, next))}
+      />
+      {attendees.length === 0 && <p className="fb-paper-hint">{t('agreement.noAttendees')}</p>}
+      <PartyList
+        parties={parties}
+        begun={({ uuid: party }) => begun.has(signatureKey(uuid, party))}
+        isWithoutAuthority={isWithoutAuthority}
+        disabled={isHandedOver}
+        onSign={onSign}
+        onRemove={({ uuid: party, name, signature }) =>
+          askWhereSigned(signature ? [name] : [], () => removeParty(uuid, party))
+        }
+      />
+    </section>
+  );
+}
+
 /** The template that the text is begun from, and the text. */
-function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
-  const [t, shared] = [useTexts('reports'), useTexts()];
-  const { uuid, template: selected } = agreement;
-  const loadTemplates = useSetAtom(loadTemplatesAtom);
-  const templates = useAtomValue(templatesAtom);
-  const phase = useAtomValue(templatesPhaseAtom);
-  const chooseTemplate = useSetAtom(chooseTemplateAtom);
+function AgreementText({ agreement, isHandedOver, ask }: PartProps) {
+  const t = useTexts('reports');
+  const { uuid } = agreement;
   const setText = useSetAtom(setTextAtom);
   const textShown = useSetAtom(textShownAtom);
   const unsign = useSetAtom(unsignAtom);
   const [pictureError, setPictureError] = useState<string | null>(null);
   const signers = signersOf(agreement);
-
-  const choose = (rowKey: string) => {
-    const template = templates.find((one) => one.rowKey === rowKey) ?? null;
-    const act = () => chooseTemplate(uuid, template);
-    if (signers.length > 0) ask(t('agreement.question.templateSigned', { names: signers.join(', ') }), act);
-    else if (isTextChanged(agreement)) ask(t('agreement.question.template'), act);
-    else act();
-  };
-  const isListed = templates.some(({ rowKey }) => rowKey === selected);
-  const isLoading = phase === 'started' || phase === 'not started';
-  const isWithout = templates.length === 0 && phase === 'failed';
-  const placeholder = isLoading && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
   return (
     <section className="fb-paper-card fb-agreement-text" aria-label={t('agreement.text')}>
-      <div className="fb-agreement-template">
-        <SelectField
-          label={t('agreement.template')}
-          value={isListed ? (selected ?? '') : ''}
-          options={[
-            ['', t(isWithout ? 'agreement.templatesFailed' : placeholder)],
-            ...templates.map(({ rowKey, name }) => [rowKey, name] as const),
-          ]}
-          disabled={isHandedOver}
-          onChange={choose}
-        />
-        {isWithout && <Button onClick={() => void loadTemplates()}>{shared('retry')}</Button>}
-      </div>
+      <TemplateChoice agreement={agreement} isHandedOver={isHandedOver} ask={ask} />
       {signers.length > 0 && !isHandedOver && (
         <div className="fb-agreement-lock" role="status">
           <p>{t('agreement.signedLock')}</p>
@@ -203,5 +194,42 @@ function AgreementText({ agreement, isHandedOver, ask }: AgreementTextProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Begins the text anew from a template; asked about where something would be lost. */
+function TemplateChoice({ agreement, isHandedOver, ask }: PartProps) {
+  const [t, shared] = [useTexts('reports'), useTexts()];
+  const { uuid, template: selected } = agreement;
+  const loadTemplates = useSetAtom(loadTemplatesAtom);
+  const templates = useAtomValue(templatesAtom);
+  const phase = useAtomValue(templatesPhaseAtom);
+  const chooseTemplate = useSetAtom(chooseTemplateAtom);
+  const signers = signersOf(agreement);
+  const choose = (rowKey: string) => {
+    const template = templates.find((one) => one.rowKey === rowKey) ?? null;
+    const act = () => chooseTemplate(uuid, template);
+    if (signers.length > 0) ask(t('agreement.question.templateSigned', { names: signers.join(', ') }), act);
+    else if (isTextChanged(agreement)) ask(t('agreement.question.template'), act);
+    else act();
+  };
+  const isListed = templates.some(({ rowKey }) => rowKey === selected);
+  const isLoading = phase === 'started' || phase === 'not started';
+  const isWithout = templates.length === 0 && phase === 'failed';
+  const placeholder = isLoading && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
+  return (
+    <div className="fb-agreement-template">
+      <SelectField
+        label={t('agreement.template')}
+        value={isListed ? (selected ?? '') : ''}
+        options={[
+          ['', t(isWithout ? 'agreement.templatesFailed' : placeholder)],
+          ...templates.map(({ rowKey, name }) => [rowKey, name] as const),
+        ]}
+        disabled={isHandedOver}
+        onChange={choose}
+      />
+      {isWithout && <Button onClick={() => void loadTemplates()}>{shared('retry')}</Button>}
+    </div>
   );
 }

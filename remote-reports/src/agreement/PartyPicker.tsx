@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { ChevronDownIcon } from '@feltbok/shared/ui/icons';
 import { useMenuPlace } from '@feltbok/shared/ui/use-menu-place';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 interface PartyPickerProps {
   attendees: ReadonlyArray<{ uuid: string; name: string }>;
@@ -27,29 +27,11 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
   useMenuPlace(isOpen, button, menu);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the set is another object at each drawing
   useEffect(() => setChosen(added), [addedKey]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const isOutside = (target: EventTarget | null) => target instanceof Node && !box.current?.contains(target);
-    const closeOutside = ({ target }: Event) => {
-      if (isOutside(target)) setOpen(false);
-    };
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') button.current?.focus();
-      if (key === 'Escape' || isOutside(document.activeElement)) setOpen(false);
-    };
-    addEventListener('click', closeOutside);
-    addEventListener('keyup', closeByKey);
-    return () => {
-      removeEventListener('click', closeOutside);
-      removeEventListener('keyup', closeByKey);
-    };
-  }, [isOpen]);
+  useClosing(isOpen, box, (isByKey) => {
+    if (isByKey) button.current?.focus();
+    setOpen(false);
+  });
 
-  const toggle = (uuid: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(uuid)) next.add(uuid);
-    setChosen(next);
-  };
   const isChanged = chosen.size !== added.size || [...chosen].some((uuid) => !added.has(uuid));
   return (
     <div className="fb-party-picker">
@@ -71,7 +53,7 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
             <legend className="fb-visually-hidden">{t('agreement.choose')}</legend>
             {attendees.map(({ uuid, name }) => (
               <label key={uuid}>
-                <input type="checkbox" checked={chosen.has(uuid)} onChange={() => toggle(uuid)} />
+                <input type="checkbox" checked={chosen.has(uuid)} onChange={() => setChosen(toggled(chosen, uuid))} />
                 <bdi>{name}</bdi>
               </label>
             ))}
@@ -90,4 +72,32 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
       </Button>
     </div>
   );
+}
+
+function toggled(chosen: ReadonlySet<string>, uuid: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(uuid)) next.add(uuid);
+  return next;
+}
+
+/** Closes what is open by Escape, and when the user presses or moves the focus outside of it. */
+function useClosing(isOpen: boolean, box: RefObject<HTMLElement | null>, close: (isByKey: boolean) => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!isOpen) return;
+    const isOutside = (target: EventTarget | null) => target instanceof Node && !box.current?.contains(target);
+    const closeOutside = ({ target }: Event) => {
+      if (isOutside(target)) latest.current(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' || isOutside(document.activeElement)) latest.current(key === 'Escape');
+    };
+    addEventListener('click', closeOutside);
+    addEventListener('keyup', closeByKey);
+    return () => {
+      removeEventListener('click', closeOutside);
+      removeEventListener('keyup', closeByKey);
+    };
+  }, [isOpen, box]);
 }

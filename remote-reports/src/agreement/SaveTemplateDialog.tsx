@@ -57,21 +57,7 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
       onSave={() => void onSave()}
       onCancel={onClose}
     >
-      <fieldset className="fb-template-saving">
-        <legend className="fb-field-label">{t('template.how')}</legend>
-        {(['save', 'update'] as const).map((choice) => (
-          <label key={choice} className="fb-template-way">
-            <input
-              type="radio"
-              name="template-saving"
-              checked={saving === choice}
-              disabled={choice === 'update' && !template}
-              onChange={() => choose(choice)}
-            />
-            <span>{choice === 'update' && template ? t('template.update', template) : t(plainWay[choice])}</span>
-          </label>
-        ))}
-      </fieldset>
+      <WayChoice template={template} chosen={saving} onChoose={choose} />
       <TextField
         label={t('template.name')}
         value={name}
@@ -89,6 +75,34 @@ export default function SaveTemplateDialog({ text, selected, onSaved, onClose }:
         </p>
       )}
     </FormModal>
+  );
+}
+
+interface WayChoiceProps {
+  template: AgreementTemplate | null;
+  chosen: TemplateSaving;
+  onChoose: (way: TemplateSaving) => void;
+}
+
+/** Whether the text becomes a new template, or takes the place of another. */
+function WayChoice({ template, chosen, onChoose }: WayChoiceProps) {
+  const t = useTexts('reports');
+  return (
+    <fieldset className="fb-template-saving">
+      <legend className="fb-field-label">{t('template.how')}</legend>
+      {(['save', 'update'] as const).map((way) => (
+        <label key={way} className="fb-template-way">
+          <input
+            type="radio"
+            name="template-saving"
+            checked={chosen === way}
+            disabled={way === 'update' && !template}
+            onChange={() => onChoose(way)}
+          />
+          <span>{way === 'update' && template ? t('template.update', template) : t(plainWay[way])}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

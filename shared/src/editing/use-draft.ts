@@ -9,7 +9,7 @@ import {
   storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
 import { useStore } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { notifyNotStored } from './submit';
 
 /** How long after the last stroke a draft is put on the device, in milliseconds. */
@@ -68,6 +68,30 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
     );
   }, [store, unsaved]);
 
+  useStoringAtRest(store, now, unsaved);
+
+  const wasUnsaved = useRef(false);
+  useEffect(() => {
+    if (wasUnsaved.current && !unsaved) drop();
+    wasUnsaved.current = unsaved;
+  }, [unsaved, drop]);
+
+  useEffect(
+    () => () => {
+      const { unsaved, read, onLeft } = now.current;
+      // What cannot be stored stays in the page, as long as that lives.
+      if (unsaved && onLeft) void store.set(storeDraftAtom, read()).then(onLeft, () => undefined);
+    },
+    [store],
+  );
+  return drop;
+}
+
+function useStoringAtRest(
+  store: Store,
+  now: RefObject<Pick<EditedScreen<unknown>, 'read' | 'subscribe'>>,
+  unsaved: boolean,
+): void {
   useEffect(() => {
     if (!unsaved) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,23 +111,7 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
       stop();
       clearTimeout(timer);
     };
-  }, [store, unsaved]);
-
-  const wasUnsaved = useRef(false);
-  useEffect(() => {
-    if (wasUnsaved.current && !unsaved) drop();
-    wasUnsaved.current = unsaved;
-  }, [unsaved, drop]);
-
-  useEffect(
-    () => () => {
-      const { unsaved, read, onLeft } = now.current;
-      // What cannot be stored stays in the page, as long as that lives.
-      if (unsaved && onLeft) void store.set(storeDraftAtom, read()).then(onLeft, () => undefined);
-    },
-    [store],
-  );
-  return drop;
+  }, [store, now, unsaved]);
 }
 
 /** Stores a draft now, for what cannot wait for the user to rest. The user has been notified of 'not saved'. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import SignatureCanvas from 'react-signature-canvas';
 import { Ink, inkOptions } from './ink';
 import { StrokeCapture } from './stroke-capture';
@@ -19,6 +19,27 @@ interface SignatureSheetProps {
 /** The canvas: draws what a pen, a finger or the mouse does on it, and the strokes it is given at every size. */
 export function SignatureSheet({ label, strokes, ...on }: SignatureSheetProps) {
   const component = useRef<SignatureCanvas>(null);
+  useInk(component, strokes, on);
+  return (
+    <SignatureCanvas
+      ref={component}
+      {...inkOptions}
+      clearOnResize={false}
+      canvasProps={{
+        className: 'fb-signature-canvas',
+        width: sheet.width,
+        height: sheet.height,
+        role: 'img',
+        'aria-label': label,
+      }}
+    />
+  );
+}
+
+type Handlers = Omit<SignatureSheetProps, 'label' | 'strokes'>;
+
+/** Draws on the canvas, and reports what is drawn on it. */
+function useInk(component: RefObject<SignatureCanvas | null>, strokes: readonly Stroke[], on: Handlers): void {
   const ink = useRef<Ink | null>(null);
   /** What the canvas shows: it is drawn anew only for what it does not. */
   const drawn = useRef<readonly Stroke[]>([]);
@@ -57,24 +78,18 @@ export function SignatureSheet({ label, strokes, ...on }: SignatureSheetProps) {
         current.current.on.onTakenBack();
       },
     });
-    const adapt = () => {
-      const { width } = canvas.getBoundingClientRect();
-      const pixels = Math.round(width * Math.max(1, devicePixelRatio));
-      if (width === 0 || pixels === canvas.width) return;
+    redraw();
+    const stop = fitToWidth(canvas, (pixels) => {
       // Turning the tablet ends a stroke: what comes after belongs to another sheet of glass.
       capture.finish();
       drawing.resize(pixels);
       redraw();
-    };
-    adapt();
-    redraw();
-    const observer = new ResizeObserver(adapt);
-    observer.observe(canvas);
+    });
     return () => {
-      observer.disconnect();
+      stop();
       capture.stop();
     };
-  }, []);
+  }, [component]);
 
   useEffect(() => {
     const shown = drawn.current;
@@ -82,19 +97,17 @@ export function SignatureSheet({ label, strokes, ...on }: SignatureSheetProps) {
     const isShown = shown.length === strokes.length && shown.every((stroke, index) => stroke === strokes[index]);
     if (!isShown) ink.current?.redraw(strokes);
   }, [strokes]);
+}
 
-  return (
-    <SignatureCanvas
-      ref={component}
-      {...inkOptions}
-      clearOnResize={false}
-      canvasProps={{
-        className: 'fb-signature-canvas',
-        width: sheet.width,
-        height: sheet.height,
-        role: 'img',
-        'aria-label': label,
-      }}
-    />
-  );
+/** Calls back at once and later, whenever the canvas is shown at another width, with its width in device pixels. */
+function fitToWidth(canvas: HTMLCanvasElement, resize: (pixels: number) => void): () => void {
+  const adapt = () => {
+    const { width } = canvas.getBoundingClientRect();
+    const pixels = Math.round(width * Math.max(1, devicePixelRatio));
+    if (width !== 0 && pixels !== canvas.width) resize(pixels);
+  };
+  adapt();
+  const observer = new ResizeObserver(adapt);
+  observer.observe(canvas);
+  return () => observer.disconnect();
 }

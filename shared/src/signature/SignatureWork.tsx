@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
 import { Dialog } from '@feltbok/shared/ui/dialog';
 import { useDialogFocus } from '@feltbok/shared/ui/use-dialog-focus';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import {
   canAccept,
   canTryAgain,
@@ -22,7 +22,7 @@ import {
 import type { SignaturePadProps } from './pad-props';
 import { SignatureSheet } from './SignatureSheet';
 import { pictureOfStrokes, pictureOfTypedName } from './signature-picture';
-import type { SignatureDraft, Stroke } from './strokes.domain';
+import type { SignatureDraft } from './strokes.domain';
 import { TypedName } from './TypedName';
 
 interface SignatureWorkProps extends SignaturePadProps {
@@ -34,64 +34,12 @@ interface SignatureWorkProps extends SignaturePadProps {
 }
 
 export function SignatureWork(props: SignatureWorkProps) {
-  const { signer, subject, signature, draft, isStored, store, forget, onSign, onClose } = props;
+  const { signer, subject, signature, isStored } = props;
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
   const former = useRef<HTMLImageElement>(null);
-  const [pad, setPad] = useState(() => openedPad(signature !== '', draft));
-  // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
-  const latest = useRef(pad);
-  const [isDrawing, setIsDrawing] = useState(false);
-  const [question, setQuestion] = useState<ReturnType<typeof questionOnClosing>>(null);
-  const [accepting, setAccepting] = useState(false);
-
-  const show = (changed: PadState) => {
-    latest.current = changed;
-    setPad(changed);
-  };
-  const change = (changed: PadState) => {
-    show(changed);
-    store(changed);
-  };
-  const leave = async () => {
-    await forget();
-    onClose();
-  };
-  const close = () => {
-    const asked = questionOnClosing(pad);
-    if (asked) setQuestion(asked);
-    else void leave();
-  };
-  const accept = async () => {
-    setAccepting(true);
-    const outcome = await onSign(pictureOf(pad, former.current));
-    if (outcome === 'stored') await leave();
-    else setAccepting(false);
-  };
-
-  /** The signature as it is now, with its record; empty when the sheet is. */
-  const pictureOf = (now: PadState, formerPicture: HTMLImageElement | null): string => {
-    if (!hasWriting(now)) return '';
-    const at = new Date();
-    const record = { signer, subject, signedAt: at.toISOString() };
-    if (now.typed === null) {
-      return withSignatureRecord(pictureOfStrokes(now.strokes, formerPicture), { ...record, method: 'drawn' });
-    }
-    const consent = t('signature.consent');
-    return withSignatureRecord(pictureOfTypedName(now.typed.trim(), typedMark(at)), {
-      ...record,
-      method: 'typed',
-      consent,
-    });
-  };
-  const typedMark = (at: Date) =>
-    t('signature.typedMark', { time: `${formatDate(at.toISOString())} ${formatTime(at.toISOString())}` });
-
-  const onStroke = (stroke: Stroke) => {
-    setIsDrawing(false);
-    change(withStroke(latest.current, stroke));
-  };
-  const isHintShown = !isDrawing && pad.strokes.length === 0 && pad.typed === null;
+  const pad = usePad(props, former);
+  const { typed } = pad.state;
   return (
     <Dialog
       open
@@ -102,72 +50,162 @@ export function SignatureWork(props: SignatureWorkProps) {
       title={t('signature.title', { signer })}
       closable={false}
       mask={{ closable: false }}
-      onCancel={close}
+      onCancel={pad.close}
       afterOpenChange={afterOpenChange}
-      footer={
-        <div className="fb-signature-actions">
-          <Button ref={firstChoice} onClick={close}>
-            {t('signature.closeWindow')}
-          </Button>
-          <span className="fb-signature-gap" />
-          {pad.typed === null && (
-            <Button disabled={pad.strokes.length === 0} onClick={() => change(withoutLastStroke(pad))}>
-              {t('signature.undo')}
-            </Button>
-          )}
-          <Button disabled={!canTryAgain(pad)} onClick={() => change(wipe(pad))}>
-            {t('signature.tryAgain')}
-          </Button>
-          <Button type="primary" disabled={!canAccept(pad)} loading={accepting} onClick={accept}>
-            {t('signature.ok')}
-          </Button>
-        </div>
-      }
+      footer={<Actions pad={pad} firstChoice={firstChoice} />}
     >
       <p className="fb-signature-subject">{subject}</p>
-      {pad.typed === null ? (
-        <>
-          {/* It has its room when it is empty: the sheet must not move under the pen. */}
-          <div className="fb-signature-notice">
-            {isStored ? (
-              <p role="status">{isHintShown && t(showsFormer(pad) ? 'signature.hintFormer' : 'signature.hint')}</p>
-            ) : (
-              <p role="alert">{t('signature.notKept')}</p>
-            )}
-          </div>
-          <div className="fb-signature-sheet">
-            {showsFormer(pad) && <img ref={former} src={signature} alt={t('signature.former', { signer })} />}
-            <SignatureSheet
-              label={t('signature.sheet', { signer })}
-              strokes={pad.strokes}
-              onStart={() => setIsDrawing(true)}
-              onProgress={(stroke) => store(withStroke(latest.current, stroke))}
-              onStroke={onStroke}
-              onTakenBack={() => {
-                setIsDrawing(false);
-                store(latest.current);
-              }}
-            />
-          </div>
-          <p className="fb-signature-turn">{t('signature.turn')}</p>
-        </>
+      {typed === null ? (
+        <DrawnName pad={pad} former={former} signer={signer} signature={signature} isStored={isStored} />
       ) : (
-        <TypedName name={pad.typed} mark={typedMark(new Date())} onChange={(typed) => show(withTyped(pad, typed))} />
+        <TypedName
+          name={typed}
+          mark={typedMark(t, new Date())}
+          onChange={(name) => pad.show(withTyped(pad.state, name))}
+        />
       )}
       <Button
         type="link"
         className="fb-signature-other-way"
-        onClick={() => show(withTyped(pad, pad.typed === null ? '' : null))}
+        onClick={() => pad.show(withTyped(pad.state, typed === null ? '' : null))}
       >
-        {t(pad.typed === null ? 'signature.typeName' : 'signature.draw')}
+        {t(typed === null ? 'signature.typeName' : 'signature.draw')}
       </Button>
       <ConfirmDialog
-        open={question !== null}
+        open={pad.question !== null}
         kind="warning"
-        text={t(question === 'unsaved' ? 'signature.unsaved' : 'signature.none')}
-        onYes={() => void leave()}
-        onNo={() => setQuestion(null)}
+        text={t(pad.question === 'unsaved' ? 'signature.unsaved' : 'signature.none')}
+        onYes={() => void pad.leave()}
+        onNo={pad.stay}
       />
     </Dialog>
+  );
+}
+
+/** What is on the pad, and what can be done with it. @param former the signature that stands on it so far */
+function usePad(props: SignatureWorkProps, former: RefObject<HTMLImageElement | null>) {
+  const { signer, subject, signature, draft, store, forget, onSign, onClose } = props;
+  const t = useTexts();
+  const [state, setState] = useState(() => openedPad(signature !== '', draft));
+  // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
+  const latest = useRef(state);
+  const [question, setQuestion] = useState<ReturnType<typeof questionOnClosing>>(null);
+  const [accepting, setAccepting] = useState(false);
+
+  const show = (changed: PadState) => {
+    latest.current = changed;
+    setState(changed);
+  };
+  const change = (changed: PadState) => {
+    show(changed);
+    store(changed);
+  };
+  const leave = async () => {
+    await forget();
+    onClose();
+  };
+  const close = () => {
+    const asked = questionOnClosing(state);
+    if (asked) setQuestion(asked);
+    else void leave();
+  };
+  const accept = async () => {
+    setAccepting(true);
+    const outcome = await onSign(pictureOf(state, { signer, subject, former: former.current, t }));
+    if (outcome === 'stored') await leave();
+    else setAccepting(false);
+  };
+  const stay = () => setQuestion(null);
+  return { state, latest, question, accepting, show, change, store, close, leave, stay, accept };
+}
+
+type Pad = ReturnType<typeof usePad>;
+type Translate = ReturnType<typeof useTexts<'shared'>>;
+
+interface Signing {
+  signer: string;
+  subject: string;
+  former: HTMLImageElement | null;
+  t: Translate;
+}
+
+/** The signature as it is now, with its record; empty when the sheet is. */
+function pictureOf(now: PadState, { signer, subject, former, t }: Signing): string {
+  if (!hasWriting(now)) return '';
+  const at = new Date();
+  const record = { signer, subject, signedAt: at.toISOString() };
+  if (now.typed === null) {
+    return withSignatureRecord(pictureOfStrokes(now.strokes, former), { ...record, method: 'drawn' });
+  }
+  const picture = pictureOfTypedName(now.typed.trim(), typedMark(t, at));
+  return withSignatureRecord(picture, { ...record, method: 'typed', consent: t('signature.consent') });
+}
+
+const typedMark = (t: Translate, at: Date) =>
+  t('signature.typedMark', { time: `${formatDate(at.toISOString())} ${formatTime(at.toISOString())}` });
+
+function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeof useDialogFocus>['firstChoice'] }) {
+  const t = useTexts();
+  const { state, change } = pad;
+  return (
+    <div className="fb-signature-actions">
+      <Button ref={firstChoice} onClick={pad.close}>
+        {t('signature.closeWindow')}
+      </Button>
+      <span className="fb-signature-gap" />
+      {state.typed === null && (
+        <Button disabled={state.strokes.length === 0} onClick={() => change(withoutLastStroke(state))}>
+          {t('signature.undo')}
+        </Button>
+      )}
+      <Button disabled={!canTryAgain(state)} onClick={() => change(wipe(state))}>
+        {t('signature.tryAgain')}
+      </Button>
+      <Button type="primary" disabled={!canAccept(state)} loading={pad.accepting} onClick={pad.accept}>
+        {t('signature.ok')}
+      </Button>
+    </div>
+  );
+}
+
+interface DrawnNameProps extends Pick<SignatureWorkProps, 'signer' | 'signature' | 'isStored'> {
+  pad: Pad;
+  former: RefObject<HTMLImageElement | null>;
+}
+
+function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps) {
+  const t = useTexts();
+  const [isDrawing, setIsDrawing] = useState(false);
+  const { state, latest, change, store } = pad;
+  const isHintShown = !isDrawing && state.strokes.length === 0;
+  return (
+    <>
+      {/* It has its room when it is empty: the sheet must not move under the pen. */}
+      <div className="fb-signature-notice">
+        {isStored ? (
+          <p role="status">{isHintShown && t(showsFormer(state) ? 'signature.hintFormer' : 'signature.hint')}</p>
+        ) : (
+          <p role="alert">{t('signature.notKept')}</p>
+        )}
+      </div>
+      <div className="fb-signature-sheet">
+        {showsFormer(state) && <img ref={former} src={signature} alt={t('signature.former', { signer })} />}
+        <SignatureSheet
+          label={t('signature.sheet', { signer })}
+          strokes={state.strokes}
+          onStart={() => setIsDrawing(true)}
+          onProgress={(stroke) => store(withStroke(latest.current, stroke))}
+          onStroke={(stroke) => {
+            setIsDrawing(false);
+            change(withStroke(latest.current, stroke));
+          }}
+          onTakenBack={() => {
+            setIsDrawing(false);
+            store(latest.current);
+          }}
+        />
+      </div>
+      <p className="fb-signature-turn">{t('signature.turn')}</p>
+    </>
   );
 }

@@ -20,7 +20,6 @@ const mostZoom = 6;
 /** Where the user moves and enlarges the photograph until the list fills the frame, which has the shape of a sheet. */
 export function CropFrame({ file, onBack, onCrop }: CropFrameProps) {
   const t = useTexts('case');
-  const id = useId();
   const address = useObjectUrl(file);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -63,24 +62,40 @@ export function CropFrame({ file, onBack, onCrop }: CropFrameProps) {
           />
         )}
       </div>
-      <div className="fb-list-photo-tools">
-        <Button aria-pressed={aspect < 1} onClick={() => setAspect(1 / across)}>
-          {t('attendees.photo.upright')}
-        </Button>
-        <Button aria-pressed={aspect > 1} onClick={() => setAspect(across)}>
-          {t('attendees.photo.across')}
-        </Button>
-        <label htmlFor={id}>{t('attendees.photo.zoom')}</label>
-        <input
-          id={id}
-          type="range"
-          min={1}
-          max={mostZoom}
-          step={0.1}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-        />
-      </div>
+      <CropTools aspect={aspect} zoom={zoom} onAspect={setAspect} onZoom={setZoom} />
     </FullDialog>
+  );
+}
+
+interface CropToolsProps {
+  aspect: number;
+  zoom: number;
+  onAspect: (aspect: number) => void;
+  onZoom: (zoom: number) => void;
+}
+
+/** The sheet's direction, and how much the photograph is enlarged. */
+function CropTools({ aspect, zoom, onAspect, onZoom }: CropToolsProps) {
+  const t = useTexts('case');
+  const id = useId();
+  return (
+    <div className="fb-list-photo-tools">
+      <Button aria-pressed={aspect < 1} onClick={() => onAspect(1 / across)}>
+        {t('attendees.photo.upright')}
+      </Button>
+      <Button aria-pressed={aspect > 1} onClick={() => onAspect(across)}>
+        {t('attendees.photo.across')}
+      </Button>
+      <label htmlFor={id}>{t('attendees.photo.zoom')}</label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={mostZoom}
+        step={0.1}
+        value={zoom}
+        onChange={(event) => onZoom(Number(event.target.value))}
+      />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { Area } from '@feltbok/shared/photo/photo-size.domain';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
@@ -42,18 +43,12 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
   };
   // Of what cannot be used nothing is lost.
   const close = () => (shown.state === 'failed' ? onClose() : setAsking(true));
-  const leaveCrop = () => setCropping(false);
   if (isCropping) {
-    return (
-      <CropFrame
-        file={file}
-        onBack={leaveCrop}
-        onCrop={(area) => {
-          crop(area);
-          leaveCrop();
-        }}
-      />
-    );
+    const leaveCrop = (area?: Area) => {
+      if (area) crop(area);
+      setCropping(false);
+    };
+    return <CropFrame file={file} onBack={() => leaveCrop()} onCrop={leaveCrop} />;
   }
   return (
     <FullDialog
@@ -76,17 +71,7 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
         </>
       }
     >
-      {shown.state === 'preparing' && <Loading text={t('attendees.photo.preparing')} />}
-      {shown.state === 'failed' && (
-        <div className="fb-list-photo-error" role="alert">
-          <InfoPanel
-            icon={<WarningIcon size={32} />}
-            title={t('attendees.photo.failed')}
-            text={photoErrorText(shown.error)}
-          />
-        </div>
-      )}
-      {photo && <ListPhotoPreview photo={photo} />}
+      <Photo shown={shown} />
       <ConfirmDialog
         open={isAsking}
         kind="warning"
@@ -96,5 +81,20 @@ export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogPro
       />
       <LeavePrompt when={shown.state !== 'failed' && !isSaving} onLeave={onClose} />
     </FullDialog>
+  );
+}
+
+function Photo({ shown }: Pick<ReturnType<typeof useListPhoto>, 'shown'>) {
+  const t = useTexts('case');
+  if (shown.state === 'preparing') return <Loading text={t('attendees.photo.preparing')} />;
+  if (shown.state === 'ready') return <ListPhotoPreview photo={shown.photo} />;
+  return (
+    <div className="fb-list-photo-error" role="alert">
+      <InfoPanel
+        icon={<WarningIcon size={32} />}
+        title={t('attendees.photo.failed')}
+        text={photoErrorText(shown.error)}
+      />
+    </div>
   );
 }

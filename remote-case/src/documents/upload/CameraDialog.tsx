@@ -6,7 +6,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useRef, useState } from 'react';
 import { pickFiles } from './pick-files';
-import { photoOf, useCamera } from './use-camera';
+import { type CameraError, photoOf, useCamera } from './use-camera';
 import './upload.css';
 
 interface CameraDialogProps {
@@ -37,32 +37,23 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
       {t('documents.cameraDialog.file')}
     </Button>
   );
-  const ways = hasFailed
-    ? [
-        file,
-        <Button key="retry" type="primary" onClick={retry}>
-          {shared('retry')}
-        </Button>,
-      ]
-    : isAsking
-      ? [
-          file,
-          <Button key="go-on" type="primary" onClick={() => setAgreed(true)}>
-            {ofPermission('goOn')}
-          </Button>,
-        ]
-      : [
-          <Button key="take" type="primary" disabled={state !== 'running'} onClick={() => void take()}>
-            {t('documents.cameraDialog.take')}
-          </Button>,
-        ];
+  const primary = (label: string, act: () => void, disabled = false) => (
+    <Button key={label} type="primary" disabled={disabled} onClick={act}>
+      {label}
+    </Button>
+  );
+  const ways = () => {
+    if (hasFailed) return [file, primary(shared('retry'), retry)];
+    if (isAsking) return [file, primary(ofPermission('goOn'), () => setAgreed(true))];
+    return [primary(t('documents.cameraDialog.take'), () => void take(), state !== 'running')];
+  };
   return (
     <ChoiceModal
       title={t('documents.cameraDialog.title')}
       cancelLabel={shared('cancel')}
       isCancelPlain
       onCancel={onClose}
-      choices={ways}
+      choices={ways()}
     >
       <div className="fb-camera">
         <video
@@ -74,15 +65,20 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
         />
         {isAsking && <WhyAsked permission="camera" />}
         {state === 'starting' && <p role="status">{t('documents.cameraDialog.starting')}</p>}
-        {hasFailed && (
-          <p role="alert">
-            <WarningIcon size={20} />
-            <span>
-              {state === 'denied' ? <HowToAllow permission="camera" /> : t(`documents.cameraDialog.errors.${state}`)}
-            </span>
-          </p>
-        )}
+        {hasFailed && <CameraFailure error={state} />}
       </div>
     </ChoiceModal>
+  );
+}
+
+function CameraFailure({ error }: { error: CameraError }) {
+  const t = useTexts('case');
+  return (
+    <p role="alert">
+      <WarningIcon size={20} />
+      <span>
+        {error === 'denied' ? <HowToAllow permission="camera" /> : t(`documents.cameraDialog.errors.${error}`)}
+      </span>
+    </p>
   );
 }

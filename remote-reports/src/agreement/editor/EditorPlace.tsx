@@ -4,7 +4,7 @@ import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';
 import type { TextEditor } from './text-editor';
 
@@ -24,48 +24,12 @@ interface EditorPlaceProps {
 export function EditorPlace(props: EditorPlaceProps) {
   const { shows, isLocked } = props;
   const t = useTexts('reports');
-  const language = useLanguage();
-  const { reportError } = useAtomValue(hostServicesAtom);
   const place = useRef<HTMLDivElement>(null);
   const wayOut = useRef<HTMLParagraphElement>(null);
   const now = useRef(props);
   now.current = props;
-  const [editor, setEditor] = useState<TextEditor | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const label = t('agreement.text');
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is a reason to begin anew
-  useEffect(() => {
-    let isOver = false;
-    let made: TextEditor | null = null;
-    const make = async () => {
-      const { createTextEditor } = await import('./text-editor');
-      if (isOver || !place.current) return;
-      const element = document.createElement('div');
-      place.current.append(element);
-      const created = await createTextEditor(element, {
-        ...{ language, label, html: now.current.text },
-        onChange: (html) => now.current.onChange(html),
-        onPictureRejected: (rejected) => now.current.onPictureRejected(rejected),
-        onLeave: () => wayOut.current?.focus(),
-      });
-      if (isOver) return created.end();
-      made = created;
-      setEditor(created);
-    };
-    setFailed(false);
-    make().catch((error) => {
-      if (isOver) return;
-      reportError(error, 'agreement editor');
-      setFailed(true);
-    });
-    return () => {
-      isOver = true;
-      setEditor(null);
-      void made?.end();
-    };
-  }, [language, label, attempt, reportError]);
+  const focusWayOut = useCallback(() => wayOut.current?.focus(), []);
+  const { editor, hasFailed, retry } = useTextEditor(place, now, focusWayOut);
 
   const shown = useRef({ editor, shows });
   useEffect(() => {
@@ -90,12 +54,52 @@ export function EditorPlace(props: EditorPlaceProps) {
       )}
       {!editor && !hasFailed && <Loading text={t('agreement.editorLoading')} />}
       {hasFailed && (
-        <ErrorPanel
-          title={t('agreement.editorFailed')}
-          text={t('agreement.editorFailedText')}
-          onRetry={() => setAttempt(attempt + 1)}
-        />
+        <ErrorPanel title={t('agreement.editorFailed')} text={t('agreement.editorFailedText')} onRetry={retry} />
       )}
     </div>
   );
+}
+
+/** The editor in its place, as it is in the language of now; null until it is made. */
+function useTextEditor(place: RefObject<HTMLElement | null>, now: RefObject<EditorPlaceProps>, onLeave: () => void) {
+  const label = useTexts('reports')('agreement.text');
+  const language = useLanguage();
+  const { reportError } = useAtomValue(hostServicesAtom);
+  const [editor, setEditor] = useState<TextEditor | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is a reason to begin anew
+  useEffect(() => {
+    let isOver = false;
+    let made: TextEditor | null = null;
+    const make = async () => {
+      const { createTextEditor } = await import('./text-editor');
+      if (isOver || !place.current) return;
+      const element = document.createElement('div');
+      place.current.append(element);
+      const created = await createTextEditor(element, {
+        ...{ language, label, html: now.current.text },
+        onChange: (html) => now.current.onChange(html),
+        onPictureRejected: (rejected) => now.current.onPictureRejected(rejected),
+        onLeave,
+      });
+      if (isOver) return created.end();
+      made = created;
+      setEditor(created);
+    };
+    setFailed(false);
+    make().catch((error) => {
+      if (isOver) return;
+      reportError(error, 'agreement editor');
+      setFailed(true);
+    });
+    return () => {
+      isOver = true;
+      setEditor(null);
+      void made?.end();
+    };
+  }, [language, label, attempt, reportError, place, now, onLeave]);
+
+  return { editor, hasFailed, retry: () => setAttempt(attempt + 1) };
 }

@@ -3,6 +3,7 @@ import {
   Alignment,
   Bold,
   ClassicEditor,
+  type EditorConfig,
   Essentials,
   FontColor,
   Heading,
@@ -66,105 +67,119 @@ const rest = 250;
 
 const lockId = 'the text is settled';
 
+/** The editor has no words in nynorsk, and under 'nb' a tenth of what it has under 'no'. */
+const uiLanguageOf = (language: Language) => (language === 'en' ? 'en' : 'no');
+
 /** English is the editor's own language; an empty list of others it cannot bear. */
 const translationsOf = async (language: 'no' | 'en'): Promise<{ translations?: Translations[] }> =>
   language === 'no' ? { translations: [(await import('ckeditor5/translations/no.js')).default] } : {};
 
+/** What the PDF can draw: headings, lists, tables, alignment, links, font colours, page breaks, and pictures. */
+const configOf = (language: Language): EditorConfig => ({
+  licenseKey: 'GPL',
+  language: { ui: uiLanguageOf(language), content: language === 'nn' ? 'nn' : 'nb' },
+  plugins: [
+    ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Subscript, Superscript, FontColor, RemoveFormat],
+    ...[Alignment, List, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
+    ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
+    ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
+    ...[ImageToolbar, ImageUpload, EmbeddedPictures, PlainPaste],
+  ],
+  toolbar: {
+    items: [
+      ...['undo', 'redo', '|', 'heading', '|', 'bold', 'italic', 'underline', 'fontColor', '|'],
+      ...['alignment', 'bulletedList', 'numberedList', 'outdent', 'indent', '|'],
+      ...['link', 'insertTable', 'uploadImage', 'pageBreak', '|', 'subscript', 'superscript', 'removeFormat'],
+    ],
+  },
+  heading: {
+    options: [
+      { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
+      ...([1, 2, 3] as const).map((level) => ({
+        model: `heading${level}` as const,
+        view: `h${level}` as const,
+        title: `Heading ${level}`,
+        class: `ck-heading_heading${level}`,
+      })),
+    ],
+  },
+  fontColor: { colors: fontColours(language), columns: 4, documentColors: 0, colorPicker: false },
+  table: {
+    contentToolbar: [
+      ...['tableColumn', 'tableRow', 'mergeTableCells', '|', 'tableProperties', 'tableCellProperties'],
+      'toggleTableCaption',
+    ],
+  },
+  image: {
+    upload: { types: ['png', 'jpeg'] },
+    toolbar: [
+      ...['imageTextAlternative', 'toggleImageCaption', '|'],
+      ...['imageStyle:alignBlockLeft', 'imageStyle:block', 'imageStyle:alignBlockRight'],
+    ],
+  },
+  link: { defaultProtocol: 'https://', allowedProtocols: ['https', 'http', 'mailto', 'tel'] },
+});
+
 /**
- * Puts an editor into `place`, for what the PDF can draw: headings, lists, tables, alignment, links, font colours, page
- * breaks, and PNG and JPEG pictures within the text.
+ * Reports changes once the text has rested, and when the editor is left.
+ * @returns `flush` reports what was not reported yet; `silently` runs what is no change of the user's
+ */
+function reportChanges(editor: ClassicEditor, onChange: (html: string) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSilent = false;
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const flush = () => {
+    if (timer === undefined) return;
+    forget();
+    onChange(editor.getData());
+  };
+  editor.model.document.on('change:data', () => {
+    if (isSilent) return;
+    clearTimeout(timer);
+    timer = setTimeout(flush, rest);
+  });
+  // Whoever leaves the text for a button must find it as it is.
+  editor.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
+    if (!isFocused) flush();
+  });
+  const silently = (act: () => void) => {
+    forget();
+    isSilent = true;
+    act();
+    isSilent = false;
+  };
+  return { flush, silently };
+}
+
+/**
+ * Puts an editor into `place`.
  * @throws when the editor cannot be made
  */
 export async function createTextEditor(place: HTMLElement, settings: TextEditorSettings): Promise<TextEditor> {
   const { language, label, html, onChange } = settings;
-  // The editor has no words in nynorsk, and under 'nb' a tenth of what it has under 'no'.
-  const ui = language === 'en' ? 'en' : 'no';
   const editor = await ClassicEditor.create({
     attachTo: place,
     root: { initialData: html, label },
-    licenseKey: 'GPL',
-    language: { ui, content: language === 'nn' ? 'nn' : 'nb' },
-    ...(await translationsOf(ui)),
-    plugins: [
-      ...[Essentials, Paragraph, Heading, Bold, Italic, Underline, Subscript, Superscript, FontColor, RemoveFormat],
-      ...[Alignment, List, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
-      ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
-      ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
-      ...[ImageToolbar, ImageUpload, EmbeddedPictures, PlainPaste],
-    ],
-    toolbar: {
-      items: [
-        ...['undo', 'redo', '|', 'heading', '|', 'bold', 'italic', 'underline', 'fontColor', '|'],
-        ...['alignment', 'bulletedList', 'numberedList', 'outdent', 'indent', '|'],
-        ...['link', 'insertTable', 'uploadImage', 'pageBreak', '|', 'subscript', 'superscript', 'removeFormat'],
-      ],
-    },
-    heading: {
-      options: [
-        { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
-        ...([1, 2, 3] as const).map((level) => ({
-          model: `heading${level}` as const,
-          view: `h${level}` as const,
-          title: `Heading ${level}`,
-          class: `ck-heading_heading${level}`,
-        })),
-      ],
-    },
-    fontColor: { colors: fontColours(language), columns: 4, documentColors: 0, colorPicker: false },
-    table: {
-      contentToolbar: [
-        ...['tableColumn', 'tableRow', 'mergeTableCells', '|', 'tableProperties', 'tableCellProperties'],
-        'toggleTableCaption',
-      ],
-    },
-    image: {
-      upload: { types: ['png', 'jpeg'] },
-      toolbar: [
-        ...['imageTextAlternative', 'toggleImageCaption', '|'],
-        ...['imageStyle:alignBlockLeft', 'imageStyle:block', 'imageStyle:alignBlockRight'],
-      ],
-    },
-    link: { defaultProtocol: 'https://', allowedProtocols: ['https', 'http', 'mailto', 'tel'] },
+    ...configOf(language),
+    ...(await translationsOf(uiLanguageOf(language))),
   });
   editor.plugins.get(EmbeddedPictures).onRejected = settings.onPictureRejected;
   // Whatever else Esc closes comes first.
   editor.keystrokes.set('esc', settings.onLeave, { priority: 'lowest' });
-
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** A text that is shown is no change of the user's. */
-  let isShowing = false;
-  const reportChange = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    onChange(editor.getData());
-  };
-  editor.model.document.on('change:data', () => {
-    if (isShowing) return;
-    clearTimeout(timer);
-    timer = setTimeout(reportChange, rest);
-  });
-  // Whoever leaves the text for a button must find it as it is.
-  editor.ui.focusTracker.on('change:isFocused', (_event, _name, isFocused: boolean) => {
-    if (!isFocused) reportChange();
-  });
-
+  const { flush, silently } = reportChanges(editor, onChange);
   return {
     html: () => editor.getData(),
-    show(text) {
-      clearTimeout(timer);
-      timer = undefined;
-      isShowing = true;
-      editor.setData(text);
-      isShowing = false;
-    },
+    show: (text) => silently(() => editor.setData(text)),
     lock(isLocked) {
-      reportChange();
+      flush();
       if (isLocked) editor.enableReadOnlyMode(lockId);
       else editor.disableReadOnlyMode(lockId);
     },
     async end() {
-      reportChange();
+      flush();
       await editor.destroy();
     },
   };
