@@ -10,8 +10,8 @@ import { Form, type FormRenderProps } from 'react-final-form';
 import { OverviewConflictPage } from './OverviewConflictPage';
 import { OverviewFacts } from './OverviewFacts';
 import { OverviewTexts } from './OverviewTexts';
+import { validateOverview } from './overview.domain';
 import { queuedOverview, savedOverviewAtom, saveOverviewAtom } from './overview.state';
-import { validateOverview } from './overview-rules.domain';
 import { type BaseOfEdit, resetToSaved, useOverviewEdit } from './use-overview-edit';
 import './overview.css';
 

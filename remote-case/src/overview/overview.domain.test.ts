@@ -1,5 +1,5 @@
-import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
-import { baseWhileEditing } from './overview.domain';
+import { emptyOverview, overviewFields } from '@feltbok/shared/domain/overview-fields';
+import { baseWhileEditing, validateOverview } from './overview.domain';
 
 const values = { ...emptyOverview, description: 'Steingard', summary: 'Enige', comment: '', impartiality: true };
 const began = { revision: 3, values };
@@ -14,4 +14,18 @@ test('an edit goes on from a refreshed list that shows on the screen all that ot
   expect(baseWhileEditing(began, refreshed, ['description'])).toBe(refreshed);
   expect(baseWhileEditing(began, refreshed, [])).toBe(refreshed);
   expect(baseWhileEditing(null, refreshed, ['comment'])).toBe(refreshed);
+});
+
+test('an overview may be empty, and each text as long as the limit', () => {
+  expect(validateOverview(emptyOverview)).toEqual({});
+  const longest = 'å'.repeat(overviewFields.summary.maxLength);
+  expect(validateOverview({ ...emptyOverview, description: longest, summary: longest, comment: longest })).toEqual({});
+});
+
+test('every text that is too long is named, with the key of its message', () => {
+  const tooLong = 'å'.repeat(overviewFields.summary.maxLength + 1);
+  expect(validateOverview({ ...emptyOverview, description: tooLong, comment: tooLong })).toEqual({
+    description: 'validation.maxLength',
+    comment: 'validation.maxLength',
+  });
 });
