@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
 import { ApiFailure, failureTexts } from '@feltbok/shared/wire/api-failure';
-import type { Verdict } from './session';
+import type { Verdict } from './session.domain';
 
 /**
  * The API for screens and queue: no request is sent in a user's name before provider and API have verified the session.

@@ -102,13 +102,13 @@ async function downloadMissing(
   const items = await sources.plan(asked.caseId, new Date(asked.wantedAt), signal);
   if (!items) return;
   const missing = items.filter(({ isStored }) => !isStored);
-  const size = sizeOf(items);
-  let downloaded = size - sizeOf(missing);
+  const size = totalSizeOf(items);
+  let downloaded = size - totalSizeOf(missing);
   const begun = await records.put(offlineCaseAfter(asked, { type: 'planned', size, keys: keysOf(items) }));
   const showProgress = () => show(begun, { phase: 'under way', size, downloaded });
   showProgress();
   const room = await freeRoom();
-  if (room !== null && !hasRoom(asked, sizeOf(missing), room)) throw new NoRoomForCase();
+  if (room !== null && !hasRoom(asked, totalSizeOf(missing), room)) throw new NoRoomForCase();
   const rejections = await downloadItems(missing, {
     signal,
     onDownloaded: (item) => {
@@ -121,7 +121,7 @@ async function downloadMissing(
   await sources.free(begun.keys, records.wanted());
 }
 
-export const sizeOf = (items: readonly DownloadItem[]) => items.reduce((sum, { size }) => sum + size, 0);
+export const totalSizeOf = (items: readonly DownloadItem[]) => items.reduce((sum, { size }) => sum + size, 0);
 
 function keysOf(items: readonly PlannedItem[]): OfflineCase['keys'] {
   const keys: Partial<Record<OfflinePart, string[]>> = {};

@@ -2,7 +2,7 @@ import { caseListLoadAtom, casesAtom } from '@feltbok/shared/case/case-list.stat
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
-import { type CaseDownloads, createCaseDownloads, sizeOf } from './case-downloads';
+import { type CaseDownloads, createCaseDownloads, totalSizeOf } from './case-downloads';
 import { type CaseSources, type CaseSourcesParts, openCaseSources } from './case-sources';
 import { downloadItems, reasonOf } from './download-items';
 import { type OfflineCaseRecords, openOfflineCaseRecords } from './offline-case-records.data';
@@ -57,9 +57,9 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
       const items = (await sources.plan(caseId, since, signal)) ?? [];
       const names = [...new Set(items.map(({ part }) => part))];
       return {
-        parts: names.map((part) => ({ part, size: sizeOf(items.filter((item) => item.part === part)) })),
-        size: sizeOf(items),
-        missing: sizeOf(items.filter(({ isStored }) => !isStored)),
+        parts: names.map((part) => ({ part, size: totalSizeOf(items.filter((item) => item.part === part)) })),
+        size: totalSizeOf(items),
+        missing: totalSizeOf(items.filter(({ isStored }) => !isStored)),
         free: await freeRoom(),
       };
     },

@@ -5,7 +5,7 @@ import { pauseBefore } from './answers.domain';
 import type { Display } from './display';
 import type { KnownItems } from './known-items';
 import type { Lane } from './schedule.domain';
-import { nextStep, type Sender, type SenderEvent } from './sender.domain';
+import { nextSendStep, type Sender, type SenderEvent } from './sender.domain';
 import type { Sending } from './sending';
 import type { SyncEngineParts } from './sync-engine';
 
@@ -42,7 +42,7 @@ export function createSendLoop(
     });
   /** False when nothing is left to do but what a timer does later. */
   const goOn = async (): Promise<boolean> => {
-    const step = nextStep(machine.state, known.waiting(), known.isQueued, device.now());
+    const step = nextSendStep(machine.state, known.waiting(), known.isQueued, device.now());
     if (step.type === 'read') await takeOver();
     else if (step.type === 'send') launch(step.key, step.lane);
     else setTimer(step.wakeAt);

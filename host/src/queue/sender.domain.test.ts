@@ -1,10 +1,11 @@
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import type { Candidate } from './schedule.domain';
-import { newSender, nextStep, type Sender, type SenderEvent, senderAfter, showingDelay } from './sender.domain';
+import { newSender, nextSendStep, type Sender, type SenderEvent, senderAfter, showingDelay } from './sender.domain';
 
 const after = (events: SenderEvent[], from: Sender = newSender) => events.reduce(senderAfter, from);
 const small = (key: string): Candidate => ({ key, lane: 'small', notBefore: 0 });
-const step = (sender: Sender, candidates: Candidate[] = [], now = 0) => nextStep(sender, candidates, () => false, now);
+const step = (sender: Sender, candidates: Candidate[] = [], now = 0) =>
+  nextSendStep(sender, candidates, () => false, now);
 const begun = (key: string): SenderEvent => ({ type: 'begun', key, lane: 'small' });
 const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
   ...{ type: 'unreachable', lane: 'small', now, random: 0.5, retryAfterSeconds },

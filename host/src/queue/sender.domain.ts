@@ -92,7 +92,7 @@ type Step =
  * What the sending tab does now.
  * @param candidates oldest first
  */
-export function nextStep(
+export function nextSendStep(
   { phase, isDue, isSignInNeeded, onTheWay, lanes }: Sender,
   candidates: Iterable<Candidate>,
   isQueued: (uuid: string) => boolean,

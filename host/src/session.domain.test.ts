@@ -1,0 +1,66 @@
+import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import type { IdentityRecord } from './device/identity.domain';
+import {
+  afterEntry,
+  isContactToNote,
+  isEndToAnnounce,
+  type KnownUser,
+  knownUserAfter,
+  nobodyKnown,
+  opensAtOnce,
+  type SessionEvent,
+} from './session.domain';
+
+const stored: IdentityRecord = {
+  ...{ userKey: 'kari 4699', account: 'hash', customer: sampleCustomer },
+  ...{ lastOnline: 0, latestSeen: 0, signInEnded: false },
+};
+const ended = { ...stored, signInEnded: true };
+const account = { issuer: 'https://login.example', subject: 'kari', name: 'Kari' };
+const after = (events: SessionEvent[], from: KnownUser = nobodyKnown) => events.reduce(knownUserAfter, from);
+const inUse = after([
+  { type: 'started', stored },
+  { type: 'opened', user: stored },
+  { type: 'account reported', account },
+  { type: 'admitted' },
+]);
+
+test('[AUTH-10] stored data open at once, unless too old, signed out or back from the login', () => {
+  expect(opensAtOnce({ stored, mayOpen: true, isReturning: false })).toBe(true);
+  expect(opensAtOnce({ stored, mayOpen: false, isReturning: false })).toBe(false);
+  expect(opensAtOnce({ stored: ended, mayOpen: true, isReturning: false })).toBe(false);
+  expect(opensAtOnce({ stored, mayOpen: true, isReturning: true })).toBe(false);
+});
+
+test.each([
+  ['no contact, on young data', 'unreachable', stored, true, false, 'open'],
+  ['no contact, on young data whose sign-in has ended', 'unreachable', ended, true, false, 'open'],
+  ['a login that the user has left', 'sign-in needed', stored, true, true, 'open'],
+  ['a login that the user has left, the sign-in ended', 'sign-in needed', ended, true, true, 'open unless reachable'],
+  ['no account, on young data', 'sign-in needed', ended, true, false, 'open unless reachable'],
+  ['no contact, on old data', 'unreachable', stored, false, false, 'locked'],
+  ['no account, on old data', 'sign-in needed', ended, false, true, 'locked'],
+  ['no contact, without data', 'unreachable', null, false, false, 'unavailable'],
+  ['no account, without data', 'sign-in needed', null, false, false, 'signed-out'],
+] as const)('[AUTH-10, AUTH-14] after %s', (_, entered, record, mayOpen, isReturning, next) => {
+  expect(afterEntry(entered, { stored: record, mayOpen, isReturning })).toBe(next);
+});
+
+test('[AUTH-3] an ended sign-in is announced once, and again after a login', () => {
+  expect(isEndToAnnounce(nobodyKnown, true)).toBe(false);
+  expect(isEndToAnnounce(inUse, false)).toBe(false);
+  expect(isEndToAnnounce(inUse, true)).toBe(true);
+  const announced = after([{ type: 'end announced' }], inUse);
+  expect(isEndToAnnounce(announced, true)).toBe(false);
+  expect(isEndToAnnounce(after([{ type: 'started', stored: ended }], inUse), true)).toBe(false);
+  expect(isEndToAnnounce(after([{ type: 'admitted' }], announced), true)).toBe(true);
+});
+
+test('[AUTH-13] a closed user is no longer verified; contact is noted once a minute', () => {
+  expect(inUse).toMatchObject({ open: { userKey: 'kari 4699', account: 'hash' }, isVerified: true });
+  expect(after([{ type: 'closed' }], inUse)).toMatchObject({ open: null, isVerified: false });
+  expect(after([{ type: 'wiped' }], inUse)).toMatchObject({ open: null, isVerified: true });
+  expect(isContactToNote(after([{ type: 'closed' }], inUse), 60_000)).toBe(false);
+  const noted = after([{ type: 'contact noted', at: 60_000 }], inUse);
+  expect([isContactToNote(noted, 119_999), isContactToNote(noted, 120_000)]).toEqual([false, true]);
+});
