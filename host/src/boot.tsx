@@ -1,4 +1,4 @@
-import { type HostServices, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
+import { type HostServices, provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
@@ -15,7 +15,7 @@ import { mayBeSignedIn, openSignIn } from './auth/sign-in';
 import { loadCaseListPage } from './case-list/CaseListArea';
 import type { ConfigError, HostConfig } from './config';
 import { fetchConfig } from './config.data';
-import { createDeviceData } from './device/device-data';
+import { createDeviceData, type DeviceData } from './device/device-data';
 import { identities } from './device/identities.data';
 import { usualOfflineDays } from './device/identity.domain';
 import { watchStorage } from './device/watch-storage';
@@ -33,10 +33,10 @@ import { checkOnNavigation } from './pwa/check-on-navigation';
 import { startServiceWorker } from './pwa/worker-registration';
 import { fetchRemote, placeRemotes, placesOfParts } from './remotes';
 import { createAppRouter } from './routes';
-import { createSessionControl, sessionControlAtom } from './session';
+import { createSessionControl, type SessionWatch, sessionControlAtom } from './session';
 import { lastAnswerAtom } from './settings/last-answer.state';
 import { askToSignOutAtom } from './sign-out/sign-out.state';
-import { createUserData } from './user-data';
+import { createUserData, type UserData } from './user-data';
 
 const page = document.getElementById('app');
 if (!page) throw new Error('index.html has no element #app');
@@ -57,39 +57,14 @@ fetchConfig().then(start, (error: ConfigError) =>
 
 function start(config: HostConfig) {
   const store = createStore();
-  const reportError = createErrorReporting(config.errorReporting, __FELTBOK_VERSION__, {
-    places: placesOfParts,
-    builds: () => buildsOfParts(Object.values(placesOfParts())),
-  });
-  // The browser's own messages, and errors of scripts of another origin, come without an error.
-  addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'page'));
-  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'page'));
-
-  const signIn = openSignIn(config.identity);
-  const openApi = createApiClient({
-    baseUrl: config.api,
-    getToken: async () => {
-      const answer = await signIn.getToken();
-      if (answer === 'sign-in needed') session.tokenRejected();
-      return answer;
-    },
-    onSuccess: () => {
-      store.set(lastAnswerAtom, new Date());
-      store.set(signInNeededAtom, false);
-      session.answered();
-    },
-    onFailure: (failure, { method, path }) => {
-      if (failure.kind === 'signed-out') store.set(signInNeededAtom, true);
-      else if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
-    },
-  });
-  const api = guardedApi(openApi, () => session.verified());
+  const reportError = startErrorReporting(config);
+  const { signIn, openApi, api } = connect(config, store, reportError, () => session);
   const notify: HostServices['notify'] = (notification) => store.set(notifyAtom, notification);
   const storage = watchStorage(store);
-  const reportSyncError = (error: unknown) => {
-    if (!storage.handleFull(error)) reportError(error, 'sync');
+  const reportUnlessFull = (place: string) => (error: unknown) => {
+    if (!storage.handleFull(error)) reportError(error, place);
   };
-  const userData = createUserData({ store, api, notify, reportError: reportSyncError });
+  const userData = createUserData({ store, api, notify, reportError: reportUnlessFull('sync') });
   const deviceData = createDeviceData({ store, storage, reportError: (error) => reportError(error, 'device') });
   // Its code comes while the rest is put together.
   if (mayBeSignedIn()) {
@@ -101,50 +76,20 @@ function start(config: HostConfig) {
     storeList: deviceData.storeList,
     freeRoom: storage.freeRoom,
     whenShown: () => whenShown(store),
-    reportError: (error) => {
-      if (!storage.handleFull(error)) reportError(error, 'offline case');
-    },
+    reportError: reportUnlessFull('offline case'),
   });
   placeRemotes(config.remotes);
   store.set(aboutConfigAtom, config.about);
-  store.set(provideHostServicesAtom, {
-    api,
-    notify,
-    reportError,
-    sync: userData.sync,
-    mapCatalogue: config.mapCatalogue,
-  });
+  const { mapCatalogue } = config;
+  store.set(provideHostServicesAtom, { api, notify, reportError, sync: userData.sync, mapCatalogue });
 
   const router = createAppRouter();
-  // A log-out affects every tab: the user's data are removed for all of them.
-  const tabs = new BroadcastChannel('feltbok-signed-out');
-  tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
-  const session = createSessionControl({
-    store,
-    signIn,
-    api: openApi,
-    identities,
-    offlineDays: config.offlineDays ?? usualOfflineDays,
-    isReachable: () => isReachable(config),
-    askToSignOut: () => store.set(askToSignOutAtom),
-    wipe: async (userKey) => {
-      await deviceData.wipe(userKey);
-      tabs.postMessage(userKey);
-    },
-    openUser: async (userKey) => void (await Promise.all([userData.open(userKey), deviceData.open(userKey)])),
-    closeUser: () => {
-      userData.close();
-      deviceData.close();
-    },
-    whenShown: () => whenShown(store),
-    goTo: (address) => void router.navigate(address, { replace: true }),
-  });
+  const goTo = (address: string) => void router.navigate(address, { replace: true });
+  const session = createSession(config, { store, signIn, api: openApi, userData, deviceData, goTo });
   store.set(sessionControlAtom, session);
   addDraftSources(store);
   nameImportedFiles(store);
-  tidyImportedFiles(store, (error) => {
-    if (!storage.handleFull(error)) reportError(error, 'imported files');
-  });
+  tidyImportedFiles(store, reportUnlessFull('imported files'));
   document.addEventListener('visibilitychange', () => {
     session.looked();
     storage.check();
@@ -164,4 +109,74 @@ function start(config: HostConfig) {
     </StrictMode>,
   );
   void session.resume().then(() => whenIdle(signIn.prepare));
+}
+
+function startErrorReporting(config: HostConfig) {
+  const reportError = createErrorReporting(config.errorReporting, __FELTBOK_VERSION__, {
+    places: placesOfParts,
+    builds: () => buildsOfParts(Object.values(placesOfParts())),
+  });
+  // The browser's own messages, and errors of scripts of another origin, come without an error.
+  addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'page'));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'page'));
+  return reportError;
+}
+
+/** Sign-in and API: `openApi` to ask who the user is, and `api` once that is known. */
+function connect(
+  config: HostConfig,
+  store: Store,
+  reportError: HostServices['reportError'],
+  session: () => SessionWatch,
+) {
+  const signIn = openSignIn(config.identity);
+  const openApi = createApiClient({
+    baseUrl: config.api,
+    getToken: async () => {
+      const answer = await signIn.getToken();
+      if (answer === 'sign-in needed') session().tokenRejected();
+      return answer;
+    },
+    onSuccess: () => {
+      store.set(lastAnswerAtom, new Date());
+      store.set(signInNeededAtom, false);
+      session().answered();
+    },
+    onFailure: (failure, { method, path }) => {
+      if (failure.kind === 'signed-out') store.set(signInNeededAtom, true);
+      else if (failure.kind !== 'unreachable') reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
+    },
+  });
+  return { signIn, openApi, api: guardedApi(openApi, () => session().verified()) };
+}
+
+interface SessionSurroundings
+  extends Pick<Parameters<typeof createSessionControl>[0], 'store' | 'signIn' | 'api' | 'goTo'> {
+  userData: UserData;
+  deviceData: DeviceData;
+}
+
+function createSession(config: HostConfig, { userData, deviceData, ...parts }: SessionSurroundings) {
+  const { store } = parts;
+  // A log-out affects every tab: the user's data are removed for all of them.
+  const tabs = new BroadcastChannel('feltbok-signed-out');
+  tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
+  const session = createSessionControl({
+    ...parts,
+    identities,
+    offlineDays: config.offlineDays ?? usualOfflineDays,
+    isReachable: () => isReachable(config),
+    askToSignOut: () => store.set(askToSignOutAtom),
+    wipe: async (userKey) => {
+      await deviceData.wipe(userKey);
+      tabs.postMessage(userKey);
+    },
+    openUser: async (userKey) => void (await Promise.all([userData.open(userKey), deviceData.open(userKey)])),
+    closeUser: () => {
+      userData.close();
+      deviceData.close();
+    },
+    whenShown: () => whenShown(store),
+  });
+  return session;
 }

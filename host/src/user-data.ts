@@ -5,6 +5,7 @@ import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Sync } from '@feltbok/shared/sync/change';
+import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { atom } from 'jotai';
@@ -73,17 +74,9 @@ export function createUserData(parts: UserDataParts): UserData {
         const opened = await openSync(userKey, {
           ...parts,
           onSendResult: (result) => reportResult(parts, result),
-          onSynced: (sent) => {
-            store.set(applySyncedAtom, sent);
-            void store.set(applySyncedMarksAtom, sent);
-            if (sent.some(({ change }) => kindOf(change).outdatesList)) void store.set(renewCaseListAtom);
-          },
+          onSynced: (sent) => applySynced(store, sent, sent.some(outdatesList)),
           storeAnswer: (change, file) => store.set(storePaperAtom, change, file),
-          onSentElsewhere: (sent) => {
-            store.set(applySyncedAtom, sent);
-            void store.set(applySyncedMarksAtom, sent);
-            void store.set(renewCaseListAtom);
-          },
+          onSentElsewhere: (sent) => applySynced(store, sent, true),
         });
         if (turn !== own) return;
         stop = opened.stop;
@@ -96,6 +89,15 @@ export function createUserData(parts: UserDataParts): UserData {
     },
     close,
   };
+}
+
+const outdatesList = ({ change }: SyncedChange): boolean => kindOf(change).outdatesList === true;
+
+/** Applies what the server has taken over to local data. */
+function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated: boolean): void {
+  store.set(applySyncedAtom, sent);
+  void store.set(applySyncedMarksAtom, sent);
+  if (isListOutdated) void store.set(renewCaseListAtom);
 }
 
 /** Applies a send result to local data and reports it to the user. */

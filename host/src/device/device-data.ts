@@ -31,55 +31,28 @@ const gatherMs = 300;
 
 const load = () => import('./device-parts');
 
-export function createDeviceData({ store, storage, reportError }: DeviceDataParts): DeviceData {
-  let end = () => {};
-  let storeNow: () => Promise<void> = notOpen;
+export function createDeviceData(parts: DeviceDataParts): DeviceData {
+  const { store, reportError } = parts;
+  let opened = nothingOpen;
   /** Counts openings, so that data of a former user are not shown to the next. */
   let opening = 0;
 
-  const reportUnlessFull = (error: unknown) => {
-    if (!storage.handleFull(error)) reportError(error);
-  };
   const close = () => {
     opening += 1;
-    end();
-    end = () => {};
-    storeNow = notOpen;
+    opened.end();
+    opened = nothingOpen;
     store.set(provideDeviceStoreAtom, null);
     store.set(provideDraftStoreAtom, null);
     store.set(setPreferencesAtom, null);
   };
-
   return {
     prepare: () => void load().catch(() => undefined),
     async open(userKey) {
       close();
       const own = opening;
       try {
-        const parts = await load();
-        const device = await parts.openDevice(userKey);
-        const list = parts.storedCaseList(device);
-        const drafts = parts.recordCollection<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
-        const preferences = parts.recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
-        const [heads, left, liked] = await Promise.all([
-          list.readHeads(),
-          drafts.all(),
-          preferences.get('host').catch(() => null),
-        ]);
-        if (own !== opening) return;
-        store.set(provideDeviceStoreAtom, device);
-        const { all, remove } = drafts;
-        store.set(provideDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
-        store.set(setPreferencesAtom, {
-          stored: liked?.value ?? {},
-          write: (chosen) => void preferences.put('host', chosen).catch(reportUnlessFull),
-        });
-        store.set(setStorageOpenAtom);
-        // The rest is large, and is read after the first screen.
-        if (heads) store.set(showStoredListAtom, heads, whenShown(store).then(list.read));
-        ({ end, storeNow } = followList(list.store));
-        storage.check();
-        storage.askToPersist();
+        const show = await openStoredData(parts, userKey);
+        if (own === opening) opened = show();
       } catch (error) {
         if (own !== opening) return;
         // Reading goes on from the network; a banner says that nothing can be stored.
@@ -88,7 +61,7 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
       }
     },
     close,
-    storeList: () => storeNow(),
+    storeList: () => opened.storeNow(),
     async wipe(userKey) {
       try {
         await (await load()).wipeUser(userKey);
@@ -99,40 +72,84 @@ export function createDeviceData({ store, storage, reportError }: DeviceDataPart
       await identities.remove(userKey).catch(reportError);
     },
   };
-
-  /** Writes the list whenever it has changed, one write at a time. */
-  function followList(put: (list: NonNullable<StorableList>) => Promise<void>) {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let writing: Promise<void> = Promise.resolve();
-    let stored: StorableList = store.get(storableListAtom);
-    const write = async () => {
-      const list = store.get(storableListAtom);
-      if (!list || list === stored) return;
-      await put(list);
-      stored = list;
-      storage.check();
-    };
-    const writeInTurn = () => {
-      const written = writing.then(write);
-      writing = written.catch(() => undefined);
-      return written;
-    };
-    const stop = store.sub(storableListAtom, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void writeInTurn().catch(reportUnlessFull), gatherMs);
-    });
-    return {
-      end: () => {
-        clearTimeout(timer);
-        stop();
-      },
-      storeNow: writeInTurn,
-    };
-  }
 }
 
-const notOpen = async () => {
-  throw new Error('Nobody’s data are open');
+/** Reads what the first screen needs. @returns shows it, and stores the list from then on */
+async function openStoredData(parts: DeviceDataParts, userKey: string): Promise<() => FollowedList> {
+  const { store, storage } = parts;
+  const { openDevice, storedCaseList, recordCollection } = await load();
+  const device = await openDevice(userKey);
+  const list = storedCaseList(device);
+  const drafts = recordCollection<Draft>(device, { kind: 'draft', schema: 1, durability: 'strict' });
+  const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
+  const [heads, left, liked] = await Promise.all([
+    list.readHeads(),
+    drafts.all(),
+    preferences.get('host').catch(() => null),
+  ]);
+  return () => {
+    store.set(provideDeviceStoreAtom, device);
+    const { all, remove } = drafts;
+    store.set(provideDraftStoreAtom, { put: (draft) => drafts.put(draft.key, draft), remove, all }, left);
+    store.set(setPreferencesAtom, {
+      stored: liked?.value ?? {},
+      write: (chosen) => void preferences.put('host', chosen).catch((error) => reportUnlessFull(parts, error)),
+    });
+    store.set(setStorageOpenAtom);
+    // The rest is large, and is read after the first screen.
+    if (heads) store.set(showStoredListAtom, heads, whenShown(store).then(list.read));
+    const following = followList(parts, list.store);
+    storage.check();
+    storage.askToPersist();
+    return following;
+  };
+}
+
+function reportUnlessFull({ storage, reportError }: DeviceDataParts, error: unknown): void {
+  if (!storage.handleFull(error)) reportError(error);
+}
+
+interface FollowedList {
+  end(): void;
+  storeNow(): Promise<void>;
+}
+
+/** Writes the list whenever it has changed, one write at a time. */
+function followList(parts: DeviceDataParts, put: (list: NonNullable<StorableList>) => Promise<void>): FollowedList {
+  const { store, storage } = parts;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let stored: StorableList = store.get(storableListAtom);
+  const write = async () => {
+    const list = store.get(storableListAtom);
+    if (!list || list === stored) return;
+    await put(list);
+    stored = list;
+    storage.check();
+  };
+  const writeInTurn = () => {
+    const written = writing.then(write);
+    writing = written.catch(() => undefined);
+    return written;
+  };
+  const stop = store.sub(storableListAtom, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void writeInTurn().catch((error) => reportUnlessFull(parts, error)), gatherMs);
+  });
+  return {
+    end: () => {
+      clearTimeout(timer);
+      stop();
+    },
+    storeNow: writeInTurn,
+  };
+}
+
+const nothingOpen: FollowedList = {
+  end: () => undefined,
+  storeNow: async () => {
+    throw new Error('Nobody’s data are open');
+  },
 };
 
 type StorableList = ReturnType<(typeof storableListAtom)['read']>;

@@ -44,21 +44,6 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
   /** The parts as this page has read or written them last; a case that changes is another object. */
   let known: (readonly Case[])[] = [];
 
-  const read = async <Value>(key: string): Promise<{ value: Value; entry: Entry } | null> => {
-    try {
-      const found = await store.read(kind, key, schema);
-      if (found?.entry.schema !== schema) return null;
-      return { value: JSON.parse(new TextDecoder().decode(found.bytes)) as Value, entry: found.entry };
-    } catch {
-      // Damaged, or of a storage that does not serve now: the network has the list.
-      return null;
-    }
-  };
-  const writeOf = (key: string, value: unknown): DeviceWrite => ({
-    ...{ kind, key, schema },
-    content: new TextEncoder().encode(JSON.stringify(value)),
-  });
-
   const tryToStore = async ({ cases, loadedAt, etag }: StoredCases, expected: string | null) => {
     const parts = partsOf(cases);
     const changed = parts.flatMap((part, index) => (isSame(part, known[index]) ? [] : [{ part, index }]));
@@ -82,21 +67,16 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
 
   return {
     async readHeads() {
-      const [state, heads] = await Promise.all([read<ListState>('state'), read<CaseHead[]>('heads')]);
+      const [state, heads] = await Promise.all([
+        readRecord<ListState>(store, 'state'),
+        readRecord<CaseHead[]>(store, 'heads'),
+      ]);
       return state && heads ? { heads: heads.value, loadedAt: new Date(state.value.loadedAt) } : null;
     },
     async read() {
-      const state = await read<ListState>('state');
-      if (!state) return null;
-      const parts: Case[][] = [];
-      // One after the other: the screen that is being used meanwhile comes first.
-      for (let index = 0; index < state.value.parts; index++) {
-        const part = await read<Case[]>(`part ${index}`);
-        if (!part) return null;
-        parts.push(part.value);
-      }
-      // Another tab has written in between: its parts and these would be of two lists.
-      if ((await read<ListState>('state'))?.entry.stamp !== state.entry.stamp) return null;
+      const found = await readParts(store);
+      if (!found) return null;
+      const { state, parts } = found;
       stateStamp = state.entry.stamp;
       known = parts;
       return { cases: parts.flat(), loadedAt: new Date(state.value.loadedAt), etag: state.value.etag };
@@ -112,6 +92,43 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
     },
   };
 }
+
+interface FoundRecord<Value> {
+  value: Value;
+  entry: Entry;
+}
+
+async function readRecord<Value>(store: DeviceStore, key: string): Promise<FoundRecord<Value> | null> {
+  try {
+    const found = await store.read(kind, key, schema);
+    if (found?.entry.schema !== schema) return null;
+    return { value: JSON.parse(new TextDecoder().decode(found.bytes)) as Value, entry: found.entry };
+  } catch {
+    // Damaged, or of a storage that does not serve now: the network has the list.
+    return null;
+  }
+}
+
+/** All parts of one list; null when there is none, or not all of it can be read. */
+async function readParts(store: DeviceStore): Promise<{ state: FoundRecord<ListState>; parts: Case[][] } | null> {
+  const state = await readRecord<ListState>(store, 'state');
+  if (!state) return null;
+  const parts: Case[][] = [];
+  // One after the other: the screen that is being used meanwhile comes first.
+  for (let index = 0; index < state.value.parts; index++) {
+    const part = await readRecord<Case[]>(store, `part ${index}`);
+    if (!part) return null;
+    parts.push(part.value);
+  }
+  // Another tab has written in between: its parts and these would be of two lists.
+  const isOneList = (await readRecord<ListState>(store, 'state'))?.entry.stamp === state.entry.stamp;
+  return isOneList ? { state, parts } : null;
+}
+
+const writeOf = (key: string, value: unknown): DeviceWrite => ({
+  ...{ kind, key, schema },
+  content: new TextEncoder().encode(JSON.stringify(value)),
+});
 
 const partsOf = (cases: Case[]): Case[][] =>
   Array.from({ length: Math.ceil(cases.length / partLength) }, (_, index) =>

@@ -26,14 +26,8 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   if (!serviceWorker) return { check: () => undefined };
   let registration: ServiceWorkerRegistration | undefined;
 
-  const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);
   // An offer found by another page reaches this one too, which may not have registered yet.
-  const ask = async (isAgain: boolean) => {
-    const { waiting, active } = registration ?? (await serviceWorker.getRegistration()) ?? {};
-    post(waiting ?? active, { type: 'apply' });
-    // Either worker can apply it, so a stalled waiting worker does not block the update.
-    if (isAgain && waiting) post(active, { type: 'apply' });
-  };
+  const ask = async (isAgain: boolean) => askToApply(registration ?? (await serviceWorker.getRegistration()), isAgain);
   store.set(applyUpdateAtom, { apply: askUntilApplied((isAgain) => void ask(isAgain).catch(reportError)) });
   const check = () => {
     if (!registration) return;
@@ -82,4 +76,13 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
 
   whenIdle(() => register().then(check, reportError));
   return { check };
+}
+
+const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);
+
+function askToApply(registration: ServiceWorkerRegistration | undefined, isAgain: boolean): void {
+  const { waiting, active } = registration ?? {};
+  post(waiting ?? active, { type: 'apply' });
+  // Either worker can apply it, so a stalled waiting worker does not block the update.
+  if (isAgain && waiting) post(active, { type: 'apply' });
 }

@@ -86,101 +86,17 @@ function queueStoreOver(
   userKey: string,
   onUnreadable: (error: unknown) => void,
 ): QueueStore {
-  const ownRange = () => IDBKeyRange.bound([userKey], [userKey, []]);
-
-  const opened = async (header: ItemHeader, content: Sealed | undefined): Promise<StoredItem | null> => {
-    const { key, schema, stamp, size } = header;
-    if (!content) return null;
-    try {
-      const text = new TextDecoder().decode(await cipher.open(content, `${key} ${schema}`));
-      const entry = readStored(schema, JSON.parse(text));
-      return entry && { entry, stamp, size };
-    } catch (error) {
+  const readTogether = batchCalls((keys: readonly ItemKey[]) => readRecords(database, userKey, keys));
+  const writeTogether = batchCalls((steps: readonly SealedWrite[]) => writeRecords(database, userKey, steps));
+  const opened = (header: ItemHeader, content: Sealed | undefined) =>
+    openedItem(cipher, header, content).catch((error) => {
       onUnreadable(error);
       return null;
-    }
-  };
-  const sealed = async (entry: QueueEntry): Promise<{ header: ItemHeader; content: Sealed }> => {
-    const bytes = new TextEncoder().encode(JSON.stringify(storable(entry)));
-    const { change, keptAt } = newestOf(entry);
-    return {
-      header: {
-        ...{ userKey, key: entry.key, kind: change.kind, age: Date.parse(keptAt) || 0, schema: currentSchema },
-        size: filesOf(entry).reduce((sum, file) => sum + file.size, bytes.length),
-        stamp: crypto.randomUUID(),
-      },
-      content: await cipher.seal(bytes, `${entry.key} ${currentSchema}`),
-    };
-  };
-
-  const readTogether = batchCalls((keys: readonly ItemKey[]) =>
-    database.run((connection) => {
-      const transaction = connection.transaction(['items', 'contents', 'receipts']);
-      return Promise.all(
-        keys.map((key) =>
-          Promise.all([
-            transaction.objectStore('items').get([userKey, key]),
-            transaction.objectStore('contents').get([userKey, key]),
-            transaction.objectStore('receipts').get([userKey, key]),
-          ]),
-        ),
-      );
-    }),
-  );
-  /** Of each step the queue's writes after it; null where what it goes out from is no longer there. */
-  const writeTogether = batchCalls((steps: readonly SealedWrite[]) =>
-    database.run((connection) => {
-      const { transaction, ...stores } = storesOf(connection);
-      return inOneTransaction(transaction, async () => {
-        const [counter, ...present] = await Promise.all([
-          stores.counters.get(userKey),
-          ...steps.map(({ key }) => stores.items.get([userKey, key])),
-        ]);
-        const stamps = new Map(steps.map(({ key }, index) => [key, present[index]?.stamp ?? null]));
-        const before = counter?.writes ?? 0;
-        let writes = before;
-        const requests: Array<() => Promise<unknown> | undefined> = [];
-        const outcomes = steps.map((step) => {
-          const stamp = stamps.get(step.key) ?? null;
-          // Done by the first of two tries, whose connection was lost at its very end.
-          if (stamp !== null && stamp === step.record?.header.stamp) return writes;
-          if (stamp !== step.expected) return null;
-          stamps.set(step.key, step.record?.header.stamp ?? null);
-          requests.push(...requestsOf(step, stores));
-          writes += 1;
-          return writes;
-        });
-        if (writes > before) requests.push(() => stores.counters.put({ userKey, writes }));
-        await together(requests);
-        return outcomes;
-      });
-    }),
-  );
-  const requestsOf = (
-    { key, record, receipt, fileRecord, filesToDrop }: SealedWrite,
-    { items, contents, files, receipts }: QueueStores,
-  ) => [
-    () => (record ? items.put(record.header) : items.delete([userKey, key])),
-    () => (record ? contents.put({ userKey, key, ...record.content }) : contents.delete([userKey, key])),
-    () => (fileRecord ? files.put(fileRecord) : undefined),
-    ...filesToDrop.map((id) => () => files.delete([userKey, id])),
-    () => (receipt ? receipts.put({ ...receipt, userKey, key }) : undefined),
-  ];
+    });
 
   return {
     async readChanges(stampKnown) {
-      const { headers, found, writes } = await database.run(async (connection) => {
-        const transaction = connection.transaction(['items', 'contents', 'counters']);
-        const contents = transaction.objectStore('contents');
-        const counter = transaction.objectStore('counters').get(userKey);
-        const all = await transaction.objectStore('items').getAll(ownRange());
-        const readable = all.filter(({ schema }) => schema <= currentSchema).sort((a, b) => a.age - b.age);
-        const unknown = readable.filter(({ key, stamp }) => stampKnown(key) !== stamp);
-        const wanted = await Promise.all(
-          unknown.map(async (header) => ({ header, content: await contents.get([userKey, header.key]) })),
-        );
-        return { headers: readable, found: wanted, writes: (await counter)?.writes ?? 0 };
-      });
+      const { headers, found, writes } = await readUnknown(database, userKey, stampKnown);
       const changed = await Promise.all(found.map(({ header, content }) => opened(header, content)));
       return { keys: headers.map(({ key }) => key), changed: changed.filter((item) => item !== null), writes };
     },
@@ -192,7 +108,7 @@ function queueStoreOver(
     },
     async write({ entry, file, ...step }) {
       // Encrypted before the transaction opens: waiting for anything else would close it.
-      const record = entry && (await sealed(entry));
+      const record = entry && (await sealedEntry(cipher, userKey, entry));
       const fileRecord = file && {
         ...{ userKey, id: file.id, type: file.bytes.type },
         ...(await cipher.seal(await file.bytes.arrayBuffer(), file.id)),
@@ -208,11 +124,111 @@ function queueStoreOver(
     countOfOthers: () =>
       database.run(async (connection) => {
         const { store } = connection.transaction('items');
-        const [all, own] = await Promise.all([store.count(), store.count(ownRange())]);
+        const [all, own] = await Promise.all([store.count(), store.count(rangeOf(userKey))]);
         return all - own;
       }),
   };
 }
+
+const rangeOf = (userKey: string) => IDBKeyRange.bound([userKey], [userKey, []]);
+
+async function openedItem(
+  cipher: RecordCipher,
+  { key, schema, stamp, size }: ItemHeader,
+  content: Sealed | undefined,
+): Promise<StoredItem | null> {
+  if (!content) return null;
+  const text = new TextDecoder().decode(await cipher.open(content, `${key} ${schema}`));
+  const entry = readStored(schema, JSON.parse(text));
+  return entry && { entry, stamp, size };
+}
+
+async function sealedEntry(
+  cipher: RecordCipher,
+  userKey: string,
+  entry: QueueEntry,
+): Promise<{ header: ItemHeader; content: Sealed }> {
+  const bytes = new TextEncoder().encode(JSON.stringify(storable(entry)));
+  const { change, keptAt } = newestOf(entry);
+  return {
+    header: {
+      ...{ userKey, key: entry.key, kind: change.kind, age: Date.parse(keptAt) || 0, schema: currentSchema },
+      size: filesOf(entry).reduce((sum, file) => sum + file.size, bytes.length),
+      stamp: crypto.randomUUID(),
+    },
+    content: await cipher.seal(bytes, `${entry.key} ${currentSchema}`),
+  };
+}
+
+const readRecords = (database: QueueDatabase, userKey: string, keys: readonly ItemKey[]) =>
+  database.run((connection) => {
+    const transaction = connection.transaction(['items', 'contents', 'receipts']);
+    return Promise.all(
+      keys.map((key) =>
+        Promise.all([
+          transaction.objectStore('items').get([userKey, key]),
+          transaction.objectStore('contents').get([userKey, key]),
+          transaction.objectStore('receipts').get([userKey, key]),
+        ]),
+      ),
+    );
+  });
+
+/** Of all that this version of the app can read: the headers, oldest first, and the content of what is not known. */
+const readUnknown = (database: QueueDatabase, userKey: string, stampKnown: (key: ItemKey) => string | undefined) =>
+  database.run(async (connection) => {
+    const transaction = connection.transaction(['items', 'contents', 'counters']);
+    const contents = transaction.objectStore('contents');
+    const counter = transaction.objectStore('counters').get(userKey);
+    const all = await transaction.objectStore('items').getAll(rangeOf(userKey));
+    const headers = all.filter(({ schema }) => schema <= currentSchema).sort((a, b) => a.age - b.age);
+    const unknown = headers.filter(({ key, stamp }) => stampKnown(key) !== stamp);
+    const found = await Promise.all(
+      unknown.map(async (header) => ({ header, content: await contents.get([userKey, header.key]) })),
+    );
+    return { headers, found, writes: (await counter)?.writes ?? 0 };
+  });
+
+/** Of each step the queue's writes after it; null where what it goes out from is no longer there. */
+const writeRecords = (database: QueueDatabase, userKey: string, steps: readonly SealedWrite[]) =>
+  database.run((connection) => {
+    const { transaction, ...stores } = storesOf(connection);
+    return inOneTransaction(transaction, async () => {
+      const [counter, ...present] = await Promise.all([
+        stores.counters.get(userKey),
+        ...steps.map(({ key }) => stores.items.get([userKey, key])),
+      ]);
+      const stamps = new Map(steps.map(({ key }, index) => [key, present[index]?.stamp ?? null]));
+      const before = counter?.writes ?? 0;
+      let writes = before;
+      const requests: Array<() => Promise<unknown> | undefined> = [];
+      const outcomes = steps.map((step) => {
+        const stamp = stamps.get(step.key) ?? null;
+        // Done by the first of two tries, whose connection was lost at its very end.
+        if (stamp !== null && stamp === step.record?.header.stamp) return writes;
+        if (stamp !== step.expected) return null;
+        stamps.set(step.key, step.record?.header.stamp ?? null);
+        requests.push(...requestsOf(userKey, step, stores));
+        writes += 1;
+        return writes;
+      });
+      if (writes > before) requests.push(() => stores.counters.put({ userKey, writes }));
+      await together(requests);
+      return outcomes;
+    });
+  });
+
+const requestsOf = (
+  userKey: string,
+  { key, record, receipt, fileRecord, filesToDrop }: SealedWrite,
+  { items, contents, files, receipts }: QueueStores,
+) => [
+  () => (record ? items.put(record.header) : items.delete([userKey, key])),
+  () => (record ? contents.put({ userKey, key, ...record.content }) : contents.delete([userKey, key])),
+  () => (fileRecord ? files.put(fileRecord) : undefined),
+  ...filesToDrop.map((id) => () => files.delete([userKey, id])),
+  () => (receipt ? receipts.put({ ...receipt, userKey, key }) : undefined),
+];
 
 /** Every file that is referred to. */
 export function filesOf(entry: QueueEntry | null): QueuedFile[] {

@@ -13,40 +13,37 @@ type WakingEvent = Extract<SenderEvent, { type: 'woken' | 'saved' | 'reconnected
 
 export type SendLoop = ReturnType<typeof createSendLoop>;
 
+interface SendLoopParts extends Pick<SyncEngineParts, 'store' | 'device' | 'lock' | 'reportError'> {
+  machine: Machine<Sender, SenderEvent>;
+  known: KnownItems;
+  display: Display;
+  sending: Sending;
+  takeOver: () => Promise<void>;
+}
+
 /** Does what the machine says is next, one tab at a time, until nothing is due. */
-export function createSendLoop(
-  { store, device, lock, reportError }: SyncEngineParts,
-  machine: Machine<Sender, SenderEvent>,
-  known: KnownItems,
-  display: Display,
-  sending: Sending,
-  takeOver: () => Promise<void>,
-) {
+export function createSendLoop(parts: SendLoopParts) {
+  const { store, device, lock, reportError, machine, known, display } = parts;
   const flights = new Set<Promise<void>>();
+  const nudge = createSignal();
   let cancelTimer = () => {};
-  let nudge = () => {};
   let running: Promise<void> | undefined;
 
   const launch = (key: ItemKey, lane: Lane) => {
-    const flight = sendOne(key, lane, machine, display, sending).finally(() => flights.delete(flight));
+    const flight = sendOne(parts, key, lane).finally(() => flights.delete(flight));
     flights.add(flight);
   };
-  const setTimer = (time: number | null) => {
+  const setTimer = (at: number | null) => {
     cancelTimer();
-    if (time !== null && isOpen(machine))
-      cancelTimer = device.after(Math.max(0, time - device.now()), () => void wake());
+    if (at !== null && isOpen(machine)) cancelTimer = device.after(Math.max(0, at - device.now()), () => void wake());
   };
-  const nudged = () =>
-    new Promise<void>((resolve) => {
-      nudge = resolve;
-    });
   /** False when nothing is left to do but what a timer does later. */
   const goOn = async (): Promise<boolean> => {
     const step = nextSendStep(machine.state, known.waiting(), known.isQueued, device.now());
-    if (step.type === 'read') await takeOver();
+    if (step.type === 'read') await parts.takeOver();
     else if (step.type === 'send') launch(step.key, step.lane);
     else setTimer(step.wakeAt);
-    if (step.type === 'wait') await Promise.race([...flights, nudged()]);
+    if (step.type === 'wait') await Promise.race([...flights, nudge.given()]);
     return step.type !== 'end';
   };
   const sendAll = async () => {
@@ -73,7 +70,7 @@ export function createSendLoop(
   const wake = async (reason: WakingEvent = { type: 'woken' }): Promise<void> => {
     if (!isOpen(machine)) return;
     machine.apply(reason);
-    nudge();
+    nudge.give();
     running ??= run();
     await running;
   };
@@ -81,20 +78,26 @@ export function createSendLoop(
     wake,
     stop() {
       cancelTimer();
-      nudge();
+      nudge.give();
     },
   };
 }
 
 const isOpen = ({ state }: Machine<Sender, SenderEvent>) => state.phase === 'open';
 
-async function sendOne(
-  key: ItemKey,
-  lane: Lane,
-  machine: Machine<Sender, SenderEvent>,
-  display: Display,
-  sending: Sending,
-): Promise<void> {
+/** Something to wait for, given by whoever has news. */
+function createSignal() {
+  let give = () => {};
+  return {
+    give: () => give(),
+    given: () =>
+      new Promise<void>((resolve) => {
+        give = resolve;
+      }),
+  };
+}
+
+async function sendOne({ machine, display, sending }: SendLoopParts, key: ItemKey, lane: Lane): Promise<void> {
   const others = machine.state.onTheWay.size;
   machine.apply({ type: 'begun', key, lane });
   display.showSoon(others);

@@ -61,7 +61,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     onStrayAnswer: () => parts.onSentElsewhere([]),
   });
   const takeOver = () => takeOverFromOthers(parts, machine, known, display);
-  const loop = createSendLoop(parts, machine, known, display, sending, takeOver);
+  const loop = createSendLoop({ ...parts, machine, known, display, sending, takeOver });
   const isStopped = () => machine.state.phase === 'stopped';
   const endings: Array<() => void> = [];
 

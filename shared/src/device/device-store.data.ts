@@ -62,27 +62,30 @@ export interface DeviceStore {
 
 type RecordKey = [userKey: string, kind: string, key: string, schema: number];
 
+/** What a build of this schema can read. */
+const rangeUpTo = ([userKey, kind, key, schema]: RecordKey) =>
+  IDBKeyRange.bound([userKey, kind, key, 0], [userKey, kind, key, schema]);
+
+async function sealed(cipher: RecordCipher, userKey: string, { kind, key, schema, content }: DeviceWrite) {
+  const bytes = content instanceof Blob ? await content.arrayBuffer() : content;
+  const id: RecordKey = [userKey, kind, key, schema];
+  const secret: Sealed = await cipher.seal(bytes, placeOf(id));
+  const entry = {
+    ...{ userKey, kind, key, schema },
+    ...{ writtenAt: Date.now(), size: bytes.byteLength, stamp: crypto.randomUUID() },
+  };
+  const type = content instanceof Blob ? content.type : '';
+  return { id, entry, content: { userKey, kind, key, schema, type, ...secret } };
+}
+
 const placeOf = ([, kind, key, schema]: RecordKey) => `${kind} ${key} ${schema}`;
 
 export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, userKey: string): DeviceStore {
-  const under = (kind: string, key: string, schema: number) =>
-    IDBKeyRange.bound([userKey, kind, key, 0], [userKey, kind, key, schema]);
+  const rangeOf = (kind: string, key: string, schema: number) => rangeUpTo([userKey, kind, key, schema]);
   const ofKind = (kind?: string) =>
     kind === undefined
       ? IDBKeyRange.bound([userKey], [userKey, []])
       : IDBKeyRange.bound([userKey, kind], [userKey, kind, []]);
-
-  const sealed = async ({ kind, key, schema, content }: DeviceWrite) => {
-    const bytes = content instanceof Blob ? await content.arrayBuffer() : content;
-    const id: RecordKey = [userKey, kind, key, schema];
-    const secret: Sealed = await cipher.seal(bytes, placeOf(id));
-    const entry = {
-      ...{ userKey, kind, key, schema },
-      ...{ writtenAt: Date.now(), size: bytes.byteLength, stamp: crypto.randomUUID() },
-    };
-    const type = content instanceof Blob ? content.type : '';
-    return { id, entry, content: { userKey, kind, key, schema, type, ...secret } };
-  };
 
   return {
     async entries(kind) {
@@ -91,7 +94,7 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
     async read(kind, key, schema) {
       const found = await database.run(async (connection) => {
         const transaction = connection.transaction(['entries', 'contents']);
-        const entries = await transaction.objectStore('entries').getAll(under(kind, key, schema));
+        const entries = await transaction.objectStore('entries').getAll(rangeOf(kind, key, schema));
         const entry = entries.sort((a, b) => b.writtenAt - a.writtenAt)[0];
         const content = entry && (await transaction.objectStore('contents').get([userKey, kind, key, entry.schema]));
         return entry && content ? { entry, content } : null;
@@ -103,7 +106,7 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
     },
     async write(writes, { expected, durability = 'relaxed' } = {}) {
       // Encrypted before the transaction opens: waiting for anything else would close it.
-      const records = await Promise.all(writes.map(sealed));
+      const records = await Promise.all(writes.map((write) => sealed(cipher, userKey, write)));
       return database.run((connection) => {
         const { transaction, entries, contents } = storesOf(connection, durability);
         return inOneTransaction(transaction, async () => {
@@ -114,9 +117,8 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
           }
           // One after the other: a request that throws must not leave others behind that nobody waits for.
           for (const { id, entry, content } of records) {
-            const [, kind, key, schema] = id;
-            await entries.delete(under(kind, key, schema));
-            await contents.delete(under(kind, key, schema));
+            await entries.delete(rangeUpTo(id));
+            await contents.delete(rangeUpTo(id));
             await entries.put(entry);
             await contents.put(content);
           }
@@ -129,8 +131,8 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
         const { transaction, entries, contents } = storesOf(connection, 'strict');
         return inOneTransaction(transaction, async () => {
           for (const key of keys) {
-            await entries.delete(under(kind, key, schema));
-            await contents.delete(under(kind, key, schema));
+            await entries.delete(rangeOf(kind, key, schema));
+            await contents.delete(rangeOf(kind, key, schema));
           }
         });
       });
