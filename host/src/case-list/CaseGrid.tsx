@@ -50,37 +50,39 @@ interface CaseGridProps {
   handle: RefObject<CaseGridHandle | null>;
 }
 
-/**
- * The cases as a grid: a click or Enter opens one, arrow keys move between them. Only rows in view and the focused one
- * are rendered, so that thousands stay smooth.
- */
-export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, onOpen, handle }: CaseGridProps) {
-  const t = useTexts();
-  const body = useRef<HTMLDivElement>(null);
-  const rowHeight = useRowHeight();
-  const [readWhole, setReadWhole] = useState<CaseRow | null>(null);
+/** Where the user is in the list, which is left there and found there again. */
+function useListPlace() {
   const [place, setPlace] = useAtom(listPlaceAtom);
   const [began] = useState(place);
   const scrollTop = useRef(began.scrollTop);
   const [activeId, setActiveId] = useState(began.businessId);
-  const found = rows.findIndex(({ businessId }) => businessId === activeId);
-  const active = found === -1 ? null : found;
+  const activeNow = useRef(activeId);
+  activeNow.current = activeId;
+  useEffect(() => () => setPlace({ scrollTop: scrollTop.current, businessId: activeNow.current }), [setPlace]);
+  return { began, scrollTop, activeId, setActiveId };
+}
+
+interface VirtualRows {
+  body: RefObject<HTMLDivElement | null>;
+  count: number;
+  rowHeight: number;
+  view: string;
+  initialOffset: number;
+  /** Index of the focused row, which stays rendered, or the next key press would be lost. */
+  active: number | null;
+}
+
+function useVirtualRows({ body, count, rowHeight, view, initialOffset, active }: VirtualRows) {
   const virtual = useVirtualizer({
-    count: rows.length,
+    ...{ count, initialOffset },
     getScrollElement: () => body.current,
     estimateSize: () => rowHeight,
-    initialOffset: began.scrollTop,
     overscan: 10,
-    // The focused row stays rendered, or the next key press would be lost.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       return active === null || indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b);
     },
   });
-
-  useEffect(() => {
-    performance.mark('usable');
-  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for rows of the former height
   useLayoutEffect(() => virtual.measure(), [rowHeight, virtual]);
   const shownView = useRef(view);
@@ -88,10 +90,26 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
     if (shownView.current !== view) virtual.scrollToOffset(0);
     shownView.current = view;
   }, [view, virtual]);
-  const activeNow = useRef(activeId);
-  activeNow.current = activeId;
-  useEffect(() => () => setPlace({ scrollTop: scrollTop.current, businessId: activeNow.current }), [setPlace]);
+  return virtual;
+}
 
+/** The row that a key leads to; null where it leads to none. */
+function rowAfterKey(key: string, index: number, count: number): number | null {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+  const step = steps[key];
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return step === undefined ? null : index + step;
+}
+
+interface RowKeys extends Pick<CaseGridProps, 'rows' | 'onOpen'> {
+  body: RefObject<HTMLDivElement | null>;
+  virtual: ReturnType<typeof useVirtualRows>;
+  setActiveId: (businessId: number) => void;
+}
+
+/** Moves the focus from row to row. */
+function useRowKeys({ rows, body, virtual, setActiveId, onOpen }: RowKeys) {
   const moveTo = (index: number) => {
     const target = Math.max(0, Math.min(rows.length - 1, index));
     const row = rows[target];
@@ -101,18 +119,36 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
     body.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus({ preventScroll: true });
     virtual.scrollToIndex(target);
   };
-  useImperativeHandle(handle, () => ({ focusFirstRow: () => moveTo(0) }));
   const onKeyDown = (event: KeyboardEvent, index: number, row: CaseRow) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
     // Enter on a button of the row belongs to the button.
     if (event.key === 'Enter' && event.target !== event.currentTarget) return;
+    const next = rowAfterKey(event.key, index, rows.length);
     if (event.key === 'Enter') onOpen(row);
-    else if (event.key === 'Home') moveTo(0);
-    else if (event.key === 'End') moveTo(rows.length - 1);
-    else if (event.key in steps) moveTo(index + (steps[event.key] ?? 0));
-    else return;
+    else if (next === null) return;
+    else moveTo(next);
     event.preventDefault();
   };
+  return { moveTo, onKeyDown };
+}
+
+/**
+ * The cases as a grid: a click or Enter opens one, arrow keys move between them. Only rows in view and the focused one
+ * are rendered, so that thousands stay smooth.
+ */
+export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, onOpen, handle }: CaseGridProps) {
+  const t = useTexts();
+  const body = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight();
+  const [readWhole, setReadWhole] = useState<CaseRow | null>(null);
+  const { began, scrollTop, activeId, setActiveId } = useListPlace();
+  const found = rows.findIndex(({ businessId }) => businessId === activeId);
+  const active = found === -1 ? null : found;
+  const initialOffset = began.scrollTop;
+  const virtual = useVirtualRows({ body, count: rows.length, rowHeight, view, initialOffset, active });
+  useEffect(() => void performance.mark('usable'), []);
+
+  const { moveTo, onKeyDown } = useRowKeys({ rows, body, virtual, setActiveId, onOpen });
+  useImperativeHandle(handle, () => ({ focusFirstRow: () => moveTo(0) }));
 
   return (
     <div className="fb-case-grid" role="grid" aria-label={t('caseList.title')} aria-rowcount={rows.length + 1}>

@@ -25,7 +25,6 @@ export default function CaseListPage() {
   const t = useTexts();
   const load = useAtomValue(caseListLoadAtom);
   const cases = useAtomValue(caseHeadsAtom);
-  const isQuiet = useAtomValue(failedQuietlyAtom);
   const refresh = useSetAtom(refreshCaseListAtom);
   useLoadCaseList();
   const [{ query }, setPlace] = useAtom(listPlaceAtom);
@@ -66,24 +65,7 @@ export default function CaseListPage() {
         />
       </div>
       <OtherUserWorkNote />
-      {rows && load.phase === 'failed' && isQuiet && (
-        <p className="fb-case-list-no-contact" role="status">
-          <OfflineIcon size={20} />
-          <span>{t('caseList.noContact')}</span>
-          <Button onClick={() => void refresh()}>{t('retry')}</Button>
-        </p>
-      )}
-      {rows && load.phase === 'failed' && !isQuiet && (
-        <p className="fb-case-list-failed" role="alert">
-          <WarningIcon size={20} />
-          <span>{t('caseList.failed')}</span>
-          <Button onClick={() => void refresh()}>{t('retry')}</Button>
-        </p>
-      )}
-      {!rows && loading && <Loading text={t('caseList.loading')} />}
-      {!rows && load.phase === 'failed' && (
-        <ErrorPanel title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void refresh()} />
-      )}
+      <LoadState hasList={isShown} />
       {rows?.length === 0 && (
         <InfoPanel icon={<OverviewIcon size={32} />} title={t('caseList.empty')} text={t('caseList.emptyText')} />
       )}
@@ -94,5 +76,33 @@ export default function CaseListPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** What is to be said of the loading of the list: nothing where it has succeeded. */
+function LoadState({ hasList }: { hasList: boolean }) {
+  const t = useTexts();
+  const { phase } = useAtomValue(caseListLoadAtom);
+  const isQuiet = useAtomValue(failedQuietlyAtom);
+  const refresh = useSetAtom(refreshCaseListAtom);
+  const retry = <Button onClick={() => void refresh()}>{t('retry')}</Button>;
+  if (phase !== 'failed') {
+    return phase !== 'completed' && !hasList ? <Loading text={t('caseList.loading')} /> : null;
+  }
+  if (!hasList) {
+    return <ErrorPanel title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void refresh()} />;
+  }
+  return isQuiet ? (
+    <p className="fb-case-list-no-contact" role="status">
+      <OfflineIcon size={20} />
+      <span>{t('caseList.noContact')}</span>
+      {retry}
+    </p>
+  ) : (
+    <p className="fb-case-list-failed" role="alert">
+      <WarningIcon size={20} />
+      <span>{t('caseList.failed')}</span>
+      {retry}
+    </p>
   );
 }

@@ -3,13 +3,21 @@ import { useNavigate } from '@feltbok/shared/router';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
-import { addDays, mondayOf, weekNumber } from '../calendar/calendar.domain';
+import { addDays, type Day, mondayOf, weekNumber } from '../calendar/calendar.domain';
 import { todayAtom } from '../calendar/today.state';
 import { isAvailableOffline } from '../offline-case/offline-cases.domain';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { CaseFilterBar } from './CaseFilterBar';
 import { CaseGrid, type CaseGridHandle } from './CaseGrid';
-import { filterRows, type Narrowing, narrowingsOf, noFilter, whatHides, without } from './case-filter.domain';
+import {
+  type CaseFilter,
+  filterRows,
+  type Narrowing,
+  narrowingsOf,
+  noFilter,
+  whatHides,
+  without,
+} from './case-filter.domain';
 import { orderRows, typesOf } from './case-order.domain';
 import type { CaseRow } from './case-rows.domain';
 import { searchRows } from './case-search.domain';
@@ -28,36 +36,50 @@ interface CasesProps {
   grid: RefObject<CaseGridHandle | null>;
 }
 
-/** The cases as the user wants to see them: what is searched for and filtered, in a list or in its week. */
-export function Cases({ rows, grid }: CasesProps) {
-  const t = useTexts();
-  const ofList = useTexts('list');
-  const navigate = useNavigate();
+/** Businesses and cases with a mark in the list: changes that wait to be sent, data that are available offline. */
+function useMarks() {
   const { waiting } = useAtomValue(queueAtom);
   const offlineCases = useAtomValue(offlineCasesAtom);
-  const [{ query, monday: lookedAt }, setPlace] = useAtom(listPlaceAtom);
-  const [order, setOrder] = useAtom(caseOrderAtom);
-  const [chosen, setFilter] = useAtom(caseFilterAtom);
-  const isWeek = useAtomValue(caseViewAtom) === 'week';
-  const today = useAtomValue(todayAtom);
-  const monday = lookedAt ?? mondayOf(today);
   const waitingIds = useMemo(() => new Set(waiting.map(({ change }) => change.businessId)), [waiting]);
   const offlineIds = useMemo(
     () =>
       new Set([...offlineCases].flatMap(([caseId, offlineCase]) => (isAvailableOffline(offlineCase) ? [caseId] : []))),
     [offlineCases],
   );
+  return useMemo(() => ({ waitingIds, offlineIds }), [waitingIds, offlineIds]);
+}
+
+/** What search, filter and order leave of the rows. */
+function useFound(rows: readonly CaseRow[], marks: ReturnType<typeof useMarks>, isWeek: boolean) {
+  const today = useAtomValue(todayAtom);
+  const order = useAtomValue(caseOrderAtom);
+  const chosen = useAtomValue(caseFilterAtom);
+  const { query } = useAtomValue(listPlaceAtom);
   // A week shows days of its own.
   const filter = useMemo(() => (isWeek ? without(chosen, 'days') : chosen), [chosen, isWeek]);
-  const facts = useMemo(() => ({ today, waitingIds, offlineIds }), [today, waitingIds, offlineIds]);
-  const types = useMemo(() => typesOf(rows), [rows]);
+  const facts = useMemo(() => ({ today, ...marks }), [today, marks]);
   const ordered = useMemo(() => orderRows(rows, order), [rows, order]);
   const filtered = useMemo(() => filterRows(ordered, filter, facts), [ordered, filter, facts]);
   // The letters appear at once, and what they find as soon as there is time.
   const searched = useDeferredValue(query);
   const found = useMemo(() => searchRows(filtered, searched), [filtered, searched]);
+  return { found, filter, searched, hiding: () => whatHides(rows, searched, filter, facts) };
+}
+
+/** The cases as the user wants to see them: what is searched for and filtered, in a list or in its week. */
+export function Cases({ rows, grid }: CasesProps) {
+  const navigate = useNavigate();
+  const marks = useMarks();
+  const [{ query, monday: lookedAt }, setPlace] = useAtom(listPlaceAtom);
+  const [order, setOrder] = useAtom(caseOrderAtom);
+  const [chosen, setFilter] = useAtom(caseFilterAtom);
+  const isWeek = useAtomValue(caseViewAtom) === 'week';
+  const today = useAtomValue(todayAtom);
+  const monday = lookedAt ?? mondayOf(today);
+  const types = useMemo(() => typesOf(rows), [rows]);
+  const { found, filter, searched, hiding } = useFound(rows, marks, isWeek);
   const ofToday = useMemo(() => meetingsOn(today, rows), [today, rows]);
-  const nameOf = useNarrowingName(searched, filter);
+  const statusText = useStatusText({ found, all: rows.length, filter, searched, week: isWeek ? monday : null });
 
   const lift = (narrowing: Narrowing) =>
     narrowing === 'search' ? setPlace({ query: '' }) : setFilter(without(chosen, narrowing));
@@ -65,39 +87,23 @@ export function Cases({ rows, grid }: CasesProps) {
     setPlace({ query: '' });
     setFilter(noFilter);
   };
-  const statusText = () => {
-    const names = narrowingsOf(filter).map(nameOf);
-    if (isWeek) {
-      const count = weekFrom(monday, found).reduce((sum, { meetings }) => sum + meetings.length, 0);
-      return [ofList('week.count', { week: weekNumber(monday), count }), ...names].join(' · ');
-    }
-    if (names.length === 0 && searched.trim() === '') return '';
-    return [t('caseList.found', { count: found.length, all: rows.length }), ...names].join(' · ');
-  };
 
   return (
     <>
-      {!isWeek && query === '' && <TodaysMeetings meetings={ofToday} waitingIds={waitingIds} offlineIds={offlineIds} />}
+      {!isWeek && query === '' && <TodaysMeetings meetings={ofToday} {...marks} />}
       <CaseFilterBar filter={chosen} types={types} hasDays={!isWeek} found={found.length} onChange={setFilter} />
       <p className="fb-case-list-found" role="status">
-        {statusText()}
+        {statusText}
       </p>
       {found.length === 0 ? (
-        <NoneFound
-          query={searched}
-          filter={filter}
-          hiding={whatHides(rows, searched, filter, facts)}
-          onLift={lift}
-          onShowAll={showAll}
-        />
+        <NoneFound query={searched} filter={filter} hiding={hiding()} onLift={lift} onShowAll={showAll} />
       ) : isWeek ? (
         <WeekView
           rows={found}
           today={today}
           monday={monday}
           onMonday={(chosenMonday) => setPlace({ monday: chosenMonday })}
-          waitingIds={waitingIds}
-          offlineIds={offlineIds}
+          {...marks}
         />
       ) : (
         <CaseGrid
@@ -105,8 +111,7 @@ export function Cases({ rows, grid }: CasesProps) {
           view={JSON.stringify([searched, order, filter])}
           order={order}
           onOrder={setOrder}
-          waitingIds={waitingIds}
-          offlineIds={offlineIds}
+          {...marks}
           onOpen={(row) => navigate(row.address)}
           handle={grid}
         />
@@ -114,4 +119,27 @@ export function Cases({ rows, grid }: CasesProps) {
       <ReadinessNote rows={rows} today={today} tomorrow={addDays(today, 1)} />
     </>
   );
+}
+
+interface StatusFacts {
+  found: readonly CaseRow[];
+  all: number;
+  filter: CaseFilter;
+  searched: string;
+  /** The Monday of the week that is shown; null in the list. */
+  week: Day | null;
+}
+
+/** How many of how many are shown, and by what they are narrowed; empty where all are. */
+function useStatusText({ found, all, filter, searched, week }: StatusFacts): string {
+  const t = useTexts();
+  const ofList = useTexts('list');
+  const nameOf = useNarrowingName(searched, filter);
+  const names = narrowingsOf(filter).map(nameOf);
+  if (week) {
+    const count = weekFrom(week, found).reduce((sum, { meetings }) => sum + meetings.length, 0);
+    return [ofList('week.count', { week: weekNumber(week), count }), ...names].join(' · ');
+  }
+  if (names.length === 0 && searched.trim() === '') return '';
+  return [t('caseList.found', { count: found.length, all }), ...names].join(' · ');
 }

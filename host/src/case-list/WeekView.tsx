@@ -56,39 +56,7 @@ export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewPr
       onKeyDown={onKeyDown}
       {...swipe}
     >
-      <div className="fb-week-head">
-        <LightButton label={t('week.previous')} title={t('week.previous')} onClick={() => go('previous')}>
-          <BackIcon />
-        </LightButton>
-        <h2 id="fb-week-title">
-          {t('week.title', { week: weekNumber(monday) })}
-          <small>{`${formatDate(monday)}–${formatDate(addDays(monday, 6))}`}</small>
-        </h2>
-        <LightButton
-          label={t('week.next')}
-          className="fb-week-forward"
-          title={t('week.next')}
-          onClick={() => go('next')}
-        >
-          <BackIcon />
-        </LightButton>
-        <LightButton
-          label={t('week.now')}
-          disabled={monday === mondayOf(today)}
-          onClick={() => onMonday(mondayOf(today))}
-        >
-          {t('week.now')}
-        </LightButton>
-        {next && (
-          <LightButton
-            label={t('week.goOn', { week: weekNumber(next) })}
-            className="fb-week-go-on"
-            onClick={() => onMonday(next)}
-          >
-            {t('week.goOn', { week: weekNumber(next) })}
-          </LightButton>
-        )}
-      </div>
+      <WeekHead today={today} monday={monday} next={next} onMonday={onMonday} />
       <ol className="fb-week-days">
         {days.map(({ day, meetings }, index) => (
           <li key={day} data-day className={meetings.length === 0 ? 'fb-week-empty' : undefined}>
@@ -107,6 +75,50 @@ export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewPr
         </section>
       )}
     </section>
+  );
+}
+
+interface WeekHeadProps extends Pick<WeekViewProps, 'today' | 'monday' | 'onMonday'> {
+  /** The Monday of the next week with a meeting, where this one has none. */
+  next: Day | null;
+}
+
+function WeekHead({ today, monday, next, onMonday }: WeekHeadProps) {
+  const t = useTexts('list');
+  return (
+    <div className="fb-week-head">
+      <LightButton label={t('week.previous')} title={t('week.previous')} onClick={() => onMonday(addDays(monday, -7))}>
+        <BackIcon />
+      </LightButton>
+      <h2 id="fb-week-title">
+        {t('week.title', { week: weekNumber(monday) })}
+        <small>{`${formatDate(monday)}–${formatDate(addDays(monday, 6))}`}</small>
+      </h2>
+      <LightButton
+        label={t('week.next')}
+        className="fb-week-forward"
+        title={t('week.next')}
+        onClick={() => onMonday(addDays(monday, 7))}
+      >
+        <BackIcon />
+      </LightButton>
+      <LightButton
+        label={t('week.now')}
+        disabled={monday === mondayOf(today)}
+        onClick={() => onMonday(mondayOf(today))}
+      >
+        {t('week.now')}
+      </LightButton>
+      {next && (
+        <LightButton
+          label={t('week.goOn', { week: weekNumber(next) })}
+          className="fb-week-go-on"
+          onClick={() => onMonday(next)}
+        >
+          {t('week.goOn', { week: weekNumber(next) })}
+        </LightButton>
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { askToPersistAtom } from '../device/persist.state';
 import { hasRoomFor, isAvailableOffline, leavesLittle, type OfflineCaseState } from './offline-cases.domain';
 import { offlineCasesAtom } from './offline-cases.state';
@@ -25,73 +25,59 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
   const offlineCase = useAtomValue(offlineCasesAtom).get(caseId);
   const measured = useMeasure(caseId, offlineCase === undefined);
   const askToPersist = useAtomValue(askToPersistAtom);
+  const hasRoom =
+    typeof measured === 'object' && (measured.free === null || hasRoomFor(measured.missing, measured.free));
   const download = () => {
     // Downloads should persist; the download starts whatever the user answers.
     void askToPersist?.();
     void downloader.download(caseId);
   };
+  const action = (key: 'take' | 'goOn' | 'renew', isMain: boolean) => (
+    <Button key={key} type={isMain ? 'primary' : 'default'} disabled={key === 'take' && !hasRoom} onClick={download}>
+      {t(`offlineCase.${key}`)}
+    </Button>
+  );
+  const cancel = (
+    <Button key="cancel" onClick={() => void downloader.cancel(caseId)}>
+      {t('offlineCase.cancel')}
+    </Button>
+  );
   const remove = (
     <Button key="remove" danger onClick={() => void downloader.remove(caseId)}>
       {t('offlineCase.remove')}
     </Button>
   );
-  const frame = (choices: ReactNode[], content: ReactNode) => (
+  const phase = offlineCase?.phase ?? 'offered';
+  const choices = {
+    offered: [action('take', true)],
+    'under way': [cancel],
+    interrupted: [action('goOn', true), remove],
+    complete: [action('renew', false), remove],
+  };
+  return (
     <ChoiceModal
       title={t('offlineCase.title')}
       cancelLabel={t('close')}
-      isCancelPlain={!offlineCase || offlineCase.phase === 'interrupted'}
+      isCancelPlain={phase === 'offered' || phase === 'interrupted'}
       onCancel={onClose}
-      choices={choices}
+      choices={choices[phase]}
     >
-      <div className="fb-offline-case">{content}</div>
+      <div className="fb-offline-case">
+        {offlineCase ? <PhaseOf offlineCase={offlineCase} /> : <Offer measured={measured} />}
+        {!offlineCase && hasRoom && askToPersist && <WhyAsked permission="storage" />}
+      </div>
     </ChoiceModal>
   );
+}
 
-  if (!offlineCase) {
-    const missing = typeof measured === 'object' ? measured : null;
-    const hasRoom = missing !== null && (missing.free === null || hasRoomFor(missing.missing, missing.free));
-    return frame(
-      [
-        <Button key="download" type="primary" disabled={!hasRoom} onClick={download}>
-          {t('offlineCase.take')}
-        </Button>,
-      ],
-      <>
-        <Offer measured={measured} />
-        {hasRoom && askToPersist && <WhyAsked permission="storage" />}
-      </>,
-    );
-  }
+function PhaseOf({ offlineCase }: { offlineCase: OfflineCaseState }) {
   switch (offlineCase.phase) {
     case 'under way':
-      return frame(
-        [
-          <Button key="cancel" onClick={() => void downloader.cancel(caseId)}>
-            {t('offlineCase.cancel')}
-          </Button>,
-        ],
-        <Progress offlineCase={offlineCase} />,
-      );
+      return <Progress offlineCase={offlineCase} />;
     case 'interrupted':
-      return frame(
-        [
-          <Button key="go-on" type="primary" onClick={download}>
-            {t('offlineCase.goOn')}
-          </Button>,
-          remove,
-        ],
-        <Interrupted offlineCase={offlineCase} />,
-      );
+      return <Interrupted offlineCase={offlineCase} />;
     case 'complete':
-      return frame(
-        [
-          <Button key="renew" onClick={download}>
-            {t('offlineCase.renew')}
-          </Button>,
-          remove,
-        ],
-        <Complete offlineCase={offlineCase} />,
-      );
+      return <Complete offlineCase={offlineCase} />;
   }
 }
 

@@ -26,8 +26,6 @@ interface SyncPanelProps {
 export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   const t = useTexts();
   const queue = useAtomValue(queueAtom);
-  const { conflicts, rejected, waiting } = queueLists(queue);
-  const retryAll = useSetAtom(retryAllAtom);
   const panel = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => panel.current?.focus(), []);
@@ -59,36 +57,44 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
           <CloseIcon />
         </button>
       </header>
-      <TryNow canTry={waiting.length > 0} isEmpty={isEmpty} />
-      <div className="fb-sync-lists">
-        <PendingRows
-          title="conflictsTitle"
-          items={conflicts}
-          row={(item, index) => <ChangeRow key={item.key} item={item} number={index + 1} {...rows} />}
-        />
-        <PendingRows
-          title="refusedTitle"
-          items={rejected}
-          row={(item, index) => (
-            <ChangeRow key={item.key} item={item} number={conflicts.length + index + 1} {...rows} />
-          )}
-        >
-          {rejected.length > 1 && (
-            <Button onClick={() => void retryAll(rejected.map(({ key }) => key))}>{t('sync.retryAll')}</Button>
-          )}
-        </PendingRows>
-        <PendingRows
-          title="waitingTitle"
-          items={waiting}
-          row={(item) => <ChangeRow key={item.key} item={item} {...rows} />}
-        />
-        <PendingRows
-          title="localTitle"
-          items={drafts ?? []}
-          row={(work) => <DraftRow key={work.id} work={work} {...rows} />}
-        />
-      </div>
+      <TryNow canTry={queue.waiting.length > 0} isEmpty={isEmpty} />
+      <PendingLists drafts={drafts ?? []} rows={rows} />
     </section>
+  );
+}
+
+interface PendingListsProps {
+  drafts: NonNullable<ReturnType<typeof useDrafts>>;
+  rows: RowCallbacks;
+}
+
+function PendingLists({ drafts, rows }: PendingListsProps) {
+  const t = useTexts();
+  const { conflicts, rejected, waiting } = queueLists(useAtomValue(queueAtom));
+  const retryAll = useSetAtom(retryAllAtom);
+  return (
+    <div className="fb-sync-lists">
+      <PendingRows
+        title="conflictsTitle"
+        items={conflicts}
+        row={(item, index) => <ChangeRow key={item.key} item={item} number={index + 1} {...rows} />}
+      />
+      <PendingRows
+        title="refusedTitle"
+        items={rejected}
+        row={(item, index) => <ChangeRow key={item.key} item={item} number={conflicts.length + index + 1} {...rows} />}
+      >
+        {rejected.length > 1 && (
+          <Button onClick={() => void retryAll(rejected.map(({ key }) => key))}>{t('sync.retryAll')}</Button>
+        )}
+      </PendingRows>
+      <PendingRows
+        title="waitingTitle"
+        items={waiting}
+        row={(item) => <ChangeRow key={item.key} item={item} {...rows} />}
+      />
+      <PendingRows title="localTitle" items={drafts} row={(work) => <DraftRow key={work.id} work={work} {...rows} />} />
+    </div>
   );
 }
 
