@@ -59,19 +59,8 @@ async function serve(): Promise<void> {
   );
   app.addHook('preClose', async () => stopRemoving());
 
-  const stop = (signal: NodeJS.Signals) => {
-    app.log.info(`${signal}: finishing what is under way`);
-    setTimeout(() => process.exit(1), closeWithinMs).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'closing failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', (signal) => stop(app, signal));
+  process.once('SIGINT', (signal) => stop(app, signal));
 
   try {
     await app.listen({ port, host, listenTextResolver: (address) => `Feltbok API listens on ${address}` });
@@ -80,6 +69,19 @@ async function serve(): Promise<void> {
     throw error;
   }
   app.log.info(description);
+}
+
+/** Ends the process once what is under way is answered, or after a while. */
+function stop(app: ReturnType<typeof buildApp>, signal: NodeJS.Signals): void {
+  app.log.info(`${signal}: finishing what is under way`);
+  setTimeout(() => process.exit(1), closeWithinMs).unref();
+  app.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      app.log.error({ err: error }, 'closing failed');
+      process.exit(1);
+    },
+  );
 }
 
 function explained(error: unknown): string {

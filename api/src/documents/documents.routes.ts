@@ -15,7 +15,20 @@ import { documentOf, documentTypesList } from './documents.repository';
 const roomForLargeBodies = { atOnce: 3, waiting: 20, patienceMs: 15_000 };
 
 export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { metrics: Metrics }): void {
-  const { files, metrics } = settings;
+  uploads(app, settings);
+  downloads(app, settings);
+  changes(app, settings);
+  app.route({
+    ...callRoute('getDocumentTypes'),
+    handler: async (request, reply) => {
+      const list = await request.withAccess(documentTypesList);
+      return reply.type('application/json; charset=utf-8').send(list);
+    },
+  });
+}
+
+function uploads(app: ProductApi, settings: DocumentSettings & { metrics: Metrics }): void {
+  const { metrics } = settings;
   const enter = largeBodies(roomForLargeBodies);
   metrics.gauge('feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
   metrics.gauge('feltbok_large_bodies_waiting', 'Documents that wait for room in it.', enter.waiting);
@@ -41,7 +54,9 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { 
       handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings),
     });
   });
+}
 
+function downloads(app: ProductApi, { files }: DocumentSettings): void {
   app.route({
     ...callRoute('getDocument'),
     compress: false,
@@ -56,7 +71,9 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { 
     method: ['GET', 'HEAD'],
     handler: async (request, reply) => sendContent(request, reply, files, await shownDocument(request, request.params)),
   });
+}
 
+function changes(app: ProductApi, { files }: DocumentSettings): void {
   app.route({
     ...callRoute('patchDocument'),
     handler: (request, reply) =>
@@ -74,14 +91,6 @@ export function documentsRoutes(app: ProductApi, settings: DocumentSettings & { 
       );
       // Only now that the deletion is committed: no document may ever point to a removed file.
       if (file) await removeFile(files, file, request.log);
-    },
-  });
-
-  app.route({
-    ...callRoute('getDocumentTypes'),
-    handler: async (request, reply) => {
-      const list = await request.withAccess(documentTypesList);
-      return reply.type('application/json; charset=utf-8').send(list);
     },
   });
 }

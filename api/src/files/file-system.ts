@@ -68,19 +68,21 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
       for await (const name of namesIn(root)) if (name !== unfinishedFolder) yield* keysIn(root, name);
     },
 
-    async removeUnfinished(before) {
-      let removed = 0;
-      for await (const name of namesIn(unfinished)) {
-        const draft = join(unfinished, name);
-        const found = await statOf(draft);
-        // Each write of an upload moves the time on, so an old one has nobody writing it.
-        if (!found || found.mtime >= before) continue;
-        await rm(draft, { force: true });
-        removed += 1;
-      }
-      return removed;
-    },
+    removeUnfinished: (before) => removeOlder(unfinished, before),
   };
+}
+
+/** Each write of an upload moves the time on, so an old file has nobody writing it. @returns how many were removed */
+async function removeOlder(folder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for await (const name of namesIn(folder)) {
+    const path = join(folder, name);
+    const found = await statOf(path);
+    if (!found || found.mtime >= before) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {

@@ -172,10 +172,12 @@ async function importCaseRows(
 }
 
 async function importBusinesses(
-  { transaction, author: { customerId } }: Import,
+  doing: Import,
   importing: CaseImport[],
   changes: AuditedChange[],
 ): Promise<BusinessImport[]> {
+  const { transaction } = doing;
+  const { customerId } = doing.author;
   const present = await presentBusinesses(
     transaction,
     customerId,
@@ -184,16 +186,10 @@ async function importBusinesses(
   const all = importing.flatMap((of) =>
     of.given.businesses.map((given) => ({ of, given, key: keyOf(of.caseId, given) })),
   );
-  const made = await insertRows(
-    transaction,
-    businesses,
-    ['customerId', 'caseId', 'reference', ...businessFields, ...overviewFieldNames],
-    all
-      .filter(({ key }) => !present.has(key))
-      .map(({ of: { caseId }, given }) => ({ customerId, caseId, reference: given.reference, ...newDetails(given) })),
-    ['businessId', 'caseId', 'reference'],
+  const ids = await insertBusinesses(
+    doing,
+    all.filter(({ key }) => !present.has(key)),
   );
-  const ids = new Map(made.map((one) => [keyOf(one.caseId, one), one.businessId]));
   const updates: object[] = [];
   const overviews: object[] = [];
   const imported = all.map(({ of, given, key }) => {
@@ -202,7 +198,7 @@ async function importBusinesses(
     if (businessId === undefined) throw new Error('A business that was added has no number.');
     of.businessIds.set(given.reference, businessId);
     const place = { id: businessId, caseId: of.caseId, businessId };
-    if (known) updateBusiness(known, given, of, place);
+    if (known) compareBusiness({ updates, overviews, changes }, known, given, of, place);
     else {
       changes.push({ action: 'created', resource: 'business', ...place, after: newDetails(given) });
       noteChange(of);
@@ -210,34 +206,54 @@ async function importBusinesses(
     return { of, given, businessId, isNew: !known };
   });
 
-  function updateBusiness(
-    known: PresentBusiness,
-    { reference, details }: Business,
-    of: CaseImport,
-    place: { id: number; caseId: number; businessId: number },
-  ): void {
-    const decided = compared(known, withStoredMoment(known, tidied(details)), businessFields);
-    if (decided) {
-      updates.push({ ...known, ...decided.after });
-      changes.push({ action: 'changed', resource: 'business', ...place, ...decided });
-      noteChange(of);
-    }
-    const overview = compared(known, details, overviewFieldNames);
-    if (overview && known.overviewChangedAt !== null) {
-      of.userChanges.push({ businessReference: reference, resource: 'overview', fields: namesIn(overview) });
-    } else if (overview) {
-      // A new revision, so that a device that holds the earlier text does not save over this one unseen.
-      const overviewRevision = known.overviewRevision + 1;
-      overviews.push({ ...known, ...overview.after, overviewRevision });
-      changes.push({ action: 'changed', resource: 'overview', ...place, ...overview });
-      noteChange(of);
-    }
-  }
-
   const key = ['customerId', 'businessId'] as const;
   await updateRows(transaction, businesses, key, businessFields, updates);
   await updateRows(transaction, businesses, key, [...overviewFieldNames, 'overviewRevision'], overviews);
   return imported;
+}
+
+/** Adds what differs to the rows that are to be written; what a user has changed is only noted. */
+function compareBusiness(
+  { updates, overviews, changes }: { updates: object[]; overviews: object[]; changes: AuditedChange[] },
+  known: PresentBusiness,
+  { reference, details }: Business,
+  of: CaseImport,
+  place: { id: number; caseId: number; businessId: number },
+): void {
+  const decided = compared(known, withStoredMoment(known, tidied(details)), businessFields);
+  if (decided) {
+    updates.push({ ...known, ...decided.after });
+    changes.push({ action: 'changed', resource: 'business', ...place, ...decided });
+    noteChange(of);
+  }
+  const overview = compared(known, details, overviewFieldNames);
+  if (overview && known.overviewChangedAt !== null) {
+    of.userChanges.push({ businessReference: reference, resource: 'overview', fields: namesIn(overview) });
+  } else if (overview) {
+    // A new revision, so that a device that holds the earlier text does not save over this one unseen.
+    const overviewRevision = known.overviewRevision + 1;
+    overviews.push({ ...known, ...overview.after, overviewRevision });
+    changes.push({ action: 'changed', resource: 'overview', ...place, ...overview });
+    noteChange(of);
+  }
+}
+
+/** @returns their numbers, by `keyOf` */
+async function insertBusinesses(
+  { transaction, author: { customerId } }: Import,
+  unknown: ReadonlyArray<{ of: CaseImport; given: Business }>,
+): Promise<Map<string, number>> {
+  const made = await insertRows(
+    transaction,
+    businesses,
+    ['customerId', 'caseId', 'reference', ...businessFields, ...overviewFieldNames],
+    unknown.map(({ of: { caseId }, given }) => ({
+      ...{ customerId, caseId, reference: given.reference },
+      ...newDetails(given),
+    })),
+    ['businessId', 'caseId', 'reference'],
+  );
+  return new Map(made.map((one) => [keyOf(one.caseId, one), one.businessId]));
 }
 
 async function importAttendees(
