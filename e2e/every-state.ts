@@ -1,20 +1,36 @@
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 const photograph = join(import.meta.dirname, '../sandbox/demo-documents/grensebolt.jpg');
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 interface Walk {
   page: Page;
   /** From a text in bokmål to what stands on the screen for it. */
   say: (text: string) => string;
+  /** In CSS pixels: all is opened at the first, and shown at each. */
+  sizes: readonly Size[];
   /** Looks at the state that the page is in now, and at what has opened, where something has. */
-  look: (state: string, opened?: Locator) => Promise<void>;
+  look: (state: string, size: Size, opened?: Locator) => Promise<void>;
 }
 
 type Role = Parameters<Page['getByRole']>[0];
 
 /** Goes through the screens, dialogs, panels and menus of the app, and leaves nothing behind on the server. */
-export async function everyState({ page, say, look }: Walk) {
+export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
+  const atEachSize = async (act: (size: Size) => Promise<void>) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await act(size);
+    }
+    await page.setViewportSize(sizes[0] as Size);
+  };
+  const look = (state: string, opened?: Locator) =>
+    test.step(state, () => atEachSize((size) => lookAtSize(state, size, opened)));
   /** What has this name, with anything where the text takes a value. */
   const pattern = (text: string) =>
     say(text)
@@ -147,10 +163,22 @@ export async function everyState({ page, say, look }: Walk) {
     await button('Avbryt').click();
     await button('Ja').click();
     await closed();
+    const hasCameraApp = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+    const chooser = hasCameraApp ? page.waitForEvent('filechooser') : null;
     await button('Fotografer deltakerlisten').click();
+    await (await chooser)?.setFiles(photograph);
     await expect(dialog).toBeVisible();
-    await look('the camera', dialog);
-    await leave();
+    if (!hasCameraApp) {
+      await look('the camera', dialog);
+      return leave();
+    }
+    await expect(named('img', 'Bildet av deltakerlisten')).toBeVisible();
+    await look('the photo of the list', dialog);
+    await page.keyboard.press('Escape');
+    await expect(button('Ja')).toBeVisible();
+    await look('the question before the photo is lost', dialog.last());
+    await button('Ja').click();
+    await closed();
   };
 
   const documents = async () => {
@@ -258,16 +286,21 @@ export async function everyState({ page, say, look }: Walk) {
     await look('an agreement');
     await beginning('button', 'Velg parter').click();
     await look('the list of parties', named('group', 'Velg parter'));
-    await page.keyboard.press('Escape');
-    // Those that have no room in the bar are in a menu of their own.
+    await named('group', 'Velg parter').getByRole('checkbox').first().check();
+    await button('Legg til').click();
+    await expect(beginning('button', 'Signer: {{name}}')).toBeVisible();
+    await look('an agreement with a party');
+    // Those that have no room in the bar are in a menu of their own: which they are depends on the size.
     const menus = page.locator('.ck-toolbar').first().locator('.ck-dropdown__button').filter({ visible: true });
     const openMenu = page.locator('.ck-dropdown__panel-visible');
-    for (let index = 0; index < (await menus.count()); index += 1) {
-      await menus.nth(index).click();
-      await look(`the menu ${index + 1} of the editor`, openMenu);
-      await menus.nth(index).click();
-      await expect(openMenu).toHaveCount(0);
-    }
+    await atEachSize(async (size) => {
+      for (let index = 0; index < (await menus.count()); index += 1) {
+        await menus.nth(index).click();
+        await lookAtSize(`the menu ${index + 1} of the editor`, size, openMenu);
+        await menus.nth(index).click();
+        await expect(openMenu).toHaveCount(0);
+      }
+    });
     await page.locator('.ck-content').click();
     await page.keyboard.type('1234 ');
     await button('Lagre som mal').click();
@@ -276,6 +309,7 @@ export async function everyState({ page, say, look }: Walk) {
     await leave();
   };
 
+  await page.setViewportSize(sizes[0] as Size);
   for (const part of [list, overview, attendees, documents, maps, reports]) await part();
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

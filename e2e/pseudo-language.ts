@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 const root = join(import.meta.dirname, '..');
 const parts = ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports'];
@@ -18,7 +18,9 @@ export function pseudo(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\})/);
   const written = parts.map((part, index) => (index % 2 ? part : withAccents(part)));
   const length = text.replace(/\{\{[^}]*\}\}/g, '').length;
-  return `[${written.join('')}${'·'.repeat(Math.ceil(length * 0.4))}]`;
+  // In words, as a language has them: a line breaks between two.
+  const more = '·'.repeat(Math.ceil(length * 0.4)).match(/·{1,9}/g) ?? [];
+  return `[${written.join('')}${more.join(' ')}]`;
 }
 
 const leavesOf = (texts: Tree): Array<[key: string, text: string]> =>
@@ -56,3 +58,89 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     await route.fulfill({ response, body });
   });
 }
+
+/** What is the same in every language: units, signs of the map, and the names of formats and reference systems. */
+const ofNoLanguage = /^(m|m²|km|cm|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUREF|SMF|SUF|[NØ])$/;
+
+/**
+ * The text editor, which has words of its own in the chosen language; names of languages, each in itself; what the
+ * support is given, which is the same for whoever reads it; and names and licences of other people's programs.
+ */
+const others = '.ck, [lang]:not(html), .fb-settings-facts dd, .fb-about-libraries tbody';
+
+/** Names of files: of the one that is chosen here, and those that the app makes of what the server gave. */
+const madeHere = /^(grensebolt\.jpg|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
+
+/** Collects the texts of a page that are neither of the test language nor data, and those that have not the room they need. */
+export class TextsOfNoLanguage {
+  private readonly data: string[] = [];
+  private readonly found = new Set<string>();
+  private readonly cut = new Set<string>();
+
+  constructor(private readonly page: Page) {
+    page.on('response', async (response) => {
+      const isText = /json|text\/plain|xml/.test(response.headers()['content-type'] ?? '');
+      // Of pages that are left meanwhile nobody knows any longer what was in them.
+      if (response.ok() && isText) this.data.push((await response.text().catch(() => '')).toLowerCase());
+    });
+  }
+
+  get untranslated(): string[] {
+    return [...this.found];
+  }
+
+  get cutOff(): string[] {
+    return [...this.cut];
+  }
+
+  /** At what the page shows now. */
+  async look(): Promise<void> {
+    for (const text of await textsShown(this.page)) {
+      const parts = outsideBrackets(text).split(/\s[-–·]\s|[,:]\s/);
+      if (!parts.every((part) => isOfNoLanguage(part) || this.isData(part.trim()))) this.found.add(text);
+    }
+    for (const text of await textsCutOff(this.page)) this.cut.add(text);
+  }
+
+  private isData(text: string): boolean {
+    const asSent = JSON.stringify(text).slice(1, -1).toLowerCase();
+    return madeHere.test(text) || this.data.some((one) => one.includes(asSent) || one.includes(text.toLowerCase()));
+  }
+}
+
+const isOfNoLanguage = (text: string) =>
+  text.split(/[^\p{L}²]+/u).every((word) => word === '' || ofNoLanguage.test(word));
+
+/** A text may be put into another. */
+function outsideBrackets(text: string): string {
+  const without = text.replace(/\[[^[\]]*\]/g, ' ');
+  return without === text ? text : outsideBrackets(without);
+}
+
+/** All that is read or heard, attribute by attribute and text by text. */
+const textsShown = (page: Page) =>
+  page.evaluate((ignored) => {
+    const texts = new Set([document.title]);
+    const isRead = (element: Element) =>
+      !element.closest(`script, style, ${ignored}`) && element.checkVisibility({ visibilityProperty: true });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement && isRead(node.parentElement)) texts.add(node.textContent?.trim() ?? '');
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        if (isRead(element)) texts.add(element.getAttribute(name) ?? '');
+      }
+    }
+    return [...texts].filter((text) => /\p{L}/u.test(text));
+  }, others);
+
+/** Buttons and tabs whose text has not the room it needs. */
+const textsCutOff = (page: Page) =>
+  page.evaluate((ignored) => {
+    const controls = document.querySelectorAll<HTMLElement>('button, [role=tab], [role=menuitem], nav a');
+    return [...controls]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest(ignored))
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map((control) => control.textContent || control.getAttribute('aria-label') || control.className);
+  }, others);

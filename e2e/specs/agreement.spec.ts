@@ -110,42 +110,6 @@ test('a large pasted text fetches nothing, and a photograph of 20 MB becomes sma
   await expect.poll(async () => (await picture.getAttribute('src'))?.length).toBeLessThan(1_200_000);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test(`[SHELL-17] the screens of the reports and their dialogs are clean under axe, ${colorScheme}`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      test.slow();
-      const agreement = new AgreementScreen(page);
-      await agreement.openIn('2026/122');
-      await agreement.template.selectOption({ index: 1 });
-      await agreement.addParties(1);
-      await expectAccessible();
-      await agreement.text.click();
-      await page.keyboard.type('Mer ');
-      await page.getByRole('button', { name: 'Lagre som mal' }).click();
-      await expect(page.getByRole('textbox', { name: /^Navn på malen/ })).toBeFocused();
-      await expectAccessible();
-      await page.keyboard.press('Escape');
-      await agreement.cancel.click();
-      await page.getByRole('button', { name: 'Ja', exact: true }).click();
-      await expect(agreement.parties).toHaveCount(0);
-
-      await page.getByRole('link', { name: 'Rapport' }).click();
-      await page.getByRole('link', { name: 'Protokoll' }).click();
-      await expect(page.getByRole('checkbox')).toHaveCount(6);
-      await expectAccessible();
-      await page.getByRole('button', { name: 'Lag protokoll' }).click();
-      await expect(page.getByRole('heading', { name: /^Protokoll for sak/ })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Lagre som PDF' })).toBeEnabled();
-      await expectAccessible();
-    });
-  });
-}
-
 test('[AGR-1, AGR-2, AGR-6] editor, list of parties and dialog of templates have the sizes laid down', async ({
   page,
 }) => {

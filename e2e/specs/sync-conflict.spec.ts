@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures';
+import { expectAccessibleInBothThemes } from '../fixtures';
 import { reachSync } from '../page-store';
 import { openSyncPanel, sentByItself, syncButton } from '../pages/sync-panel';
 import { openOverview, save, stateOf } from '../sync-cases';
@@ -68,19 +68,13 @@ test('[OFF-16, SHELL-17] the full panel and the conflict choice are clean under 
   await expect.poll(() => gate.writes.length).toBe(rejections + 1);
   gate.outcomeOf = () => 'dropped';
   await page.evaluate((caseNumber) => globalThis.feltbokSync.save([{ caseNumber, description: 'Venter' }]), waiting);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await page.goto((await stateOf(page, waiting)).address);
   await overview.text('Sammendrag').fill('Påbegynt');
   const panel = await openSyncPanel(page);
   for (const part of ['Endret av andre (1)', 'Ikke tatt imot (1)', 'Venter på sending (1)', 'Påbegynt på enheten (1)'])
     await expect(panel.getByRole('heading', { name: part })).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -88,10 +82,7 @@ test('[OFF-16, SHELL-17] the full panel and the conflict choice are clean under 
   gate.onAnswered = () => answered;
   gate.outcomeOf = () => 'passes';
   await expect(panel.getByRole('button', { name: 'Sender …' })).toBeVisible(sentByItself);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   answer();
 });
 

@@ -347,28 +347,26 @@ test.describe('under two fingers', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    test(`the viewer is clean under axe, ${colorScheme} @tablet`, async ({ page, expectAccessible }) => {
-      const viewer = viewerOf(page);
-      for (const [ending, shown] of [
-        ['jpg', viewer.getByRole('img')],
-        ['tiff', viewer.getByRole('img', { name: 'Side 1 av 2' })],
-        ['zip', viewer.getByText('Denne filtypen kan ikke vises her')],
-      ] as const) {
-        await documentEnding(page, ending).click();
-        await expect(shown).toBeVisible();
-        await expectAccessible();
-        await viewer.getByRole('button', { name: 'Lukk' }).click();
-        await expect(viewer).toBeHidden();
-      }
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /VARSEL.*\.pdf$/i })
-        .click();
-      await expect(viewer.getByText('Varsel om oppmålingsforretning').first()).toBeVisible();
-      await expectAccessible();
-    });
-  });
-}
+test('[SHELL-17] the viewer is clean under axe in both themes @tablet', async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  const viewer = viewerOf(page);
+  for (const [ending, shown] of [
+    ['jpg', viewer.getByRole('img')],
+    ['tiff', viewer.getByRole('img', { name: 'Side 1 av 2' })],
+    ['zip', viewer.getByText('Denne filtypen kan ikke vises her')],
+  ] as const) {
+    await documentEnding(page, ending).click();
+    await expect(shown).toBeVisible();
+    await expectAccessibleInBothThemes();
+    await viewer.getByRole('button', { name: 'Lukk' }).click();
+    await expect(viewer).toBeHidden();
+  }
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /VARSEL.*\.pdf$/i })
+    .click();
+  await expect(viewer.getByText('Varsel om oppmålingsforretning').first()).toBeVisible();
+  await expectAccessibleInBothThemes();
+});
