@@ -8,8 +8,8 @@ import type { CaseListScreen } from '../pages/case-list';
 import type { LoginPage } from '../pages/login';
 import { MarksScreen } from '../pages/marks';
 
-// Each screen is opened once, and shown at every size and in both themes where it stands.
-test.describe.configure({ timeout: 300_000 });
+// Each screen is opened once, and shown at every size and in both themes where it stands. All in one world.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 /** To the list of cases. */
 async function enter(page: Page, login: LoginPage, caseList: CaseListScreen) {

@@ -110,6 +110,7 @@ test('[MAP-1] arrow keys go from tool to tool, and the focus shows what each is'
 });
 
 test('[MAP-1] a long press names a tool in view without using it @tablet alone', async ({ page, caseList }) => {
+  await page.clock.install();
   const map = new MarksScreen(page);
   await caseList.open('2026/118');
   await map.open();
@@ -125,9 +126,11 @@ test('[MAP-1] a long press names a tool in view without using it @tablet alone',
       if (!box) throw new Error('the tool is not there');
       const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
       await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await page.clock.fastForward(1_000);
       const tip = page.getByRole('tooltip').filter({ hasText: name });
       await expect(tip).toBeInViewport({ ratio: 1 });
       await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await page.clock.fastForward(3_000);
       await expect(tip).toBeHidden();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

@@ -75,6 +75,7 @@ const nextToast = (page: Page) =>
   });
 
 test('[SHELL-16] a toast stands beside the open panel, in view at every size', async ({ page, caseList }) => {
+  await page.clock.install();
   const map = new MarksScreen(page);
   await caseList.open('2026/118');
   await map.open();
@@ -90,5 +91,6 @@ test('[SHELL-16] a toast stands beside the open panel, in view at every size', a
     // Below a sheet on a phone the tools scroll no further than the first three: by its key.
     await page.getByRole('button', { name: 'Ta bilde av kartet' }).press('Enter');
     expect(await (await nextToast(page)).jsonValue(), `${width}×${height}`).toBe('beside the panel');
+    await page.clock.fastForward(4_000);
   }
 });

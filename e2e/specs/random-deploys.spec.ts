@@ -10,7 +10,7 @@ import { Tablet } from '../random-deploys/tablet';
 import { storedSignIn } from '../users';
 
 const isLong = process.env.FELTBOK_LONG === '1';
-const count = isLong ? 50 : 8;
+const count = isLong ? 50 : 3;
 /** The same histories each time, so that a failure is nobody's bad luck; the long run finds new ones. */
 const firstSeed = Number(process.env.FELTBOK_SEED ?? (isLong ? Date.now() % 1e9 : 1));
 /** For making a failing history shorter, in milliseconds. */

@@ -29,7 +29,7 @@ interface OwnTown {
   browserOf(user: UserName, wifi?: boolean): Promise<BrowserContext>;
 }
 
-/** Host and API with the demo's cases, for one test alone: what it does to them meets no other. */
+/** Host and API with two of the demo's cases, for one test alone: what it does to them meets no other. */
 const test = base.extend<{ town: OwnTown }>({
   town: async ({ browser, policyViolations }, use, { parallelIndex }) => {
     const [hostPort, apiPort] = [sparePort(parallelIndex), sparePort(parallelIndex, 1)];
@@ -37,13 +37,17 @@ const test = base.extend<{ town: OwnTown }>({
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-town-'));
     const file = join(folder, 'demo.json');
     await runProgram(['sandbox/dist/demo-data.js', '--out', file], {});
-    const data = JSON.parse(await readFile(file, 'utf8')) as { customers: Array<{ cases: DemoCase[] }> };
+    const demo = JSON.parse(await readFile(file, 'utf8')) as { customers: Array<{ cases: DemoCase[] }> };
     await rm(folder, { recursive: true });
+    const { ofToday, ofAnotherDay } = casesIn(demo.customers[0]?.cases ?? []);
+    const customers = demo.customers.slice(0, 1).map((customer) => ({ ...customer, cases: [ofToday, ofAnotherDay] }));
+    const data = { ...demo, customers };
     const api = await OwnApi.start(apiPort, data, address);
     const host = await serve({ app: 'host', port: hostPort, config: await configWith({ api: api.address }) });
     const contexts: BrowserContext[] = [];
     await use({
-      ...casesIn(data.customers[0]?.cases ?? []),
+      ofToday: caseNumberOf(ofToday),
+      ofAnotherDay: caseNumberOf(ofAnotherDay),
       browserOf: async (user, wifi = false) => {
         const context = await openBrowser(browser, address, user, wifi);
         collectPolicyViolations(context, policyViolations);
@@ -57,14 +61,19 @@ const test = base.extend<{ town: OwnTown }>({
 
 function casesIn(cases: readonly DemoCase[]) {
   const day = (moment: string | number) => new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
-  const number = (isWanted: (day: string) => boolean) =>
-    cases
-      .flatMap(({ businesses }) => (businesses.length === 1 ? businesses : []))
-      .find(({ details, attendees }) => isWanted(day(details.businessDate)) && attendees.length > 1)?.details
-      .caseNumber ?? '';
+  const find = (isWanted: (day: string) => boolean) => {
+    const found = cases.find(({ businesses: [one, ...others] }) => {
+      if (!one || others.length > 0) return false;
+      return isWanted(day(one.details.businessDate)) && one.attendees.length > 1;
+    });
+    if (!found) throw new Error('The demo has no such case');
+    return found;
+  };
   const [today, later] = [day(Date.now()), day(Date.now() + 3 * 24 * 60 * 60_000)];
-  return { ofToday: number((one) => one === today), ofAnotherDay: number((one) => one > later) };
+  return { ofToday: find((one) => one === today), ofAnotherDay: find((one) => one > later) };
 }
+
+const caseNumberOf = ({ businesses: [one] }: DemoCase) => one?.details.caseNumber ?? '';
 
 /** @param wifi whether it reports that it is on Wi-Fi, as a tablet's does and a desktop's does not */
 async function openBrowser(browser: Browser, address: string, user: UserName, wifi: boolean) {

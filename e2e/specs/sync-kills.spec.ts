@@ -7,8 +7,8 @@ import { casesOnServer, openDrained } from '../sync-cases';
 import { expect, killTab, openList, type SyncWorld, test } from '../sync-world';
 
 const isLong = process.env.FELTBOK_LONG === '1';
-const kills = isLong ? 200 : 20;
-const largeItems = isLong ? 500 : 40;
+const kills = isLong ? 200 : 8;
+const largeItems = isLong ? 500 : 20;
 /** The same run each time, so that a failure is nobody's bad luck; the long one is new, and its failure names its seed. */
 const seed = Number(process.env.FELTBOK_SEED ?? (isLong ? Date.now() % 1e9 : 1));
 
