@@ -14,5 +14,11 @@ export const addresses = {
   maps: at(21),
 } as const;
 
-/** A port that no other worker uses, for a server that one test starts. @param parallelIndex from 0 */
+/** How many tests run at once: two of them have the processors while one waits. */
+export const workers = 3;
+
+/** The index at whose spare ports a test has a second set of servers. */
+export const secondSet = (parallelIndex: number) => parallelIndex + workers;
+
+/** A port that no other worker uses, for a server that one test starts. @param parallelIndex from 0, or a second set's */
 export const sparePort = (parallelIndex: number, which: 0 | 1 | 2 | 3 = 0) => portBase + 40 + parallelIndex * 4 + which;

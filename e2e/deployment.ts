@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sparePort } from './addresses';
+import { secondSet, sparePort } from './addresses';
 import { Gate } from './gate';
 import { type AppServer, configWith, serveFolder } from './servers';
 import { type App, apps, builtApp, type Variant } from './variants';
@@ -114,8 +114,7 @@ export class Deployment {
   /** Puts a gate before the server of an app, at the address where the app was. */
   async gate(app: App): Promise<Gate> {
     await this.stopServers([app]);
-    // Beside the ports of the test runner's two workers.
-    const target = await this.startServer(app, this.parallelIndex + 2);
+    const target = await this.startServer(app, secondSet(this.parallelIndex));
     const gate = await Gate.open(sparePort(this.parallelIndex, ports[app]), target);
     this.gates.push(gate);
     return gate;

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from '../scripts/browser.mjs';
 import { addressOf, browserTestBase } from '../scripts/ports.mjs';
+import { workers } from './addresses';
 
 // Chromium has no sandbox for root, as whom containers run, and background traffic would disturb what tests count.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
@@ -11,7 +12,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './run-stack.ts',
   fullyParallel: true,
-  workers: 2,
+  workers,
   // Nobody watches there: one test that was overtaken must not hide what the others say. `npm test` names it all the same.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { startStaticServer } from '../sandbox/src/static-server';
 import { addresses, portBase } from './addresses';
 
 const root = join(import.meta.dirname, '..');
@@ -22,19 +23,23 @@ export interface AppServer extends Server {
   configure(config: object): Promise<void>;
 }
 
-/** Serves a folder as the stack serves its apps; with a configuration, as a host. */
+/**
+ * Serves a folder as the stack serves its apps; with a configuration, as a host. In this process: a program for each of
+ * the four apps of a deployment would take longer to start than most tests.
+ */
 export async function serveFolder(options: { folder: string; port: number; config?: object }): Promise<AppServer> {
   const { folder, port, config } = options;
-  const command = ['sandbox/dist/static-server.js', '--root', folder, '--port', String(port)];
   const configFile = join(await mkdtemp(join(tmpdir(), 'feltbok-')), 'config.json');
   const configure = (content: object) => writeFile(configFile, JSON.stringify(content));
-  if (config) {
-    await configure(config);
-    command.push('--spa', '--config', configFile);
-  }
-  const child = spawnProgram(command, root);
-  await ready(child, folder);
-  return { address: `http://localhost:${port}`, stop: () => stop(child), configure };
+  if (config) await configure(config);
+  const server = await startStaticServer({
+    root: resolve(root, folder),
+    port,
+    compression: 1,
+    spa: Boolean(config),
+    ...(config && { configFile }),
+  });
+  return { address: server.address, stop: () => server.close(), configure };
 }
 
 /** Starts a program of the product; it ends with this process. */

@@ -1,4 +1,4 @@
-import { addresses, sparePort } from './addresses';
+import { addresses, secondSet, sparePort } from './addresses';
 import { CountingRelay } from './counting-relay';
 import { Deployment } from './deployment';
 import { configWith } from './servers';
@@ -13,10 +13,10 @@ export interface World {
   delete(): Promise<void>;
 }
 
-/** @param parallelIndex whose spare ports it uses; those of the index two further as well */
+/** @param parallelIndex whose spare ports it uses; those of its second set as well */
 export async function startWorld(parallelIndex: number): Promise<World> {
   // API and identity provider serve other tests too: these tablets reach them by way of what can be cut.
-  const [apiPort, identityPort] = [sparePort(parallelIndex + 2), sparePort(parallelIndex + 2, 1)];
+  const [apiPort, identityPort] = [sparePort(secondSet(parallelIndex)), sparePort(secondSet(parallelIndex), 1)];
   const api = await CountingRelay.start(apiPort, Number(new URL(addresses.api).port));
   const identity = await CountingRelay.start(identityPort, Number(new URL(addresses.identity).port));
   const usual = JSON.stringify(await configWith({}))

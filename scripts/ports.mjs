@@ -1,5 +1,5 @@
 const defaultBase = 4600;
-const lastOffset = 59;
+const lastOffset = 63;
 
 /** What listens where: the offset from the base port, and the name a message calls it by. */
 export const listeners = /** @type {const} */ ({

@@ -1,4 +1,4 @@
-import { sparePort } from '../addresses';
+import { secondSet, sparePort } from '../addresses';
 import { Deployment, type Place } from '../deployment';
 import {
   test as base,
@@ -75,7 +75,7 @@ test('[FED-1, PWA-3] a remote moves to another origin: pages stay at the old unt
   policyViolations,
 }, { parallelIndex }) => {
   const address = await openApp(page, deployment.address, login);
-  const moved = await Deployment.start(parallelIndex + 2);
+  const moved = await Deployment.start(secondSet(parallelIndex));
   try {
     await deployment.moveRemotes({ maps: moved.addressOf('remote-maps') });
     await deployment.stopServers(['remote-maps']);
@@ -88,7 +88,7 @@ test('[FED-1, PWA-3] a remote moves to another origin: pages stay at the old unt
     const from = new Set<string>();
     page.on('request', (request) => from.add(new URL(request.url()).origin));
     await visitAllScreens(page, address);
-    expect(from).toContain(`http://localhost:${sparePort(parallelIndex + 2, 2)}`);
+    expect(from).toContain(`http://localhost:${sparePort(secondSet(parallelIndex), 2)}`);
     expect(from).not.toContain(deployment.addressOf('remote-maps'));
     expect(policyViolations).toEqual([]);
     await moved.end();

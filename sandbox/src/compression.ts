@@ -8,14 +8,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg)/;
 
 /** What a server can afford to do while a visitor waits. A deployment that compresses its files once does better. */
-const quality = 6;
+const qualityWhileWaiting = 6;
 
 /**
  * Sends files compressed to browsers that take Brotli, as a production host does. Each file is compressed once, and
  * again when its entity tag says that it has changed.
  * @param nameOf the file that a request is answered with
+ * @param quality of Brotli, from 0 to 11
  */
-export function compressFiles(app: FastifyInstance, nameOf: (url: string) => string): void {
+export function compressFiles(
+  app: FastifyInstance,
+  nameOf: (url: string) => string,
+  quality = qualityWhileWaiting,
+): void {
   const compressed = new Map<string, { etag: string; content: Promise<Buffer> }>();
   app.addHook('onSend', async (request, reply, payload) => {
     if (!takesBrotli(request.headers['accept-encoding']) || !isWholeFile(reply, payload)) return payload;
@@ -24,7 +29,7 @@ export function compressFiles(app: FastifyInstance, nameOf: (url: string) => str
     let known = compressed.get(name);
     if (known?.etag === etag) payload.destroy();
     else {
-      known = { etag, content: buffer(payload).then(brotli) };
+      known = { etag, content: buffer(payload).then((file) => brotli(file, quality)) };
       compressed.set(name, known);
     }
     const content = await known.content;
@@ -42,7 +47,7 @@ const isWholeFile = (reply: FastifyReply, payload: unknown): payload is Readable
   compressible.test(String(reply.getHeader('content-type'))) &&
   typeof (payload as Readable | null)?.pipe === 'function';
 
-const brotli = (content: Buffer) =>
+const brotli = (content: Buffer, quality: number) =>
   promisify(brotliCompress)(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });

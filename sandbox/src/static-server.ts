@@ -18,6 +18,8 @@ export interface StaticServerOptions {
   spa: boolean;
   /** Served as /config.json and read anew each time, so that an operator changes it without a restart. */
   configFile?: string;
+  /** Of Brotli, from 0 to 11: a server that ends soon has no use for a better one. */
+  compression?: number;
   /** Further headers for every answer. */
   headers?: Record<string, string>;
 }
@@ -52,7 +54,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     reply.header('content-security-policy', policy);
   });
 
-  compressFiles(app, (url) => fileOf(new URL(url, 'http://localhost').pathname));
+  compressFiles(app, (url) => fileOf(new URL(url, 'http://localhost').pathname), options.compression);
 
   await app.register(fastifyStatic, {
     root: resolve(options.root),
