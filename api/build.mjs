@@ -1,4 +1,4 @@
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -31,5 +31,6 @@ await Promise.all([
     logLevel: 'warning',
   }),
   cp(join(workspace, 'src/db/migrations'), join(target, 'migrations'), { recursive: true }),
+  mkdir(target, { recursive: true }).then(() => cp(join(workspace, 'src/pdf/paper.typ'), join(target, 'paper.typ'))),
   cp(join(workspace, 'src/user-guide/made'), join(target, 'made'), { recursive: true }),
 ]);

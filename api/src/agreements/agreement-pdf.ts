@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgreementToGenerate, ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
+import { PdfInputError } from '../agreement-text/pdf-input-error';
 import { badField, RequestProblem } from '../http/problem';
-import { PdfInputError } from '../pdf/pdf-input-error';
 import { type PdfWorkers, PdfWorkersBusy } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';
 import type { SignedPaper } from './signed-paper';
@@ -27,13 +27,15 @@ export async function agreementPdf(
   { caseNumber, author }: AgreementSubject,
   generatedAt: Date,
 ): Promise<AgreementPdf> {
-  const metadata = { title: `${paper.name} – sak ${caseNumber}`, author, language, id: uuid, createdAt: generatedAt };
+  const frame = {
+    ...{ title: `${paper.name} – sak ${caseNumber}`, author, language, id: uuid, createdAt: generatedAt },
+    foot: { left: `Sak ${caseNumber}`, right: 'Side {page} av {of}' },
+  };
   try {
     const bytes = await pdfs.make({
       html: htmlContent,
       parties: parties.map(({ name, signature = '' }) => ({ name, signature })),
-      caseNumber,
-      metadata,
+      frame,
     });
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), generatedAt };
   } catch (error) {

@@ -171,7 +171,7 @@ export const callSchemas = {
   },
   generateAgreement: {
     summary:
-      'Makes an agreement with the signatures of its parties into a PDF/A-2b, and answers with it as a file to be saved ' +
+      'Makes an agreement with the signatures of its parties into a tagged PDF/A-2a, and answers with it as a file to be saved ' +
       'under the name of the case. Its SHA-256 stands in the audit trail.',
     area: 'Agreements',
     body: AgreementToGenerateSchema,
@@ -182,7 +182,7 @@ export const callSchemas = {
   },
   generateProtocol: {
     summary:
-      'Makes the protocol of a meeting into a PDF/A-2b, with the signatures of those who took part, and answers with it ' +
+      'Makes the protocol of a meeting into a tagged PDF/A-2a, with the signatures of those who took part, and answers with it ' +
       'as a file to be saved under the name of the case. Its SHA-256 stands in the audit trail.',
     area: 'Reports',
     body: ProtocolToGenerateSchema,

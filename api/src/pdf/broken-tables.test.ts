@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
+import { featureDocument } from '../testing/feature-page';
 import { hasPoppler, textOf } from '../testing/poppler';
 import { pdfOf } from './pdf-job';
-
-const metadata = { title: 'Avtale', author: 'Kari', language: 'nb-NO', id: 'x', createdAt: new Date(0) };
 
 const row = (number: number) =>
   `<tr><td>${number}</td><td>Offentlig godkjent grensemerke</td><td>rad ${number}</td></tr>`;
@@ -26,7 +25,7 @@ for (const [name, table] of Object.entries(tables)) {
   test(`[AGR-13] a table ${name} loses nothing at the end of a page, nor does what follows it`, async () => {
     for (let lines = 24; lines <= 39; lines += 3) {
       const html = `${'<p>Fyll</p>'.repeat(lines)}${table}<p>Det siste</p>`;
-      const pdf = await pdfOf({ html, parties: [], caseNumber: '2026/118', metadata });
+      const pdf = pdfOf(featureDocument({ html, parties: [] }));
       // A state of drawing that is begun on one page and ended on the next hides what comes after it.
       for (const page of pagesOf(pdf)) assert.deepEqual(unevenStates(page), [], `after ${lines} lines`);
       if (!hasPoppler) continue;

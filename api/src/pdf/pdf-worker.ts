@@ -1,29 +1,33 @@
 import { setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
-import { PdfInputError } from './pdf-input-error';
+import { Worker } from 'node:worker_threads';
+import { PdfInputError } from '../agreement-text/pdf-input-error';
 import { type PdfJob, pdfOf } from './pdf-job';
 
-/** What comes of a job. Anything else than an error of the input ends the worker. */
+/** What comes of a job. Anything else than an error of the input ends the process. */
 export type JobOutcome = { pdf: Uint8Array } | { error: { field: string; message: string } };
 
-/** How far behind the thread that answers requests, as far as the system schedules threads one by one. */
-const { niceness = 0 } = (workerData ?? {}) as { niceness?: number };
-if (process.platform === 'linux') {
-  try {
-    setPriority(niceness);
-  } catch {
-    // A container may forbid it; then they share.
-  }
-}
+/** Ends a process that takes more memory than it may, also while native code runs: a heap limit does not reach that. */
+const watch = `
+  const { workerData: limit } = require('node:worker_threads');
+  setInterval(() => process.memoryUsage.rss() > limit && process.kill(process.pid, 'SIGKILL'), 20);
+`;
 
-parentPort?.on('message', async (job: PdfJob) => {
+const [memoryMb = 512, niceness = 0] = process.argv.slice(2).map(Number);
+new Worker(watch, { eval: true, workerData: memoryMb * 1024 * 1024 }).unref();
+try {
+  setPriority(niceness);
+} catch {
+  // A container may forbid it; then they share.
+}
+// The server has ended, and nobody waits for the rest.
+process.once('disconnect', () => process.exit());
+
+process.on('message', (job: PdfJob) => {
   try {
-    // A copy with a memory of its own, which can be handed over.
-    const pdf = new Uint8Array(await pdfOf(job));
-    parentPort?.postMessage({ pdf } satisfies JobOutcome, [pdf.buffer]);
+    process.send?.({ pdf: pdfOf(job) } satisfies JobOutcome);
   } catch (error) {
     if (!(error instanceof PdfInputError)) throw error;
     const { field, message } = error;
-    parentPort?.postMessage({ error: { field, message } } satisfies JobOutcome);
+    process.send?.({ error: { field, message } } satisfies JobOutcome);
   }
 });

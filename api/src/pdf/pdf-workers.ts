@@ -1,16 +1,16 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import type { Worker, WorkerOptions } from 'node:worker_threads';
-import { PdfInputError } from './pdf-input-error';
+import { fileURLToPath } from 'node:url';
+import { PdfInputError } from '../agreement-text/pdf-input-error';
 import type { PdfJob } from './pdf-job';
 import type { JobOutcome } from './pdf-worker';
-import { startPdfWorker } from './worker-program';
 
 /** There is no room now; asked again later there may be. */
 export class PdfWorkersBusy extends Error {}
 
 export interface PdfWorkers {
   /**
-   * @returns the bytes of a PDF/A-2b
+   * @returns the bytes of a PDF/A-2a
    * @throws PdfInputError when none can be made of what was given, or not within time and memory; PdfWorkersBusy when too many
    *   wait; Error when a worker fails, which ends this job alone
    */
@@ -19,15 +19,15 @@ export interface PdfWorkers {
 }
 
 interface Limits {
-  /** Threads. */
+  /** Processes. */
   workers: number;
   /** Jobs that may wait for one. */
   waiting: number;
   /** Of one job, from when a worker takes it. */
   timeMs: number;
-  /** Of one worker's heap, in units of 1024 × 1024 bytes. */
+  /** Of one process, all its memory, in units of 1024 × 1024 bytes. */
   memoryMb: number;
-  /** On Linux: how far its threads stand back behind the one that answers requests, 0 to 19. */
+  /** How far they stand back behind the process that answers requests, 0 to 19. */
   niceness: number;
 }
 
@@ -35,8 +35,8 @@ interface Limits {
 const presets: Limits = {
   workers: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting: 60,
-  timeMs: 60_000,
-  memoryMb: 512,
+  timeMs: 20_000,
+  memoryMb: 768,
   niceness: 10,
 };
 
@@ -46,30 +46,26 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Threads that make PDFs, started when there is work for them. A job that crashes its worker crashes no other. */
-export function pdfWorkers(
-  settings: Partial<Limits> = {},
-  startWorker: (options: WorkerOptions) => Worker = startPdfWorker,
-): PdfWorkers {
+/** As it was built, beside this file, or from its source where this is one. */
+const program = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url),
+);
+
+/** Processes that make PDFs, started when there is work for them. A job that crashes its worker crashes no other. */
+export function pdfWorkers(settings: Partial<Limits> = {}, module = program): PdfWorkers {
   const limits = { ...presets, ...settings };
-  const idle: Worker[] = [];
-  const all = new Set<Worker>();
+  const idle: ChildProcess[] = [];
+  const all = new Set<ChildProcess>();
   const waiting: Waiting[] = [];
   let isClosed = false;
 
   const start = () => {
-    const worker = startWorker({
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-      workerData: { niceness: limits.niceness },
-    });
-    // An idle worker holds up nobody who wants to end.
-    worker.unref();
-    // What happens to an idle one is seen here; to one at work, below as well.
-    worker.on('error', () => undefined);
+    const worker = fork(module, [String(limits.memoryMb), String(limits.niceness)], { serialization: 'advanced' });
     worker.once('exit', () => {
       all.delete(worker);
       const at = idle.indexOf(worker);
       if (at >= 0) idle.splice(at, 1);
+      next();
     });
     all.add(worker);
     return worker;
@@ -81,35 +77,38 @@ export function pdfWorkers(
     if (worker) work(worker, waiting.shift() as Waiting);
   };
 
-  const work = (worker: Worker, { job, resolve, reject }: Waiting) => {
-    worker.ref();
+  const work = (worker: ChildProcess, { job, resolve, reject }: Waiting) => {
+    hold(worker, true);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      worker.kill('SIGKILL');
+    }, limits.timeMs);
     const end = () => {
       clearTimeout(timer);
-      worker.off('message', done).off('error', failed).off('exit', exited);
-      worker.unref();
+      worker.off('message', done).off('exit', exited).off('error', failed);
     };
     const done = (outcome: JobOutcome) => {
       end();
+      hold(worker, false);
       idle.push(worker);
       if ('pdf' in outcome) resolve(outcome.pdf);
       else reject(new PdfInputError(outcome.error.field, outcome.error.message));
       next();
     };
-    const abandon = (error: unknown) => {
+    const exited = (code: number | null, signal: string | null) => {
       end();
-      reject(error);
-      // Its place is free only once it has exited, so that there are never more than there may be.
-      void worker.terminate().then(() => {
-        all.delete(worker);
-        next();
-      });
+      // The process ends itself, or the system does, for want of memory.
+      if (signal === 'SIGKILL') reject(tooMuch(isLate ? 'time' : 'memory'));
+      else reject(new Error(`A PDF worker ended with ${signal ?? code}.`));
     };
-    const failed = (error: NodeJS.ErrnoException) =>
-      abandon(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory') : error);
-    const exited = (code: number) => abandon(new Error(`A PDF worker ended with ${code}.`));
-    const timer = setTimeout(() => abandon(tooMuch('time')), limits.timeMs);
-    worker.on('message', done).on('error', failed).on('exit', exited);
-    worker.postMessage(job);
+    const failed = (error: Error) => {
+      end();
+      worker.kill('SIGKILL');
+      reject(error);
+    };
+    worker.on('message', done).on('exit', exited).on('error', failed);
+    worker.send(job);
   };
 
   return {
@@ -125,9 +124,23 @@ export function pdfWorkers(
     async close() {
       isClosed = true;
       for (const { reject } of waiting.splice(0)) reject(new PdfWorkersBusy('The server ends.'));
-      await Promise.all([...all].map((worker) => worker.terminate()));
+      const ended = [...all].map((worker) => new Promise((exit) => worker.once('exit', exit)));
+      for (const worker of all) {
+        worker.ref();
+        worker.kill('SIGKILL');
+      }
+      await Promise.all(ended);
     },
   };
+}
+
+/** An idle worker holds up nobody who wants to end. */
+function hold(worker: ChildProcess, isAtWork: boolean): void {
+  if (isAtWork) worker.ref();
+  else worker.unref();
+  const channel = worker.channel as { ref?(): void; unref?(): void } | null;
+  if (isAtWork) channel?.ref?.();
+  else channel?.unref?.();
 }
 
 const tooMuch = (what: string) => new PdfInputError('htmlContent', `takes more ${what} than there is to make a PDF`);

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agreementHtml } from '../agreement-text/agreement-html';
-import type { SignedDocument } from '../pdf/signed-document';
-import { inkedSignature } from './inked-signature';
-import { pngOf } from './png';
+import type { PdfJob } from '../pdf/pdf-job';
 
-const gradient = pngOf(80, 40, (x, y) => [x * 3, y * 6, 120, 255]);
+import { inkedSignature } from './inked-signature';
+import { pngFrom } from './png';
+
+const gradient = pngFrom(
+  { width: 80, height: 40, depth: 8, colourType: 2 },
+  Buffer.from(
+    Array.from({ length: 40 }, (_, y) => [
+      0,
+      ...Array.from({ length: 80 }, (_, x) => [x * 3, y * 6, 120]).flat(),
+    ]).flat(),
+  ),
+);
 /** 60 by 30 pixels, red above and blue below, as a camera that lay on its side writes it. */
 const photograph = `data:image/jpeg;base64,${readFileSync(join(import.meta.dirname, 'photograph.jpg')).toString('base64')}`;
 
@@ -27,8 +35,8 @@ export const featureHtml = `
 <div class="page-break" style="page-break-after:always"><span style="display:none">&nbsp;</span></div>
 <p>På neste side.</p>`;
 
-export const featureDocument = (more: Partial<SignedDocument> = {}): SignedDocument => ({
-  html: agreementHtml(featureHtml),
+export const featureDocument = (more: Partial<PdfJob> = {}): PdfJob => ({
+  html: featureHtml,
   parties: [
     'Ánne Østby',
     'Ola Nordmann',
@@ -36,13 +44,13 @@ export const featureDocument = (more: Partial<SignedDocument> = {}): SignedDocum
     'Per Gård',
     'Fjordvik kommune',
   ].map((name, index) => ({ name, signature: index === 1 ? '' : inkedSignature(index) })),
-  caseNumber: '2026/118',
-  metadata: {
+  frame: {
     title: 'Avtale – <sak> & 2026/118',
     author: 'Kari Landmåler, Fjordvik kommune',
     language: 'nb-NO',
     id: '3c1f4a52-7a0e-4c55-9d6f-0b8a6f6f1a01',
     createdAt: new Date('2026-11-24T10:30:00Z'),
+    foot: { left: 'Sak 2026/118', right: 'Side {page} av {of}' },
   },
   ...more,
 });

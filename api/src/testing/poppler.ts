@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
 if (!hasPoppler) console.log('THE PAGES OF PDFS ARE NOT LOOKED AT: poppler-utils is not on this machine.');
 
-function withFile<Result>(pdf: Uint8Array, work: (file: string, folder: string) => Result): Result {
+export function withFile<Result>(pdf: Uint8Array, work: (file: string, folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-pdf-'));
   try {
     const file = join(folder, 'document.pdf');

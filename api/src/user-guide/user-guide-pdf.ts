@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { GuideLanguage } from '@feltbok/shared/wire/user-guide';
 import { micromark } from 'micromark';
-import { archivePdf } from '../pdf/archive-document';
-import { Layout } from '../pdf/layout';
-import type { Picture } from '../pdf/picture';
-import { HtmlReader } from '../pdf/read-html';
-import { contentWidth, textPages } from '../pdf/text-pages';
+import { Pictures } from '../agreement-text/picture';
+import { HtmlReader } from '../agreement-text/read-html';
+import { typeset } from '../pdf/typeset';
 
 export interface GuideSource {
   language: GuideLanguage;
@@ -16,25 +14,25 @@ export interface GuideSource {
 }
 
 const words = {
-  nb: { title: 'Brukerveiledning for Feltbok', number: (page: number, of: number) => `Side ${page} av ${of}` },
-  nn: { title: 'Brukarrettleiing for Feltbok', number: (page: number, of: number) => `Side ${page} av ${of}` },
-  en: { title: 'User guide for Feltbok', number: (page: number, of: number) => `Page ${page} of ${of}` },
+  nb: { title: 'Brukerveiledning for Feltbok', pages: 'Side {page} av {of}' },
+  nn: { title: 'Brukarrettleiing for Feltbok', pages: 'Side {page} av {of}' },
+  en: { title: 'User guide for Feltbok', pages: 'Page {page} of {of}' },
 };
 
 /** The same sources make the same bytes: nobody has to see when it was made. */
 const unchanging = new Date('2026-01-01T00:00:00Z');
 
 /**
- * The user guide as an illustrated PDF/A-2b.
+ * The user guide as an illustrated PDF/A-2a.
  * @throws Error when it shows a picture that there is none of, or leaves one out
  */
-export async function userGuidePdf(source: GuideSource): Promise<Buffer> {
+export function userGuidePdf(source: GuideSource): Buffer {
   const { language } = source;
-  const layout = new Layout(new Map<string, Picture>());
-  const content = layout.blocks(new HtmlReader('guide').read(htmlOf(source)), contentWidth);
-  const { title } = words[language];
-  const metadata = { title, author: 'Feltbok', language, id: idOf(source), createdAt: unchanging };
-  return archivePdf(textPages(layout, content, words[language]), metadata, 'PDF/A-2b');
+  const { title, pages } = words[language];
+  const pictures = new Pictures();
+  const blocks = new HtmlReader('guide', pictures).read(htmlOf(source));
+  const frame = { title, author: 'Feltbok', language, id: idOf(source), createdAt: unchanging };
+  return typeset({ ...frame, foot: { left: title, right: pages } }, blocks, [], pictures, 'a-2a');
 }
 
 function htmlOf({ markdown, pictures }: GuideSource): string {

@@ -20,8 +20,10 @@ const parties: Party[] = Array.from({ length: 8 }, (_, index) => ({
 const jobOf = (html: string) => ({
   html,
   parties,
-  caseNumber: '2026/118',
-  metadata: { title: 'Avtale', author: 'Kari Landmåler', language: 'nb-NO', id: randomUUID(), createdAt: new Date() },
+  frame: {
+    ...{ title: 'Avtale', author: 'Kari Landmåler', language: 'nb-NO', id: randomUUID(), createdAt: new Date() },
+    foot: { left: 'Sak 2026/118', right: 'Side {page} av {of}' },
+  },
 });
 
 /** Agreements as PDF, against the PDFs that a browser makes of the same HTML. */
@@ -37,13 +39,14 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
   const server = await chromium.launchServer({ executablePath, args });
   const browser = await chromium.connect(server.wsEndpoint());
   const page = await browser.newPage();
-  const before = process.memoryUsage().rss;
+  const ownTree = () => memoryOfTree(process.pid) - memoryOfTree(server.process().pid ?? 0);
+  const before = ownTree();
   // With the same right to the processors as the browser: whatever else runs burdens both alike.
   const pool = pdfWorkers({ workers: 1, niceness: 0 });
   try {
     for (const [what, pages, atMost] of [
-      ['an agreement of one page and eight parties', 1, 1.2],
-      ['an agreement of thirty pages', 30, 2.2],
+      ['an agreement of one page and eight parties', 1, 0.3],
+      ['an agreement of thirty pages', 30, 0.3],
     ] as const) {
       const html = agreementText(pages);
       const [own, theirs] = await inTurns(
@@ -61,13 +64,13 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
         detail: `${own.toFixed(0)} ms against ${theirs.toFixed(0)} ms`,
       });
     }
-    const own = (process.memoryUsage().rss - before) / megabyte;
+    const own = (ownTree() - before) / megabyte;
     const theirs = memoryOfTree(server.process().pid ?? 0) / megabyte;
     yield figure({
       what: 'memory after them, against that of Chromium',
       value: own / theirs,
-      goal: { atMost: 0.6 },
-      detail: `${own.toFixed(0)} MB that the process has grown by against ${theirs.toFixed(0)} MB`,
+      goal: { atMost: 0.5 },
+      detail: `${own.toFixed(0)} MB by which it and its workers have grown against ${theirs.toFixed(0)} MB`,
     });
   } finally {
     await pool.close();

@@ -105,6 +105,14 @@ describe('the text', () => {
     expect(saveAsTemplate()).toBeDisabled();
   });
 
+  test('[PAP-2] names the letters that the PDF will show by their numbers', async () => {
+    await openAgreement();
+    await write('<p>Enige ✓ 漢字</p>');
+    expect(await screen.findByText(/漢 \[U\+6F22\], 字 \[U\+5B57\]$/)).toBeVisible();
+    await write('<p>Enige ✓</p>');
+    await waitFor(() => expect(screen.queryByText(/U\+6F22/)).not.toBeInTheDocument());
+  });
+
   test('[AGR-19] that is changed is replaced by another template only when the user confirms', async () => {
     const opened = await openAgreement();
     await write('<p>Mitt eget</p>');

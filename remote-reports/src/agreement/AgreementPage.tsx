@@ -11,6 +11,7 @@ import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { StoredPdfs } from '../papers/StoredPdfs';
+import { UnprintableNote } from '../papers/UnprintableNote';
 import { AgreementForm } from './AgreementForm';
 import {
   addAgreementAtom,
@@ -54,6 +55,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
     <AgreementForm open={open} agreement={shown}>
       <AgreementsHeader agreements={agreements} shown={shown.uuid} />
       <StoredPdfs kind="agreement" />
+      <UnprintableNote text={[shown.text, ...shown.parties.map(({ name }) => name)].join(' ')} />
       {agreements.map((agreement) => (
         <DraftOnDevice key={agreement.uuid} open={open} agreement={agreement} />
       ))}

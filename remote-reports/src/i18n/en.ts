@@ -8,6 +8,7 @@ export const en: TranslationOf<typeof nb> = {
   agreements: 'Agreements',
   agreementsText: 'Write an agreement, let the parties sign and save it as a PDF.',
   checklist: 'Checklist',
+  unprintable: 'Characters that the font of the PDF lacks are shown there by their number: {{letters}}',
   agreement: {
     title: 'Agreement',
     numbered: 'Agreement {{number}}',

@@ -5,6 +5,7 @@ export const nb = {
   agreements: 'Avtaler',
   agreementsText: 'Skriv en avtale, la partene signere og lagre den som PDF.',
   checklist: 'Sjekkliste',
+  unprintable: 'Tegn som skriften i PDF-en ikke har, står der med nummeret sitt: {{letters}}',
   agreement: {
     title: 'Avtale',
     numbered: 'Avtale {{number}}',

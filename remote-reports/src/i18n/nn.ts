@@ -8,6 +8,7 @@ export const nn: TranslationOf<typeof nb> = {
   agreements: 'Avtalar',
   agreementsText: 'Skriv ein avtale, la partane signere og lagre han som PDF.',
   checklist: 'Sjekkliste',
+  unprintable: 'Teikn som skrifta i PDF-en ikkje har, står der med nummeret sitt: {{letters}}',
   agreement: {
     title: 'Avtale',
     numbered: 'Avtale {{number}}',

@@ -14,6 +14,7 @@ import { screenReady } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { StoredPdfs } from '../papers/StoredPdfs';
+import { UnprintableNote } from '../papers/UnprintableNote';
 import { mapPictureAtom, mapPicturesAtom } from './checklist.state';
 import { ProtocolView } from './ProtocolView';
 import { paperTexts } from './paper-texts';
@@ -65,6 +66,7 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
       <div className="fb-screen-scroll">
         <div className="fb-paper-page">
           <StoredPdfs kind="protocol" />
+          {protocol && <UnprintableNote text={JSON.stringify(protocol)} />}
           {protocol && ticked.has('sectionSix') && <MapPictureChoice />}
           {protocol && <ProtocolView protocol={protocol} />}
           {!protocol && phase !== 'failed' && <Loading text={t('protocolPage.loading')} />}

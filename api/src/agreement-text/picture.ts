@@ -1,0 +1,53 @@
+import { imageSize } from 'image-size';
+import { PdfInputError } from './pdf-input-error';
+
+export interface Picture {
+  bytes: Buffer;
+  /** Pixels, as it is seen. */
+  width: number;
+  height: number;
+  /** The field that it came in, for errors. */
+  field: string;
+}
+
+/** A page at 600 dots an inch has 35 million; what is packed small may be endless when it is unpacked. */
+const pixelsLimit = 36_000_000;
+
+/** The pictures of a paper, each once. */
+export class Pictures {
+  readonly all: Picture[] = [];
+  private readonly indices = new Map<string, number>();
+
+  /**
+   * @param dataUrl of a PNG or JPEG
+   * @param field that it came in
+   * @returns its place among all
+   * @throws PdfInputError when it has no size, or is too large
+   */
+  add(dataUrl: string, field: string): number {
+    const known = this.indices.get(dataUrl);
+    if (known !== undefined) return known;
+    const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+    const { width, height } = sizeOf(bytes, field);
+    if (!width || !height) throw new PdfInputError(field, 'holds a picture without a size');
+    if (width * height > pixelsLimit) {
+      throw new PdfInputError(field, 'holds a picture that has more pixels than can be printed');
+    }
+    this.indices.set(dataUrl, this.all.length);
+    return this.all.push({ bytes, width, height, field }) - 1;
+  }
+
+  get(index: number): Picture {
+    return this.all[index] as Picture;
+  }
+}
+
+/** From 5 on a camera lies on its side (Exif 2.3, 4.6.4). */
+function sizeOf(bytes: Buffer, field: string): { width: number; height: number } {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    return orientation > 4 ? { width: height, height: width } : { width, height };
+  } catch {
+    throw new PdfInputError(field, 'holds a picture that is broken');
+  }
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { printableText, unprintableLetters } from '@feltbok/shared/domain/printable-letters';
+import { create, type Font } from 'fontkit';
+import { fontFiles, printable } from './printable';
+
+/** The upright faces in which letters are looked for: Noto Sans, then DejaVu Sans. */
+const [noto, dejaVu] = [fontFiles()[0], fontFiles()[4]].map((bytes) => create(bytes as Buffer) as Font);
+
+test('[PAP-2] the letters that papers can show are those of the fonts', () => {
+  assert.ok(noto && dejaVu);
+  for (let point = 0x20; point < 0x1f800; point += 1) {
+    const letter = String.fromCodePoint(point);
+    if (/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/u.test(letter) || letter.normalize('NFC') !== letter) continue;
+    const isInFonts: boolean = noto.hasGlyphForCodePoint(point) || dejaVu.hasGlyphForCodePoint(point);
+    assert.equal(unprintableLetters(letter).length === 0, isInFonts, point.toString(16));
+  }
+});
+
+test('[PAP-2] a letter that no font has is named, and shown as its number', () => {
+  assert.deepEqual(unprintableLetters('Áŋŋa ✓ 漢字 漢 →\u00ad'), ['漢', '字']);
+  assert.equal(printableText('før 漢 etter\u00ad'), 'før [U+6F22] etter');
+  assert.equal(printableText('e\u0301'), 'é');
+});
+
+test('a long word may be broken', () => {
+  assert.equal(printable('x'.repeat(25), 10), `${'x'.repeat(10)}\u200b${'x'.repeat(10)}\u200b${'x'.repeat(5)}`);
+});

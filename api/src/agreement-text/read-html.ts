@@ -1,0 +1,182 @@
+import type { ChildNode, Element } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { Paragraphs } from './paragraphs';
+import type { Pictures } from './picture';
+import { readTable, tableWeight } from './read-table';
+import { bodySize, classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
+import type { Alignment, Inline, ListItem, PdfBlock } from './text-tree';
+
+const plain: Inherited = { style: {}, fontSize: bodySize, wordLimit: 120 };
+/** They stand between lines; all other elements within them. */
+const blockTags = new Set([
+  ...['p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote', 'hr', 'figure', 'figcaption'],
+  ...['ul', 'ol', 'li', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+]);
+/** What stands deeper than Typst can nest is set in the innermost. */
+const depthLimit = 15;
+const { isTag, isText } = DomUtils;
+
+/** Reads sanitised HTML into the blocks of a paper. */
+export class HtmlReader {
+  private depth = 0;
+  private isBreakDue = false;
+
+  /** @param field that the HTML came in, for errors */
+  constructor(
+    private readonly field: string,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** @throws PdfInputError when a picture in it cannot be printed */
+  read(html: string): PdfBlock[] {
+    return this.blocksIn(parseDocument(html).children, plain);
+  }
+
+  /** The blocks of an item or a cell. A page break within it follows the whole list or table. */
+  contained(nodes: ChildNode[], inherited: Inherited, weight = 1): PdfBlock[] {
+    this.depth += weight;
+    const blocks = this.blocksIn(nodes, inherited);
+    this.depth -= weight;
+    const contained = blocks.filter(({ kind }) => kind !== 'page break');
+    this.isBreakDue ||= contained.length < blocks.length;
+    return contained;
+  }
+
+  /** The text of an element as one paragraph, for captions. */
+  inlinesIn(element: Element, inherited: Inherited): Inline[] {
+    const blocks = this.contained(element.children, inheritedIn(element, inherited));
+    return blocks.flatMap((block, index) =>
+      block.kind === 'paragraph' ? [...(index > 0 ? (['line break'] as const) : []), ...block.inlines] : [],
+    );
+  }
+
+  private blocksIn(nodes: ChildNode[], inherited: Inherited): PdfBlock[] {
+    const paragraphs = new Paragraphs();
+    this.addAll(nodes, inherited, paragraphs);
+    paragraphs.end();
+    return paragraphs.blocks;
+  }
+
+  private addAll(nodes: ChildNode[], inherited: Inherited, to: Paragraphs): void {
+    for (const node of nodes) {
+      if (isText(node)) to.text(node.data, inherited);
+      else if (isTag(node)) this.add(node, inherited, to);
+    }
+  }
+
+  private add(element: Element, outer: Inherited, to: Paragraphs): void {
+    const { name: tag, attribs, children } = element;
+    const styles = stylesOf(element);
+    if (styles.display === 'none') return;
+    const inherited = inheritedIn(element, outer);
+    if (blockTags.has(tag)) to.end();
+    if (tag === 'br') to.lineBreak();
+    else if (tag === 'hr') to.block({ kind: 'rule' });
+    else if (tag === 'img') to.block(this.picture(element, element, outer.alignment, []));
+    else if (tag === 'input') to.text('checked' in attribs ? '\u2611 ' : '\u2610 ', inherited);
+    else if (this.depth + (tag === 'table' || tag === 'figure' ? tableWeight : 1) > depthLimit) {
+      this.addAll(children, inherited, to);
+    } else if (tag === 'ul' || tag === 'ol') this.addList(element, inherited, to);
+    else if (tag === 'table') this.addTable(element, element, [], inherited, to);
+    else if (tag === 'figure') this.addFigure(element, inherited, to);
+    else if (tag === 'blockquote') to.block({ kind: 'quote', blocks: this.contained(children, inherited) });
+    else {
+      if (blockTags.has(tag)) to.begin(paragraphOf(element, inherited));
+      this.addAll(children, inherited, to);
+    }
+    if (blockTags.has(tag)) to.end();
+    if (classesOf(element).includes('page-break') || styles['page-break-after'] === 'always') this.isBreakDue = true;
+    if (this.isBreakDue) to.block({ kind: 'page break' });
+    this.isBreakDue = false;
+  }
+
+  private addTable(table: Element, sized: Element, caption: Inline[], inherited: Inherited, to: Paragraphs): void {
+    const read = readTable(this, table, sized, caption, inherited);
+    if (read) to.block(read);
+  }
+
+  private addFigure(element: Element, inherited: Inherited, to: Paragraphs): void {
+    const find = (tag: string) => DomUtils.getElementsByTagName(tag, element.children, true)[0];
+    const [table, image, caption] = [find('table'), find('img'), find('figcaption')];
+    const words = caption ? this.inlinesIn(caption, inherited) : [];
+    if (table) this.addTable(table, element, words, inherited, to);
+    else if (image) to.block(this.picture(image, element, alignmentOf(element), words));
+    else this.addAll(element.children, inherited, to);
+  }
+
+  private picture(image: Element, sized: Element, outer: Alignment | undefined, caption: Inline[]): PdfBlock {
+    const index = this.pictures.add(image.attribs.src ?? '', this.field);
+    const { width, height } = this.pictures.get(index);
+    const wanted = lengthOf(stylesOf(sized).width) ?? lengthOf(stylesOf(image).width) ?? lengthOf(image.attribs.width);
+    return {
+      ...{ kind: 'picture', index, ratio: width / height, caption },
+      width: wanted ?? lengthOf(`${width}px`) ?? { percent: 100 },
+      alternative: image.attribs.alt || textOf(caption),
+      alignment: outer ?? alignmentOf(image) ?? 'left',
+    };
+  }
+
+  private addList(element: Element, inherited: Inherited, to: Paragraphs): void {
+    const { name, attribs } = element;
+    const items: ListItem[] = [];
+    for (const child of element.children.filter(isTag)) {
+      if (child.name === 'li') items.push(this.item(child, inherited));
+      // What stands between the items belongs to the one before: a list in a list without an item of its own.
+      else {
+        const between = this.contained([child], inherited);
+        if (items.length === 0 && between.length > 0) items.push({ blocks: [] });
+        items.at(-1)?.blocks.push(...between);
+      }
+    }
+    if (items.length === 0) return;
+    const types: Record<string, string> = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' };
+    const first = element.children.filter(isTag)[0];
+    to.block({
+      ...{
+        kind: 'list',
+        ordered: name === 'ol',
+        items,
+        reversed: 'reversed' in attribs,
+        start: numberIn(attribs.start),
+      },
+      marker: stylesOf(element)['list-style-type'] ?? types[attribs.type ?? ''],
+      markerColour: first && colourOf(stylesOf(first)['--ck-content-list-marker-color']),
+    });
+  }
+
+  private item(element: Element, outer: Inherited): ListItem {
+    const box = DomUtils.getElementsByTagName('input', element.children, true, 1)[0];
+    if (box) DomUtils.removeElement(box);
+    return {
+      blocks: this.contained(element.children, inheritedIn(element, outer)),
+      value: numberIn(element.attribs.value),
+      ...(box && { checked: 'checked' in box.attribs }),
+    };
+  }
+}
+
+function paragraphOf(element: Element, { alignment, fontSize }: Inherited) {
+  const [, level] = /^h([1-6])$/.exec(element.name) ?? [];
+  const indent = lengthOf(stylesOf(element)['margin-left'], fontSize);
+  return {
+    ...(level && { heading: Number(level) }),
+    alignment,
+    indent: indent && 'points' in indent ? Math.max(0, indent.points) : 0,
+  };
+}
+
+const textOf = (inlines: Inline[]) => inlines.map((one) => (one === 'line break' ? ' ' : one.text)).join('');
+
+const numberIn = (text: string | undefined): number | undefined =>
+  /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
+
+const byPictureClass: Record<string, Alignment> = {
+  ...{ 'image-style-side': 'right', 'image-style-align-right': 'right', 'image-style-block-align-right': 'right' },
+  ...{ 'image-style-align-left': 'left', 'image-style-block-align-left': 'left', 'image-style-align-center': 'center' },
+  image: 'center',
+};
+
+const alignmentOf = (element: Element): Alignment | undefined =>
+  classesOf(element)
+    .map((name) => byPictureClass[name])
+    .findLast((one) => one !== undefined);

@@ -1,0 +1,127 @@
+import Color from 'color';
+import type { Element } from 'domhandler';
+import type { Alignment, Length, TextStyle } from './text-tree';
+
+/** Points: of text that says nothing else. */
+export const bodySize = 10.5;
+
+/** What an element inherits: of the text, and of the paragraphs around it. */
+export interface Inherited {
+  style: TextStyle;
+  /** Points. */
+  fontSize: number;
+  alignment?: Alignment | undefined;
+  /** Blanks and line ends count, as in `pre`. */
+  preformatted?: boolean;
+  /** A long word may be broken after so many letters. */
+  wordLimit: number;
+}
+
+/** Inline styles by property, with names in lower case. */
+export const stylesOf = ({ attribs }: Element): Record<string, string> =>
+  Object.fromEntries(
+    (attribs.style ?? '').split(';').map((one) => {
+      const colon = one.indexOf(':');
+      return [one.slice(0, colon).trim().toLowerCase(), one.slice(colon + 1).trim()];
+    }),
+  );
+
+export const classesOf = ({ attribs }: Element): string[] => (attribs.class ?? '').split(/\s+/);
+
+/** CSS sizes at 96 pixels an inch, as points of which there are 72. */
+const pointsOf: Record<string, number> = { px: 0.75, pt: 1, rem: 12, cm: 72 / 2.54, mm: 72 / 25.4, in: 72, '': 0.75 };
+
+/**
+ * @param fontSize in points, for `em`
+ * @returns undefined for what is no length, or one of the window
+ */
+export function lengthOf(value: string | undefined, fontSize = bodySize): Length | undefined {
+  const [, digits, unit = ''] = /^(-?\d+(?:\.\d+)?)([a-z%]*)$/i.exec(value?.trim() ?? '') ?? [];
+  if (digits === undefined) return undefined;
+  if (unit === '%') return { percent: Number(digits) };
+  const factor = unit.toLowerCase() === 'em' ? fontSize : pointsOf[unit.toLowerCase()];
+  return factor === undefined ? undefined : { points: Number(digits) * factor };
+}
+
+/** Larger and smaller than these nothing can be read, or stands on a page. */
+const fontSizes = { least: 5, most: 48 };
+const namedSizes: Record<string, number> = {
+  ...{ 'xx-small': 0.6, 'x-small': 0.75, small: 0.89, smaller: 0.83, medium: 1, large: 1.2, larger: 1.2 },
+  ...{ 'x-large': 1.5, 'xx-large': 2, 'text-tiny': 0.7, 'text-small': 0.85, 'text-big': 1.4, 'text-huge': 1.8 },
+};
+
+function fontSizeOf(value: string | undefined, outer: number): number {
+  const named = namedSizes[value?.trim().toLowerCase() ?? ''];
+  const length = lengthOf(value, outer);
+  const points = named
+    ? named * outer
+    : length && ('points' in length ? length.points : (length.percent * outer) / 100);
+  return points ? Math.min(Math.max(points, fontSizes.least), fontSizes.most) : outer;
+}
+
+/** @returns `#rrggbb` as it looks on white paper; undefined for what is no colour, or cannot be seen */
+export function colourOf(value: string | undefined): string | undefined {
+  try {
+    const colour = Color(value?.trim().toLowerCase());
+    return value && colour.alpha() > 0
+      ? Color('white').mix(colour.alpha(1), colour.alpha()).hex().toLowerCase()
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const byTag: Record<string, TextStyle> = {
+  ...{ b: { bold: true }, strong: { bold: true }, th: { bold: true } },
+  ...{ i: { italic: true }, em: { italic: true }, figcaption: { italic: true }, caption: { italic: true } },
+  ...{ u: { underline: true }, s: { strike: true }, sub: { raised: 'sub' }, sup: { raised: 'super' } },
+  ...{ code: { monospaced: true }, pre: { monospaced: true }, mark: { background: '#ffff66' } },
+};
+
+/** The editor's own classes, in the colours that its style sheet gives them. */
+const byClass: Record<string, TextStyle> = {
+  ...{ 'marker-yellow': { background: '#fdfd77' }, 'marker-green': { background: '#62f962' } },
+  ...{ 'marker-pink': { background: '#fc7899' }, 'marker-blue': { background: '#72ccfd' } },
+  ...{ 'pen-red': { colour: '#e71313' }, 'pen-green': { colour: '#128a00' } },
+};
+
+const alignments: Record<string, Alignment> = {
+  ...{ left: 'left', start: 'left', right: 'right', end: 'right', center: 'center', justify: 'justify' },
+};
+
+/** Their background is that of a whole cell, not of its letters. */
+const withBackground = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'figure']);
+
+/** What the inside of an element inherits. */
+export function inheritedIn(element: Element, outer: Inherited): Inherited {
+  const { name: tag, attribs } = element;
+  const [styles, classes] = [stylesOf(element), classesOf(element)];
+  const style: TextStyle = { ...outer.style, ...byTag[tag] };
+  for (const name of classes) Object.assign(style, byClass[name]);
+  let { fontSize } = outer;
+  for (const size of [...classes, tag === 'small' ? 'smaller' : '', styles['font-size']]) {
+    if (size) fontSize = fontSizeOf(size, fontSize);
+  }
+  if (fontSize !== outer.fontSize) style.size = fontSize;
+  const isText = !withBackground.has(tag);
+  const { 'font-weight': weight, 'text-decoration': line, 'vertical-align': raised } = styles;
+  const colour = colourOf(styles.color) ?? (attribs.href && tag === 'a' ? '#0b5394' : undefined);
+  const background = isText ? colourOf(styles['background-color']) : undefined;
+  Object.assign(style, {
+    ...(colour && { colour }),
+    ...(background && { background }),
+    ...(weight && { bold: weight === 'bold' || Number(weight) >= 600 }),
+    ...(styles['font-style'] && { italic: styles['font-style'] === 'italic' }),
+    ...(line && { underline: line === 'underline', strike: line === 'line-through' }),
+    ...(/mono|courier|consolas/i.test(styles['font-family'] ?? '') && { monospaced: true }),
+    ...(isText && (raised === 'sub' || raised === 'super') && { raised }),
+    ...(tag === 'a' && attribs.href && { link: attribs.href, underline: true }),
+  });
+  return {
+    style,
+    fontSize,
+    alignment: alignments[styles['text-align'] ?? ''] ?? outer.alignment,
+    preformatted: tag === 'pre' || outer.preformatted === true,
+    wordLimit: tag === 'td' || tag === 'th' ? 16 : outer.wordLimit,
+  };
+}

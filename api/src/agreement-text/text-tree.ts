@@ -1,0 +1,95 @@
+/** The tree of a paper, as JSON for the template; lengths are points. What users wrote stands in it as data alone. */
+export interface TextStyle {
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  raised?: 'sub' | 'super';
+  /** `#rrggbb`. */
+  colour?: string;
+  background?: string;
+  size?: number;
+  /** An address of https, http, mailto or tel. */
+  link?: string;
+  monospaced?: boolean;
+}
+
+export type Inline = { text: string; style: TextStyle } | 'line break';
+
+export type Alignment = 'left' | 'center' | 'right' | 'justify';
+
+/** Points, or a share of the width that there is. */
+export type Length = { points: number } | { percent: number };
+
+export interface Paragraph {
+  kind: 'paragraph';
+  /** Level of a heading, 1 to 6. */
+  heading?: number | undefined;
+  inlines: Inline[];
+  alignment?: Alignment | undefined;
+  indent?: number;
+}
+
+export interface ListItem {
+  blocks: PdfBlock[];
+  /** The number that it says to have. */
+  value?: number | undefined;
+  /** Of a task: whether it is ticked. */
+  checked?: boolean;
+}
+
+export interface Cell {
+  column: number;
+  row: number;
+  blocks: PdfBlock[];
+  columnSpan: number;
+  rowSpan: number;
+  background?: string | undefined;
+  verticalAlignment: 'top' | 'middle' | 'bottom';
+  /** Colours of the lines: left, top, right, bottom; null for one that is not drawn. */
+  borders: (string | null)[];
+}
+
+export interface Table {
+  kind: 'table';
+  head: Cell[];
+  body: Cell[];
+  /** Number of rows of the head. */
+  headRows: number;
+  /** One for each column, in parts of the table's width; empty where nobody said. */
+  shares: number[];
+  columns: number;
+  width?: Length | undefined;
+  alignment?: Alignment | undefined;
+  /** Whether it only arranges its cells, and is no table to a reader. */
+  isLayout: boolean;
+  caption: Inline[];
+}
+
+export type PdfBlock =
+  | Paragraph
+  | {
+      kind: 'list';
+      ordered: boolean;
+      /** A CSS `list-style-type`. */
+      marker?: string | undefined;
+      markerColour?: string | undefined;
+      start?: number | undefined;
+      reversed: boolean;
+      items: ListItem[];
+    }
+  | Table
+  | {
+      kind: 'picture';
+      /** Where it stands among the paper's pictures. */
+      index: number;
+      /** Width over height. */
+      ratio: number;
+      width: Length;
+      alternative: string;
+      alignment: Alignment;
+      caption: Inline[];
+    }
+  | { kind: 'quote'; blocks: PdfBlock[] }
+  | { kind: 'rule' }
+  | { kind: 'page break' };

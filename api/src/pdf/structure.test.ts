@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { featureDocument } from '../testing/feature-page';
+import { type Tag, tagsOf, withRole } from '../testing/pdf-structure';
+import { pdfOf } from './pdf-job';
+
+const paperOf = (html: string) => pdfOf(featureDocument({ html, parties: [] }));
+let tags: Tag[] = [];
+before(async () => {
+  tags = await tagsOf(pdfOf(featureDocument()));
+});
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const texts = (role: string) => withRole(tags, role).map(({ text }) => text.trim());
+
+describe('what a screen reader finds', () => {
+  test('[PAP-1] headings by their level', () => {
+    assert.deepEqual(['H1', 'H2', 'H3'].map(texts), [['Avtale om grensejustering'], ['Lister'], ['Tekst']]);
+  });
+
+  test('[PAP-1] lists, their items and their markers', () => {
+    assert.equal(texts('L').length, 5);
+    assert.deepEqual(
+      texts('Lbl').filter((marker) => /\w/.test(marker)),
+      ['c.', 'd.', '5.', '4.'],
+    );
+    assert.ok(texts('LBody').some((text) => text.includes('innerst')));
+  });
+
+  test('[PAP-1] tables with their head, rows and cells, and a caption', () => {
+    const [table] = withRole(tags, 'Table');
+    assert.ok(table);
+    assert.deepEqual(
+      withRole([table], 'TH').map(({ text }) => text.trim()),
+      ['Eiendom', 'Areal'],
+    );
+    assert.equal(withRole([table], 'THead').length, 1);
+    assert.ok(withRole([table], 'TD').some(({ text }) => text.includes('12,4')));
+    assert.ok(texts('Caption').includes('Arealer'));
+  });
+
+  test('[PAP-1] pictures and signatures by what they show', () => {
+    const alternatives = withRole(tags, 'Figure').map(({ alternative }) => alternative);
+    for (const one of ['Kart', 'Foto', 'Signatur: Ánne Østby']) assert.ok(alternatives.includes(one), one);
+    assert.ok(!alternatives.includes('Signatur: Ola Nordmann'), 'who has not signed has an empty box');
+  });
+
+  test('[PAP-1] quotes and links', () => {
+    assert.ok(withRole(tags, 'Link').some(({ text }) => text.includes('Kartverket')));
+    assert.ok(texts('P').includes('Et sitat fra skjøtet'));
+  });
+
+  test('[PAP-1] everything in the order in which it is read, without heads and feet of pages', () => {
+    const all = tags.map(({ text }) => text).join(' ');
+    const order = [
+      'Avtale om',
+      'Lister',
+      'tredje',
+      'Neste',
+      'Varslet',
+      'Tekst',
+      'i midten',
+      'avgir',
+      'På neste side',
+      'Per Gård',
+    ];
+    const places = order.map((one) => all.indexOf(one));
+    assert.ok(
+      places.every((place) => place >= 0),
+      order.filter((_, index) => places[index] === -1).join(),
+    );
+    assert.deepEqual(
+      [...places].sort((one, other) => one - other),
+      places,
+    );
+    assert.doesNotMatch(all, /Side 1 av/);
+  });
+});
+
+describe('text that looks like the typesetter’s language', () => {
+  const hostile = [
+    ...[
+      '#panic("x")',
+      '#import "@preview/cetz:0.3.0"',
+      '#read("/etc/passwd")',
+      '#include "/etc/passwd"',
+      '= Overskrift',
+    ],
+    ...[
+      '`raw` ```typ #panic() ```',
+      '$ x^2 $',
+      '*fet* _kursiv_',
+      '#[#eval("1+1")]',
+      '\\#a \\u{41}',
+      '<label> @ref',
+      '- punkt',
+    ],
+    ...[
+      '// kommentar',
+      '/* a */',
+      '#let x = 1; #x',
+      '#image("/pictures/0")',
+      '{page} {of}',
+      '~ -- --- ... \'a\' "b"',
+      '%PDF-1.7',
+    ],
+    ...['(a) Tj ET', '</script><b>', '\\', '#', '"', '\u202eabc', '{{x}} <x>'],
+  ];
+  const plain = (text: string) => text.replaceAll(/[\s\u200b\u202e]+/g, '');
+
+  for (const text of hostile) {
+    test(`[PAP-3] ${JSON.stringify(text)} comes out as text`, async () => {
+      const html = `<h2>${escaped(text)}</h2><table><tr><td>${escaped(text)}</td></tr></table><ul><li>${escaped(text)}</li></ul>`;
+      const frame = { ...featureDocument().frame, title: text, foot: { left: text, right: '{page}' } };
+      const found = await tagsOf(pdfOf(featureDocument({ html, frame, parties: [{ name: text, signature: '' }] })));
+      const all = plain(found.map((tag) => tag.text).join(''));
+      assert.equal(all.split(plain(text)).length - 1 >= 4 || plain(text).length < 2, true, all);
+      assert.ok(all.includes(plain(text)), all);
+    });
+  }
+});
+
+describe('what cannot be set as it is', () => {
+  test('[PAP-2] a page break in a cell or an item follows the whole table or list', async () => {
+    const breakHere =
+      '<div class="page-break" style="page-break-after:always"><span style="display:none">&nbsp;</span></div>';
+    const html = `<table><tr><td>a${breakHere}b</td><td>c</td></tr></table><p>etter</p><ul><li>d${breakHere}</li></ul><p>slutt</p>`;
+    const pdf = paperOf(html);
+    assert.match(pdf.toString('latin1'), /\/Count 3/);
+    const all = (await tagsOf(pdf)).map(({ text }) => text).join('');
+    assert.match(all, /a\s*b[\s\S]*c[\s\S]*etter[\s\S]*d[\s\S]*slutt/);
+  });
+
+  test('[PAP-2] tables with ragged rows and spans out of bounds lose no cell', async () => {
+    const html =
+      '<table><thead><tr><th rowspan="5">a</th><th>b</th></tr></thead><tbody><tr><td rowspan="900" colspan="70000">c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr><tr></tr><tr><td rowspan="0">g</td></tr></tbody></table>';
+    const found = await tagsOf(paperOf(html));
+    const cells = [...withRole(found, 'TH'), ...withRole(found, 'TD')].map(({ text }) => text.trim());
+    assert.deepEqual(cells.filter(Boolean).sort(), [...'abcdefg']);
+  });
+
+  test('[PAP-2] tables in tables, lists in lists: the innermost text is there, however deep', async () => {
+    for (const [begin, end] of [
+      ['<table><tr><td>rute ', '</td></tr></table>'],
+      ['<ul><li>punkt ', '</li></ul>'],
+      ['<blockquote>sitat ', '</blockquote>'],
+    ] as const) {
+      const found = await tagsOf(paperOf(`${begin.repeat(18)}innerst${end.repeat(18)}`));
+      assert.match(found.map(({ text }) => text).join(' '), /innerst/);
+    }
+  });
+});
+
+test('[PAP-2] whatever is nested in whatever is set', () => {
+  const leaf = fc.stringMatching(/^[a-zæøå0-9 .,<>#*_$@\\[\]{}]{1,20}$/).map(escaped);
+  const { html } = fc.letrec<{ html: string }>((tie) => ({
+    html: fc.oneof(
+      { depthSize: 'large', withCrossShrink: true },
+      leaf,
+      ...(
+        [
+          ...[
+            '<p>|</p>',
+            '<h3>|</h3>',
+            '<ul><li>|</li></ul>',
+            '<ol start="3" type="A"><li value="7">|</li><li>x</li></ol>',
+          ],
+          ...[
+            '<blockquote>|</blockquote>',
+            '<b>|</b>',
+            '<sup>|</sup>',
+            '<a href="https://x.no">|</a>',
+            '<pre>|\n  x</pre>',
+          ],
+          ...['<table><tr><td colspan="3">|</td><th rowspan="2">x</th></tr><tr><td>y</td></tr></table>'],
+          ...[
+            '<figure class="table"><table><thead><tr><th>|</th></tr></thead></table><figcaption>|</figcaption></figure>',
+          ],
+          ...[
+            '<table role="presentation"><tr><td style="border:none">|</td></tr></table>',
+            '<p style="text-align:right">|<br></p>',
+          ],
+          ...[
+            '|<div class="page-break" style="page-break-after:always"></div>|',
+            '<mark style="font-size:2em">|</mark><hr>',
+          ],
+        ] as const
+      ).map((frame) =>
+        fc.array(tie('html'), { maxLength: 3 }).map((inner) => frame.replaceAll('|', () => inner.join(''))),
+      ),
+    ),
+  }));
+  fc.assert(
+    fc.property(html, (text) => {
+      const pdf = paperOf(`<p>begynnelse</p>${text}`);
+      assert.equal(pdf.toString('latin1', 0, 5), '%PDF-');
+    }),
+    { numRuns: 150 },
+  );
+});

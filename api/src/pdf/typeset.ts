@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { PdfInputError } from '../agreement-text/pdf-input-error';
+import type { Pictures } from '../agreement-text/picture';
+import { fontFiles, printable } from '../agreement-text/printable';
+import type { PdfBlock } from '../agreement-text/text-tree';
+
+/** What the file says of itself, and what stands at the foot of its pages. */
+export interface PaperFrame {
+  title: string;
+  author: string;
+  /** RFC 5646, such as `nb-NO`. */
+  language: string;
+  /** A uuid. */
+  id: string;
+  createdAt: Date;
+  /** In `right`, `{page}` and `{of}` stand for numbers. */
+  foot: { left: string; right: string };
+}
+
+export interface Party {
+  name: string;
+  /** Place of the signature among the pictures; absent for a party that has not signed. */
+  picture?: number;
+  alternative?: string;
+}
+
+/** PDF/A-2a is what is delivered. Part 1b has a validator that anybody can run, and the same pages. */
+export type Standard = 'a-2a' | 'a-1b';
+
+/** A folder that is nowhere: the template sees the pictures of its paper, and no file. */
+const root = '/feltbok-paper';
+const template = readFileSync(new URL('./paper.typ', import.meta.url), 'utf8');
+let compiler: NodeCompiler | undefined;
+
+/**
+ * Typesets a paper on A4 as a tagged PDF/A. The same paper gives the same bytes.
+ * @throws PdfInputError when a picture is broken
+ */
+export function typeset(
+  frame: PaperFrame,
+  blocks: PdfBlock[],
+  parties: Party[],
+  pictures: Pictures,
+  standard: Standard,
+): Buffer {
+  compiler ??= NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fontFiles() }] });
+  const { createdAt, language } = frame;
+  const [lang, region = null] = language.split('-');
+  const [year, month, day, hour, minute, second] = createdAt.toISOString().split(/\D/).map(Number);
+  const line = (text: string) => printable(text, 60);
+  const paper = {
+    ...{ title: line(frame.title), author: line(frame.author), id: frame.id, language: lang, region, blocks },
+    foot: { left: line(frame.foot.left), right: frame.foot.right },
+    // The validator of part 1 does not follow them.
+    hasBookmarks: standard === 'a-2a',
+    parties: parties.map((party) => ({ ...party, name: line(party.name) })),
+    date: { year, month, day, hour, minute, second },
+  };
+  try {
+    pictures.all.forEach(({ bytes }, index) => {
+      compiler?.mapShadow(`${root}/pictures/${index}`, bytes);
+    });
+    return pdfOf(compiler, template, { paper: JSON.stringify(paper) }, standard);
+  } catch (error) {
+    // The error names a line of the template; which picture it was is found by setting each alone.
+    const broken = pictures.all.find((_, index) => !canBeSet(compiler as NodeCompiler, index));
+    if (broken) throw new PdfInputError(broken.field, 'holds a picture that is broken, or in colours other than RGB');
+    throw error;
+  } finally {
+    // What was mapped or remembered for one customer is not there for the next.
+    compiler.resetShadow();
+    compiler.evictCache(0);
+  }
+}
+
+function pdfOf(compiler: NodeCompiler, source: string, inputs: Record<string, string>, pdfStandard: Standard): Buffer {
+  const compiled = compiler.compile({ mainFileContent: source, inputs });
+  const { result } = compiled;
+  if (result) return compiler.pdf(result, { pdfStandard });
+  const diagnostics = compiled.takeDiagnostics();
+  const messages = diagnostics ? compiler.fetchDiagnostics(diagnostics).map((one) => one.message) : [];
+  throw new Error(`The paper could not be typeset: ${messages.join('; ')}`);
+}
+
+function canBeSet(compiler: NodeCompiler, index: number): boolean {
+  const alone = `#set document(date: datetime(year: 2026, month: 1, day: 1))\n#image("/pictures/${index}", alt: "-")`;
+  try {
+    pdfOf(compiler, alone, {}, 'a-2a');
+    return true;
+  } catch {
+    return false;
+  }
+}

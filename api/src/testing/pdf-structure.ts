@@ -1,0 +1,49 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** An element of a tagged PDF, as assistive software reads it. */
+export interface Tag {
+  role: string;
+  /** Alternative text of a picture. */
+  alternative?: string;
+  /** Its own text and that of all within it, in reading order. */
+  text: string;
+  children: Tag[];
+}
+
+type Node = { role?: string; alt?: string; children?: Node[]; type?: string; id?: string };
+
+/** The tags of a PDF in reading order, those of all pages. */
+export async function tagsOf(pdf: Uint8Array): Promise<Tag[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const tags: Tag[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const [tree, content] = await Promise.all([
+      page.getStructTree() as Promise<Node | null>,
+      page.getTextContent({ includeMarkedContent: true }),
+    ]);
+    const texts = new Map<string, string>();
+    const open: string[] = [];
+    for (const item of content.items) {
+      if ('str' in item) {
+        const id = open.at(-1) ?? '';
+        texts.set(id, (texts.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
+      } else if (item.type === 'endMarkedContent') open.pop();
+      else open.push('id' in item && item.id ? item.id : (open.at(-1) ?? ''));
+    }
+    const tagOf = (node: Node): Tag => {
+      const children = (node.children ?? []).filter(({ role }) => role !== undefined).map(tagOf);
+      const text = (node.children ?? [])
+        .map((child) => (child.role === undefined ? (texts.get(child.id ?? '') ?? '') : tagOf(child).text))
+        .join('');
+      return { role: node.role ?? '', text, children, ...(node.alt !== undefined && { alternative: node.alt }) };
+    };
+    if (tree) tags.push(...tagOf(tree).children);
+  }
+  await document.destroy();
+  return tags;
+}
+
+/** All tags of a role, outer ones first. */
+export const withRole = (tags: readonly Tag[], role: string): Tag[] =>
+  tags.flatMap((tag) => [...(tag.role === role ? [tag] : []), ...withRole(tag.children, role)]);

@@ -1,0 +1,17 @@
+import { numberOfLetter, unprintableLetters } from '@feltbok/shared/domain/printable-letters';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useDeferredValue, useMemo } from 'react';
+
+/** Letters that the paper will show by their numbers, said before it is made; nothing where there are none. */
+export function UnprintableNote({ text }: { text: string }) {
+  const t = useTexts('reports');
+  const deferred = useDeferredValue(text);
+  const letters = useMemo(() => unprintableLetters(deferred), [deferred]);
+  if (letters.length === 0) return null;
+  const named = letters.slice(0, 12).map((letter) => `${letter} ${numberOfLetter(letter)}`);
+  return (
+    <p className="fb-paper-hint" role="status">
+      {t('unprintable', { letters: named.join(', ') })}
+    </p>
+  );
+}
