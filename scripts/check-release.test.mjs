@@ -57,7 +57,7 @@ test('[FED-7] a build for another contract than the deployed host’s fails, and
   assert.match(output, /built for contract 2, the host has contract 1/);
 });
 
-test('[FED-7] a build that shares a module with a state, or a library, which the host does not provide fails and names it', async () => {
+test('[FED-7] a build sharing a stateful module or library that the host lacks fails', async () => {
   served = assets(1, [core], 'host');
   for (const key of [session, 'react']) {
     const { succeeded, output } = await checkRelease(assets(1, [core, key], 'remote-maps'));
@@ -66,7 +66,7 @@ test('[FED-7] a build that shares a module with a state, or a library, which the
   }
 });
 
-test('[FED-7] a part of the screen that the host does not provide passes, as the remote ships its own copy', async () => {
+test('[FED-7] a part of the screen that the host lacks passes, shipped by the remote', async () => {
   served = assets(1, [core], 'host');
   const { succeeded, output } = await checkRelease(assets(1, [core, upload], 'remote-maps'));
   assert.ok(succeeded, output);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressOf, browserTestBase, portBase } from './ports.mjs';
 
-test('without a choice the ports begin at 4600, and the browser tests have a range of their own', () => {
+test('by default ports begin at 4600, and browser tests have their own range', () => {
   assert.equal(portBase({}), 4600);
   assert.equal(browserTestBase({}), 4700);
   assert.equal(addressOf('api', portBase({ FELTBOK_PORT_BASE: '5600' })), 'http://localhost:5610');

@@ -70,7 +70,7 @@ describe('bearer token', () => {
     });
   }
 
-  test('[API-2] a token that was valid a moment ago is rejected once it has expired, and in any other spelling at once', async () => {
+  test('[API-2] an expired token is rejected, and any other spelling of it at once', async () => {
     let time = Date.now();
     const verify = tokenVerifier(api.identity, () => time);
     const token = await api.provider.token({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
@@ -108,7 +108,7 @@ describe('bearer token', () => {
 });
 
 describe('profile header', () => {
-  test('[AUTH-9] every call without the profile header, or with another profile, is rejected with 400 naming it', async () => {
+  test('[AUTH-9] a call without the profile header, or with another, is rejected with 400', async () => {
     for (const { name, call } of everyCall) {
       const token = await api.provider.token(claimsFor(name, 'kari'));
       for (const wrong of [{}, { [profileHeader.name]: 'another' }]) {
@@ -145,7 +145,7 @@ describe('identity provider by configuration', () => {
     }
   });
 
-  test('[AUTH-12] tokens as Microsoft Entra ID writes them are understood: scopes in scp, the account in oid', async () => {
+  test('[AUTH-12] tokens of Microsoft Entra ID are understood: scopes in scp, account in oid', async () => {
     const app = apiTrusting({ ...api.identity, subjectClaim: 'oid' });
     const claims = { sub: 'pairwise', oid: 'kari', scope: undefined, scp: `openid ${scope}` };
     const answer = await app.inject(withToken(await api.provider.token(claims)));
@@ -153,7 +153,7 @@ describe('identity provider by configuration', () => {
     await app.close();
   });
 
-  test('[API-8] the tokens of case systems are understood as Entra ID writes them: a permission of the application in roles', async () => {
+  test('[API-8] case systems’ tokens of Entra ID are understood: permissions stand in roles', async () => {
     const verify = tokenVerifier({ ...api.identity, subjectClaim: 'oid' });
     const claims = { sub: 'pairwise', oid: 'fagsystem-4699', scope: undefined, roles: [integrationScope] };
     const token = `Bearer ${await api.provider.token(claims)}`;
@@ -164,7 +164,7 @@ describe('identity provider by configuration', () => {
     await assert.rejects(verify(`Bearer ${asRole}`, 'user'), ({ status }: { status?: number }) => status === 401);
   });
 
-  test('[AUTH-12] an API that trusts another provider rejects the tokens of this one, and takes its own', async () => {
+  test('[AUTH-12] an API that trusts another provider takes only that one’s tokens', async () => {
     const other = await startIdentityProvider();
     const app = apiTrusting({ issuer: other.issuer, audience, scope, integrationScope, subjectClaim: 'sub' });
     assertRejected(await app.inject(withToken(await api.provider.token({ sub: 'kari' }))));
@@ -173,7 +173,7 @@ describe('identity provider by configuration', () => {
     await other.close();
   });
 
-  test('a provider that is down is not an error of the token: 503 until it is back', async () => {
+  test('a provider that is down gives 503 until it is back, no token error', async () => {
     const stopped = await startIdentityProvider();
     const token = await stopped.token({ sub: 'kari' });
     await stopped.close();

@@ -56,7 +56,7 @@ const save = (api: ApiProcess, businessId: number, summary: string, key: string)
   });
 
 describe('a process that is killed in the middle of 200 writes', () => {
-  test('[OFF-11] has stored every write that it acknowledged, and a repeated one that it did not takes effect once', async () => {
+  test('[OFF-11] has every acknowledged write, and a repeated unacknowledged one takes effect once', async () => {
     const api = await startApiProcess(built, environment);
     const before = await businesses(api);
     const writers = before.map((business) => ({ business, acknowledged: 0, asked: 0, key: '' }));
@@ -102,7 +102,7 @@ describe('a process that is killed in the middle of 200 writes', () => {
   });
 });
 
-test('[API-13] a process that is asked to stop answers the request that it is reading, and then ends', async () => {
+test('[API-13] a process asked to stop answers the request it is reading, and ends', async () => {
   const api = await startApiProcess(built, environment);
   const [first] = await businesses(api);
   assert.ok(first);
@@ -135,7 +135,7 @@ test('[API-13] a process that is asked to stop answers the request that it is re
 });
 
 if (testServer) {
-  test('several processes that start at once on an empty database all come up: one makes the tables', async () => {
+  test('processes that start together on an empty database all come up; one makes tables', async () => {
     const empty = await environmentWithDatabase();
     const processes = await Promise.all(
       [1, 2, 3].map(() => startApiProcess(built, { ...environment, ...empty.environment })),

@@ -39,7 +39,7 @@ describe('environment', () => {
     );
   });
 
-  test('a secret may lie in a file, and one that cannot be read is named', () => {
+  test('a secret may lie in a file; an unreadable one is named', () => {
     const folder = mkdtempSync(join(tmpdir(), 'feltbok-secrets-'));
     const file = join(folder, 'database_url');
     writeFileSync(file, 'postgres://felt@db.example/felt\n');
@@ -59,7 +59,7 @@ describe('environment', () => {
     assert.deepEqual(readEnvironment(complete).corsOrigins, ['https://felt.example.no', 'http://localhost:4600']);
   });
 
-  test('documents lie below the data directory, in a folder of their own, or in Azure Blob Storage', () => {
+  test('documents lie below the data directory, in their own folder, or in Azure', () => {
     assert.deepEqual(readEnvironment(complete).files, { folder: '/var/lib/feltbok/files' });
     assert.deepEqual(readEnvironment({ ...complete, FILES_DIR: '/srv/files' }).files, { folder: '/srv/files' });
     const connectionString = 'BlobEndpoint=https://felt.blob.example;SharedAccessSignature=sig';
@@ -76,7 +76,7 @@ describe('environment', () => {
     );
   });
 
-  test('with the database on a server and neither DATA_DIR nor Azure, FILES_DIR must say where documents lie', () => {
+  test('with a database server and neither DATA_DIR nor Azure, FILES_DIR must be given', () => {
     const { DATA_DIR: _, ...onServer } = { ...complete, DATABASE_URL: 'postgres://felt@db.example/felt' };
     assert.throws(() => readEnvironment(onServer), /FILES_DIR is missing/);
     assert.deepEqual(readEnvironment({ ...onServer, FILES_DIR: '/srv/files' }).files, { folder: '/srv/files' });
@@ -141,7 +141,7 @@ describe('environment', () => {
     assert.deepEqual(settings.database, { url, poolSize: 25 });
   });
 
-  test('an address that is none is rejected without repeating it, as it may hold a password', () => {
+  test('an invalid address is rejected without repeating it, as it may hold a password', () => {
     assert.throws(
       () => readEnvironment({ ...complete, DATABASE_URL: 'mysql://felt:secret@db.example/felt' }),
       (error: Error) =>

@@ -71,7 +71,7 @@ describe('a data directory', () => {
     assert.equal(await api.end('SIGTERM'), 0);
   });
 
-  test('is rejected for a second process, which says who has it, while the first serves on', async () => {
+  test('is rejected for a second process, which says who has it', async () => {
     const first = await startApiProcess(built, environment);
     for (const program of [[built.server], importProgram]) {
       const { code, complaint } = await runToEnd(program, { ...environment, PORT: '0' });

@@ -25,7 +25,7 @@ const inUse = after([
   { type: 'admitted' },
 ]);
 
-test('[AUTH-10] stored data open at once, unless too old, signed out or back from the login', () => {
+test('[AUTH-10] stored data open at once, unless too old, signed out or after login', () => {
   expect(opensAtOnce({ stored, mayOpen: true, isReturning: false })).toBe(true);
   expect(opensAtOnce({ stored, mayOpen: false, isReturning: false })).toBe(false);
   expect(opensAtOnce({ stored: ended, mayOpen: true, isReturning: false })).toBe(false);

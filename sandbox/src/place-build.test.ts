@@ -16,7 +16,7 @@ function build(name: string, files: Record<string, string>): string {
 }
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 
-test('[FED-1] a new build is put beside the former, whose files stay for thirty days and no longer', async () => {
+test('[FED-1] a new build lies beside the former, whose files stay thirty days', async () => {
   const root = join(folder, 'served');
   const first = build('first', {
     'remoteEntry.js': 'first',

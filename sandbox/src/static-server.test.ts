@@ -78,7 +78,7 @@ test('[PWA-1] the web app manifest has its own type, and is asked for again', as
   assert.equal(headers.get('cache-control'), 'no-cache');
 });
 
-test('a compressed copy is sent to those who take it, under the type of the file itself', async () => {
+test('a compressed copy is sent to those who accept it, under the file’s type', async () => {
   const compressed = await fetch(`${host.address}/js/main.0a1b2c3d4e.js`, { headers: { 'accept-encoding': 'br' } });
   assert.equal(await compressed.text(), 'compressed');
   assert.equal(compressed.headers.get('content-encoding'), 'br');
@@ -88,7 +88,7 @@ test('a compressed copy is sent to those who take it, under the type of the file
   assert.equal(await plain.text(), 'plain');
 });
 
-test('a file without such a copy is compressed on its way, and anew when it has changed under its name', async () => {
+test('a file without such a copy is compressed on its way, anew when changed', async () => {
   const entry = join(folder, 'dist', 'entry.js');
   const takesBrotli = { headers: { 'accept-encoding': 'br' } };
   for (const content of ['/* first */', '/* second, longer */']) {
@@ -145,12 +145,12 @@ test('[API-15] the policy lets in what config.json names and nothing else', asyn
   assert.doesNotMatch(Object.values(directives).join(' '), /'unsafe-eval'|\*/);
 });
 
-test('the service worker may fetch from origins that config.json names only later, and do nothing else', async () => {
+test('the service worker may fetch from origins config.json names later, nothing else', async () => {
   const { headers } = await fetch(`${host.address}/service-worker.js`);
   assert.equal(headers.get('content-security-policy'), "default-src 'none'; connect-src *");
 });
 
-test('the policies of a page are answered without the page to who asks for the headers only', async () => {
+test('a page’s policies are answered without it to a HEAD request', async () => {
   const response = await fetch(host.address, { method: 'HEAD' });
   assert.equal(response.status, 200);
   assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/);
@@ -162,14 +162,14 @@ test('what can run nothing carries no policy', async () => {
   }
 });
 
-test('a broken config.json is served as it is, under a policy that still lets the page say so', async () => {
+test('a broken config.json is served as it is, under a policy that permits reporting', async () => {
   await writeFile(configFile, '{ "api": ');
   assert.equal(await (await fetch(`${host.address}/config.json`)).text(), '{ "api": ');
   assert.equal((await policy())['script-src'], "'self' 'wasm-unsafe-eval'");
   await writeFile(configFile, JSON.stringify(localConfig(4600)));
 });
 
-test('[API-15] tiles and WMS come from the origins that config.json names, beside that of the catalogue', async () => {
+test('[API-15] tiles and WMS come from the origins that config.json and the catalogue name', async () => {
   const mapServices = ['https://tiles.example.org/v1/wmts', 'https://wms.example.org', 'no address', 7];
   await writeFile(configFile, JSON.stringify({ ...localConfig(4600), mapServices }));
   const directives = await policy();
@@ -201,7 +201,7 @@ test('[API-15] no answer is sniffed for another type or sends the whole address 
   }
 });
 
-test('[API-15] the page is out of reach of other windows and sites, and uses camera and position alone', async () => {
+test('[API-15] other windows and sites cannot reach the page, which uses camera and position', async () => {
   for (const path of ['/', '/index.html', '/case/1042/business/2077/property/90311']) {
     const { headers } = await fetch(host.address + path);
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path);

@@ -6,7 +6,7 @@ import { movingCode, movingStyles } from './motion.mjs';
 import { networkUses } from './network-calls.mjs';
 import { problemsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
-import { longComments, replacedWords, replacedWordsOfPage } from './words.mjs';
+import { longComments, longTitles, replacedWords, replacedWordsOfPage } from './words.mjs';
 
 // In parts, so that this file itself is clean.
 const unclean = [
@@ -49,7 +49,7 @@ const texts =
   "export const nb = { save: 'Lagre', sync: { failed_one: 'én', failed_other: 'flere', tried: { sent: 'Sendt' } } };";
 const unusedIn = (/** @type {string} */ text) => unnamed(keysOf('nb.ts', texts), [namesIn('x.ts', text)]);
 
-test('a text that nothing uses is named, each part of its key and each form of its plural', () => {
+test('an unused text is named, with each part of its key and plural form', () => {
   assert.deepEqual(unusedIn("const a = t('other');"), [
     'save',
     'sync.failed_one',
@@ -60,7 +60,7 @@ test('a text that nothing uses is named, each part of its key and each form of i
 
 const template = (/** @type {string} */ start) => `t(\`${start}.$\{how}\`);`;
 
-test('a text is used by its key, by a template, and by a path into the texts', () => {
+test('a text is used by key, by template, and by a path', () => {
   assert.deepEqual(unusedIn(`t('save'); t('sync.failed', { count }); ${template('sync.tried')}`), []);
   assert.deepEqual(unusedIn('texts.save; texts.sync.failed; nb.sync.tried[how];'), []);
   assert.deepEqual(unusedIn(`t('save'); ${template('sync')}`), []);
@@ -101,7 +101,7 @@ test('[SHELL-12] a time is shown in the zone of Norway', () => {
   assert.equal(languageProblem("new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo' }); date.getUTCDay();"), null);
 });
 
-test('what names its language, rounds a number or is of no language is left alone', () => {
+test('what names its language, rounds, or is of no language is left alone', () => {
   const text = `Number(x.toFixed(2)); x.toLocaleString('nb'); a.localeCompare(b, 'nb'); new Intl.Collator('nb');
     const a = <p aria-label={t('x')}>UTM {zone}: <b>N</b> · <img alt='' /></p>;`;
   assert.equal(languageProblem(text), null);
@@ -240,4 +240,13 @@ test('a comment has at most two sentences, beside lists and tags', () => {
   assert.deepEqual(longComments(short), []);
   assert.deepEqual(longComments('f();\n// One. Two.\n// Three\n// and four.\n'), [2]);
   assert.deepEqual(longComments('  /** Uno. Dos. Tres. */\n'), [1]);
+});
+
+test('a test title has at most fourteen words, ids aside, each value being one', () => {
+  const fourteen = Array.from({ length: 14 }, (_, at) => `w${at}`).join(' ');
+  assert.deepEqual(longTitles('a.test.ts', `test('[OVR-4, OFF-1] ${fourteen}', () => {});\n`), []);
+  assert.deepEqual(longTitles('a.test.ts', `\ntest(\`\${await some(thing)} ${fourteen}\`, () => {});\n`), [
+    { line: 2, count: 15 },
+  ]);
+  assert.deepEqual(longTitles('a.test.ts', `test.each([1])('%s ${fourteen}', () => {});\n`), [{ line: 1, count: 15 }]);
 });

@@ -9,6 +9,7 @@ const code = /\.(?:tsx?|mjs)$/;
 /** The changelog speaks as its releases did, the user guide to users, and the glossary of the words themselves. */
 const page = /^(?!CHANGELOG|docs\/glossary|docs\/user-guide).*\.md$/;
 const testCall = /^(?:test|it|describe)\b/;
+const longestTitle = 14;
 
 /** Words that docs/glossary.md replaces, each with what is written instead. One is added when nothing has it any more. */
 const replaced = new Map([
@@ -145,6 +146,36 @@ function titlesOf(node) {
   return ts.isArrayLiteralExpression(title) ? texts(title) : [title];
 }
 
+/**
+ * The titles of tests that have more words than may be, beside the ids of their rows. A value put into one is a word.
+ * @param {string} file for the syntax, by its ending
+ * @param {string} content
+ * @returns {Array<{ line: number, count: number }>} lines counted from 1
+ */
+export function longTitles(file, content) {
+  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
+  /** @type {Array<{ line: number, count: number }>} */
+  const found = [];
+  const visit = (/** @type {ts.Node} */ node) => {
+    for (const title of titlesOf(node)) {
+      const text = title.getText(source).slice(1, -1);
+      const words = text
+        .replaceAll(/\$\{[^}]*\}/g, 'value')
+        .replaceAll(/\[[^\]]*\]/g, ' ')
+        .split(/\s+/);
+      const count = isText(title) ? words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length : 0;
+      const line = source.getLineAndCharacterOfPosition(title.getStart(source)).line + 1;
+      if (count > longestTitle) found.push({ line, count });
+    }
+    for (const child of node.getChildren(source)) visit(child);
+  };
+  visit(source);
+  return found;
+}
+
+/** @param {ts.Node} node */
+const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+
 /** Without what stands in back quotes: a name of the code, which is looked at there. @param {string} text */
 const proseOf = (text) => text.replaceAll(/`[^`]*`/g, (name) => name.replaceAll(/./g, ' '));
 
@@ -195,9 +226,13 @@ await runAsCommand(import.meta.url, async () => {
       const content = readFileSync(join(projectRoot, file), 'utf8');
       const found = page.test(file) ? replacedWordsOfPage(content) : replacedWords(file, content);
       const long = code.test(file) ? longComments(content) : [];
+      const titles = code.test(file) ? longTitles(file, content) : [];
       return [
         ...found.map(({ line, word }) => `${file}:${line} '${word}' is '${replaced.get(word)}' in docs/glossary.md`),
         ...long.map((line) => `${file}:${line} a comment of more than two sentences`),
+        ...titles.map(
+          ({ line, count }) => `${file}:${line} a test title of ${count} words, of at most ${longestTitle}`,
+        ),
       ];
     });
   if (errors.length > 0) throw new Error(errors.join('\n'));

@@ -38,7 +38,7 @@ test('docker-compose.yml holds to the schema of compose files', () => {
   assert.equal(isValid(misspelt), false, 'and the schema tells a misspelt key');
 });
 
-test('every service is healthy or not by a check of its own, but for the job', () => {
+test('every service but the job has a health check of its own', () => {
   const without = services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name);
   assert.deepEqual(without, ['migrations']);
 });
@@ -76,7 +76,7 @@ test('tables are migrated before an API process starts', () => {
   assert.equal(compose.services.migrations.image, compose.services.api.image);
 });
 
-test('what a service is given is there: files, secrets, volumes, networks and the services it waits for', () => {
+test('what a service is given exists: files, secrets, volumes, networks and other services', () => {
   for (const [name, service] of services) {
     for (const secret of service.secrets ?? []) assert.ok(compose.secrets[secret], `${name}: secret ${secret}`);
     for (const network of service.networks) assert.ok(network in compose.networks, `${name}: network ${network}`);
@@ -89,7 +89,7 @@ test('what a service is given is there: files, secrets, volumes, networks and th
   }
 });
 
-test('a secret is a file of its own, that no repository and no image holds', () => {
+test('a secret is its own file, which no repository and no image holds', () => {
   for (const { file } of Object.values(compose.secrets)) assert.match(file, /^\.\/deploy\/secrets\//);
   for (const ignored of ['.gitignore', '.dockerignore']) assert.match(read(ignored), /^deploy\/secrets\/?$/m);
   for (const [name, { environment = {} }] of services) {
@@ -126,7 +126,7 @@ test('what is wrong with a Dockerfile is seen', () => {
   );
 });
 
-test('images that install packages know every workspace, and the object store is the one that is tested', () => {
+test('images that install packages know every workspace; the object store is the tested one', () => {
   const { workspaces } = JSON.parse(read('package.json'));
   for (const file of ['app.Dockerfile', 'api.Dockerfile']) {
     const copied = stagesOf(read(`deploy/${file}`))[0]?.instructions.map(({ text }) => text) ?? [];

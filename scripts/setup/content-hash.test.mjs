@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a changed, a new, a renamed and a deleted file each make a build stale', () => {
+test('a changed, new, renamed or deleted file makes a build stale', () => {
   const hashes = [hash()];
   write('app/src/a.ts', 'changed');
   hashes.push(hash());

@@ -15,7 +15,7 @@ const listenOn = (host, port = 0) =>
   });
 
 for (const host of ['127.0.0.1', '0.0.0.0', 'localhost']) {
-  test(`a port that a program has on ${host} is taken, and free again after it`, async () => {
+  test(`a port in use on ${host} is taken, and free after it`, async () => {
     const { port, close } = await listenOn(host);
     assert.equal(await isTaken(port), true);
     close();

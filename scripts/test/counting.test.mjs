@@ -80,7 +80,7 @@ test('a browser test that passed only when it was run once more is named', () =>
   assert.deepEqual(unsteadyTests({ suites }), ['marks.spec.ts:5 overtaken']);
 });
 
-test('a browser test that was skipped says why, and a runner that skipped all has not been silent', () => {
+test('a skipped browser test says why; skipping all is no silence', () => {
   const tested = (/** @type {string} */ status, /** @type {string} */ type) => ({
     ...{ title: '', file: '', line: 1 },
     tests: [{ status, annotations: [{ type, description: `${status} ${type}` }] }],

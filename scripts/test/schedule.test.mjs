@@ -19,7 +19,7 @@ async function observe(/** @type {Array<ReturnType<typeof step>>} */ steps) {
   return { log, results };
 }
 
-test('at most two light steps run beside each other, and results retain the order of the steps', async () => {
+test('at most two light steps run at once, and results retain their order', async () => {
   const { log, results } = await observe([step('a'), step('b'), step('c')]);
   assert.ok(log.every((names) => names.split('+').length <= 2));
   assert.ok(log.includes('a+b'));

@@ -8,7 +8,7 @@ test('a step that takes too long is ended', async () => {
   await once(signal, 'abort');
 });
 
-test('a step that is starved of the processor says so once and goes on until there is room', async () => {
+test('a step that is starved of the processor says so once and goes on', async () => {
   const loads = [9, 8, 0.5];
   /** @type {string[]} */
   const said = [];

@@ -1,6 +1,6 @@
 import { foreignOnScreen, leftInAnother, translationDifferences } from './translations';
 
-test('translations have the same keys and placeholders, in any order, and differ in their words', () => {
+test('translations have the same keys and placeholders in any order, in other words', () => {
   const nb = { a: { b: '{{count}} av {{total}}' }, c: 'Ja' };
   expect(translationDifferences(nb, { a: { b: 'of {{ total }} {{count}}' }, c: 'Yes' })).toEqual([]);
 });

@@ -13,7 +13,7 @@ after(() => api.close());
 const summaries = async () =>
   (await api.as('kari').cases()).flatMap((one) => one.businesses.map((b) => b.details.summary));
 
-test('a statement that is not waited for takes effect with all else of its request', async () => {
+test('a statement that is not waited for takes effect with its request', async () => {
   await withAccess(api.database, 'kari', async ({ transaction, lastly }) => {
     await transaction.execute(sql`update businesses set summary = 'Først'`);
     lastly(sql`update businesses set summary = summary || ', så dette'`);
@@ -21,7 +21,7 @@ test('a statement that is not waited for takes effect with all else of its reque
   assert.deepEqual(new Set(await summaries()), new Set(['Først, så dette']));
 });
 
-test('where a statement that is not waited for fails, the request fails, and nothing of it took effect', async () => {
+test('where a statement that is not waited for fails, its request has no effect', async () => {
   const before = await summaries();
   const request = withAccess(api.database, 'kari', async ({ transaction, lastly }) => {
     await transaction.execute(sql`update businesses set summary = 'Aldri'`);

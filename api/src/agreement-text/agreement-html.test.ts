@@ -146,7 +146,7 @@ describe('sanitising', () => {
     );
   });
 
-  test('what is nested past all use is known before it is parsed, however it is hidden', () => {
+  test('nesting past all use is known before it is parsed, however hidden', () => {
     for (const nest of ['<b>', '<b></x>', '<B><i></i>', '<b x=y>', '<b\n>', '<x-y>']) {
       assert.ok(isNestedTooDeeply(nest.repeat(2000)), nest);
     }

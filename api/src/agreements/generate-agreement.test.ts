@@ -72,7 +72,7 @@ describe('generating an agreement', () => {
     assert.equal(answer.headers.etag, `"${sha256Of(answer.rawPayload)}"`);
   });
 
-  test('[AGR-8] text and names of the parties stand in it, those of parties without a signature too', {
+  test('[AGR-8] the text and the names of all parties stand in it, unsigned ones too', {
     skip: !hasPoppler,
   }, async () => {
     const text = textOf((await generate(agreement())).rawPayload);
@@ -161,7 +161,7 @@ describe('generating a protocol', () => {
   const protocol = (more: object = {}) => agreement({ htmlContent: '<h1>Protokoll</h1><p>Alle møtte.</p>', ...more });
   const make = (payload: object, by = kari) => by.send({ method: 'POST', url: '/api/Reports/protocol', payload });
 
-  test('[REP-5] the answer is a PDF under the number of the case, stored among the documents and in the audit trail', async () => {
+  test('[REP-5] the answer is a PDF named by case, stored as document and audited', async () => {
     const body = protocol({ storeAsDocument: true });
     const answer = await make(body);
     assert.equal(answer.statusCode, 200, answer.body);
@@ -228,7 +228,7 @@ describe('bad input', () => {
   });
 });
 
-test('a PDF that fails in the middle leaves nothing behind, and the next is made', async () => {
+test('a PDF that fails midway leaves nothing behind, and the next is made', async () => {
   let fails = true;
   const stumbling: PdfWorkers = {
     make: () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(new Uint8Array([1]))),

@@ -51,7 +51,7 @@ describe('saving a template', () => {
     assert.equal((await update(rowKey, { name: 'Nils sin', htmlContent }, {}, 'nils')).statusCode, 404);
   });
 
-  test('[AGR-6] a name that is taken is rejected with 400, whatever the case of letters or the blanks around it', async () => {
+  test('[AGR-6] a taken name is rejected with 400, whatever its case or blanks', async () => {
     await saved('Båndlegging på Åsen');
     for (const name of ['Båndlegging på Åsen', ' båndlegging PÅ ÅSEN ', 'Ba\u030andlegging pa\u030a A\u030asen']) {
       const answer = await save({ name, htmlContent });
@@ -107,7 +107,7 @@ describe('updating a template', () => {
     assert.equal(problemOf(answer).errors?.[0]?.field, 'name');
   });
 
-  test('[OFF-12] an update based on an older revision gets 412 with the template as it is now', async () => {
+  test('[OFF-12] an update of an older revision gets 412 with the present template', async () => {
     const { rowKey, name } = await saved();
     await update(rowKey, { name, htmlContent: '<p>Først</p>' }, { 'If-Match': '"1"' });
     const answer = await update(rowKey, { name, htmlContent: '<p>Sist</p>' }, { 'If-Match': '"1"' });
@@ -115,7 +115,7 @@ describe('updating a template', () => {
     assert.deepEqual(problemOf(answer).current, { rowKey, name, htmlContent: '<p>Først</p>', revision: 2 });
   });
 
-  test('[API-4] a template that is not there is not found, and a key that is none is rejected', async () => {
+  test('[API-4] a missing template is not found, and an invalid key is rejected', async () => {
     assert.equal((await update(randomUUID(), { name: 'x', htmlContent })).statusCode, 404);
     const answer = await update('1', { name: 'x', htmlContent });
     assert.equal(answer.statusCode, 400);

@@ -47,7 +47,7 @@ async function assertRejected(payload: unknown, field: string): Promise<void> {
 }
 
 describe('saving the list', () => {
-  test('[API-5] new and known parties are saved at once, and the whole list comes back with ids', async () => {
+  test('[API-5] new and known parties are saved together, and all come back with ids', async () => {
     const known = first();
     const uuid = randomUUID();
     const added = { uuid, businessId: business.businessId, name: 'Máhtte Čáhppes', gnr: 31, bnr: 80, roleCode: 'GB' };
@@ -95,7 +95,7 @@ describe('saving the list', () => {
     assert.ok(!(await seen()).attendees.some((one) => one.uuid === uuid));
   });
 
-  test('[API-5] a new party without a role is the present owner, takes part, and is not represented', async () => {
+  test('[API-5] a new party without a role is present owner, attending, and not represented', async () => {
     const uuid = randomUUID();
     const saved = listIn(await put([{ uuid, name: 'Elle Gaup' }])).find((one) => one.uuid === uuid);
     assert.ok(saved);
@@ -116,7 +116,7 @@ describe('saving the list', () => {
     assert.deepEqual(after, { ...before, phoneNumber: '58 00 00 01' });
   });
 
-  test('[ATT-16] komm is the municipality number when gnr and bnr both exist, whatever the body says', async () => {
+  test('[ATT-16] komm is the municipality number when gnr and bnr exist, whatever is sent', async () => {
     const uuid = randomUUID();
     const save = async (fields: object) =>
       listIn(await put([{ uuid, name: 'Inga Sara', komm: '0301', ...fields }])).find((one) => one.uuid === uuid)?.komm;
@@ -186,7 +186,7 @@ describe('who is who', () => {
     assert.deepEqual(first(list), { ...first(), phoneNumber: '58 00 00 02' });
   });
 
-  test('what a device that knows no uuids adds gets one, and a repetition of its list adds nobody twice', async () => {
+  test('what a device without uuids adds gets one, and a repetition adds nobody', async () => {
     const known = business.attendees.map(({ uuid: _uuid, ...attendee }) => attendee);
     const added = { businessId: business.businessId, name: 'Risten Eira', gnr: 31, bnr: 81, snr: null, fnr: null };
     const once = listIn(await put([...known, added]));
@@ -232,7 +232,7 @@ describe('who is who', () => {
 });
 
 describe('two who save', () => {
-  test('[OFF-12] a list based on an older revision gets 412 with the list as it is now, and changes nothing', async () => {
+  test('[OFF-12] a list of an older revision gets 412 with the present one, unchanged', async () => {
     const older = { 'If-Match': `"${business.attendeesRevision}"` };
     listIn(await put([{ ...first(), phoneNumber: `58 00 ${business.attendeesRevision}` }], older));
     const now = await seen();
@@ -253,7 +253,7 @@ describe('two who save', () => {
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 412]);
   });
 
-  test('[OFF-11] a repetition under its key is answered as the first was, whatever happened in between', async () => {
+  test('[OFF-11] a repetition under its key gets the first answer, whatever happened since', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = [{ ...first(), address: 'Fjordvegen 14' }];
     const once = await put(body, headers);
@@ -267,7 +267,7 @@ describe('two who save', () => {
   });
 });
 
-test('[API-9] what changed of whom is in the audit trail, personal numbers masked, signatures by their digest', async () => {
+test('[API-9] changes are audited with personal numbers masked and signatures by digest', async () => {
   const { rows: before } = await api.database.execute(sql`select count(*)::int as count from audit_events`);
   const uuid = randomUUID();
   const party = { uuid, name: 'Bjørg Ráste', idtype: 'F', personId: '01810012345', signature: drawnSignature(3) };
@@ -349,7 +349,7 @@ describe('bad input', () => {
     assert.equal(answer.statusCode, 413);
   });
 
-  test('what the case system delivered stands, even where it breaks a rule; what is changed must hold', async () => {
+  test('what the case system delivered stands, even invalid; what is changed must hold', async () => {
     const { uuid } = first();
     await api.database.execute(sql`
       update attendees set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1' where uuid = ${uuid}`);

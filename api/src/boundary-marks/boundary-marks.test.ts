@@ -51,7 +51,7 @@ async function added(fields: object = {}): Promise<BoundaryMark> {
 }
 
 describe('adding a mark', () => {
-  test('a mark is answered with 201 and its id, and others see it as it was sent', async () => {
+  test('a mark is answered with 201 and its id, and others see it', async () => {
     const sent = drawn({
       ...{ name: 'Ved naustet', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ' },
       ...{ status: 'N', approved: 'J', codeForSurvey: 'OF', claimByAttendees: 'Hevder bekken', settlement: 'Enighet' },
@@ -66,7 +66,7 @@ describe('adding a mark', () => {
     assert.deepEqual(seen, { ...sent, id, metaType: 'Database', revision: 1 });
   });
 
-  test('[API-11] a mark that says only where it is gets type 99, the zone of the municipality and empty fields', async () => {
+  test('[API-11] a mark with only a position gets type 99 and the municipality’s zone', async () => {
     const { id, uuid, revision, ...mark } = await added();
     assert.deepEqual(mark, {
       ...{ businessId, name: '', boundaryPointNumber: '', typeOfBoundaryMark: '99', typeOfGround: '', status: '' },
@@ -97,7 +97,7 @@ describe('adding a mark', () => {
     });
   }
 
-  test('a mark with a uuid that is there is that mark, and nothing is changed', async () => {
+  test('a mark with a known uuid is that mark, and nothing changes', async () => {
     const first = drawn({ name: 'Første' });
     const { id } = (await post(first)).json();
     const before = await stored();
@@ -130,7 +130,7 @@ describe('adding a mark', () => {
 });
 
 describe('changing a mark', () => {
-  test('a change is answered with 204 and the new revision; what is left out stays', async () => {
+  test('a change is answered with 204 and the revision; what is omitted stays', async () => {
     const mark = await added({ name: 'Før', quality: { accuracy: 10 } });
     const { north, east } = mark;
     const answer = await put(mark.id, { name: 'Etter', north: north + 1, east });
@@ -153,7 +153,7 @@ describe('changing a mark', () => {
     assert.equal(answer.headers.etag, '"1"');
   });
 
-  test('[OFF-12] a change based on an older revision gets 412 with the mark as it is now', async () => {
+  test('[OFF-12] a change of an older revision gets 412 with the present mark', async () => {
     const mark = await added();
     await put(mark.id, { ...mark, name: 'Først' }, { 'If-Match': '"1"' });
     const now = await markOf(mark.id);

@@ -87,7 +87,7 @@ test('a field that an older app does not send is left as it is', async () => {
 });
 
 describe('two who save', () => {
-  test('a save based on an older revision gets 412 with the business as it is now, and changes nothing', async () => {
+  test('a save of an older revision gets 412 with the present business, unchanged', async () => {
     const older = revisionTag();
     await put({ ...overview, comment: `Endret etter ${older}` }, { 'If-Match': older });
     const now = await api.as('kari').businessOf(property);
@@ -100,7 +100,7 @@ describe('two who save', () => {
     assert.deepEqual(await stored(), before);
   });
 
-  test('a save that is repeated because its answer was lost is answered as the first one was', async () => {
+  test('a save repeated after a lost answer is answered as the first was', async () => {
     const payload = { ...overview, summary: `Gjentatt etter ${business.overviewRevision}` };
     const first = await put(payload, { 'If-Match': revisionTag() });
     const second = await put(payload, { 'If-Match': revisionTag() });
@@ -116,7 +116,7 @@ describe('two who save', () => {
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 412]);
   });
 
-  test('a condition is compared as RFC 9110 says: any, one of several, never a weak tag', async () => {
+  test('a condition is compared as in RFC 9110: any, several, never a weak tag', async () => {
     const changed = (summary: string) => ({ ...overview, summary });
     assert.equal((await put(changed('En av flere'), { 'If-Match': `"0", ${revisionTag()}` })).statusCode, 204);
     assert.equal((await put(changed('Hva som helst'), { 'If-Match': '*' })).statusCode, 204);

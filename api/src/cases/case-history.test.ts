@@ -56,7 +56,7 @@ describe('the history of a case', () => {
     });
   });
 
-  test('[API-16] calls a thing by its name, also when it is there no more, and masks personal numbers', async () => {
+  test('[API-16] names things even when deleted, and masks personal numbers', async () => {
     const made = await api.as('kari').send({
       method: 'POST',
       url: '/api/BoundaryMarks',
@@ -107,7 +107,7 @@ describe('the history of a case', () => {
     for (const { businessId } of events) assert.ok(businessId === null || own.includes(businessId), `${businessId}`);
   });
 
-  test('[API-3] names no account of another customer, and nothing that an operator did to the customer', async () => {
+  test('[API-3] names no account of another customer, and nothing that an operator did', async () => {
     const read = readWords(['settings', 'set', '4699', 'Offline.Days', '9']);
     assert.notEqual(read, 'help');
     await performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);

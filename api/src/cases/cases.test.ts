@@ -27,7 +27,7 @@ describe('who sees what', () => {
     assert.deepEqual(await propertiesSeenBy('nils'), ['1899-5/5']);
   });
 
-  test('[API-3] without a restriction the list holds all of the customer’s cases, and still nobody else’s', async () => {
+  test('[API-3] without a restriction the list holds all cases of the customer alone', async () => {
     await api.database.execute(sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`);
     assert.deepEqual(await propertiesSeenBy('kari'), ['4699-31/472', '4699-31/80', '4698-2/1']);
     await api.database.execute(sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`);
@@ -54,7 +54,7 @@ describe('a customer limited to assignments', () => {
     await api.database.execute(sql`delete from customer_settings where name = 'Cases.OnlyAssigned'`);
   });
 
-  test('[API-3] a case that is assigned to an officer is seen and changed by no other', async () => {
+  test('[API-3] a case assigned to an officer is seen and changed by no other', async () => {
     const business = await api.as('kari').businessOf('4699-31/80');
     await assign('kari');
     assert.deepEqual(await propertiesSeenBy('kari'), ['4699-31/472', '4699-31/80']);
@@ -112,7 +112,7 @@ describe('what a case says', () => {
     assert.equal((await api.as('kari').businessOf('4699-31/80')).details.numberOfParties, 0);
   });
 
-  test('the day of the meeting is given in Norwegian time, in summer and in winter', async () => {
+  test('the day of the meeting is in Norwegian time, summer and winter', async () => {
     const moved = (moment: string) =>
       api.database.execute(sql`update businesses set business_date = ${moment} where property_number = '4699-31/80'`);
     const day = async () => (await api.as('kari').businessOf('4699-31/80')).details.businessDate;
@@ -127,7 +127,7 @@ describe('asking again', () => {
   const ask = (known?: string) =>
     api.as('kari').send({ url: '/api/Cases', headers: known === undefined ? {} : { 'If-None-Match': known } });
 
-  test('a list that is as the device knows it is answered with 304 and no body', async () => {
+  test('a list as the device knows it is answered with 304 and no body', async () => {
     const tag = String((await ask()).headers.etag);
     for (const known of [tag, `W/${tag}`, `"another", ${tag}`, '*']) {
       const answer = await ask(known);
@@ -148,7 +148,7 @@ describe('asking again', () => {
     assert.match(answer.body, /Ny oppsummering/);
   });
 
-  test('a list is sent anew after any change of what it is made of, and after no other', async () => {
+  test('a list is sent anew after a change of its sources, and no other', async () => {
     const property = "(select business_id from businesses where property_number = '4699-31/80')";
     const changes = [
       `update cases set municipality_name = 'Fjordvik' where reference = '2026/118' and customer_id = '4699'`,

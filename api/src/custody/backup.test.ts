@@ -47,7 +47,7 @@ const said = (outcome: ActOutcome) => ('message' in outcome ? outcome.message : 
 const backedUp = ({ case_list_versions: _, audit_events: __, ...state }: Record<string, unknown>) => state;
 
 describe('backup and restore', () => {
-  test('[API-14] a backup holds every table there is, but for the versions that are made anew', async () => {
+  test('[API-14] a backup holds every table but for the versions made anew', async () => {
     const { rows } = await api.database.execute<{ name: string }>(sql`
       select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'case_list_versions'`);
     assert.deepEqual(rows.map(({ name }) => name).sort(), [...backedUpTables].sort());
@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
 
-  test('[API-14] after it no number that was given is given again, and devices fetch their lists anew', async () => {
+  test('[API-14] after it no number is given twice, and devices fetch their lists anew', async () => {
     const numberOf = async (database: DatabaseConnection['database']) =>
       (await database.execute<{ next: number }>(sql`select nextval('boundary_marks_boundary_mark_id_seq') as next`))
         .rows[0]?.next;
@@ -81,7 +81,7 @@ describe('backup and restore', () => {
     assert.notDeepEqual(await versions(empty.database), await versions(api.database));
   });
 
-  test('[API-14] is rejected for a database with customers, and for a folder with something in it', async () => {
+  test('[API-14] is rejected for a database with customers, and for a folder in use', async () => {
     await assert.rejects(
       restoreFrom(backup),
       (error) => error instanceof RejectedAct && /empty database/.test(error.message),
@@ -89,7 +89,7 @@ describe('backup and restore', () => {
     await assert.rejects(backUp(backup), (error) => error instanceof RejectedAct && /is not empty/.test(error.message));
   });
 
-  test('[API-14] a backup that is damaged, or was broken off, is rejected before anything is written', async () => {
+  test('[API-14] a damaged or incomplete backup is rejected before anything is written', async () => {
     const untouched = await openTestDatabase();
     const restore = (from: string) =>
       performAct(untouched.database, { act: 'restore', folder: from }, async () => emptyFiles);
@@ -107,7 +107,7 @@ describe('backup and restore', () => {
     await untouched.close();
   });
 
-  test('[API-14] a document that is deleted while the files are copied is not in the backup', async () => {
+  test('[API-14] a document deleted while the files are copied is not in the backup', async () => {
     const business = await api.as('kari').businessOf('4699-31/472');
     const [one] = await api.as('kari').cases();
     const content = pdfFile(3000, 'soon deleted');

@@ -116,7 +116,7 @@ describe('one person', () => {
     assert.doesNotMatch(JSON.stringify(known), /Ánne Østby/, 'nobody else is told of');
   });
 
-  test('[API-14] is erased from meetings, trail and stored answers, and stays in nothing that is stored', async () => {
+  test('[API-14] is erased from meetings, trail and stored answers, and nothing stored has it', async () => {
     await changedByAUser();
     for (const text of [personalNumber, 'Ola Nordvik', 'ola.nordvik@posten.example']) {
       assert.ok((await tablesWith(text)).length > 0, text);
@@ -133,7 +133,7 @@ describe('one person', () => {
     assert.equal(attendees.find(({ uuid }) => uuid !== ola)?.name, 'Ánne Østby');
   });
 
-  test('[API-14] who is erased is not restored by an import, nor by a device that repeats what it sent', async () => {
+  test('[API-14] an erased person is not restored by an import or a repeating device', async () => {
     const { sent, caseId } = await changedByAUser();
     await admin('people', 'erase', '4699', ola, '--confirm');
     await importInto(api.database, surveyData());
@@ -149,7 +149,7 @@ describe('one person', () => {
     assert.deepEqual([author?.kind, resource, what?.erased], ['operator', 'attendee', true]);
   });
 
-  test('[API-14] is not taken for another: neither a part of a name nor an unknown number is enough', async () => {
+  test('[API-14] is taken for no other: neither by part of a name nor by number', async () => {
     for (const person of ['Ola Nordvik', '15898112346', randomUUID()]) {
       await assert.rejects(admin('people', 'erase', '4699', person, '--confirm'), RejectedAct, person);
     }

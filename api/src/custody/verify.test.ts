@@ -86,7 +86,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.equal(outcomeText(outcome, false), 'Database and file store agree.');
     });
 
-    test('[API-14] reports a document whose file is missing; repaired, it awaits its content and the trail names it', async () => {
+    test('[API-14] reports a document without its file; repaired, it awaits content and is audited', async () => {
       const { id, key } = await storedDocument('lost');
       await files.delete(key);
       const mismatch = { fault: 'a document whose file is missing', file: key, documentId: id };
@@ -113,7 +113,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.deepEqual([entry?.action, entry?.resource, entry?.id], ['deleted', 'file', key]);
     });
 
-    test('[API-14] neither reports nor removes a file that a write in progress is about to point to', async () => {
+    test('[API-14] leaves alone a file that a write in progress will point to', async () => {
       const key = newFileKey('4699');
       await files.put(key, bytes('just stored, not yet named'));
       assert.deepEqual(await verify({ repair: true }, new Date(Date.now() - 60_000)), []);

@@ -32,7 +32,7 @@ test('a directory that is in use is rejected, naming directory and process', () 
   release();
 });
 
-test('a directory that was given free can be taken again, and nothing is left behind', () => {
+test('a directory that was given free can be taken again, without remains', () => {
   lockDataDir(dataDir)();
   lockDataDir(dataDir)();
   assert.deepEqual(readdirSync(dataDir), []);
@@ -50,7 +50,7 @@ test('the lock of a process that has ended is taken over', async () => {
   lockDataDir(dataDir)();
 });
 
-test('the lock of an earlier process with the number of a running one is taken over', {
+test('the lock of an ended process with a running one’s number is taken over', {
   skip: process.platform !== 'linux' && 'only Linux tells when a process started',
 }, () => {
   leave(JSON.stringify({ pid: process.pid, started: '1' }));

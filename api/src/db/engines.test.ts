@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => opened.close());
 
-test('[API-10] the same tests run on the embedded database and on a PostgreSQL server, each on the one it is for', async () => {
+test('[API-10] the same tests run on the embedded database and on PostgreSQL', async () => {
   const { rows } = await opened.database.execute(sql`select version(), inet_server_port() as port`);
   const [engine] = rows as { version: string; port: number | null }[];
   assert.match(engine?.version ?? '', /^PostgreSQL 1[5-9]/);

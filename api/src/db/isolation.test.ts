@@ -45,7 +45,7 @@ describe('the role that requests run as', () => {
     assert.deepEqual(await rowsOf(sql`select current_user <> 'app' as owner_again`), [{ owner_again: true }]);
   });
 
-  test('[API-3] sees only the rows of its customer, in every table, even when a query forgets to ask for them', async () => {
+  test('[API-3] sees only its customer’s rows in every table, even when a query forgets', async () => {
     for (const table of ['customers', 'customer_settings', 'cases', 'businesses', 'attendees']) {
       const seen = await asApp('4699', sql`select distinct customer_id from ${sql.identifier(table)}`);
       assert.deepEqual(seen, [{ customer_id: '4699' }], table);

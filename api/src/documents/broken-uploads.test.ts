@@ -124,7 +124,7 @@ describe('the sweep', () => {
     yield pdf;
   }
 
-  test('removes files that no document points to once they are old, and leaves those that one does', async () => {
+  test('removes old files that no document points to, and leaves the others', async () => {
     const { uuid } = await announced(pdf.length);
     const upload = await begin('PUT', `/api/Documents/${uuid}/content`, {});
     upload.end(pdf);
@@ -138,7 +138,7 @@ describe('the sweep', () => {
     assert.deepEqual(await files(), [...claimed, young].sort());
   });
 
-  test('fails when a file cannot be looked at, rather than taking it for one that nothing points to', async () => {
+  test('fails when a file cannot be read, rather than taking it for unused', async () => {
     const failing: FileStore = {
       ...(await fileSystemStore(api.filesFolder)),
       stat: () => Promise.reject(new Error('EIO')),
@@ -152,7 +152,7 @@ describe('the sweep', () => {
 });
 
 describe('file store and database', () => {
-  test('when the transaction fails, no document claims content, and the file waits for the sweep', async () => {
+  test('when the transaction fails, no document claims content; the file awaits the sweep', async () => {
     const { uuid, id } = await announced(pdf.length);
     const before = await files();
     await api.database.execute(sql`revoke update on documents from app`);

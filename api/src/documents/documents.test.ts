@@ -76,7 +76,7 @@ const changeOf = async (work: () => Promise<unknown>) => {
 };
 
 describe('a document that is saved in one body', () => {
-  test('[API-11] is answered with 201 and its id, and everybody of the customer finds it under its type', async () => {
+  test('[API-11] is answered with 201 and its id, and all find it under its type', async () => {
     const document = withFile(pdf, { capturedAt: '2026-11-24T08:15:00Z', capturedLatitude: 60.32 });
     const answer = await post(document);
     assert.deepEqual(Object.keys(answer.json()), ['id']);
@@ -120,7 +120,7 @@ describe('a document that is saved in one body', () => {
     assert.equal(Number(answer.headers['content-length']), answer.body.length);
   });
 
-  test('is relevant, without a description and under a uuid of the server when the body says nothing', async () => {
+  test('is relevant, undescribed and under a server’s uuid when the body says nothing', async () => {
     const more = { documentTypeCode: 'VL7' };
     const { description: _, isRelevant: __, uuid: ___, documentTypeName: ____, ...document } = withFile(pdf, more);
     const shown = await documentSeenBy('kari', idOf(await post(document)));
@@ -142,12 +142,12 @@ describe('a document that is saved in one body', () => {
     assert.equal((await get(`${id}/content`)).headers['content-type'], 'application/pdf');
   });
 
-  test('may have a size in its body that is reckoned from the base64 text; the true one is stored', async () => {
+  test('may give a size reckoned from the base64; the true one is stored', async () => {
     const { id } = await save(pdf, { fileSize: Math.round((pdf.toString('base64').length * 3) / 4) + 7 });
     assert.equal((await documentSeenBy('kari', id))?.fileSize, pdf.length);
   });
 
-  test('may have up to 24 MiB, which are 32 in base64; a larger body is rejected with 413', async () => {
+  test('may have 24 MiB, which are 32 in base64; more is rejected with 413', async () => {
     const large = pdfFile(23 * 1024 * 1024);
     const { id } = await save(large);
     assert.ok((await get(`${id}/content`)).rawPayload.equals(large));
@@ -179,7 +179,7 @@ describe('a document whose content follows', () => {
     assert.ok((await get(`${id}/content`)).rawPayload.equals(content));
   });
 
-  test('[API-4] content of another size than was announced is rejected, saying how much was received; then the whole is taken', async () => {
+  test('[API-4] content of a wrong size is rejected with what was received; then taken whole', async () => {
     const document = newDocument(place, pdf);
     const id = idOf(await post(document));
     const files = await storedFiles();
@@ -203,7 +203,7 @@ describe('a document whose content follows', () => {
     assert.equal((await put(document.uuid, pdf, { 'Content-Digest': `md5=:eA==:, ${digest(pdf)}` })).statusCode, 200);
   });
 
-  test('[API-4] content for a document that nobody announced is not found, and nothing of it is stored', async () => {
+  test('[API-4] content for a document that nobody announced is not found, nor stored', async () => {
     const { before, after } = await changeOf(async () => {
       assert.equal((await put(randomUUID(), pdf)).statusCode, 404);
       assert.equal((await put(randomUUID(), pdf, { 'Idempotency-Key': randomUUID() })).statusCode, 404);
@@ -282,7 +282,7 @@ describe('a document that is sent again', () => {
     assert.equal((await storedFiles()).length, files.length + 1);
   });
 
-  test('[OFF-11] under its idempotency key is answered as it was, also when it was deleted meanwhile', async () => {
+  test('[OFF-11] under its idempotency key gets the same answer, also when deleted meanwhile', async () => {
     const whole = withFile(pdf);
     const announced = newDocument(place, pdf);
     const [wholeKey, announceKey, contentKey] = [randomUUID(), randomUUID(), randomUUID()];
@@ -345,7 +345,7 @@ describe('what is no document', () => {
     });
   }
 
-  test('[DOC-13][API-4] content that is not what was announced is rejected with 400, and the document stays unseen', async () => {
+  test('[DOC-13][API-4] content other than announced is rejected with 400, and stays unseen', async () => {
     for (const [content, field] of [
       [Buffer.alloc(0), 'body'],
       [Buffer.alloc(pdf.length, 'tekst'), 'body'],
@@ -377,7 +377,7 @@ describe('what is no document', () => {
 });
 
 describe('the bytes of a document', () => {
-  test('come with size, type, digest and a name to save them under, and as nothing that a browser runs', async () => {
+  test('come with size, type, digest and a name, and as nothing that runs', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const { id } = await save(svg, { fileType: 'image/svg+xml', fileName: 'Kart "æ".svg' });
     const { headers, rawPayload, statusCode } = await get(`${id}/content`);
@@ -422,7 +422,7 @@ describe('the bytes of a document', () => {
     assert.equal(beyond.headers['content-range'], 'bytes */50000');
   });
 
-  test('are never packed for the way, of which parts and digests would be no more true', async () => {
+  test('are never packed for the way, which would make ranges and digests untrue', async () => {
     const page = Buffer.from(`<!DOCTYPE html><html>${'grense '.repeat(1000)}</html>`);
     const { id } = await save(page, { fileType: 'text/html' });
     for (const path of [`${id}/content`, String(id)]) {
@@ -444,7 +444,7 @@ describe('the bytes of a document', () => {
 });
 
 describe('documents of a business', () => {
-  test('[DOC-8] stand under their types, sorted as Norwegian does whatever the case of letters, and are counted', async () => {
+  test('[DOC-8] stand under their types, in Norwegian order of any case, and are counted', async () => {
     const names = ['Ærlig', 'avtale', 'Åsted', 'Øvrig', 'Zone', 'Brev', 'ánne'];
     for (const documentTypeName of names) {
       const document = withFile(pdf, {
@@ -504,7 +504,7 @@ describe('the relevance of a document', () => {
     assert.deepEqual({ isRelevant, revision }, { isRelevant: false, revision: 2 });
   });
 
-  test('based on an older revision is rejected with 412 and the document as it is now, unless nothing would change', async () => {
+  test('of an older revision is rejected with 412 and the document, unless nothing changes', async () => {
     const { id } = await save();
     await patch(id, { isRelevant: false });
     const answer = await patch(id, { isRelevant: true }, { 'If-Match': '"1"' });
@@ -525,7 +525,7 @@ describe('the relevance of a document', () => {
 });
 
 describe('a document that is deleted', () => {
-  test('[API-11] is answered with 204, is deleted for everybody and from the file store, and then with 404', async () => {
+  test('[API-11] is answered with 204, deleted for all and from the files, then 404', async () => {
     const files = await storedFiles();
     const { id } = await save();
     const answer = await remove(id);
@@ -538,7 +538,7 @@ describe('a document that is deleted', () => {
     assert.equal((await remove(id)).statusCode, 404);
   });
 
-  test('is not when someone changed it meanwhile: 412 with the document as it is now', async () => {
+  test('is not when someone changed it meanwhile: 412 with the present document', async () => {
     const { id } = await save();
     await patch(id, { isRelevant: false });
     const answer = await remove(id, { 'If-Match': '"1"' });
@@ -624,7 +624,7 @@ describe('documents out of reach', () => {
     });
   }
 
-  test('[API-3] a uuid that a document out of reach has is rejected, and that document stays as it is', async () => {
+  test('[API-3] a uuid of a document out of reach is rejected, that document unchanged', async () => {
     const { uuid } = await savedElsewhere();
     const { before, after } = await changeOf(async () => {
       assert.equal((await post(withFile(pdf, { uuid }))).statusCode, 409);

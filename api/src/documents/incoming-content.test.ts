@@ -139,7 +139,7 @@ describe('the size of content', () => {
     assert.deepEqual(problem.members.errors, [{ field: 'body', message: 'is empty' }]);
   });
 
-  test('[DOC-13][API-4] a byte more than may be is rejected with 413, and nothing after it is read', async () => {
+  test('[DOC-13][API-4] a byte too many is rejected with 413, and the rest not read', async () => {
     assert.equal((await buffer(incoming(png.subarray(0, 5000), { fileType: 'image/png', atMost: 5000 }))).length, 5000);
     let asked = 0;
     async function* endless() {
@@ -153,7 +153,7 @@ describe('the size of content', () => {
     assert.equal(asked, 5);
   });
 
-  test('another size than was said is rejected, and the answer says how much was received', async () => {
+  test('another size than announced is rejected with how much was received', async () => {
     for (const exactly of [png.length - 1, png.length + 1]) {
       const problem = await problemOf(buffer(incoming(png, { fileType: 'image/png', exactly })));
       assert.equal(problem.status, 400);

@@ -104,7 +104,7 @@ async function workUntilKilled(
 }
 
 describe('a process that is killed while documents come in', () => {
-  test('has every document that it acknowledged, none that is not whole, and loses what nothing points to', async () => {
+  test('has every acknowledged document, no partial one, and loses what nothing points to', async () => {
     const stored = new Map<number, string>();
     const deleted = new Set<number>();
     for (let round = 0; round < rounds; round += 1) {

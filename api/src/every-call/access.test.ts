@@ -98,7 +98,7 @@ for (const name of callNames) {
       });
     }
 
-    test('[API-2] answers nobody and another scope with 401, an account of the other kind with 403, and changes nothing', async () => {
+    test('[API-2] answers nobody and another scope with 401, another kind of account with 403', async () => {
       const before = await storedState(api);
       const request = exampleRequest(name, worlds.own);
       await assertRejected(name, 401, asNobody(request), before);

@@ -106,7 +106,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       await store.delete(key);
     });
 
-    test('the files of a customer are listed, and of no other, whose id may begin like it', async () => {
+    test('a customer’s files are listed, and none of one whose id begins like it', async () => {
       const id = `5${randomUUID()}`;
       const own = [newFileKey(id), newFileKey(id)].sort();
       for (const key of [...own, newFileKey(`${id}-2`), newFileKey(id.slice(1))]) {
@@ -169,7 +169,7 @@ describe('a folder as the store', () => {
     assert.deepEqual(namesBelow(join(folder, 'tidy')), ['_unfinished']);
   });
 
-  test('loses what an ended process left behind once it is old, and nothing that is still being written', async () => {
+  test('loses what an ended process left once it is old, and nothing being written', async () => {
     const store = await fileSystemStore(join(folder, 'swept'));
     const unfinished = join(folder, 'swept/_unfinished');
     const hourAgo = new Date(Date.now() - 3_600_000);

@@ -63,14 +63,14 @@ const brokenApi = (stream: Writable, failure: Error = failedQuery) => {
 };
 
 describe('failures', () => {
-  test('[API-4] an address without anything is answered with 404 and problem details, signed in or not', async () => {
+  test('[API-4] an unknown address is answered with 404 and problem details, signed in or not', async () => {
     for (const url of ['/', '/api/Nothing', '/api/Cases/1/2', '/api/Businesses/']) {
       assertProblem(await api.app.inject({ url }), 404);
       assertProblem(await api.as('kari').send({ url }), 404);
     }
   });
 
-  test('[API-4] an address that is not well-formed is rejected with 400, one that is too long with 414', async () => {
+  test('[API-4] a malformed address is rejected with 400, a too long one with 414', async () => {
     assertProblem(await api.as('kari').send({ method: 'PUT', url: '/api/Businesses/%zz', payload: {} }), 400);
     const long = `/api/Businesses/${'1'.repeat(200)}`;
     assertProblem(await api.as('kari').send({ method: 'PUT', url: long, payload: {} }), 414);
@@ -146,7 +146,7 @@ describe('other origins', () => {
       },
     });
 
-  test('pages of a configured origin may send every method and header of the calls, and read ETag', async () => {
+  test('pages of a configured origin may send all methods and headers, and read ETag', async () => {
     const { statusCode, headers } = await preflight(webOrigin);
     assert.equal(statusCode, 204);
     assert.equal(headers['access-control-allow-origin'], webOrigin);

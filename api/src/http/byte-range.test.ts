@@ -24,7 +24,7 @@ describe('the part that a request asks for', () => {
   }
 
   for (const range of ['bytes=100-', 'bytes=100-200', 'bytes=-0']) {
-    test(`of 100 bytes, ${range} cannot be had, and the answer says how many there are`, () => {
+    test(`of 100 bytes, ${range} is not available, and the answer has their count`, () => {
       assert.throws(
         () => requestedRange({ range }, 100, '"a"'),
         (error) =>

@@ -24,7 +24,7 @@ const isBusy = (error: unknown) =>
   error instanceof RequestProblem && error.status === 503 && Number(error.headers['Retry-After']) > 0;
 
 describe('room for large bodies', () => {
-  test('is for so many at a time; others wait, and go on in their order', async () => {
+  test('is for so many at a time; others wait in their order', async () => {
     const enter = largeBodies({ atOnce: 2, waiting: 5, patienceMs: aLongTime });
     const leaveFirst = await enter(staying);
     await enter(staying);
@@ -50,7 +50,7 @@ describe('room for large bodies', () => {
     await late;
   });
 
-  test('is rejected with 503 and Retry-After for one too many, and for who has waited too long', async () => {
+  test('rejects one too many, and who waited too long, with 503 and Retry-After', async () => {
     const enter = largeBodies({ atOnce: 1, waiting: 1, patienceMs: 1 });
     await enter(staying);
     const second = enter(staying);

@@ -43,7 +43,7 @@ const fileWith = (more: Partial<ImportedDocument> = {}): ImportFile => {
 
 const groups = async () => (await api.as('kari').businessOf(property)).documentTypes;
 
-test('documents of a file are in their case, under their type’s name, with their content', async () => {
+test('documents of a file are in their case, with type’s name and content', async () => {
   assert.equal(await importDocuments(api.database, api.files, fileWith()), 1);
   const [group] = await groups();
   const [document] = group?.documents ?? [];
@@ -56,7 +56,7 @@ test('documents of a file are in their case, under their type’s name, with the
   assert.deepEqual(answer.rawPayload, pngFile);
 });
 
-test('an import that is repeated adds no document twice, changes none, and adds none again that users deleted', async () => {
+test('a repeated import adds, changes and restores no document', async () => {
   await importDocuments(api.database, api.files, fileWith());
   const again = fileWith({ fileName: 'et annet navn.png' });
   assert.equal(await importDocuments(api.database, api.files, again), 0);
@@ -68,7 +68,7 @@ test('an import that is repeated adds no document twice, changes none, and adds 
   assert.deepEqual(await groups(), []);
 });
 
-test('a content that is not of its type, or no data URL, is rejected with the name of what is wrong', async () => {
+test('content of another type, or no data URL, is rejected with what is wrong', async () => {
   const wrong = fileWith({ fileType: 'application/pdf', file: dataUrlOf('application/pdf', pngFile) });
   await assert.rejects(
     importDocuments(api.database, api.files, wrong),

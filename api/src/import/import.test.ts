@@ -64,7 +64,7 @@ describe('an import that is repeated', () => {
     );
   });
 
-  test('gives the list of attendees a new revision when it adds to one that is there, and only then', async () => {
+  test('gives the list of attendees a new revision only when it adds to one', async () => {
     const revision = async () => (await api.as('kari').businessOf(property)).attendeesRevision;
     const before = await revision();
     await importInto(api.database, surveyData());
@@ -78,7 +78,7 @@ describe('an import that is repeated', () => {
     assert.equal(await revision(), before + 1);
   });
 
-  test('assigns a case to an officer, and to nobody again; one who is no user of the customer is rejected', async () => {
+  test('assigns a case to an officer, and to nobody; a non-user is rejected', async () => {
     const assign = async (officer: string | null) => {
       const file = surveyData();
       const [first] = file.customers[0]?.cases ?? [];
@@ -97,7 +97,7 @@ describe('an import that is repeated', () => {
     assert.equal(await assign(null), null);
   });
 
-  test('[RGT-5] writes the unit of a business as it is written everywhere, however the case system does', async () => {
+  test('[RGT-5] writes the unit of a business as everywhere, however the case system does', async () => {
     for (const written of ['4699 - 31/472/0/3', '4699-0031/0472/0/3']) {
       const file = surveyData();
       firstBusiness(file).details.propertyNumber = written;
@@ -138,7 +138,7 @@ describe('an import that is repeated', () => {
     });
   });
 
-  test('updates an attendee until a user has changed it, and from then on leaves it and says so', async () => {
+  test('updates an attendee until a user has changed it, then leaves it, saying so', async () => {
     const renamed = (name: string) => {
       const file = surveyData();
       for (const attendee of firstBusiness(file).attendees) attendee.name = name;
@@ -182,7 +182,7 @@ describe('an import that is repeated', () => {
     );
   });
 
-  test('[API-9] what a file changes of a customer, its settings and accounts is in the trail, and nothing that stays', async () => {
+  test('[API-9] what a file changes of customer, settings and accounts is audited, nothing else', async () => {
     const file = surveyData();
     const [customer] = file.customers;
     assert.ok(customer);
@@ -237,7 +237,7 @@ describe('an import that is repeated', () => {
   };
   const markOf = async () => (await rowsOf(sql`select name, boundary_mark_id from boundary_marks`))[0];
 
-  test('imports boundary marks, and never overwrites one nor adds again one that a user has removed', async () => {
+  test('imports boundary marks, and neither overwrites one nor restores a removed one', async () => {
     assert.deepEqual(await importInto(api.database, withMark({ name: 'Fra fagsystemet' })), {
       ...nothing,
       boundaryMarks: 1,
@@ -268,7 +268,7 @@ describe('an import that is repeated', () => {
     );
   });
 
-  test('never overwrites a template, and knows it again when users have given it another name', async () => {
+  test('never overwrites a template, and knows it under another name', async () => {
     const [template] = (await api.as('kari').send({ url: '/api/Agreements/templates' })).json();
     const url = `/api/Agreements/templates/${template.rowKey}`;
     const payload = { name: 'Vår mal', htmlContent: '<p>Vår tekst</p>' };
@@ -278,7 +278,7 @@ describe('an import that is repeated', () => {
     assert.deepEqual((await everything()).templates, before.templates);
   });
 
-  test('a section or lease number of 0 is none, as a device sends it back', async () => {
+  test('a section or lease number of 0 is none, as devices send it', async () => {
     const file = surveyData();
     const [known] = firstBusiness(file).attendees;
     assert.ok(known);
@@ -457,7 +457,7 @@ describe('an import file that does not hold', () => {
     });
   }
 
-  test('a file that holds is read as it is, with or without a byte order mark', () => {
+  test('a valid file is read as it is, with or without byte order mark', () => {
     const text = JSON.stringify(surveyData());
     assert.deepEqual(readImportFile(text), surveyData());
     assert.deepEqual(readImportFile(`\uFEFF${text}`), surveyData());

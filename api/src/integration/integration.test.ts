@@ -227,7 +227,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(names, ['Inga Lien', 'Jon Lien', 'Nils Nabo']);
   });
 
-  test('[API-8] rows that do not hold are named one by one, and exclude none of the others', async () => {
+  test('[API-8] invalid rows are named one by one, and exclude none of the others', async () => {
     const wrongRole = delivered((one) => {
       const [party] = businessIn(one).attendees;
       if (party) Object.assign(party, { roleCode: 'XX' });
@@ -268,7 +268,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(stored, [{ reference: 'ny' }]);
   });
 
-  test('[API-3] outside the customer’s municipalities a case is rejected alike whether it is there or not', async () => {
+  test('[API-3] outside the customer’s municipalities a case is rejected alike, there or not', async () => {
     const before = await storedState(api);
     const elsewhere = (name: string, municipalityNumber: string) =>
       delivered((one) => Object.assign(one, { municipalityNumber, businesses: [] }), name);
@@ -285,7 +285,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(await storedState(api), before);
   });
 
-  test('[API-3] of one customer says and changes nothing of a case that another customer calls by the same reference', async () => {
+  test('[API-3] says and changes nothing of another customer’s case of the same reference', async () => {
     const others = async () => (await api.as('kari').cases()).map(({ caseId }) => caseId);
     const before = await others();
     const mine = delivered(undefined, '2026/007');
@@ -293,7 +293,7 @@ describe('a delivery of a case system', () => {
     assert.deepEqual(await others(), before);
   });
 
-  test('[API-9] stands in the audit trail under the service account, and in the history as an import', async () => {
+  test('[API-9] is audited under the service account, and an import in the history', async () => {
     const { cases } = await receiptOf({ cases: [delivered()] });
     const made = await trail();
     assert.deepEqual(
@@ -308,7 +308,7 @@ describe('a delivery of a case system', () => {
     assert.equal(newest?.resourceName, 'Jon Lien');
   });
 
-  test('[API-8] that was cut off goes on when it is repeated, and ends as if it had not been', async () => {
+  test('[API-8] goes on when repeated after a cut, and ends as without it', async () => {
     const all = Array.from({ length: casesAtOnce * 2 + 1 }, (_, at) => delivered(undefined, `sak ${at}`));
     await receiptOf({ cases: all.slice(0, casesAtOnce) });
     const { cases } = await receiptOf({ cases: all });

@@ -23,7 +23,7 @@ async function measured(): Promise<Map<string, number>> {
 }
 
 describe('the metrics', () => {
-  test('[API-13] count requests by route and status, need no token, and name no case and no person', async () => {
+  test('[API-13] count requests by route and status, without token, case or person', async () => {
     const { businessId } = await api.as('kari').businessOf('4699-31/472');
     const ask = () => api.as('kari').send({ url: `/api/BoundaryMarks?businessId=${businessId}` });
     const requests = 'feltbok_http_requests_total{method="GET",route="/api/BoundaryMarks",status="200"}';

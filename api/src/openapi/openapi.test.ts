@@ -244,7 +244,7 @@ describe('the page', () => {
     for (const anchor of anchors) assert.ok(body.includes(`id="${anchor}"`), anchor);
   });
 
-  test('needs nothing but itself: its style sheet is the one that its policy names, and there is no script', async () => {
+  test('needs only itself: a style sheet that its policy names, and no script', async () => {
     const { headers, body } = await api.app.inject({ url: '/api/docs' });
     const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) => style ?? '');
     assert.equal(styles.length, 1);

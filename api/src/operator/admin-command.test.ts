@@ -61,7 +61,7 @@ describe('the operator command', () => {
     assert.deepEqual(await subjects(), ['kari', 'ola', 'per']);
   });
 
-  test('[API-12] changes what a running API knows, without a restart and while its tokens are remembered', async () => {
+  test('[API-12] changes what a running API knows, without restart, with tokens remembered', async () => {
     const api = await startApi();
     const Authorization = `Bearer ${await provider.token({ sub: 'kari' })}`;
     const status = async () =>
@@ -90,7 +90,7 @@ describe('the operator command', () => {
 });
 
 describe('the operator command, on database and files together', () => {
-  test('[API-14] verifies and backs up what a running API serves, and restores it where none runs', async () => {
+  test('[API-14] verifies and backs up a running API’s data, and restores without one', async () => {
     const api = await startApi();
     const agreed = await admin('verify', '--contents');
     assert.deepEqual([agreed.code, agreed.output], [0, 'Database and file store agree.\n']);

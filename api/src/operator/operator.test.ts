@@ -66,7 +66,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('[API-12] disables a user, who is rejected at once though the token was taken before, and enables again', async () => {
+  test('[API-12] disables a user, rejected at once despite earlier tokens, and enables again', async () => {
     assert.equal(await statusOf('kari'), 200);
     await admin('users', 'disable', '4699', 'kari');
     assert.equal(await statusOf('kari'), 403);
@@ -78,7 +78,7 @@ describe('an operator', () => {
     assert.equal(await statusOf('kari'), 200);
   });
 
-  test('[API-8] admits a service account, which imports cases from the next request on, and disables it again', async () => {
+  test('[API-8] admits a service account, which imports from the next request, and disables it', async () => {
     const delivery = { cases: [{ reference: '2026/131', municipalityNumber: '4699', businesses: [] }] };
     const statusOfDelivery = async (sub: string) => {
       const Authorization = `Bearer ${await api.provider.token({ sub, scope: integrationScope })}`;
@@ -194,7 +194,7 @@ describe('an operator', () => {
     assert.equal(await types(), before);
   });
 
-  test('[API-12] each act is in the audit trail, with how it was before; what changed nothing is not', async () => {
+  test('[API-12] each act is audited with the former values, unless it changed nothing', async () => {
     const start = (await trail()).length;
     await admin('users', 'disable', '4699', 'per');
     const again = await admin('users', 'disable', '4699', 'per');

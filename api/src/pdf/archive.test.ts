@@ -20,7 +20,7 @@ const pdf = pdfOf(featureDocument());
 const plain = pdf.toString('latin1');
 
 describe('the file', () => {
-  test('[PAP-1] says that it is a PDF/A-2a, with title, author, language, and the moment it was made', () => {
+  test('[PAP-1] says that it is PDF/A-2a, with title, author, language and moment', () => {
     assert.match(plain, /^%PDF-1\.7/);
     assert.match(plain, /<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A<\/pdfaid:conformance>/);
     assert.match(plain, /\/MarkInfo|\/StructTreeRoot/);

@@ -66,7 +66,7 @@ describe('what the editor can make', { skip }, () => {
     assert.ok(Math.abs(indented.left - (45.64 + 30)) < 1);
   });
 
-  test('[AGR-13] merged cells reach over their rows and columns, and a table stands in a cell', () => {
+  test('[AGR-13] merged cells reach over rows and columns; a table stands in a cell', () => {
     const [eiendom, areal, avgir, mottar] = ['Eiendom', 'Areal', 'avgir', 'mottar'].map((one) => wordAt(words, one));
     assert.ok(eiendom && areal && avgir && mottar);
     assert.ok(eiendom.left < avgir.left && avgir.left < areal.left, 'the head reaches over two columns');
@@ -74,7 +74,7 @@ describe('what the editor can make', { skip }, () => {
     assert.ok(wordAt(words, 'indre').left >= avgir.left);
   });
 
-  test('[AGR-13] a page break begins a new page, and each page has the case and its number', () => {
+  test('[AGR-13] a page break begins a page; each has the case and its number', () => {
     assert.equal(wordAt(words, 'neste').page, words.at(-1)?.page ?? 0);
     const pages = words.at(-1)?.page ?? 0;
     assert.ok(pages >= 2);
@@ -100,7 +100,7 @@ describe('what the editor can make', { skip }, () => {
 describe('signatures', { skip }, () => {
   const names = ['Anna', 'Bjørn', 'Cecilie', 'David', 'Eva'];
 
-  test('[AGR-9] four stand in a row, a quarter of the page each, in boxes of 120 by 60 points', async () => {
+  test('[AGR-9] four stand in a row, a quarter page each, in 120 by 60 points', async () => {
     const signed = await pdfOf(
       '<p>x</p>',
       names.map((name) => ({ name, signature: '' })),
@@ -119,7 +119,7 @@ describe('signatures', { skip }, () => {
       assert.ok(lineAt(anna.left - 0.5, y) || lineAt(anna.left + 0.5, y), `left at ${y}`);
   });
 
-  test('[AGR-9] a signature fills its box as far as its proportions let it, and a party without one has an empty box', async () => {
+  test('[AGR-9] a signature fills its box in its proportions; without one it is empty', async () => {
     const parties = [
       { name: 'Anna', signature: inkedSignature(1) },
       { name: 'Bjørn', signature: '' },
@@ -134,7 +134,7 @@ describe('signatures', { skip }, () => {
     assert.equal(inBox(bjorn), undefined);
   });
 
-  test('[AGR-9] a row of signatures is not broken over two pages; forty parties are ten rows', async () => {
+  test('[AGR-9] a row of signatures is never broken; forty parties are ten rows', async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       name: `Part${index + 1}`,
       signature: inkedSignature(index % 5),

@@ -63,7 +63,7 @@ describe('a worker', () => {
     await workers.close();
   });
 
-  test('[API-4] that takes too much memory is ended with its document, and the next is made', async () => {
+  test('[API-4] that takes too much memory ends with its document; the next is made', async () => {
     const workers = pdfWorkers({ workers: 1, memoryMb: 260 });
     const side = 5900;
     const large = pngFrom({ width: side, height: side, depth: 8, colourType: 6 }, Buffer.alloc(side * (side * 4 + 1)));

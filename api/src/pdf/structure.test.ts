@@ -50,7 +50,7 @@ describe('what a screen reader finds', () => {
     assert.ok(texts('P').includes('Et sitat fra skjøtet'));
   });
 
-  test('[PAP-1] everything in the order in which it is read, without heads and feet of pages', () => {
+  test('[PAP-1] everything in reading order, without heads and feet of pages', () => {
     const all = tags.map(({ text }) => text).join(' ');
     const order = [
       'Avtale om',
@@ -121,7 +121,7 @@ describe('text that looks like the typesetter’s language', () => {
 });
 
 describe('what cannot be set as it is', () => {
-  test('[PAP-2] a page break in a cell or an item follows the whole table or list', async () => {
+  test('[PAP-2] a page break in a cell or item follows its table or list', async () => {
     const breakHere =
       '<div class="page-break" style="page-break-after:always"><span style="display:none">&nbsp;</span></div>';
     const html = `<table><tr><td>a${breakHere}b</td><td>c</td></tr></table><p>etter</p><ul><li>d${breakHere}</li></ul><p>slutt</p>`;

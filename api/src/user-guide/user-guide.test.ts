@@ -17,7 +17,7 @@ after(() => api.close());
 
 describe('the user guide', () => {
   for (const language of guideLanguages) {
-    test(`[SHELL-2] in ${language} is what its text and pictures make: after a change of them 'npm run guide -w api' makes it anew`, async () => {
+    test(`[SHELL-2] in ${language} is what its sources make; npm run guide -w api remakes it`, async () => {
       const made = await readFile(new URL(`${language}.pdf`, madeGuides));
       assert.ok(made.equals(await userGuidePdf(await guideSource(language))));
     });

@@ -53,7 +53,7 @@ describe('the audit trail', () => {
     assert.equal(event.case_id, caseId);
   });
 
-  test('records digests, uuids and keys of files as they are, whatever digits are in them', () => {
+  test('records digests, uuids and keys of files as they are, whatever their digits', () => {
     const after = {
       sha256: `${'a'.repeat(20)}15898112345${'b'.repeat(33)}`,
       uuid: '0a0b0c0d-0000-4000-8000-a15898112345',
@@ -76,7 +76,7 @@ describe('the audit trail', () => {
     assert.deepEqual(await events(), before);
   });
 
-  test('[API-9] can be added to and read by a request, of its customer alone, and never changed or emptied', async () => {
+  test('[API-9] is added to and read by its customer’s requests, and never changed', async () => {
     await save({ ...business.details, summary: 'Står' });
     const asRequest = (subject: string, statement: SQL) =>
       withAccess(api.database, subject, async ({ transaction }) => (await transaction.execute(statement)).rows);

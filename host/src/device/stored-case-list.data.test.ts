@@ -25,7 +25,7 @@ async function writesDuring(work: () => Promise<void>) {
   return keys;
 }
 
-test('a list is read as it was stored, first what the list shows of it', async () => {
+test('a list is read as stored, first what the list shows', async () => {
   expect(await storedCaseList(device).readHeads()).toBeNull();
   expect(await storedCaseList(device).read()).toBeNull();
   const cases = many(120);

@@ -32,7 +32,7 @@ const queued = () => app.store.get(queueAtom);
 const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
 const entry = () => generatedPapers(device).of('agreement', 2077);
 
-test('[AGR-17] an agreement waits for the network, and its PDF is on the device when it no longer waits', async () => {
+test('[AGR-17] an agreement waits for the network; afterwards its PDF is on the device', async () => {
   await engine.submit(change);
   await idle();
   expect(queued().waiting).toHaveLength(1);
@@ -46,7 +46,7 @@ test('[AGR-17] an agreement waits for the network, and its PDF is on the device 
   expect([file?.name, file?.type, await file?.text()]).toEqual([pdf.name, pdf.type, '%PDF-1.7']);
 });
 
-test('[AGR-10, OFF-11] while the device has no room the agreement waits, and is asked for again under the same key', async () => {
+test('[AGR-10, OFF-11] without room the agreement waits, then is requested under the same key', async () => {
   await app.api.serveFile(call, pdf);
   const full = { ...device, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
   app.store.set(provideDeviceStoreAtom, full);

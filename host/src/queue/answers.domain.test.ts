@@ -33,7 +33,7 @@ test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])('[OFF-7] after %i the c
   expect(outcomeOf(answered(status))).toBe('later');
 });
 
-test('without an answer, or with one that nobody can read, the change is retried later', () => {
+test('without an answer, or with an unreadable one, the change is retried later', () => {
   expect(outcomeOf(failed('unreachable', 503))).toBe('later');
   expect(outcomeOf(failed('unreadable', 200))).toBe('later');
   expect(outcomeOf(failed('unreadable', 404))).toBe('later');
@@ -42,7 +42,7 @@ test('without an answer, or with one that nobody can read, the change is retried
 const tries = fc.integer({ min: 1, max: 10_000 });
 const random = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('a pause lies between one second and seven and a half minutes, however many tries there were', () => {
+test('a pause lies between one second and 7.5 minutes, whatever the attempt', () => {
   fc.assert(
     fc.property(tries, random, (count, spread) => {
       const pause = pauseBefore(count, spread);
@@ -52,7 +52,7 @@ test('a pause lies between one second and seven and a half minutes, however many
   );
 });
 
-test('pauses double from two seconds until they reach five minutes, and are spread by half to either side', () => {
+test('pauses double from two seconds to five minutes, spread by half either way', () => {
   expect([1, 2, 3, 8, 9, 50].map((count) => pauseBefore(count, 0.5))).toEqual([
     2_000, 4_000, 8_000, 256_000, 300_000, 300_000,
   ]);

@@ -17,7 +17,7 @@ function watchedWork(fails: (group: readonly number[]) => boolean = () => false)
   return { groups, work, endNext };
 }
 
-test('what is asked for alone is done at once; what comes meanwhile is done together, each with its own result', async () => {
+test('a request alone is done at once; later ones together, each with its result', async () => {
   const { groups, work, endNext } = watchedWork();
   const ask = batchCalls(work, 3);
   const results = Promise.all([1, 2, 3, 4, 5].map(ask));
@@ -30,7 +30,7 @@ test('what is asked for alone is done at once; what comes meanwhile is done toge
   expect(await results).toEqual([10, 20, 30, 40, 50]);
 });
 
-test('what cannot be done fails alone, and what was asked for with it is done', async () => {
+test('what cannot be done fails alone, and the rest is done', async () => {
   const { groups, work, endNext } = watchedWork((group) => group.includes(3));
   const ask = batchCalls(work);
   const settled = Promise.allSettled([1, 2, 3, 4].map(ask));

@@ -52,7 +52,7 @@ const save = async () => {
   await idle();
 };
 
-test('[DOC-12] a document is announced and its content sent after it, each under a key of its own', async () => {
+test('[DOC-12] a document is announced, then its content sent, under keys of their own', async () => {
   serveUpload();
   await save();
   expect(writes().map(({ call }) => call)).toEqual([announce, content]);
@@ -71,7 +71,7 @@ test('[DOC-12] a document is announced and its content sent after it, each under
 
 const fieldsOf = ({ id: _, revision: __, ...rest }: ListedDocument) => rest;
 
-test('[DOC-12] without network it is in the list at once, waits with its file, and is sent when there is one', async () => {
+test('[DOC-12] without network it is listed at once, and waits with its file', async () => {
   await save();
   expect(listed()).toEqual([
     ['Brev', [9, true]],
@@ -154,7 +154,7 @@ test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothi
   expect(listed()).toEqual([['Brev', [9, false]]]);
 });
 
-test('[OFF-12] a document that somebody else has changed is not deleted before the user has said so again', async () => {
+test('[OFF-12] a document changed by others is deleted only after the user asks again', async () => {
   app.api.serve('DELETE /api/Documents/9', 412, { current: { ...stored, revision: 4 } }, { ETag: '"4"' });
   await engine.submit(documentDeletion(place, stored));
   await idle();
@@ -169,7 +169,7 @@ test('[OFF-12] a document that somebody else has changed is not deleted before t
 
 const creationOf = ({ uuid }: ListedDocument) => ({ ...creation, uuid });
 
-test('[DOC-12] an upload that is given up on its way ends at once, and what the server may have of it goes', async () => {
+test('[DOC-12] an upload that is cancelled ends at once, also at the server', async () => {
   app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
   app.api.serve('DELETE /api/Documents/77', 204);
   app.api.hold(content);
@@ -198,7 +198,7 @@ test('small changes do not wait behind an upload', async () => {
   expect(queued().waiting).toEqual([]);
 });
 
-test('[DOC-13, OFF-6] a file that the server rejects is on the failed list with its file, and is sent again when asked', async () => {
+test('[DOC-13, OFF-6] a rejected file is on the failed list, and sent again when asked', async () => {
   app.api.serve(announce, 413, { detail: 'A document may have 4 bytes at most.' });
   await save();
   expect(queued().failed).toMatchObject([{ key, status: 413 }]);

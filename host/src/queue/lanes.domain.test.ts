@@ -32,7 +32,7 @@ test('[OFF-7] requests that end together when the network goes are one failure',
   expect(pauseAfterFailure(lanes.small.notBefore)).toBe(4_000);
 });
 
-test('[OFF-7] who saves forty times without network waits no longer for the next try than who saves once', () => {
+test('[OFF-7] forty saves without network wait no longer than one', () => {
   for (let save = 0; save < 40; save += 1) {
     apply({ type: 'reconnected' });
     expect(pauseAfterFailure(save * 1_000)).toBe(2_000);

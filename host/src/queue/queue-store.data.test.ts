@@ -37,7 +37,7 @@ const records = async (store: string) => {
   return found.filter(({ userKey }) => userKey === user);
 };
 
-test('what is stored is there for the next opening by the same user, and for no other', async () => {
+test('what is stored is there for the same user’s next opening, and no other’s', async () => {
   await write({ entry: entry('Steingard') });
   expect(await all(await openQueueStore(user))).toEqual([entry('Steingard')]);
   // A key that the former one is the beginning of: the range of one user must not reach into it.
@@ -55,7 +55,7 @@ test('of other users’ work only the amount is known', async () => {
   expect(await queue.countOfOthers()).toBe(before);
 });
 
-test('nothing of what the user wrote, and no name, can be read from the database', async () => {
+test('nothing that the user wrote, and no name, is readable in the database', async () => {
   await write({
     ...{ entry: entry('Hemmelig tekst'), file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) } },
     receipt: { revision: 4, ownSince: 3, id: null },
@@ -67,7 +67,7 @@ test('nothing of what the user wrote, and no name, can be read from the database
   for (const secret of ['Hemmelig', '2026/118', 'payload']) expect(readable).not.toContain(secret);
 });
 
-test('one user’s record under another user’s key cannot be opened, and does not take the rest with it', async () => {
+test('one user’s record under another’s key cannot be opened, and spoils no other', async () => {
   const unreadable = jest.fn();
   await write({ entry: entry('Karis') });
   await write({ entry: entry('Karis', 2078) });
@@ -78,7 +78,7 @@ test('one user’s record under another user’s key cannot be opened, and does 
   expect(unreadable).toHaveBeenCalledTimes(1);
 });
 
-test('[OFF-11] of an attempted item the body is stored once, and is the same again byte for byte', async () => {
+test('[OFF-11] the body of an attempted item is stored once, byte for byte', async () => {
   // Orders and numbers that JSON may be thought to write in another way the second time.
   const description = `Ærfugl \ud83e ${'x'.repeat(100_000)}`;
   const payload = { z: 1e21, '10': -0, '2': [undefined, 0.1], description };
@@ -94,7 +94,7 @@ test('[OFF-11] of an attempted item the body is stored once, and is the same aga
   expect((await queue.read(key)).item?.entry).toMatchObject({ attempt: { body: '{"as": "sent by another version"}' } });
 });
 
-test('[OFF-10] a step counts only on what it was made for: of two tabs that write at once one has to read again', async () => {
+test('[OFF-10] a step counts only on what it read: one of two tabs reads again', async () => {
   const otherTab = await openQueueStore(user);
   const stamp = await write({ entry: entry('Første') });
   const next = (description: string, expected: string | null): QueueWrite => ({
@@ -106,7 +106,7 @@ test('[OFF-10] a step counts only on what it was made for: of two tabs that writ
   expect(descriptionOf((await all())[0])).toBe(both[0] === 'changed elsewhere' ? 'Der' : 'Her');
 });
 
-test('a step is done as a whole or not at all: the item, its file and the receipt', async () => {
+test('a step is done whole or not at all: item, file and receipt', async () => {
   const stamp = await write({
     entry: entry('Foto'),
     file: { id: 'f', bytes: new Blob(['bilde'], { type: 'image/png' }) },
@@ -139,7 +139,7 @@ test('what others have written is read without what is known already', async () 
   expect(await queue.writes()).toBe(writes + 1);
 });
 
-test('what a newer version has left is neither read nor touched, and its database opens in this one', async () => {
+test('what a newer version left is untouched, and its database opens here', async () => {
   await write({ entry: entry('Min') });
   const database = await openDB('feltbok-sync');
   const { version } = database;
@@ -158,7 +158,7 @@ test('what a newer version has left is neither read nor touched, and its databas
   expect(await records('items')).toContainEqual(record);
 });
 
-test('a connection that the browser has dropped is opened again, and the step is done once', async () => {
+test('a connection that the browser dropped is opened again; the step is done once', async () => {
   const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
   });
@@ -230,7 +230,7 @@ describe('what the first version of the queue has left', () => {
   });
 });
 
-test('steps of the same moment are each taken or rejected by themselves, and counted one by one', async () => {
+test('steps of one moment are taken or rejected, and counted, one by one', async () => {
   const stamp = await write({ entry: entry('Steingard') });
   const before = await queue.writes();
   const step = (one: QueueEntry, expected: string | null) =>

@@ -56,7 +56,7 @@ const edit = (description: string, revision?: number): Change => ({
   ...(revision !== undefined && { basedOn: base(revision) }),
 });
 
-test('[OFF-3] a later change of the same resource replaces an earlier one, and has its age and its base', () => {
+test('[OFF-3] a later change of a resource replaces the earlier, with its age and base', () => {
   const { entry } = after([submitted(edit('Første', 3), 1), submitted(edit('Andre', 5), 2)]);
   expect(waiting(entry)).toMatchObject({
     key: 'PUT /api/businesses/2077',
@@ -65,7 +65,7 @@ test('[OFF-3] a later change of the same resource replaces an earlier one, and h
   });
 });
 
-test('[OFF-19] a newer edit leaves what is in flight untouched, and goes out on top of the answered revision', () => {
+test('[OFF-19] a newer edit leaves what is in flight, and follows the answered revision', () => {
   const inFlight = [submitted(edit('Sendt', 3), 1), attempted(), submitted(edit('Imens', 3), 2)];
   const before = waiting(after(inFlight).entry);
   expect(before.attempt).toMatchObject({ change: edit('Sendt', 3), idempotencyKey: 'once' });
@@ -77,7 +77,7 @@ test('[OFF-19] a newer edit leaves what is in flight untouched, and goes out on 
   });
 });
 
-test('an attempt is built when it is first sent: trying again changes nothing of it', () => {
+test('an attempt is built when first sent: another changes nothing of it', () => {
   const { entry } = after([submitted(edit('Sendt', 3)), attempted(), attempted('another')]);
   expect(waiting(entry).attempt?.idempotencyKey).toBe('once');
   const newer = after([submitted(edit('Sendt', 3)), attempted(), submitted(edit('Imens')), attempted('another')]);
@@ -98,7 +98,7 @@ test.each([
   expect(reduce(null, answer, null)).toEqual({ entry: null, effects: [] });
 });
 
-test('[OFF-6] a rejection puts the change on the failed list with its payload, and takes it from what is laid over', () => {
+test('[OFF-6] a rejected change is on the failed list with its payload, applied no more', () => {
   const { entry, effects } = after([submitted(edit('For lang', 3), 1), attempted(), rejected('once', 413)]);
   expect(failed(entry)).toMatchObject({ change: edit('For lang', 3), status: 413, message: 'no', keptAt: at(1) });
   expect(effects).toMatchObject([{ type: 'rolled back', reason: 'refused' }]);
@@ -110,7 +110,7 @@ test('what was rejected while a newer edit waits is superseded by it', () => {
   expect(effects.map(({ type }) => type)).toEqual(['superseded']);
 });
 
-test('[OFF-9] a retried change waits again as it was, with its age, and goes out under a new key', () => {
+test('[OFF-9] a retried change waits as it was, under a new key', () => {
   const { entry } = after([submitted(edit('Igjen', 3), 1), attempted(), rejected(), { type: 'retried' }]);
   expect(entry).toEqual({
     ...{ state: 'waiting', key: 'PUT /api/businesses/2077', attempt: null },
@@ -153,7 +153,7 @@ describe('when somebody else has changed the same', () => {
     expect(after([{ type: 'resolved', change: chosen, at: at(40) }]).entry).toBeNull();
   });
 
-  test('no conflict is made of the user’s own save, whose answer was lost for longer than the server remembers', () => {
+  test('the user’s own save whose answer was lost for long makes no conflict', () => {
     const mine = edit('Min', 3);
     const current = { ...theirs, details: { ...theirs.details, ...(mine.payload as object) } };
     const { entry, effects } = after([submitted(mine), attempted(), conflicted(current)]);
@@ -174,14 +174,14 @@ describe('things that are created, changed and deleted', () => {
     expect(itemKeyOf(create)).toBe(itemKeyOf(remove));
   });
 
-  test('[OFF-3] a change of a create that was never sent changes the create, and a deletion cancels it', () => {
+  test('[OFF-3] a change of a create never sent changes it; a deletion cancels it', () => {
     expect(waiting(after([submitted(create), submitted(change)]).entry).latest?.change).toMatchObject({
       ...{ method: 'POST', url: '/api/BoundaryMarks', data: 'nyere' },
     });
     expect(after([submitted(create), submitted(change), submitted(remove)]).entry).toBeNull();
   });
 
-  test('[OFF-3] once the create was sent, a change or a deletion waits for its answer and goes to the id in it', () => {
+  test('[OFF-3] after the create is sent, a change or deletion waits for its id', () => {
     for (const later of [change, remove]) {
       const result = after([submitted(create), attempted(), submitted(later)]);
       expect(waiting(result.entry)).toMatchObject({ attempt: { change: create }, latest: { change: later } });
@@ -191,14 +191,14 @@ describe('things that are created, changed and deleted', () => {
     }
   });
 
-  test('a change of a create that is then rejected becomes the create; a deletion has nothing left to delete', () => {
+  test('a change of a rejected create becomes the create; a deletion has nothing left', () => {
     const changed = after([submitted(create), attempted(), submitted(change), rejected()]);
     expect(waiting(changed.entry).latest?.change).toMatchObject({ method: 'POST', data: 'nyere' });
     expect(after([submitted(create), attempted(), submitted(remove), rejected()]).entry).toBeNull();
     expect(after([submitted(create), attempted(), rejected(), submitted(remove)]).entry).toBeNull();
   });
 
-  test('a change of what was never created cannot be sent, and is on the failed list', () => {
+  test('a change of what was never created fails, and is on the failed list', () => {
     const { entry, effects } = after([submitted(change), attempted()]);
     expect(failed(entry)).toMatchObject({ change, status: 404 });
     expect(effects).toMatchObject([{ type: 'rolled back' }]);
@@ -217,7 +217,7 @@ describe('things that are created, changed and deleted', () => {
   });
 });
 
-test('what is given up while the server may have it already is said to be uncertain', () => {
+test('what is cancelled though the server may have it is said to be uncertain', () => {
   expect(after([submitted(edit('Aldri sendt')), { type: 'discarded' }])).toEqual({ entry: null, effects: [] });
   const sent = after([submitted(edit('Kanskje sendt')), attempted(), { type: 'discarded' }]);
   expect(sent).toMatchObject({ entry: null, effects: [{ type: 'uncertain' }] });

@@ -27,7 +27,7 @@ const attendees = (payload: AttendeeDraft[], basedOn?: AttendeeDraft[]): Change<
   ...{ url: '/api/Attendees/2077', data: payload, payload, basedOn: basedOn && { revision: 5, values: basedOn } },
 });
 
-test('[OFF-2] an item holds what it is, of which case and business, the body, the payload and the key of its message', async () => {
+test('[OFF-2] an item holds kind, case, business, body, payload and its message’s key', async () => {
   app.api.remove(put);
   const change = { ...overviewChange('I skogen'), basedOn: { revision: 3, values: overviewChange('Før').payload } };
   await submit(change);
@@ -50,7 +50,7 @@ test('[OFF-2] attendees are sent as PUT of the list, each with its uuid', async 
   ]);
 });
 
-test('[OFF-11] what is repeated goes byte for byte under the same key; the edit after it under another', async () => {
+test('[OFF-11] a repetition has the same bytes and key; a later edit another key', async () => {
   app.api.remove(put);
   await submit({ ...overviewChange('Første'), basedOn: { revision: 3, values: overviewChange('').payload } });
   await engine.submit(overviewChange('Andre'));
@@ -100,7 +100,7 @@ test('a failed item is shown with its status, message, age and size', async () =
   expect(Date.parse(item?.keptAt ?? '')).toBeLessThanOrEqual(Date.parse(item?.failedAt ?? ''));
 });
 
-test('[OFF-9] a retry moves a failed item back in one step, so that it is never in neither list', async () => {
+test('[OFF-9] a retry moves a failed item back in one step', async () => {
   app.api.serve(put, 400);
   await submit(overviewChange('Igjen'));
   const seen: string[] = [];
@@ -116,7 +116,7 @@ test('[OFF-9] a retry moves a failed item back in one step, so that it is never 
   expect(queued()).toEqual({ waiting: [], failed: [] });
 });
 
-test('an item is discarded as it was shown: what was saved in its place meanwhile stays', async () => {
+test('an item is discarded as shown: what was saved in its place stays', async () => {
   app.api.serve(put, 400);
   await submit(overviewChange('Avvist'));
   app.api.remove(put);
@@ -132,7 +132,7 @@ test('an item is discarded as it was shown: what was saved in its place meanwhil
   expect(engine.sentElsewhere).toHaveBeenCalled();
 });
 
-test('a file is stored with its item, sent as it is, and removed with it', async () => {
+test('a file is stored, sent and removed with its item', async () => {
   const content = 'PUT /api/Documents/u/content';
   const change = { ...overviewChange('Foto'), url: '/api/Documents/u/content', data: undefined };
   app.api.remove(content);
@@ -148,7 +148,7 @@ test('a file is stored with its item, sent as it is, and removed with it', async
   expect(queued().waiting).toEqual([]);
 });
 
-test('while much is sent the screens look at it a few times a second, not at every step', async () => {
+test('while much is sent the screens look a few times a second only', async () => {
   const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
   for (const number of numbers) app.api.remove(`PUT /api/Businesses/${number}`);
   for (const number of numbers) await engine.submit(overviewChange('Mye', number));

@@ -2,7 +2,7 @@ import { receiptAfter, revisionToSend } from './receipts.domain';
 
 const answered = (revision: number, id: number | null = null) => ({ revision, id });
 
-test('a change that was made on data from before the user’s own last change does not conflict with that one', () => {
+test('a change based on data before the user’s own last change makes no conflict', () => {
   const first = receiptAfter(null, 3, answered(4));
   const second = receiptAfter(first, 4, answered(5));
   for (const base of [3, 4]) expect(revisionToSend(base, second)).toBe(5);

@@ -32,13 +32,13 @@ test('an item waits for what it depends on', () => {
   expect(nextToSend([upload('u', 'other')], traffic({ isQueued }))).toEqual({ send: 'u', lane: 'upload' });
 });
 
-test('when nothing is due, the earliest end of a pause is when to look again', () => {
+test('when nothing is due, the earliest end of a pause counts', () => {
   expect(nextToSend([small('a', 5000), small('b', 3000)], traffic())).toEqual({ wakeAt: 3000 });
   const lanes = { small: { notBefore: 4000, probing: true }, upload: open };
   expect(nextToSend([small('a', 5000), small('b', 3000)], traffic({ lanes }))).toEqual({ wakeAt: 4000 });
 });
 
-test('while it is unknown whether the server is back, one item finds out: the one whose turn came first', () => {
+test('while the server may be unreachable, the first item in turn finds out', () => {
   const lanes = { small: { notBefore: 0, probing: true }, upload: open };
   const items = [small('always times out', 900), small('b', 500), small('c', 700)];
   expect(nextToSend(items, traffic({ lanes }))).toEqual({ send: 'b', lane: 'small' });

@@ -20,7 +20,7 @@ function work() {
   return { run, begun, end };
 }
 
-test('[OFF-10] without Web Locks too, one tab sends at a time and the next one after it', async () => {
+test('[OFF-10] without Web Locks too, one tab at a time sends', async () => {
   const [first, second] = [work(), work()];
   const sending = senderLock('kari')(first.run);
   await first.begun;
@@ -35,7 +35,7 @@ test('[OFF-10] without Web Locks too, one tab sends at a time and the next one a
   await waiting;
 });
 
-test('[OFF-10] a tab that was killed while it sent holds the others up only until its lease has run out', async () => {
+test('[OFF-10] a tab killed while sending delays the others until its lease ends', async () => {
   const killed = work();
   void senderLock('anne')(killed.run);
   await killed.begun;

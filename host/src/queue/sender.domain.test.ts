@@ -42,7 +42,7 @@ test.each<[string, SenderEvent]>([
   expect(step(after([event, { type: 'reading' }], asked), [small('a')]).type).toBe('send');
 });
 
-test('a stopped sender reads and sends nothing, and waits for what is on its way', () => {
+test('a stopped sender reads and sends nothing, and awaits what is on its way', () => {
   const stopped = after([begun('a'), { type: 'stopped' }, { type: 'woken' }, { type: 'saved', key: 'b' }]);
   expect(step(stopped, [small('b')])).toEqual({ type: 'wait', wakeAt: null });
   expect(step(after([{ type: 'ended', key: 'a' }], stopped), [small('b')])).toEqual({ type: 'end', wakeAt: null });

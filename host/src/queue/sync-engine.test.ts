@@ -54,7 +54,7 @@ async function submit(change: Change) {
   return outcome;
 }
 
-test('a change is stored on the device before it is sent, and removed once the server has it', async () => {
+test('a change is stored before it is sent, and removed once received', async () => {
   api.serve(put, 204);
   const release = api.hold(put);
   expect(await engine.submit(overviewChange('Steingard'))).toBe('stored');
@@ -66,7 +66,7 @@ test('a change is stored on the device before it is sent, and removed once the s
   expect(engine.results).toMatchObject([{ outcome: 'committed', isFirstTry: true }]);
 });
 
-test('the change goes as method, URL and JSON under an idempotency key of its own', async () => {
+test('the change goes as method, URL and JSON under its own idempotency key', async () => {
   api.serve(put, 204);
   await submit(overviewChange('Én'));
   await submit(overviewChange('To'));
@@ -78,7 +78,7 @@ test('the change goes as method, URL and JSON under an idempotency key of its ow
   expect(idempotencyKeys()).not.toContain(null);
 });
 
-test('[OFF-19] an edit made while an older one is in flight is sent after it, never dropped', async () => {
+test('[OFF-19] an edit made during an older one’s flight follows it, never dropped', async () => {
   api.serve(put, 204);
   const release = api.hold(put);
   await engine.submit(overviewChange('Sendt'));
@@ -108,7 +108,7 @@ test('an edit made while an older one is rejected stays waiting and is sent', as
   expect(failed()).toEqual([]);
 });
 
-test('what the server rejects is on the failed list with status and message, and is not sent again by itself', async () => {
+test('what the server rejects is on the failed list, and not sent again unasked', async () => {
   api.serve(put, 413, { title: 'Too large' });
   holdTime();
   await submit(overviewChange('For stor'));
@@ -131,7 +131,7 @@ test.each([
   ['500', () => api.serve(put, 500)],
   ['no answer', () => api.remove(put)],
   ['a page of HTML', () => api.serve(put, 200, '<html></html>')],
-])('after %s the change stays and is retried when its pause is over, under the same key', async (_, prepare) => {
+])('after %s the change stays and is retried after its pause, same key', async (_, prepare) => {
   prepare();
   holdTime();
   await submit(overviewChange('Steingard'));
@@ -150,7 +150,7 @@ test.each([
   expect(new Set(idempotencyKeys()).size).toBe(1);
 });
 
-test('[OFF-7] a pause that the server asked for holds for all that waits, and ends by itself', async () => {
+test('[OFF-7] a pause that the server asked for covers all that waits, and ends', async () => {
   api.serve(put, 503, '', { 'Retry-After': '60' });
   api.serve('PUT /api/Businesses/2078', 204);
   holdTime();
@@ -164,7 +164,7 @@ test('[OFF-7] a pause that the server asked for holds for all that waits, and en
   expect(sent()).toEqual(['Vent litt', 'Annen forretning', 'Vent litt']);
 });
 
-test('[OFF-18] the user may ask in the middle of a pause that the server asked for', async () => {
+test('[OFF-18] the user may send during a pause that the server asked for', async () => {
   api.serve(put, 429, '', { 'Retry-After': '3600' });
   holdTime();
   await submit(overviewChange('Nå'));
@@ -173,7 +173,7 @@ test('[OFF-18] the user may ask in the middle of a pause that the server asked f
   expect(waiting()).toEqual([]);
 });
 
-test('what waits is sent at once when the user asks, and when the network returns', async () => {
+test('what waits is sent when the user asks, and when the network returns', async () => {
   api.remove(put);
   holdTime();
   await submit(overviewChange('Steingard'));
@@ -185,7 +185,7 @@ test('what waits is sent at once when the user asks, and when the network return
   expect(waiting()).toEqual([]);
 });
 
-test('after 401 the queue waits for a sign-in: nothing further is sent, and no timer runs', async () => {
+test('after 401 the queue waits for a sign-in, without sending or timer', async () => {
   api.serve(put, 401);
   holdTime();
   await submit(overviewChange('Steingard'));
@@ -267,7 +267,7 @@ test('two tabs of one user never send the same change twice', async () => {
   expect(sent(second.api)).toEqual(['Én gang']);
 });
 
-test('what another tab has sent no longer waits here, and the data on the screen are said to be older', async () => {
+test('what another tab sent waits no more; the screen’s data are called older', async () => {
   const user = crypto.randomUUID();
   const here = createTestStore();
   const there = createTestStore();
@@ -320,7 +320,7 @@ test('storage that fails while sending is reported, and what waits is retried la
   expect(waiting(app2.store)).toEqual([]);
 });
 
-test('after a stop nothing of the former user is shown or sent, and what is in flight still counts', async () => {
+test('after a stop nothing is shown or sent, and what is in flight counts', async () => {
   const user = crypto.randomUUID();
   const queue = await openQueueStore(user);
   const app2 = createTestStore();
@@ -345,7 +345,7 @@ test('after a stop nothing of the former user is shown or sent, and what is in f
   expect(app2.api.calls()).toEqual([put]);
 });
 
-test('a stop in the middle of a save or of a retry sends and shows nothing of it; what was stored stays', async () => {
+test('a stop during a save or retry sends nothing; what is stored stays', async () => {
   api.serve(put, 204);
   const saving = engine.submit(overviewChange('Kari logger ut'));
   const asking = engine.retry();

@@ -4,12 +4,12 @@ import { baseWhileEditing, validateOverview } from './overview.domain';
 const values = { ...emptyOverview, description: 'Steingard', summary: 'Enige', comment: '', impartiality: true };
 const began = { revision: 3, values };
 
-test('[OFF-12] an edit stays based on what it began with when others have changed what is being edited', () => {
+test('[OFF-12] an edit stays based on its beginning when others change the same', () => {
   const refreshed = { revision: 4, values: { ...values, description: 'Fra en annen' } };
   expect(baseWhileEditing(began, refreshed, ['description', 'summary'])).toBe(began);
 });
 
-test('an edit goes on from a refreshed list that shows on the screen all that others have changed', () => {
+test('an edit goes on from a refreshed list that shows all others’ changes', () => {
   const refreshed = { revision: 4, values: { ...values, comment: 'Fra en annen' } };
   expect(baseWhileEditing(began, refreshed, ['description'])).toBe(refreshed);
   expect(baseWhileEditing(began, refreshed, [])).toBe(refreshed);

@@ -35,7 +35,7 @@ test('[SKE-5] a line has no side from its end to its beginning, a polygon has', 
   });
 });
 
-test.each([0, 0.6])('[SKE-5] a rectangle drawn on a map turned by %d stays one when a corner is moved', (rotation) => {
+test.each([0, 0.6])('[SKE-5] a rectangle on a map turned by %d stays one when dragged', (rotation) => {
   const before = rectangle(rotation);
   for (const index of [0, 1, 2, 3]) {
     const after = withHandleAt(before, { index, isNew: false }, at(31, 17));

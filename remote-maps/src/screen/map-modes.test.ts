@@ -19,7 +19,7 @@ test.each([
   ['nb', nb],
   ['nn', nn],
   ['en', en],
-])('[MAP-1] in %s the word beside a sign is part of the tool’s name, and all have help', (_, texts) => {
+])('[MAP-1] in %s each tool’s name has the shown word, and all have help', (_, texts) => {
   const tools = mapModes.flatMap((mode) => mode.tools ?? []);
   expect(tools).toHaveLength(11);
   for (const { label, word, help } of tools.map((tool) => tool.texts)) {

@@ -13,7 +13,7 @@ test('the same place gives the same cadastre', () => {
   assert.deepEqual(places.map(generateCadastre), cadastres);
 });
 
-test('the property in the centre of each place has the number and the address that the demo cases use', () => {
+test('the property in each place’s centre has the demo cases’ number and address', () => {
   for (const [cadastre, text, address] of [
     [generateCadastre(fjordvikPlace), { gnr: 31, bnr: 472 }, { street: 'Fjordvegen', number: 12 }],
     [generateCadastre(nordvikPlace), { gnr: 12, bnr: 88 }, { street: 'Sjøgata', number: 8 }],

@@ -114,7 +114,7 @@ test('a neighbour owns ground beside the property of the meeting', () => {
   }
 });
 
-test('national identity numbers are synthetic, 80 added to the month, and both control digits hold', () => {
+test('national identity numbers are synthetic: month plus 80, valid control digits', () => {
   const numbers = attendees.filter(({ idtype }) => idtype === 'F').map(({ personId }) => personId);
   assert.ok(numbers.length > 50);
   for (const number of numbers) {
@@ -135,7 +135,7 @@ test('organisation numbers hold and lie outside the range that is given out', ()
   }
 });
 
-test('a business has one to eight parties, and the file shows what the app must cope with', () => {
+test('a business has one to eight parties, with all that the app must handle', () => {
   const counts = businesses.map((business) => business.attendees.length);
   assert.equal(Math.min(...counts), 1);
   assert.equal(Math.max(...counts), 8);
@@ -145,7 +145,7 @@ test('a business has one to eight parties, and the file shows what the app must 
   assert.match(attendees.map(({ name }) => name).join(), /[æøå].*[čŋáđ]|[čŋáđ].*[æøå]/i);
 });
 
-test('parties of meetings that are over have signed, those of meetings to come have not', () => {
+test('parties of past meetings have signed, those of meetings to come have not', () => {
   const over = businesses.filter(({ details }) => details.businessDate < date);
   const signed = over.flatMap((business) => business.attendees).filter(({ signature }) => signature !== '');
   assert.ok(signed.length > 20);
@@ -171,7 +171,7 @@ test('identifiers are unique, or a second import would mix parties and cases', (
   }
 });
 
-test('the marks of a meeting stand at the corners of its property, in the zone of the municipality', () => {
+test('the marks of a meeting stand at its property’s corners, in its zone', () => {
   for (const { details, boundaryMarks } of businesses) {
     const cadastre = cadastreOf(details.propertyNumber);
     const zone = cadastre.place.municipalityNumber === '1899' ? 25_833 : 25_832;
@@ -184,7 +184,7 @@ test('the marks of a meeting stand at the corners of its property, in the zone o
   }
 });
 
-test('every code of a mark is in the customer’s lists, and each of the six lists is there', () => {
+test('every code of a mark is in the customer’s six lists', () => {
   for (const { codeLists, cases } of data.customers) {
     const known = new Set(codeLists.map(({ codeListType, code }) => `${codeListType} ${code}`));
     assert.equal(known.size, codeLists.length);
@@ -211,7 +211,7 @@ test('meetings have Norwegian time through the change to summer time', () => {
   assert.equal(business?.details.businessDate, '2027-07-01T09:00:00+02:00');
 });
 
-test('the first meeting has a document of every type that can be shown and one that cannot, each under 100 kB', async () => {
+test('the first meeting has a document of every type, each under 100 kB', async () => {
   const folder = new URL('../../demo-documents/', import.meta.url);
   const files = new Map(documentFileNames.map((name) => [name, readFileSync(new URL(name, folder))]));
   assert.deepEqual([...documentFileNames].sort(), readdirSync(folder).sort());

@@ -51,7 +51,7 @@ async function isSignedByProvider(token: string): Promise<boolean> {
   );
 }
 
-test('a code with PKCE becomes a signed access token for the product API and its scope', async () => {
+test('a code with PKCE becomes a signed access token for the API’s scope', async () => {
   const tokens = await signInAs('kari');
   const claims = claimsOf(tokens.access_token);
   assert.equal(claims.aud, 'feltbok-api');
@@ -70,7 +70,7 @@ const askAsCaseSystem = (secret: string, scope: string) =>
     body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
   });
 
-test('a case system gets a token for its own account and scope by its secret, and none for the users’ scope', async () => {
+test('a case system gets a token for its own scope, not the users’', async () => {
   const secret = await readFile(caseSystemSecretFile(stateFolder), 'utf8');
   const answer = await askAsCaseSystem(secret, 'feltbok.integration');
   assert.equal(answer.status, 200);
@@ -85,7 +85,7 @@ test('a case system gets a token for its own account and scope by its secret, an
   assert.ok(token === undefined || claimsOf(token).scope !== 'feltbok.api');
 });
 
-test('the id token carries the name, which the client shows before it has asked anything else', async () => {
+test('the id token carries the name, which the client shows first', async () => {
   const claims = claimsOf((await signInAs('nils')).id_token);
   assert.equal(claims.name, 'Nils Nordvik');
   assert.equal(claims.sub, 'nils');
@@ -106,7 +106,7 @@ test('a code is worth nothing without the verifier it was asked for with', async
   assert.match(answer.searchParams.get('error_description') ?? '', /PKCE/);
 });
 
-test('a refresh token gives a new access token, also when the answer to its first use was lost', async () => {
+test('a refresh token gives a new access token, also after a lost answer', async () => {
   const first = await signInAs('kari');
   const second = await refresh(identity.address, feltbokClientId, first.refresh_token);
   const third = await refresh(identity.address, feltbokClientId, first.refresh_token);
@@ -190,7 +190,7 @@ async function loginPage(acceptLanguage: string) {
   return { address, cookie, response, body: await response.text() };
 }
 
-test('the login page lists every demo user in the language of the browser and asks no other host', async () => {
+test('the login page lists all demo users in the browser’s language, from itself alone', async () => {
   const nb = await loginPage('no,nn;q=0.9,en;q=0.5');
   const nn = await loginPage('nn-NO,nb;q=0.9');
   const en = await loginPage('de;q=0.9,en-GB;q=0.8,nb;q=0.2');
@@ -255,7 +255,7 @@ test('logging out asks nothing, ends the session and goes straight back to the a
   await assert.rejects(refresh(identity.address, feltbokClientId, refresh_token), /invalid_grant/);
 });
 
-test('a page on another origin of this machine may read token answers, others may not', async () => {
+test('pages on this machine’s other origins may read token answers, others not', async () => {
   const preflight = (origin: string) =>
     fetch(`${identity.address}/token`, {
       method: 'POST',

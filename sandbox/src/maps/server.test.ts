@@ -44,7 +44,7 @@ async function pixelsOf(path: string): Promise<Uint8ClampedArray> {
 
 const coloursIn = (pixels: Uint8ClampedArray) => new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, 65_536));
 
-test('the catalogue offers the three base maps and the look-ups that exist, under the address it was asked by', async () => {
+test('the catalogue offers base maps and look-ups under the address asked', async () => {
   const services = await json<{ version: number; rastertiles: { url: string; baseMap: string }[]; property: object }>(
     '/catalogue/GetAppServices?appId=feltbok-demo',
   );
@@ -113,7 +113,7 @@ test('the catalogue knows its applications and customers', async () => {
 });
 
 for (const base of baseMaps) {
-  test(`a tile of ${base} is a picture of something, the same each time it is painted`, async () => {
+  test(`a tile of ${base} is a picture, the same each time it is painted`, async () => {
     const path = tilePath(base, 17);
     assert.ok(coloursIn(await pixelsOf(path)).size > 100);
     const first = Buffer.from(await (await fetch(maps.address + path)).arrayBuffer());
@@ -227,7 +227,7 @@ test('a point finds the property it lies in, in either zone', async () => {
   );
 });
 
-test('an unknown property or a point in the fjord is a 404, a point that is none a 400', async () => {
+test('an unknown property or a point at sea is 404, an invalid point 400', async () => {
   for (const [path, status] of [
     ['/eiendom/4699/31/9999', 404],
     ['/eiendom/301/31/472', 404],
@@ -245,7 +245,7 @@ interface Owned {
   Eiere: { Navn: string; Andel: string; Postnummer: string; Poststed: string }[];
 }
 
-test('[MAP-16] owners are found by the key of 20 digits, several at a time, each with a share', async () => {
+test('[MAP-16] owners are found by keys of 20 digits, several at once, with shares', async () => {
   const keys = ['46990003104720000000', '18990001200880000000'];
   const owned = await json<Owned[]>(`/eierliste?eiendommer=${keys.join(',')}`);
   assert.deepEqual(
@@ -257,7 +257,7 @@ test('[MAP-16] owners are found by the key of 20 digits, several at a time, each
   for (const { Eiere } of owned) assert.ok(Eiere.every(({ Andel }) => Andel === `1/${Eiere.length}`));
 });
 
-test('[MAP-16] an unknown property has no owners, and what is no key of 20 digits is rejected', async () => {
+test('[MAP-16] an unknown property has no owners; an invalid key is rejected', async () => {
   assert.deepEqual(await json('/eierliste?eiendommer=46990003199990000000'), []);
   for (const key of ['4699000310472000000', '469900031047200000000', '4699-31/472']) {
     assert.equal((await fetch(`${maps.address}/eierliste?eiendommer=${key}`)).status, 400, key);
@@ -272,7 +272,7 @@ test('some properties have more owners than a screen shows', async () => {
   assert.ok(owned.some(({ Eiere }) => Eiere.length === 1));
 });
 
-test('what lies at a point is described as descriptions with names and values, of the layers that are asked', async () => {
+test('what lies at a point is described by names and values, by layer', async () => {
   const at = '/egenskaper?x=6.66&y=60.32&tolerance=5';
   const all = await json<{ Description: string; AttributesList: { Name: string; Value: string }[] }[]>(at);
   assert.deepEqual(

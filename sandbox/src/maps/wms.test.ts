@@ -55,7 +55,7 @@ for (const [version, parameter, name, box] of [
   ['1.1.1', 'SRS', 'EPSG:25832', boxIn(25832)],
   ['1.1.1', 'SRS', 'EPSG:4326', boxIn(4326)],
 ] as const) {
-  test(`WMS ${version} draws the same ground in ${name}, its axes in the order that version has`, async () => {
+  test(`WMS ${version} draws the same ground in ${name}, with its own axis order`, async () => {
     const query = { ...around, VERSION: version, [parameter]: name, BBOX: box.join(','), LAYERS: 'arealformal' };
     const { at } = await pictureOf(await ask('kommune', { ...query, TRANSPARENT: 'TRUE' }));
     // The property in the middle is a home's, and the street south-east of it is a street.
@@ -230,7 +230,7 @@ test('nothing there is no failure, and a layer that cannot be asked says so', as
 });
 
 for (const version of ['1.3.0', '1.1.1'] as const) {
-  test(`the capabilities of WMS ${version} name the layers that the catalogue offers, their systems and legends`, async () => {
+  test(`the capabilities of WMS ${version} name the catalogue’s layers, systems and legends`, async () => {
     const catalogue = (await (
       await fetch(`${maps.address}/catalogue/GetCapabilities?appId=feltbok-demo&customerId=fjordvik`)
     ).json()) as { wms: { url: string; gfiFormat: string; layers: { name: string; queryable: boolean }[] }[] };

@@ -10,13 +10,13 @@ const { id: _, ...newcomer } = sampleAttendee({ uuid: '6d0f2f0a-54c7-4d1c-9a53-0
 const merge = (base: AttendeeDraft[], mine: AttendeeDraft[], theirs: AttendeeDraft[]) =>
   mergeByField(attendeeMergeFields, { base, mine, theirs });
 
-test('two who have changed different attendees have both their way, matched by uuid and not by order', () => {
+test('changes of different attendees by two are both taken, matched by uuid', () => {
   const mine = [signed(anne), ola, newcomer];
   const theirs = [{ ...ola, phoneNumber: '900 00 000' }, anne];
   expect(merge([anne, ola], mine, theirs)).toEqual([{ ...ola, phoneNumber: '900 00 000' }, signed(anne), newcomer]);
 });
 
-test('an attendee whom both have changed is taken as a whole: a signature never ends up under another name', () => {
+test('an attendee changed by both is taken whole, signature with name', () => {
   const renamed = { ...anne, name: 'Anne Østby Berg' };
   const versions = { base: [anne], mine: [signed(anne)], theirs: [renamed] };
   expect(mergeByField(attendeeMergeFields, versions)).toBeNull();
@@ -30,7 +30,7 @@ test('both having done the same is no conflict, and what somebody has added stay
   expect(merge([anne, ola], [anne], [anne, ola])).toEqual([anne, ola]);
 });
 
-test('one whom this device has added, and the server has by now, gets the id that the server gave', () => {
+test('an added one that the server has by now gets the server’s id', () => {
   const versions = { base: [], mine: [{ ...newcomer, email: 'ny@example.org' }], theirs: [{ ...newcomer, id: 77 }] };
   const merged = mergeByField(attendeeMergeFields, versions, { [newcomer.uuid]: 'mine' });
   expect(merged).toEqual([{ ...newcomer, email: 'ny@example.org', id: 77 }]);

@@ -10,7 +10,7 @@ const mark = (different: Partial<KnownMark> = {}): KnownMark => ({
   ...different,
 });
 
-test('two versions of a mark differ in what they say, not in number, revision or origin', () => {
+test('versions of a mark differ in content, not in number, revision or origin', () => {
   expect(differingMarkFields(mark(), mark({ id: 8, revision: 9, metaType: 'User' }))).toEqual([]);
   expect(differingMarkFields(mark(), mark({ quality: { accuracy: 11 }, north: 1, name: 'A' }))).toEqual([
     'name',
@@ -24,7 +24,7 @@ test('[OFF-12] changes of different fields go together, in mine and in theirs', 
   expect(mergeByField(markMergeFields, versions)).toEqual(mark({ approved: 'J', status: 'N', revision: 2 }));
 });
 
-test('[OFF-12] what both have changed in two ways is undecided, and a position is one thing', () => {
+test('[OFF-12] what both changed differently is undecided; a position is one thing', () => {
   const versions = { base: mark(), mine: mark({ north: 1, name: 'A' }), theirs: mark({ east: 2, name: 'A' }) };
   expect(differingFields(markMergeFields, versions)).toEqual([{ name: 'position', changedBy: null }]);
   const merged = mergeByField(markMergeFields, versions, { position: 'mine' });

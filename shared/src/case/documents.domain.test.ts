@@ -15,7 +15,7 @@ test('[DOC-8] a saved document comes under its type, and the number of attachmen
   expect(shown(saved)).toEqual([['Brev', 2, [9, 10]]]);
 });
 
-test('[DOC-8] a type that is missing is made, in the order of the names whatever the case of their letters', () => {
+test('[DOC-8] a missing type is made, in the order of names of any case', () => {
   const named = (documentTypeCode: string, documentTypeName: string, id: number) =>
     sampleDocument({ documentTypeCode, documentTypeName, id, uuid: other.replace('5e', String(id)) });
   const groups = [sampleGroup(named('A', 'avtale', 1)), sampleGroup(named('O', 'Øvrig', 2))];

@@ -33,7 +33,7 @@ async function stored() {
   return found;
 }
 
-test('[IMP-7] a file lies in database cases, version 1, store boundary-files, under a number of its own', async () => {
+test('[IMP-7] a file lies in database cases, version 1, store boundary-files, under its number', async () => {
   const id = await karis.add(record('Bolt'));
   expect(await stored()).toMatchObject({
     ...{ version: 1, keyPath: 'id', autoIncrement: true },
@@ -43,7 +43,7 @@ test('[IMP-7] a file lies in database cases, version 1, store boundary-files, un
   expect(await (await openBoundaryFiles<Points>(kari)).all()).toMatchObject([record('Bolt'), record('Kors')]);
 });
 
-test('[IMP-7, AUTH-13] another user is shown none of it, can change none of it, and finds no readable word of it', async () => {
+test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async () => {
   const id = await karis.add(record('Gamle steinen'));
   expect(await olas.all()).toEqual([]);
   await olas.remove([id]);
@@ -61,7 +61,7 @@ test('its own user replaces and removes a file', async () => {
   expect(await karis.all()).toEqual([]);
 });
 
-test('[AUTH-7, AUTH-13] a log-out wipes the user’s files and leaves another user’s; the last one’s takes the database', async () => {
+test('[AUTH-7, AUTH-13] a log-out wipes the user’s files alone; the last one’s the database', async () => {
   await karis.add(record('Karis'));
   const id = await olas.add(record('Olas'));
   karis.close();
@@ -83,7 +83,7 @@ test('[AUTH-7] a record that names no user goes with the first log-out', async (
   expect((await stored()).records).toMatchObject([{ userKey: ola }]);
 });
 
-test('[AUTH-7] a log-out is not delayed by a tab that has the database open, whatever is in it', async () => {
+test('[AUTH-7] a log-out is not delayed by a tab that has the database open', async () => {
   await wipeUser(ola);
   const opening = indexedDB.open(boundaryFileDatabase);
   await new Promise((done) => {

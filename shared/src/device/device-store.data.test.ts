@@ -23,7 +23,7 @@ async function stored() {
   return { entries, contents };
 }
 
-test('what is stored is there for the next opening by the same user, and for no other', async () => {
+test('what is stored is there for the same user’s next opening, and no other’s', async () => {
   await notes().put('a', { text: 'Steingard' });
   expect(await notes(await openDevice(user)).all()).toEqual([{ text: 'Steingard' }]);
   for (const other of [crypto.randomUUID(), `${user}0`, user.slice(0, -1)]) {
@@ -31,7 +31,7 @@ test('what is stored is there for the next opening by the same user, and for no 
   }
 });
 
-test('nothing of it can be read on the device but kind, key, age and size', async () => {
+test('nothing of it is readable on the device but kind, key, age and size', async () => {
   await notes().put('a', { text: 'Ánne Østby, 01010112345' });
   const { entries, contents } = await stored();
   const cipher = new TextDecoder().decode(contents.find((one) => one.userKey === user)?.cipher);
@@ -93,7 +93,7 @@ describe('a newer build with another schema', () => {
     expect(await device.entries('note')).toMatchObject([{ schema: 2 }]);
   });
 
-  test('[PWA-2] leaves what the former one cannot read alone, and finds it again after a rollback', async () => {
+  test('[PWA-2] leaves what the former one cannot read, and finds it after a rollback', async () => {
     await newNotes().put('a', { words: ['nytt'] });
     const formerBuild = notes(await openDevice(user));
     expect(await formerBuild.all()).toEqual([]);
@@ -126,7 +126,7 @@ describe('a newer build with another schema', () => {
   });
 });
 
-test('a connection that the browser has dropped is opened again, and the work goes on', async () => {
+test('a connection that the browser dropped is opened again, and work goes on', async () => {
   await notes().put('a', { text: 'før pausen' });
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');

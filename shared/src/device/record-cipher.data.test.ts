@@ -9,7 +9,7 @@ beforeEach(() => {
 const bytes = new TextEncoder().encode('01010112345');
 const text = (opened: ArrayBuffer) => new TextDecoder().decode(opened);
 
-test('what is sealed is noise on the device, and the user’s own cipher opens it, after a restart too', async () => {
+test('what is sealed is noise, which the user’s own cipher opens after a restart', async () => {
   const sealed = await (await openRecordCipher(user)).seal(bytes, 'here');
   expect(text(sealed.cipher)).not.toContain('01010112345');
   expect(text(await (await openRecordCipher(user)).open(sealed, 'here'))).toBe('01010112345');

@@ -31,14 +31,14 @@ test('what the API said is recalled without it, with when that was', async () =>
   expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
 });
 
-test('an answer that has not changed is asked for by its ETag, and given whole', async () => {
+test('an unchanged answer is asked for by its ETag, and given whole', async () => {
   await ask();
   api.serve(templates, 304, undefined, { ETag: '"7"' });
   expect(await ask()).toMatchObject({ ok: true, status: 200, body: [template] });
   expect(api.received.at(-1)?.headers.get('If-None-Match')).toBe('"7"');
 });
 
-test('a device that stores nothing, or has no room, has the answer all the same', async () => {
+test('a device that stores nothing, or lacks room, has the answer too', async () => {
   expect(await ask(null)).toMatchObject({ ok: true, body: [template] });
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -98,7 +98,7 @@ describe('[OFF-14] as a part of a case', () => {
     expect(await plan(since)).toMatchObject({ size: 900, isStored: false });
   });
 
-  test('[RGT-2] what all cases share is in the plan of each, and stays when a case goes', async () => {
+  test('[RGT-2] what all cases share is planned for each, and outlives a case', async () => {
     const codes = answersSource({
       ...{ part: 'codes', device, api: api.client },
       sharedCalls: [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 700 }],
@@ -135,7 +135,7 @@ describe('[OFF-14] as a part of a case', () => {
   });
 });
 
-test('what the device stores of an answer is amended, and the API is asked for the whole of it next time', async () => {
+test('a stored answer is amended, and next time asked for as a whole', async () => {
   const amend = () =>
     storedAnswers(device, api.client).amend('getAgreementTemplates', { path: {} }, (all) => [
       ...all,

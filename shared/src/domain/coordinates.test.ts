@@ -15,7 +15,7 @@ test('UTM 32, 33 and 35 are EPSG 25832, 25833 and 25835', () => {
   expect(epsgOfUtmZone).toEqual({ 32: 25832, 33: 25833, 35: 25835 });
 });
 
-test('a zone is found by its EPSG code, and no other code is taken for one', () => {
+test('a zone is found by its EPSG code, and by no other', () => {
   expect([25832, 25833, 25835].map(zoneOfEpsg)).toEqual([32, 33, 35]);
   expect(() => zoneOfEpsg(25834)).toThrow(RangeError);
 });

@@ -5,7 +5,7 @@ const sexagesimal = (degrees: number, minutes: number, seconds: number) => degre
 const flindersPeak = { latitude: -sexagesimal(37, 57, 3.7203), longitude: sexagesimal(144, 25, 29.5244) };
 const buninyong = { latitude: -sexagesimal(37, 39, 10.1561), longitude: sexagesimal(143, 55, 35.3839) };
 
-test('a distance and a bearing are those of the ellipsoid, as published for two triangulation points', () => {
+test('distance and bearing are the ellipsoid’s, as published for two triangulation points', () => {
   const { distance, bearing } = courseBetween(flindersPeak, buninyong);
   expect(distance).toBeCloseTo(54_972.271, 2);
   expect(bearing).toBeCloseTo(sexagesimal(306, 52, 5.37), 5);
@@ -29,15 +29,12 @@ function fieldAt(latitude: number, longitude: number, width: number, height: num
   return [start, east, destinationOf(east, { distance: height, bearing: 0 }), north];
 }
 
-test.each([58, 60.32, 71])(
-  '[SKE-2] a field of 100 by 50 metres at %d degrees north has 5,000 square metres',
-  (latitude) => {
-    const field = fieldAt(latitude, 6.66, 100, 50);
-    expect(areaOf(field)).toBeCloseTo(5000, 0);
-    expect(Math.abs(areaOf(field) - 5000)).toBeLessThan(0.1);
-    expect(areaOf(field.reverse())).toBeCloseTo(areaOf(field), 9);
-  },
-);
+test.each([58, 60.32, 71])('[SKE-2] 100 by 50 metres at %d degrees north are 5,000 square metres', (latitude) => {
+  const field = fieldAt(latitude, 6.66, 100, 50);
+  expect(areaOf(field)).toBeCloseTo(5000, 0);
+  expect(Math.abs(areaOf(field) - 5000)).toBeLessThan(0.1);
+  expect(areaOf(field.reverse())).toBeCloseTo(areaOf(field), 9);
+});
 
 test('[SKE-2] the area between two meridians and two parallels is that of the ellipsoid', () => {
   // q of Snyder by plain arithmetic, for the zone from 60 to 60.001 degrees and 0.001 degrees of longitude.

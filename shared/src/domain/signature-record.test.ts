@@ -49,7 +49,7 @@ test('[SIG-9] signer, time, subject and way of signing are stored in the signatu
   expect(signatureRecordOf(withSignatureRecord(picture, typed))).toEqual(typed);
 });
 
-test('the picture stays a PNG by the standard: header first, every check sum right, the same pixels', async () => {
+test('the picture stays a standard PNG: header first, check sums right, same pixels', async () => {
   const chunks = chunksOf(withSignatureRecord(picture, record));
   expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'iTXt', 'IDAT', 'IEND']);
   for (const { sum, summed } of chunks) expect(sum).toBe(await platformSum(summed));

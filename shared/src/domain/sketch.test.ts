@@ -34,7 +34,7 @@ test.each(['rectangle', 'polygon'] as const)('[SKE-2] a %s has the area it enclo
   expect(measure.squareMetres).toBeCloseTo(100, 2);
 });
 
-test('[SKE-2] a circle has the area of its radius on the ground, and its outline lies at that radius', () => {
+test('[SKE-2] a circle has its radius and area on the ground', () => {
   const measure = measureOf(circle);
   if (measure.of !== 'area') throw new Error('no area');
   expect(measure.squareMetres).toBeCloseTo(314.16, 2);

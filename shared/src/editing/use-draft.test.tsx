@@ -91,7 +91,7 @@ test('once nothing is unsaved the draft is forgotten', async () => {
   expect(written).toEqual(['a', null]);
 });
 
-test('[AUTH-4] a draft is restored with a word to the user, one that changes nothing forgotten', async () => {
+test('[AUTH-4] a draft is restored with a notification; one that changes nothing is dropped', async () => {
   const { store, notifications } = openEditor({ stored: 'left' });
   expect(store.get(textAtom)).toBe('left');
   expect(notifications).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
@@ -110,7 +110,7 @@ test('a screen that may be left with edits stores them at once', async () => {
   expect(left).toHaveBeenCalledTimes(1);
 });
 
-test('[OFF-15] where the device stores no draft the user reads so, and the screen has the edits', async () => {
+test('[OFF-15] where the device stores no draft the user reads so', async () => {
   const { store, notifications, write } = openEditor();
   store.set(provideDraftStoreAtom, null);
   write('a');

@@ -29,7 +29,7 @@ test.each([
   expect(browserOf({ userAgent, maxTouchPoints })).toBe(browser);
 });
 
-test('each permission has a reason to show beforehand, and after a denial the way to take it back in this browser', async () => {
+test('each permission has a reason beforehand, and after denial this browser’s way back', async () => {
   // Its texts are added as it is loaded, as a screen does it that comes later.
   const { HowToAllow, WhyAsked } = await import('./PermissionNotes');
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; rv:153.0) Gecko/20100101 Firefox/153.0');
@@ -68,7 +68,7 @@ test('a browser that does not say may ask', async () => {
   expect(await screen.findByText('unknown')).toBeVisible();
 });
 
-test('[SHELL-4] the texts about permissions have every key in every language, each in its own words', () => {
+test('[SHELL-4] texts about permissions have every key in every language, in own words', () => {
   expect(translationDifferences(nb, nn, en)).toEqual([]);
   expect(leftInAnother(nn, nb, en)).toEqual([]);
 });

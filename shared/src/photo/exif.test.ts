@@ -26,7 +26,7 @@ const phoneTags = [
   ...new TextEncoder().encode('2026:11:24 09:12:33\0+01:00\0\0'),
 ];
 
-test('[DOC-11] the time that a phone wrote is read with its offset, whatever else is there', () => {
+test('[DOC-11] the time that a phone wrote is read with its offset', () => {
   expect(readCapture(jpegWith(phoneTags), 'jpeg')).toEqual({ takenAt: '2026-11-24T09:12:33+01:00' });
 });
 

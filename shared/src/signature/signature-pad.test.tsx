@@ -100,7 +100,7 @@ test('[SIG-3] Ok and Try again are enabled only after drawing; Try again clears'
   expect(button('Prøv igjen')).toBeDisabled();
 });
 
-test('[SIG-3] Try again is enabled when a signature exists, and clears; after it Ok is enabled, to remove it', async () => {
+test('[SIG-3] Try again is enabled by a signature and clears it; then Ok removes', async () => {
   const { onSign } = await openPad({ signature: former });
   expect(screen.getByAltText('Signaturen til Ánne Østby')).toHaveAttribute('src', former);
   expect(button('Ok')).toBeDisabled();
@@ -111,7 +111,7 @@ test('[SIG-3] Try again is enabled when a signature exists, and clears; after it
   await waitFor(() => expect(onSign).toHaveBeenCalledWith(''));
 });
 
-test('[SIG-5] Ok on a sheet that was drawn on and emptied stores an empty signature, never a blank picture', async () => {
+test('[SIG-5] Ok on an emptied sheet stores an empty signature, never a blank picture', async () => {
   const { onSign, onClose } = await openPad();
   draw();
   fireEvent.click(button('Prøv igjen'));
@@ -155,7 +155,7 @@ test('a single dot is a signature', async () => {
   await waitFor(() => expect(onSign).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png/)));
 });
 
-test('[SIG-4] closing with an unsaved drawing warns: no stays, yes closes and lets go of the drawing', async () => {
+test('[SIG-4] closing with an unsaved drawing warns: no stays, yes discards it', async () => {
   const { user, onClose, stored } = await openPad();
   draw();
   fireEvent.click(button('Lukk vinduet'));
@@ -191,7 +191,7 @@ test('[SIG-4] closing when a signature is saved is direct; after Try again it is
   expect(second.onClose).not.toHaveBeenCalled();
 });
 
-test('a pad whose signature the device could not store stays open, with the strokes on it', async () => {
+test('a pad whose signature could not be stored stays open, with its strokes', async () => {
   const onSign = jest.fn(async () => 'not saved' as const);
   const { onClose, stored } = await openPad({ onSign });
   draw();
@@ -225,7 +225,7 @@ test('[SIG-8] a draft belongs to one signer: another one’s pad opens empty', a
   expect(dots()).toBe(0);
 });
 
-test('[SIG-8] a stroke that is under way when the page is hidden is stored as far as it went', async () => {
+test('[SIG-8] a stroke under way when the page is hidden is stored so far', async () => {
   const { stored } = await openPad();
   penDown([100, 100]);
   penTo([160, 120]);
@@ -278,7 +278,7 @@ test('[SIG-7] a stroke that the browser cancels ends where it is, and stays', as
   expect(button('Ok')).toBeEnabled();
 });
 
-test('[SIG-7] a second finger draws nothing, and a pen takes over from the palm beside it', async () => {
+test('[SIG-7] a second finger draws nothing; a pen takes over from the palm', async () => {
   const { stored } = await openPad();
   penDown([100, 100], { pointerType: 'touch' });
   fireEvent.pointerDown(sheet(), { pointerId: 2, pointerType: 'touch', clientX: 700, clientY: 50 });
@@ -304,7 +304,7 @@ test('a pen that presses harder draws a thicker line', async () => {
   expect(widest()).toBeGreaterThan(light * 1.3);
 });
 
-test('the name can be written in place of a drawing, with its consent, and is marked as such', async () => {
+test('the name can be written instead, with consent, and is marked as such', async () => {
   const { user, onSign } = await openPad();
   await user.click(button('Skriv navnet i stedet'));
   expect(button('Ok')).toBeDisabled();

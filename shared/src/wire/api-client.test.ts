@@ -49,7 +49,7 @@ test('[AUTH-9] every call carries the bearer token and the profile header', asyn
   }
 });
 
-test('a call goes to its path with its JSON, its revision and its idempotency key, and gives body and ETag', async () => {
+test('a call sends path, JSON, revision and idempotency key, and gives body and ETag', async () => {
   const arrived = answerWith({ status: 204, headers: { ETag: '"4"' } });
   const fields = { ...emptyOverview, description: 'Steingard på 31/472', impartiality: true };
   const result = await clientWith().call('putBusiness', {
@@ -125,7 +125,7 @@ test.each<[string, WebAnswer]>([
   });
 });
 
-test('[CLI-2] no answer within the time limit is The server is down or unavailable, status 503', async () => {
+test('[CLI-2] no answer in time is The server is down or unavailable, status 503', async () => {
   answerWith('no answer');
   expect(await failureOf(getCases(clientWith({ token: 'a-token' }, 20)))).toMatchObject({
     message: 'The server is down or unavailable',
@@ -145,7 +145,7 @@ test('[CLI-2] a page of HTML in place of JSON is Error parsing body', async () =
 test.each([
   ['an empty page', ''],
   ['a JSON text', '{"login": "required"}'],
-])('%s with a status that the call never answers is not taken for the receipt of a change', async (_, body) => {
+])('%s with an undocumented status is not taken for the receipt of a change', async (_, body) => {
   answerWith({ status: 200, body: body });
   expect(await failureOf(putBusiness())).toMatchObject({ kind: 'unreadable' });
 });
@@ -163,7 +163,7 @@ test('[CLI-3] an unexpected status says so, a documented one is a server side er
   });
 });
 
-test('[CLI-3] what a call documents holds for a request that was put together earlier, in any case of letters', async () => {
+test('[CLI-3] what a call documents holds for earlier requests, in any letter case', async () => {
   answerWith({ status: 412, body: '{}' });
   const result = await clientWith().send({ method: 'PUT', path: '/api/businesses/2077', body: {} });
   expect(result).toMatchObject({ ok: false, failure: { kind: 'documented', status: 412 } });
@@ -209,7 +209,7 @@ test('every failure is reported, with the call it belongs to', async () => {
   expect(reported).toEqual([{ status: 500, method: 'GET', path: '/api/Cases' }]);
 });
 
-test('a call that its caller gives up rejects, and is no failure of the API', async () => {
+test('a call that its caller cancels rejects, and is no API failure', async () => {
   answerWith('no answer');
   const controller = new AbortController();
   const call = clientWith().call('getCases', { path: {}, body: undefined, signal: controller.signal });

@@ -1,6 +1,6 @@
 import { attachmentName } from './content-disposition';
 
-test('[AGR-8] a file has the name that Content-Disposition gives it, in the form that can hold any letter', () => {
+test('[AGR-8] a file has the name of Content-Disposition, in the form of any letter', () => {
   const both = `attachment; filename="2026-118-Avtale.pdf"; filename*=UTF-8''2026-118-Grensej%C3%A5stering.pdf`;
   expect(attachmentName(both)).toBe('2026-118-Grensejåstering.pdf');
   expect(attachmentName('attachment; filename="2026-118-Avtale.pdf"')).toBe('2026-118-Avtale.pdf');

@@ -54,7 +54,7 @@ describe('a file that is sent', () => {
     expect(await send()).toMatchObject({ ok: false, failure: { kind: 'documented', status: 413 } });
   });
 
-  test('that breaks off, or of which nothing moves any longer, is as if nobody were there', async () => {
+  test('that breaks off, or stops moving, is as if unreachable', async () => {
     // jsdom reports what a browser would only note.
     jest.spyOn(console, 'error').mockReturnValue();
     answerWith('closed');

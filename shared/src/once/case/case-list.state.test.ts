@@ -52,14 +52,14 @@ test('[LIST-6] the earlier list, and when it was loaded, outlive a failure', asy
   expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'failed', cases: [sampleCase()], loadedAt });
 });
 
-test('[LIST-5] a load asked for while one is under way does not ask the server again', async () => {
+test('[LIST-5] a second load during one does not ask the server again', async () => {
   const loading = load();
   expect(await load()).toBe('under way');
   await loading;
   expect(app.api.calls()).toEqual([list]);
 });
 
-test('a list that has not changed is asked for by its ETag, and the answer 304 leaves what is there', async () => {
+test('an unchanged list is asked for by its ETag, and 304 leaves it', async () => {
   await load();
   app.api.serve(list, 304);
   expect(await load()).toBe('completed');
@@ -67,7 +67,7 @@ test('a list that has not changed is asked for by its ETag, and the answer 304 l
   expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });
 
-test('[OVR-7] what the server has taken over is in the list without a load, and the next load asks in full', async () => {
+test('[OVR-7] what the server accepted is listed without a load, the next being full', async () => {
   await load();
   store.set(applySyncedAtom, [{ change: overviewChange('Lagret'), synced: { revision: 2, body: undefined } }]);
   expect(descriptions()).toEqual(['Lagret']);
@@ -78,7 +78,7 @@ test('[OVR-7] what the server has taken over is in the list without a load, and 
 test.each([
   [200, [sampleCase({ description: 'Fra før lagringen' })]],
   [304, undefined],
-])('a list asked for before a save and answered after it with %i shows what was saved', async (status, body) => {
+])('a list asked for before a save, answered after with %i, shows the save', async (status, body) => {
   await load();
   app.api.serve(list, status, body, { ETag: '"2"' });
   const release = app.api.hold(list);
@@ -91,7 +91,7 @@ test.each([
   expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
 });
 
-test('what waits to be sent is applied to the list, and a refresh does not remove it', async () => {
+test('pending changes are applied to the list, and outlive a refresh', async () => {
   const engine = await provideSyncEngine(app);
   await load();
   expect(await engine.submit(overviewChange('Venter'))).toBe('stored');
@@ -110,7 +110,7 @@ test('what the server has rejected is no longer laid over the list', async () =>
   expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });
 
-test('a list that arrives after its user has signed out is not shown to the next', async () => {
+test('a list that arrives after a sign-out is not shown to the next user', async () => {
   const release = app.api.hold(list);
   const loading = load();
   store.set(forgetCaseListAtom);
@@ -120,7 +120,7 @@ test('a list that arrives after its user has signed out is not shown to the next
   expect(store.get(caseListLoadAtom).phase).toBe('not started');
 });
 
-test('an answer that was on its way when the server got something newer is not shown', async () => {
+test('an answer overtaken by something newer at the server is not shown', async () => {
   const release = app.api.hold(list);
   const loading = load();
   await store.set(renewCaseListAtom);

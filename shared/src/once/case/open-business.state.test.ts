@@ -31,7 +31,7 @@ test.each([
   expect(await openAt(caseId, businessId, propertyId)).toBeNull();
 });
 
-test('a case that is open stays open when a refreshed list no longer has it, until it is left', async () => {
+test('an open case stays until left when a refreshed list lacks it', async () => {
   const { store, api } = await storeAt(1042, 2078, 90312);
   const opened = store.get(openBusinessAtom);
   api.serve('GET /api/Cases', 200, []);

@@ -45,7 +45,7 @@ beforeEach(() => {
   user = crypto.randomUUID();
 });
 
-test('[MARK-10] a point that is saved or deleted leaves its file, and the last one takes the file along', async () => {
+test('[MARK-10] a saved or deleted point leaves its file, the last with the file', async () => {
   const { store, stored } = page(user);
   await storeFile(user, 1042, 'a', 'b', 'c');
   await store.set(removeImportedPointsAtom, ['b', 'of no file']);
@@ -66,7 +66,7 @@ test('those who show the files learn of a change, and of nothing else', async ()
   expect([...store.get(discardedFilesAtom)]).toEqual([id]);
 });
 
-test('[IMP-8] other tabs of the same user learn of a stored file and of points that leave one; this tab and other users do not', async () => {
+test('[IMP-8] other tabs of the user alone learn of stored files and leaving points', async () => {
   const [here, there, others] = [page(user), page(user), page(crypto.randomUUID())];
   const heard = (tab: typeof here) => tab.store.get(importedFileChangesElsewhereAtom);
   for (const { store } of [here, there, others]) store.sub(importedFileChangesElsewhereAtom, () => undefined);
@@ -83,7 +83,7 @@ test('[IMP-8] other tabs of the same user learn of a stored file and of points t
   expect(heard(others)).toBe(0);
 });
 
-test('[IMP-8] a file of a case that is no longer in the list goes, but points never saved are named for two weeks first', async () => {
+test('[IMP-8] an unlisted case’s file goes, but unsaved points are named two weeks first', async () => {
   const { store, stored } = page(user);
   await storeFile(user, 1042, 'a');
   await storeFile(user, 1043, 'b');
@@ -106,7 +106,7 @@ test('[IMP-8] a file of a case that is no longer in the list goes, but points ne
   jest.useRealTimers();
 });
 
-test('[IMP-8] a file whose case comes back stays as if the case had never been missing', async () => {
+test('[IMP-8] a file whose case comes back stays as before', async () => {
   const { store, stored } = page(user);
   await storeFile(user, 1043, 'b');
   await store.set(tidyImportedFilesAtom, []);

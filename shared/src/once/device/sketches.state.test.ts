@@ -49,7 +49,7 @@ test('[SKE-6] what two tabs draw at the same time on one case is all stored', as
   expect(stored?.sketch.labels.map(({ uuid }) => uuid).sort()).toEqual(['a', 'b']);
 });
 
-test('[OFF-16] a sketch whose last shape was deleted, or that was given up, is no pending work any longer', async () => {
+test('[OFF-16] a sketch discarded, or without its last shape, is no pending work', async () => {
   const [tab] = await tabs();
   await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') });
   await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: nothing });

@@ -10,7 +10,7 @@ test.each([
   expect(numberText(value, language)).toBe(words);
 });
 
-test('[SHELL-4] a share in percent has its sign beside it, with a space where Norwegian has one', () => {
+test('[SHELL-4] a percentage has its sign beside it, in Norwegian with a space', () => {
   expect(percentText(50, 'nb')).toBe('50\u00a0%');
   expect(percentText(50, 'nn')).toBe('50\u00a0%');
   expect(percentText(50, 'en')).toBe('50%');

@@ -30,7 +30,7 @@ function Screen() {
 const show = () => renderScreens([{ path: '/', element: <Screen /> }], createTestStore().store).user;
 const button = () => screen.getByRole('button', { name: 'Hjelp' });
 
-test('the first click opens the menu, and Esc closes it and gives the focus back', async () => {
+test('the first click opens the menu; Esc closes it and returns the focus', async () => {
   const user = show();
   expect(button()).toHaveAttribute('aria-expanded', 'false');
   await user.click(button());
@@ -43,7 +43,7 @@ test('the first click opens the menu, and Esc closes it and gives the focus back
   expect(button()).toHaveFocus();
 });
 
-test('a dialog that a menu has opened gives the focus back to the menu’s button', async () => {
+test('a dialog opened by a menu returns the focus to the menu’s button', async () => {
   const user = show();
   await user.click(button());
   await user.click(await screen.findByRole('menuitem', { name: 'Om Feltbok' }));

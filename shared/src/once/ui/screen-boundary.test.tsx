@@ -36,7 +36,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test('[SHELL-14] an error in one screen shows a panel in its place, and is reported with the part it came from', async () => {
+test('[SHELL-14] an error in one screen shows a panel there, and is reported with it', async () => {
   const app = createTestStore();
   renderScreens(routes, app.store);
   expect(screen.getByRole('alert')).toHaveTextContent('Denne delen stoppet');
@@ -44,7 +44,7 @@ test('[SHELL-14] an error in one screen shows a panel in its place, and is repor
   expect(app.reported).toEqual([{ error: error, area: 'remote maps' }]);
 });
 
-test('[SHELL-14] retry shows the screen once it works, and the panel again while it does not', async () => {
+test('[SHELL-14] retry shows the screen once it works, else the panel again', async () => {
   const { user } = renderScreens(routes, createTestStore().store);
   const retry = () => screen.getByRole('button', { name: 'Prøv igjen' });
   await user.click(retry());

@@ -84,7 +84,7 @@ test('[RGT-1] where Safari moves the page under its keyboard a menu follows', ()
   expect(box().bottom).toBeLessThanOrEqual(492);
 });
 
-test('[RGT-1] a menu goes no further than the edges with a button that is scrolled out of view', () => {
+test('[RGT-1] a menu stays within the edges when its button scrolls out of view', () => {
   openAt({ top: 900, left: 900 });
   expect(box().bottom).toBe(760);
   expect(box().right).toBe(1016);

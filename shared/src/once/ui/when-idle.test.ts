@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 
 const load = () => import('./when-idle');
 
-test('what can wait is begun after the first screen, however idle the page was before it', async () => {
+test('what can wait begins after the first screen, however idle the page', async () => {
   const { whenIdle, firstScreenShown } = await load();
   const work = jest.fn();
   whenIdle(work);

@@ -20,7 +20,7 @@ test('[OFF-3] creation, change and deletion of one mark are one item; two marks 
   expect(itemKeyOf(markCreation(place, mark({ uuid: 'another' })))).not.toBe(keys[0]);
 });
 
-test('[OFF-3] a change of a mark that was never sent changes its creation, and its deletion leaves nothing', () => {
+test('[OFF-3] changing a mark never sent changes its creation; deleting leaves nothing', () => {
   const creation = markCreation(place, drawn);
   const saved = creation.payload.mark;
   const folded = boundaryMarkKind.fold(creation, markUpdate(place, { ...saved, name: 'Ved naustet' }, saved));
@@ -37,7 +37,7 @@ test('a mark is sent without what is the server’s to say', () => {
   expect(markDeletion(place, drawn).url).toBe('/api/BoundaryMarks/{id}?businessId=2077');
 });
 
-test('[OFF-12] changes of different fields are merged on top of theirs, of the same field not', () => {
+test('[OFF-12] changes of different fields are merged, of the same field not', () => {
   const mine = markUpdate(place, mark({ approved: 'J' }), mark());
   const theirs = (different: Partial<KnownMark>) => {
     const current = mark({ revision: 2, ...different });
@@ -63,7 +63,7 @@ test('[MARK-13] each write has its own words, for success and for failure', () =
   ]);
 });
 
-test('[OFF-16] a mark is named by its number and its case wherever pending work is listed', () => {
+test('[OFF-16] pending work names a mark by its number and case', () => {
   expect(boundaryMarkKind.nameOf?.(markCreation(place, drawn))).toBe('13 (2026/118)');
   expect(boundaryMarkKind.nameOf?.(markCreation(place, { ...drawn, boundaryPointNumber: '' }))).toBe('2026/118');
 });

@@ -19,14 +19,14 @@ test('[OVR-7] a completed update replaces summary, description, comment and impa
   expect(updated[1]).toBe(cases[1]);
 });
 
-test('what waits is laid over its business without a new revision; the rest stays the same object', () => {
+test('pending changes are applied to their business without a revision; the rest stays', () => {
   const applied = withChanges(cases, [overviewChange('Første', 2079), overviewChange('Andre', 2079)]);
   expect(applied[1]?.businesses[0]).toMatchObject({ overviewRevision: 1, details: { description: 'Andre' } });
   expect(applied[0]).toBe(cases[0]);
   expect(withChanges(cases, [])).toBe(cases);
 });
 
-test('a change of a business that no case has leaves the cases as they are', () => {
+test('a change of a business without case leaves the cases as they are', () => {
   const change = overviewChange('', 1);
   expect(withSynced(cases, [{ change, synced: { revision: 2, body: undefined } }])).toBe(cases);
 });
