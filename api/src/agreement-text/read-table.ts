@@ -44,7 +44,7 @@ export function readTable(
       columns,
       isLayout,
     },
-    shares: sharesOf(table, [...head, ...body], columns),
+    shares: sharesOf(table, [...head, ...body], columns, sized !== table),
     width: lengthOf(stylesOf(sized).width) ?? lengthOf(stylesOf(table).width),
     alignment: alignmentOf(sized),
     caption: own.length > 0 ? own : caption,
@@ -123,7 +123,7 @@ function withoutIdleColumns(cells: Cell[]): Cell[] {
 }
 
 /** From the columns' own definitions, else from a row of cells that stand in one column each; the rest is shared. */
-function sharesOf(table: Element, rows: Element[], columns: number): number[] {
+function sharesOf(table: Element, rows: Element[], columns: number, isInFigure: boolean): number[] {
   const defined = childrenOf(table, 'colgroup')
     .flatMap((group) => childrenOf(group, 'col'))
     .flatMap((column) => Array.from({ length: Math.min(spanIn(column.attribs.span), columns) }, () => column));
@@ -136,7 +136,8 @@ function sharesOf(table: Element, rows: Element[], columns: number): number[] {
     return width && ('percent' in width ? width.percent : width.points / 5);
   });
   const known = given.filter((share) => share !== undefined);
-  if (known.length === 0) return columns > 8 ? given.map(() => 1) : [];
+  // The editor shows a table as wide as its text; one without a figure is the app's own, and fills the page.
+  if (known.length === 0) return columns > 8 || !isInFigure ? given.map(() => 1) : [];
   const rest = (100 - known.reduce((sum, share) => sum + share, 0)) / (columns - known.length);
   return given.map((share) => Math.max(share ?? rest, 4));
 }
