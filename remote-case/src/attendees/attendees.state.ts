@@ -1,5 +1,5 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
-import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { type OpenBusiness, openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
 import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
@@ -113,20 +113,15 @@ export const replaceDraftAtom = atom(null, (get, set, draft: AttendeesDraft) => 
 export const cancelAttendeesAtom = atom(null, (_get, set) => set(replaceDraftAtom, noDraft));
 
 /** The change that saves the parties of an open business. */
-function changeOf({ case: one, business }: OpenBusiness, data: AttendeeDraft[], draft: AttendeesDraft) {
-  const { businessId, details } = business;
-  return {
-    kind: 'attendees',
-    caseId: one.caseId,
-    businessId,
-    caseNumber: details.caseNumber,
-    method: calls.putAttendees.method,
-    url: fillPath(calls.putAttendees.path, { businessId }),
-    data,
-    payload: data,
-    basedOn: draft.basedOn ? { revision: draft.basedOn.revision, values: [...draft.basedOn.values] } : undefined,
-  } satisfies Change<AttendeeDraft[]>;
-}
+const changeOf = (open: OpenBusiness, data: AttendeeDraft[], { basedOn }: AttendeesDraft): Change<AttendeeDraft[]> => ({
+  ...placeOf(open),
+  kind: 'attendees',
+  method: calls.putAttendees.method,
+  url: fillPath(calls.putAttendees.path, { businessId: open.business.businessId }),
+  data,
+  payload: data,
+  basedOn: basedOn ? { revision: basedOn.revision, values: [...basedOn.values] } : undefined,
+});
 
 /** Where the last save of the open business's parties stands. */
 export const queuedAttendees = queuedSaveOf('attendees', attendeesKind);

@@ -1,6 +1,6 @@
 import { groupsOf, type ListedDocument, type ListedGroup } from '@feltbok/shared/case/documents.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { documentContentsAtom, placeOfDocuments } from '@feltbok/shared/case/save-document.state';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
@@ -57,15 +57,14 @@ export const isUploadingAtom = atom((get) =>
 export const setRelevanceAtom = atom(null, async (get, _set, document: ListedDocument, isRelevant: boolean) => {
   const open = get(openBusinessAtom);
   if (!open) return;
-  const change = relevanceChange(placeOfDocuments(open), document, isRelevant);
+  const change = relevanceChange(placeOf(open), document, isRelevant);
   await submit(get, change, 'ToastMessages.DocumentSavingError');
 });
 
 /** Deletes a document, or gives up one that has not been sent. The caller has asked the user. */
 export const deleteDocumentAtom = atom(null, async (get, _set, document: ListedDocument): Promise<void> => {
   const open = get(openBusinessAtom);
-  if (open)
-    await submit(get, documentDeletion(placeOfDocuments(open), document), 'ToastMessages.DocumentDeletingError');
+  if (open) await submit(get, documentDeletion(placeOf(open), document), 'ToastMessages.DocumentDeletingError');
 });
 
 /** The user deletes a document all the same, though somebody else has changed it: `theirs` is what it has become. */

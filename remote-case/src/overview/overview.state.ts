@@ -1,4 +1,4 @@
-import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { type OpenBusiness, openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
 import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
@@ -10,16 +10,14 @@ import { atom } from 'jotai';
 
 /** The change that saves the overview of an open business. */
 const changeOf = (
-  { case: { caseId }, business }: OpenBusiness,
+  open: OpenBusiness,
   fields: OverviewFields,
   basedOn: Base<OverviewFields> | null,
 ): Change<OverviewFields> => ({
+  ...placeOf(open),
   kind: 'overview',
-  caseId,
-  businessId: business.businessId,
-  caseNumber: business.details.caseNumber,
   method: calls.putBusiness.method,
-  url: fillPath(calls.putBusiness.path, { id: business.businessId }),
+  url: fillPath(calls.putBusiness.path, { id: open.business.businessId }),
   data: fields,
   payload: fields,
   basedOn: basedOn ?? undefined,

@@ -1,5 +1,5 @@
 import { type KnownMark, type MarkField, markMergeFields } from '@feltbok/shared/case/boundary-marks.domain';
-import { type Choices, mergeByField, type Versions } from '@feltbok/shared/domain/merge';
+import { type ChosenSides, mergeByField, type Versions } from '@feltbok/shared/domain/merge';
 import { conflictOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import { resolve } from '@feltbok/shared/editing/submit';
 import {
@@ -22,7 +22,7 @@ export const markVersionsOf = ({ base, mine, theirs }: MarkConflict): Versions<K
 });
 
 /** Sends what was chosen, based on theirs; where that is what they have, nothing is left to send. */
-export const resolveMarkAtom = atom(null, async (get, set, conflict: MarkConflict, choices: Choices<MarkField>) => {
+export const resolveMarkAtom = atom(null, async (get, set, conflict: MarkConflict, choices: ChosenSides<MarkField>) => {
   const { key, change, theirs } = conflict;
   const chosen = mergeByField(markMergeFields, markVersionsOf(conflict), choices);
   if (!chosen) return;

@@ -1,5 +1,5 @@
 import { differingMarkFields, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { submit, submitAll } from '@feltbok/shared/editing/submit';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -180,10 +180,6 @@ export const changeMarkFormAtom = atom(null, (get, set, change: (form: MarkForm)
 export const resetMarkAtom = atom(null, (get, set) => {
   const edit = get(markEditAtom);
   if (edit) set(setEdit, { ...edit, form: formOfMark(edit.mark) });
-});
-
-const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
-  ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
 });
 
 /** Queues a change to be sent. After 'not saved' the user knows it, and nothing was done with the change. */

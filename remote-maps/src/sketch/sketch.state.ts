@@ -1,4 +1,4 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { readSketchAtom, sketchDiscardsAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
@@ -29,9 +29,7 @@ const nothing: Sketch = { shapes: [], labels: [] };
 
 const placeAtom = atom((get): Place | null => {
   const open = get(openBusinessAtom);
-  if (!open) return null;
-  const { businessId, details } = open.business;
-  return { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
+  return open && placeOf(open);
 });
 
 const keyAtom = atom((get): WorkKey | null => {

@@ -1,4 +1,4 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { submit } from '@feltbok/shared/editing/submit';
 import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
@@ -43,14 +43,8 @@ export const generateAtom = atom(
     const open = get(openBusinessAtom);
     if (!open || !canGenerate(agreement) || exceededLimitOf(agreement)) return 'not saved';
     const { uuid, text, template, parties } = agreement;
-    const { businessId, details } = open.business;
-    const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
-    const change = paperGeneration(
-      'agreement',
-      place,
-      { uuid, htmlContent: text, parties: [...parties] },
-      { template },
-    );
+    const paper = { uuid, htmlContent: text, parties: [...parties] };
+    const change = paperGeneration('agreement', placeOf(open), paper, { template });
     const outcome = await submit(get, change);
     if (outcome === 'stored') set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
     return outcome;

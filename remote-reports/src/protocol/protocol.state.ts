@@ -1,6 +1,6 @@
 import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
@@ -172,10 +172,9 @@ export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<
   const data = get(protocolDataAtom);
   if (!open || !data) return;
   const uuid = crypto.randomUUID();
-  const { businessId, details } = open.business;
-  const place = { caseId: open.case.caseId, businessId, caseNumber: details.caseNumber };
   const htmlContent = protocolHtml(buildProtocol(data, ticked, archivedTexts(languageNow())));
-  const change = paperGeneration('protocol', place, { uuid, htmlContent, parties: signatoriesOf(data, ticked) });
+  const paper = { uuid, htmlContent, parties: signatoriesOf(data, ticked) };
+  const change = paperGeneration('protocol', placeOf(open), paper);
   set(askedForAtom, (asked) => new Set(asked).add(uuid));
   if ((await submit(get, change)) === 'stored') await set(settleChoicesAtom);
 });

@@ -25,7 +25,7 @@ export interface DifferingField<Name extends string> {
   changedBy: Side | null;
 }
 
-export type Choices<Name extends string> = Readonly<Partial<Record<Name, Side>>>;
+export type ChosenSides<Name extends string> = Readonly<Partial<Record<Name, Side>>>;
 
 export function differingFields<Version, Name extends string>(
   { namesOf, isSame }: FieldsOf<Version, Name>,
@@ -48,7 +48,7 @@ export function differingFields<Version, Name extends string>(
 export function mergeByField<Version, Name extends string>(
   fields: FieldsOf<Version, Name>,
   versions: Versions<Version>,
-  choices?: Choices<Name>,
+  choices?: ChosenSides<Name>,
 ): Version | null {
   let merged = versions.theirs;
   for (const { name, changedBy } of differingFields(fields, versions)) {

@@ -24,4 +24,4 @@ export const InPanel = () => (
   </aside>
 );
 
-export const Deletion = () => <DeletionChoice name="13" onDrop={stay} onDelete={stay} />;
+export const DeletionConflict = () => <DeletionChoice name="13" onDrop={stay} onDelete={stay} />;

@@ -1,4 +1,4 @@
-import { type Choices, type Side, sides } from '@feltbok/shared/domain/merge';
+import { type ChosenSides, type Side, sides } from '@feltbok/shared/domain/merge';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { type ReactNode, useId, useState } from 'react';
@@ -22,7 +22,7 @@ interface ConflictChoiceProps<Name extends string> {
   /** Among other things, in place of a screen of its own. */
   isInPanel?: boolean;
   /** Called when every item has a side. */
-  onSave: (choices: Choices<Name>) => Promise<unknown>;
+  onSave: (choices: ChosenSides<Name>) => Promise<unknown>;
 }
 
 /** Where two have saved the same in two ways: the user sees both, and chooses item by item. */
@@ -31,7 +31,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   const t = useTexts();
   const group = useId();
   const [saving, setSaving] = useState(false);
-  const [choices, setChoices] = useState<Choices<Name>>(() => choicesOf(items, ({ changedBy }) => changedBy));
+  const [choices, setChoices] = useState<ChosenSides<Name>>(() => choicesOf(items, ({ changedBy }) => changedBy));
   const isDecided = items.every(({ name }) => choices[name]);
   const save = async () => {
     setSaving(true);
@@ -89,12 +89,12 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
 function choicesOf<Name extends string>(
   items: readonly ConflictItem<Name>[],
   sideOf: (item: ConflictItem<Name>) => Side | null,
-): Choices<Name> {
+): ChosenSides<Name> {
   const chosen = items.flatMap((item): [Name, Side][] => {
     const side = sideOf(item);
     return side ? [[item.name, side]] : [];
   });
-  return Object.fromEntries(chosen) as Choices<Name>;
+  return Object.fromEntries(chosen) as ChosenSides<Name>;
 }
 
 function Value({ children }: { children: ReactNode }) {

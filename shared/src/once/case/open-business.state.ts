@@ -11,6 +11,11 @@ export interface OpenBusiness {
   business: Business;
 }
 
+/** Where a change that is made in the open business belongs. */
+export const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
+  ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
+});
+
 /** What the address named when it was last found. An atom's own memory, as it only repeats what was derived before. */
 const lastFoundAtom = atom((): { address: CaseAddress | null; found: OpenBusiness | null } => ({
   address: null,

@@ -1,5 +1,5 @@
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { documentContents } from '@feltbok/shared/device/document-contents';
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
@@ -7,11 +7,6 @@ import type { DocumentPurpose } from '@feltbok/shared/domain/map-picture';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
 import { atom } from 'jotai';
-
-/** Where a change of a business's documents belongs. */
-export const placeOfDocuments = ({ case: { caseId }, business }: OpenBusiness) => ({
-  ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
-});
 
 /** Contents of documents that this device stores; null where it stores nothing. */
 export const documentContentsAtom = atom((get) => {
@@ -47,7 +42,7 @@ export const saveDocumentAtom = atom(
     const open = get(openBusinessAtom);
     if (!open) return 'not saved';
     const { uuid, fileName, description, content, fileType, isRelevant, purpose = null, capturedAt, position } = file;
-    const place = placeOfDocuments(open);
+    const place = placeOf(open);
     const document: ListedDocument = {
       ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
       ...{ documentTypeCode: type.code, documentTypeName: type.codeValue, purpose },
