@@ -2,35 +2,25 @@ import type { ItemKey } from '@feltbok/shared/sync/change';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { Machine } from '../machine';
 import { pauseBefore } from './answers.domain';
-import type { Display } from './display';
-import type { KnownItems } from './known-items';
 import type { Lane } from './schedule.domain';
 import { nextSendStep, type Sender, type SenderEvent } from './sender.domain';
 import type { Sending } from './sending';
-import type { SyncEngineParts } from './sync-engine';
+import type { EngineWorks } from './sync-engine';
 
 type WakingEvent = Extract<SenderEvent, { type: 'woken' | 'saved' | 'reconnected' | 'forced' }>;
 
 export type SendLoop = ReturnType<typeof createSendLoop>;
 
-interface SendLoopParts extends Pick<SyncEngineParts, 'store' | 'device' | 'lock' | 'reportError'> {
-  machine: Machine<Sender, SenderEvent>;
-  known: KnownItems;
-  display: Display;
-  sending: Sending;
-  takeOver: () => Promise<void>;
-}
-
 /** Does what the machine says is next, one tab at a time, until nothing is due. */
-export function createSendLoop(parts: SendLoopParts) {
-  const { store, device, lock, reportError, machine, known, display } = parts;
+export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: () => Promise<void>) {
+  const { store, device, lock, reportError, machine, known, display } = works;
   const flights = new Set<Promise<void>>();
   const nudge = createSignal();
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
 
   const launch = (key: ItemKey, lane: Lane) => {
-    const flight = sendOne(parts, key, lane).finally(() => flights.delete(flight));
+    const flight = sendOne(works, sending, key, lane).finally(() => flights.delete(flight));
     flights.add(flight);
   };
   const setTimer = (at: number | null) => {
@@ -40,7 +30,7 @@ export function createSendLoop(parts: SendLoopParts) {
   /** False when nothing is left to do but what a timer does later. */
   const goOn = async (): Promise<boolean> => {
     const step = nextSendStep(machine.state, known.waiting(), known.isQueued, device.now());
-    if (step.type === 'read') await parts.takeOver();
+    if (step.type === 'read') await takeOver();
     else if (step.type === 'send') launch(step.key, step.lane);
     else setTimer(step.wakeAt);
     if (step.type === 'wait') await Promise.race([...flights, nudge.given()]);
@@ -97,7 +87,7 @@ function createSignal() {
   };
 }
 
-async function sendOne({ machine, display, sending }: SendLoopParts, key: ItemKey, lane: Lane): Promise<void> {
+async function sendOne({ machine, display }: EngineWorks, sending: Sending, key: ItemKey, lane: Lane): Promise<void> {
   const others = machine.state.onTheWay.size;
   machine.apply({ type: 'begun', key, lane });
   display.showSoon(others);

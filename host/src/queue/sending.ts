@@ -1,17 +1,13 @@
 import type { Change, ItemKey } from '@feltbok/shared/sync/change';
 import type { Synced } from '@feltbok/shared/sync/kinds/kind';
-import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
-import type { Machine } from '../machine';
 import { outcomeOf, pauseBefore, pausesEverything } from './answers.domain';
-import type { AppliedEvent, ApplyEvent, Read } from './apply-event';
-import type { Device } from './device.data';
-import type { KnownItems } from './known-items';
+import type { AppliedEvent, Read } from './apply-event';
 import { type Attempt, type Effect, isGivenUp, isUpload } from './queue.domain';
-import type { QueueStore } from './queue-store.data';
 import { eventOf, isBodyAFile } from './request.domain';
 import type { Lane } from './schedule.domain';
-import type { Sender, SenderEvent } from './sender.domain';
+import type { EngineWorks } from './sync-engine';
 
 /** What became of one attempt: reported to the part of the app that owns the data. */
 export interface SendResult {
@@ -27,29 +23,6 @@ export interface SendResult {
   isGivenUp?: boolean;
 }
 
-interface SendingParts extends DeliveryParts {
-  machine: Machine<Sender, SenderEvent>;
-  known: KnownItems;
-  applyEvent: ApplyEvent;
-  device: Device;
-  onSendResult: (key: ItemKey, result: Result) => void;
-  /**
-   * Stores a file that the server has made of a change. Until it is stored the change waits, and is answered with the
-   * same file again.
-   */
-  storeAnswer?: (change: Change, file: File) => Promise<void>;
-  /** The server's answer was to a change that is no longer here: the data may be other than they seem. */
-  onStrayAnswer: () => void;
-  reportError: (error: unknown) => void;
-}
-
-interface DeliveryParts {
-  queue: QueueStore;
-  api: Pick<ApiClient, 'send'>;
-  /** @param percent of its file that is sent; null when none is being sent */
-  onProgress: (key: ItemKey, percent: number | null) => void;
-}
-
 /** Time for one request, in milliseconds, and for a file the time that nothing of it may move. */
 const timeoutMs = { request: 30_000, file: 120_000 };
 /** Bytes of a body that a thin connection takes in a millisecond: pictures within a text must come through too. */
@@ -63,9 +36,9 @@ interface Sent extends Read {
 
 export type Sending = ReturnType<typeof createSending>;
 
-export function createSending(parts: SendingParts) {
-  const { machine, known, applyEvent, device } = parts;
-  const { deliver, stopFile } = createDelivery(parts);
+export function createSending(works: EngineWorks) {
+  const { machine, known, applyEvent, device, display } = works;
+  const { deliver, stopFile } = createDelivery(works);
   const isStopped = () => machine.state.phase === 'stopped';
 
   const pause = (key: ItemKey, retryAfterSeconds?: number) => {
@@ -73,7 +46,7 @@ export function createSending(parts: SendingParts) {
     known.pause(key, tries, device.now() + pauseBefore(tries, device.random(), retryAfterSeconds));
   };
   const report = (key: ItemKey, applied: AppliedEvent) => {
-    for (const result of resultsOf(applied)) parts.onSendResult(key, result);
+    for (const result of resultsOf(applied)) display.report(key, result);
   };
   const takeAnswer = async (key: ItemKey, sent: Sent, answer: ApiAnswer<unknown>) => {
     const { change, idempotencyKey } = sent.attempt;
@@ -85,20 +58,21 @@ export function createSending(parts: SendingParts) {
 
     const event = eventOf(answer, idempotencyKey, new Date(now).toISOString());
     if (event) {
-      if (answer.ok && answer.body instanceof File) await parts.storeAnswer?.(change, answer.body);
+      if (answer.ok && answer.body instanceof File) await works.storeAnswer?.(change, answer.body);
       const applied = await applyEvent(key, event, { known: sent });
       if (isStopped()) return;
-      if (!applied.changed) parts.onStrayAnswer();
+      // The server's answer was to a change that is no longer here: the data may be other than they seem.
+      if (!applied.changed) works.onSentElsewhere([]);
       return report(key, applied);
     }
     if (isStopped()) return;
     const outcome = outcomeOf(answer) === 'sign-in' ? 'sign-in' : 'later';
     if (outcome === 'sign-in') machine.apply({ type: 'unauthorised', lane });
     else pause(key, retryAfterSeconds);
-    parts.onSendResult(key, { change, outcome, ...(failure && { failure }) });
+    display.report(key, { change, outcome, ...(failure && { failure }) });
   };
   const sendOnce = async (key: ItemKey) => {
-    const prepared = await prepare(parts, key);
+    const prepared = await prepare(works, key);
     if (isStopped()) return;
     report(key, prepared);
     const entry = prepared.item?.entry;
@@ -117,17 +91,14 @@ export function createSending(parts: SendingParts) {
     send: (key: ItemKey): Promise<void> =>
       sendOnce(key).catch((error) => {
         // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
-        parts.reportError(error);
+        works.reportError(error);
         known.pause(key, Math.max(8, known.triesOf(key)), device.now() + pauseBefore(8, device.random()));
       }),
   };
 }
 
 /** What is stored, with the attempt to repeat or a new one; without an attempt where there is nothing to send. */
-async function prepare(
-  { queue, device, applyEvent }: Pick<SendingParts, 'queue' | 'device' | 'applyEvent'>,
-  key: ItemKey,
-): Promise<AppliedEvent> {
+async function prepare({ queue, device, applyEvent }: EngineWorks, key: ItemKey): Promise<AppliedEvent> {
   const read = await queue.read(key);
   const entry = read.item?.entry;
   if (entry?.state !== 'waiting' || entry.attempt) return { ...read, effects: [], changed: false };
@@ -136,7 +107,7 @@ async function prepare(
 }
 
 /** The requests of an attempt: the change, and the file after it where it has an address of its own. */
-function createDelivery({ queue, api, onProgress }: DeliveryParts) {
+function createDelivery({ queue, api, display }: EngineWorks) {
   const goingFiles = new Map<ItemKey, AbortController>();
 
   const sendFile = async (key: ItemKey, { change, idempotencyKey }: Attempt, path: string) => {
@@ -145,7 +116,7 @@ function createDelivery({ queue, api, onProgress }: DeliveryParts) {
     const going = new AbortController();
     let percent = 0;
     goingFiles.set(key, going);
-    onProgress(key, percent);
+    display.showProgress(key, percent);
     try {
       return await api.send({
         ...{ method: 'PUT', path, idempotencyKey: `${idempotencyKey}-file` },
@@ -154,13 +125,13 @@ function createDelivery({ queue, api, onProgress }: DeliveryParts) {
         signal: going.signal,
         onProgress: (sent) => {
           const now = Math.min(100, Math.floor((100 * sent) / Math.max(1, bytes.size)));
-          if (now !== percent) onProgress(key, now);
+          if (now !== percent) display.showProgress(key, now);
           percent = now;
         },
       });
     } finally {
       goingFiles.delete(key);
-      onProgress(key, null);
+      display.showProgress(key, null);
     }
   };
 

@@ -25,6 +25,10 @@ export interface SyncEngineParts {
   device: Device;
   lock: SenderLock;
   reduce?: Reduce;
+  /**
+   * Stores a file that the server has made of a change. Until it is stored the change waits, and is answered with the
+   * same file again.
+   */
   storeAnswer?: (change: Change, file: File) => Promise<void>;
   /** Called after the device's storage agrees with the outcome. */
   onSendResult: (result: SendResult) => void;
@@ -33,6 +37,14 @@ export interface SyncEngineParts {
   /** Called when what another tab has sent no longer waits here: the data on this one's screen are older. */
   onSentElsewhere: (sent: readonly SyncedChange[]) => void;
   reportError: (error: unknown) => void;
+}
+
+/** What the engine's effects work with. */
+export interface EngineWorks extends SyncEngineParts {
+  machine: Machine<Sender, SenderEvent>;
+  known: KnownItems;
+  display: Display;
+  applyEvent: ApplyEvent;
 }
 
 /** The engine of one signed-in user; stop it when the user changes. */
@@ -54,14 +66,10 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const known = createKnownItems(queue);
   const display = createDisplay(parts, machine, known);
   const applyEvent = createApplyEvent(queue, parts.reduce ?? reduceQueue, known, () => device.peers.notify());
-  const sending = createSending({
-    ...{ ...parts, machine, known, applyEvent },
-    onSendResult: display.report,
-    onProgress: display.showProgress,
-    onStrayAnswer: () => parts.onSentElsewhere([]),
-  });
-  const takeOver = () => takeOverFromOthers(parts, machine, known, display);
-  const loop = createSendLoop({ ...parts, machine, known, display, sending, takeOver });
+  const works = { ...parts, machine, known, display, applyEvent };
+  const sending = createSending(works);
+  const takeOver = () => takeOverFromOthers(works);
+  const loop = createSendLoop(works, sending, takeOver);
   const isStopped = () => machine.state.phase === 'stopped';
   const endings: Array<() => void> = [];
 
@@ -94,7 +102,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       display.clear();
       loop.stop();
     },
-    ...userActions(parts, { machine, known, display, applyEvent, sending, loop }),
+    ...userActions(works, sending, loop),
     observe: stateOfItem,
     async exportItem(key) {
       const { item } = await queue.read(key);
@@ -107,20 +115,11 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   };
 }
 
-interface Works {
-  machine: Machine<Sender, SenderEvent>;
-  known: KnownItems;
-  display: Display;
-  applyEvent: ApplyEvent;
-  sending: Sending;
-  loop: SendLoop;
-}
+type UserActions = Pick<Sync, 'submit' | 'retry' | 'resolve' | 'discard'>;
 
 /** What the user does to the queue. */
-function userActions(
-  { device, reportError, onSentElsewhere }: SyncEngineParts,
-  { machine, known, display, applyEvent, sending, loop }: Works,
-): Pick<Sync, 'submit' | 'retry' | 'resolve' | 'discard'> {
+function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): UserActions {
+  const { device, machine, known, display, applyEvent, onSentElsewhere, reportError } = works;
   const now = () => new Date(device.now()).toISOString();
   /** One step on what the user saw; what it did is reported to nobody, as the user knows. */
   const change = async (key: ItemKey, event: QueueEvent): Promise<AppliedEvent | null> => {
@@ -193,12 +192,7 @@ async function fileOf(queue: QueueStore, entry: QueueEntry): Promise<Blob | null
 }
 
 /** Takes over what other tabs have done to the queue. */
-async function takeOverFromOthers(
-  { queue, onSentElsewhere }: SyncEngineParts,
-  machine: Machine<Sender, SenderEvent>,
-  known: KnownItems,
-  display: Display,
-): Promise<void> {
+async function takeOverFromOthers({ queue, machine, known, display, onSentElsewhere }: EngineWorks): Promise<void> {
   machine.apply({ type: 'reading' });
   const elsewhere = await known.catchUp();
   const sent: SyncedChange[] = [];
