@@ -200,11 +200,7 @@ test('the camera is asked for with a reason; a denial offers help and files', as
   await expect(documents.dialog('Se gjennom')).toContainText('I stedet.jpg');
 });
 
-test('the viewer loads when it opens; the screen has no accessibility errors @tablet', async ({
-  page,
-  caseList,
-  expectAccessible,
-}) => {
+test('[DOC-4] the scripts of the viewer load when it opens', async ({ page, caseList }) => {
   const documents = new DocumentsScreen(page);
   const before: string[] = [];
   page.on('request', (request) => before.push(request.url()));
@@ -216,7 +212,6 @@ test('the viewer loads when it opens; the screen has no accessibility errors @ta
   const ofScreen = new Set(before);
   const later: string[] = [];
   page.on('request', (request) => later.push(request.url()));
-  await expectAccessible();
   await documents.rows
     .first()
     .getByRole('button', { name: /^Åpne / })
@@ -225,8 +220,4 @@ test('the viewer loads when it opens; the screen has no accessibility errors @ta
   const scripts = later.filter((url) => url.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((url) => ofScreen.has(url))).toEqual([]);
-  await page.keyboard.press('Escape');
-  await documents.choose([await photo()]);
-  await expect(documents.proceed).toBeEnabled();
-  await expectAccessible();
 });
