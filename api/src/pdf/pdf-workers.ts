@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PdfInputError } from '../agreement-text/pdf-input-error';
@@ -61,6 +62,8 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
 
   const start = () => {
     const worker = fork(module, [String(limits.memoryMb), String(limits.niceness)], { serialization: 'advanced' });
+    // What happens to one at work is seen there; to an idle one, by its exit.
+    worker.on('error', () => undefined);
     worker.once('exit', () => {
       all.delete(worker);
       const at = idle.indexOf(worker);
@@ -74,41 +77,14 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
   const next = () => {
     if (isClosed || waiting.length === 0) return;
     const worker = idle.pop() ?? (all.size < limits.workers ? start() : undefined);
-    if (worker) work(worker, waiting.shift() as Waiting);
-  };
-
-  const work = (worker: ChildProcess, { job, resolve, reject }: Waiting) => {
-    hold(worker, true);
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      worker.kill('SIGKILL');
-    }, limits.timeMs);
-    const end = () => {
-      clearTimeout(timer);
-      worker.off('message', done).off('exit', exited).off('error', failed);
-    };
-    const done = (outcome: JobOutcome) => {
-      end();
-      hold(worker, false);
-      idle.push(worker);
-      if ('pdf' in outcome) resolve(outcome.pdf);
-      else reject(new PdfInputError(outcome.error.field, outcome.error.message));
-      next();
-    };
-    const exited = (code: number | null, signal: string | null) => {
-      end();
-      // The process ends itself, or the system does, for want of memory.
-      if (signal === 'SIGKILL') reject(tooMuch(isLate ? 'time' : 'memory'));
-      else reject(new Error(`A PDF worker ended with ${signal ?? code}.`));
-    };
-    const failed = (error: Error) => {
-      end();
-      worker.kill('SIGKILL');
-      reject(error);
-    };
-    worker.on('message', done).on('exit', exited).on('error', failed);
-    worker.send(job);
+    if (!worker) return;
+    const { job, resolve, reject } = waiting.shift() as Waiting;
+    void outcomeOf(worker, job, limits.timeMs)
+      .finally(() => {
+        if (all.has(worker) && worker.exitCode === null && worker.signalCode === null) idle.push(worker);
+        next();
+      })
+      .then(resolve, reject);
   };
 
   return {
@@ -132,6 +108,34 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
       await Promise.all(ended);
     },
   };
+}
+
+/** Has a worker make a PDF, and ends it when that takes longer. */
+async function outcomeOf(worker: ChildProcess, job: PdfJob, timeMs: number): Promise<Uint8Array> {
+  hold(worker, true);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    worker.kill('SIGKILL');
+  }, timeMs);
+  const ended = new AbortController();
+  const until = { signal: ended.signal };
+  const exited = async () => {
+    const [code, signal] = (await once(worker, 'exit', until)) as [number | null, string | null];
+    // The process ends itself, or the system does, for want of memory.
+    if (signal === 'SIGKILL') throw tooMuch(isLate ? 'time' : 'memory');
+    throw new Error(`A PDF worker ended with ${signal ?? code}.`);
+  };
+  try {
+    worker.send(job);
+    const [outcome] = (await Promise.race([once(worker, 'message', until), exited()])) as [JobOutcome];
+    if ('pdf' in outcome) return outcome.pdf;
+    throw new PdfInputError(outcome.error.field, outcome.error.message);
+  } finally {
+    clearTimeout(timer);
+    ended.abort();
+    hold(worker, false);
+  }
 }
 
 /** An idle worker holds up nobody who wants to end. */
