@@ -59,7 +59,6 @@ test('[AUTH-3] an ended sign-in is announced once, and again after a login', () 
 test('[AUTH-13] a closed user is no longer verified; contact is noted once a minute', () => {
   expect(inUse).toMatchObject({ open: { userKey: 'kari 4699', account: 'hash' }, isVerified: true });
   expect(after([{ type: 'closed' }], inUse)).toMatchObject({ open: null, isVerified: false });
-  expect(after([{ type: 'wiped' }], inUse)).toMatchObject({ open: null, isVerified: true });
   expect(isContactToNote(after([{ type: 'closed' }], inUse), 60_000)).toBe(false);
   const noted = after([{ type: 'contact noted', at: 60_000 }], inUse);
   expect([isContactToNote(noted, 119_999), isContactToNote(noted, 120_000)]).toEqual([false, true]);

@@ -23,8 +23,6 @@ export type SessionEvent =
   | { type: 'admitted' }
   | { type: 'opened'; user: Pick<IdentityRecord, 'userKey' | 'account'> }
   | { type: 'closed' }
-  /** Another tab has removed the stored data, under a screen that stays with its edits. */
-  | { type: 'wiped' }
   /** A dialog says that the sign-in has ended. */
   | { type: 'end announced' }
   | { type: 'contact noted'; at: number };
@@ -43,8 +41,6 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
       return { ...user, open: { userKey: event.user.userKey, account: event.user.account } };
     case 'closed':
       return { ...user, open: null, isVerified: false };
-    case 'wiped':
-      return { ...user, open: null };
     case 'end announced':
       return { ...user, isEndKnown: true };
     case 'contact noted':

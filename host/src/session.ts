@@ -93,14 +93,15 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
   const machine = createMachine(nobodyKnown, knownUserAfter);
   const works: Works = { ...parts, machine, opening: Promise.resolve() };
   const verifyOnce = once(() => verify(works));
+  const verified = async () => (machine.state.isVerified ? 'yes' : verifyOnce());
   const expireOnce = once(() => expire(works));
 
   return {
     // Reconnect and the user's retry may coincide; the data open once.
-    resume: once(() => resume(works, verifyOnce)),
+    resume: once(() => resume(works, verified)),
     signIn: () => leaveForLogin(works),
     signOut: () => signOut(works),
-    verified: async () => (machine.state.isVerified ? 'yes' : verifyOnce()),
+    verified,
     answered() {
       const { open } = machine.state;
       const now = Date.now();
@@ -120,7 +121,7 @@ export function createSessionControl(parts: SessionParts): SessionControl & Sess
       if (!store.get(isAnythingUnsavedAtom)) return closeAs(works, 'signed-out');
       // The screen stays with its edits, but they can no longer be stored or sent.
       parts.closeUser();
-      machine.apply({ type: 'wiped' });
+      machine.apply({ type: 'closed' });
       store.set(signInNeededAtom, true);
     },
   };

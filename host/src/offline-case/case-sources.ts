@@ -17,6 +17,13 @@ export interface PlannedItem extends DownloadItem {
   part: OfflinePart;
 }
 
+/** Rejects when the signal is aborted: what waits for the remotes can be ended too. */
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
 export type CaseSources = ReturnType<typeof openCaseSources>;
 
 /** The parts of the app that know what a case needs, until `close`. */
@@ -38,8 +45,7 @@ export function openCaseSources({ store, ownSources, remoteSources }: CaseSource
     load,
     /** Null when there is no such case any longer. */
     async plan(caseId: number, since: Date, signal: AbortSignal): Promise<PlannedItem[] | null> {
-      await load();
-      signal.throwIfAborted();
+      await Promise.race([load(), abortOf(signal)]);
       const wanted = store.get(casesAtom)?.find((one) => one.caseId === caseId);
       if (!wanted) return null;
       const planned = await Promise.all(

@@ -28,10 +28,10 @@ export function createDisplay(
     cancelShowing = null;
     const { phase, synced, onTheWay } = machine.state;
     if (phase === 'stopped') return;
-    machine.apply({ type: 'shown', at: device.now() });
     // First what the changes did to local data, then their removal from what is laid over them: the other way round the
     // former values would show for a moment.
     if (synced.length > 0) onSynced(synced);
+    machine.apply({ type: 'shown', at: device.now() });
     store.set(queueAtom, known.lists());
     store.set(onTheWayAtom, new Set(onTheWay.keys()));
   };

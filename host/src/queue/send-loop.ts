@@ -90,8 +90,11 @@ function createSignal() {
 async function sendOne({ machine, display }: EngineWorks, sending: Sending, key: ItemKey, lane: Lane): Promise<void> {
   const others = machine.state.onTheWay.size;
   machine.apply({ type: 'begun', key, lane });
-  display.showSoon(others);
-  await sending.send(key);
-  machine.apply({ type: 'ended', key });
+  try {
+    display.showSoon(others);
+    await sending.send(key);
+  } finally {
+    machine.apply({ type: 'ended', key });
+  }
   display.showSoon();
 }

@@ -7,7 +7,7 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useSaveByKey } from '@feltbok/shared/ui/save-bar';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
@@ -59,22 +59,29 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const canSave = useAtomValue(canSaveMarkAtom);
   useMarkDraft(edit, business);
   const position = positionOfForm(edit.form);
-  const submit = () => {
-    if (canSave) void save();
+  const isSaving = useRef(false);
+  const submit = async () => {
+    if (!canSave || isSaving.current) return;
+    isSaving.current = true;
+    try {
+      await save();
+    } finally {
+      isSaving.current = false;
+    }
   };
-  useSaveByKey(canSave, save);
+  useSaveByKey(canSave, submit);
   return (
     <MapPanel
       id="fb-mark-edit"
       title={title ? t('marks.numbered', { title }) : t('marks.unnumbered')}
       onClose={() => leave()}
-      foot={<Actions edit={edit} onSave={submit} />}
+      foot={<Actions edit={edit} onSave={() => void submit()} />}
     >
       <form
         className="fb-mark-edit"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
         <MarkFailure uuid={edit.mark.uuid} />

@@ -35,8 +35,11 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   const isDecided = items.every(({ name }) => choices[name]);
   const save = async () => {
     setSaving(true);
-    await onSave(choices);
-    setSaving(false);
+    try {
+      await onSave(choices);
+    } finally {
+      setSaving(false);
+    }
   };
   const Heading = isInPanel ? 'h4' : 'h2';
   return (

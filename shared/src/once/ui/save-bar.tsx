@@ -36,8 +36,11 @@ export function SaveBar(props: SaveBarProps) {
   const canSave = isChanged && problem === null && !saving && !disabled;
   const save = useCallback(async () => {
     setSaving(true);
-    await onSave();
-    setSaving(false);
+    try {
+      await onSave();
+    } finally {
+      setSaving(false);
+    }
   }, [onSave]);
   useSaveByKey(canSave, save);
   return (
@@ -74,13 +77,17 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-/** Ctrl or ⌘ and S saves, in place of the browser's own; where nothing can be saved it does nothing. */
+/**
+ * Ctrl or ⌘ and S saves, in place of the browser's own; where nothing can be saved it does nothing. A question that is
+ * open is answered first, and a key that is held saves once.
+ */
 export function useSaveByKey(canSave: boolean, save: () => unknown): void {
   useEffect(() => {
     const saveByKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (canSave) save();
+      const isInDialog = event.target instanceof Element && event.target.closest('[role="dialog"]');
+      if (canSave && !event.repeat && !isInDialog) save();
     };
     addEventListener('keydown', saveByKey);
     return () => removeEventListener('keydown', saveByKey);
