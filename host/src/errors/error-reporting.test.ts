@@ -1,4 +1,5 @@
 import type { ReportError } from '@feltbok/shared/contract/report';
+import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { startWebServer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
@@ -53,6 +54,8 @@ const nextException = () =>
 test('[SHELL-14, FED-7] an early error is sent on idle, with its part and all builds', async () => {
   const next = nextException();
   report(new Error('no such layer'), 'remote maps');
+  expect(arrived).toEqual([]);
+  firstScreenShown();
   expect(await next).toMatchObject({
     release: '1.6.0',
     tags: { area: 'remote maps', part: 'remote-maps', build: 'b2' },
