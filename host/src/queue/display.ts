@@ -17,7 +17,7 @@ export type Display = ReturnType<typeof createDisplay>;
 
 /** Where the screens see the queue, and what becomes of what is sent. */
 export function createDisplay(
-  { store, device, onSynced, onSendResult }: SyncEngineParts,
+  { store, device, reportError, onSynced, onSendResult }: SyncEngineParts,
   machine: Machine<Sender, SenderEvent>,
   known: KnownItems,
 ) {
@@ -28,12 +28,17 @@ export function createDisplay(
     cancelShowing = null;
     const { phase, synced, onTheWay } = machine.state;
     if (phase === 'stopped') return;
-    // First what the changes did to local data, then their removal from what is laid over them: the other way round the
-    // former values would show for a moment.
-    if (synced.length > 0) onSynced(synced);
-    machine.apply({ type: 'shown', at: device.now() });
-    store.set(queueAtom, known.lists());
-    store.set(onTheWayAtom, new Set(onTheWay.keys()));
+    try {
+      // First what the changes did to local data, then their removal from what is laid over them: the other way round the
+      // former values would show for a moment.
+      if (synced.length > 0) onSynced(synced);
+      machine.apply({ type: 'shown', at: device.now() });
+      store.set(queueAtom, known.lists());
+      store.set(onTheWayAtom, new Set(onTheWay.keys()));
+    } catch (error) {
+      // A screen that fails must not hold up what is stored and sent.
+      reportError(error);
+    }
   };
   /** While several requests are on their way, what they end with is shown together. */
   const showSoon = (requests = machine.state.onTheWay.size) => {

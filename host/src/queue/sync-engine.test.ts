@@ -1,6 +1,6 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
-import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
+import { onTheWayAtom, queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProductApi } from '@feltbok/testing/product-api';
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
@@ -369,4 +369,21 @@ test('an item can be observed: waiting, failed, sent', async () => {
   api.serve(put, 204);
   await engine.retry(itemKeyOf(overviewChange('')));
   expect(store.get(state)).toBe('sent');
+});
+
+test('[OFF-10] a screen that fails while a change is sent does not hang the sending', async () => {
+  holdTime();
+  api.serve(put, 204);
+  let isFailing = true;
+  const end = store.sub(onTheWayAtom, () => {
+    if (!isFailing) return;
+    isFailing = false;
+    throw new Error('A screen failed');
+  });
+  expect(await engine.submit(overviewChange('Steingard'))).toBe('stored');
+  await idle();
+  await pass(60 * 60_000);
+  end();
+  expect(sent()).toEqual(['Steingard']);
+  expect(waiting()).toEqual([]);
 });
