@@ -3,6 +3,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { DeletionChoice } from '@feltbok/shared/editing/DeletionChoice';
+import { discard, retry } from '@feltbok/shared/editing/submit';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem } from '@feltbok/shared/sync/change';
 import { documentKind } from '@feltbok/shared/sync/kinds/document.domain';
@@ -10,7 +11,7 @@ import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
 import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
 import { deleteAllTheSameAtom, documentIn, failedDocumentsAtom } from './documents.state';
 
@@ -66,13 +67,13 @@ interface ItemProps {
 }
 
 function Choice({ item, name, theirs }: ItemProps & { theirs: ListedDocument }) {
-  const { sync } = useAtomValue(hostServicesAtom);
+  const { get } = useStore();
   const deleteAllTheSame = useSetAtom(deleteAllTheSameAtom);
   return (
     <div className="fb-document-ways">
       <DeletionChoice
         name={name}
-        onDrop={() => void sync.discard(item.key)}
+        onDrop={() => void discard(get, item.key)}
         onDelete={() => void deleteAllTheSame(item, theirs)}
       />
     </div>
@@ -81,6 +82,7 @@ function Choice({ item, name, theirs }: ItemProps & { theirs: ListedDocument }) 
 
 function Ways({ item: { key, change }, name }: ItemProps) {
   const [t, shared] = [useTexts('case'), useTexts()];
+  const { get } = useStore();
   const { sync, notify } = useAtomValue(hostServicesAtom);
   const [isAsking, setAsking] = useState(false);
   const exportFile = async () => {
@@ -98,7 +100,7 @@ function Ways({ item: { key, change }, name }: ItemProps) {
           {shared('sync.export')}
         </Button>
       )}
-      <Button aria-label={t('documents.retryOf', { name })} onClick={() => void sync.retry(key)}>
+      <Button aria-label={t('documents.retryOf', { name })} onClick={() => void retry(get, key)}>
         {shared('retry')}
       </Button>
       <Button danger aria-label={t('documents.discardOf', { name })} onClick={() => setAsking(true)}>
@@ -110,7 +112,7 @@ function Ways({ item: { key, change }, name }: ItemProps) {
         text={t('documents.discardQuestion', { name })}
         onYes={() => {
           setAsking(false);
-          void sync.discard(key);
+          void discard(get, key);
         }}
         onNo={() => setAsking(false)}
       />

@@ -4,7 +4,6 @@ import {
   markFieldValue,
   markMergeFields,
 } from '@feltbok/shared/case/boundary-marks.domain';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { differingFields } from '@feltbok/shared/domain/merge';
 import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
 import { DeletionChoice } from '@feltbok/shared/editing/DeletionChoice';
@@ -13,8 +12,13 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { codeListsAtom } from './code-lists.state';
-import { deleteMarkAllTheSameAtom, markConflictOf, markVersionsOf, resolveMarkAtom } from './mark-conflict.state';
-import { closeMarkAtom } from './mark-edit.state';
+import {
+  deleteMarkAllTheSameAtom,
+  discardRejectedMarkAtom,
+  markConflictOf,
+  markVersionsOf,
+  resolveMarkAtom,
+} from './mark-conflict.state';
 import type { FailedMark } from './marks.state';
 import { zoneOf } from './model/mark-form.domain';
 import { useMarkName } from './use-mark-name';
@@ -22,17 +26,13 @@ import { useMarkName } from './use-mark-name';
 /** Where two have changed a mark: mine and theirs side by side, field by field. */
 export function MarkConflictChoice({ item }: { item: FailedMark }) {
   const t = useTexts('maps');
-  const { sync } = useAtomValue(hostServicesAtom);
   const resolve = useSetAtom(resolveMarkAtom);
   const deleteAllTheSame = useSetAtom(deleteMarkAllTheSameAtom);
-  const close = useSetAtom(closeMarkAtom);
+  const discard = useSetAtom(discardRejectedMarkAtom);
   const nameOf = useMarkName();
   const textOf = useFieldText();
   const conflict = markConflictOf(item);
-  const giveUp = () => {
-    close();
-    void sync.discard(item.key);
-  };
+  const giveUp = () => void discard(item);
   if (!conflict || item.change.method === 'DELETE') {
     return (
       <div className="fb-mark-failure" role="alert">

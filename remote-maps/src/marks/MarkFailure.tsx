@@ -1,17 +1,17 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { retry } from '@feltbok/shared/editing/submit';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
 import { Button } from '@feltbok/shared/ui/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { MarkConflictChoice } from './MarkConflictChoice';
-import { closeMarkAtom } from './mark-edit.state';
+import { discardRejectedMarkAtom } from './mark-conflict.state';
 import { failedMarksAtom } from './marks.state';
 
 /** What the server would not have of a mark, and what can be done about it; nothing where all is well. */
 export function MarkFailure({ uuid }: { uuid: string }) {
   const [t, shared] = [useTexts('maps'), useTexts()];
-  const { sync } = useAtomValue(hostServicesAtom);
-  const close = useSetAtom(closeMarkAtom);
+  const { get } = useStore();
+  const discard = useSetAtom(discardRejectedMarkAtom);
   const item = useAtomValue(failedMarksAtom).get(uuid);
   if (!item) return null;
   if (item.conflict) return <MarkConflictChoice key={item.failedAt} item={item} />;
@@ -19,14 +19,8 @@ export function MarkFailure({ uuid }: { uuid: string }) {
     <div className="fb-mark-failure" role="alert">
       <p>{t('marks.rejected', { reason: shared(`sync.refusals.${rejectionOf(item)}`) })}</p>
       <div className="fb-mark-ways">
-        <Button onClick={() => void sync.retry(item.key)}>{shared('retry')}</Button>
-        <Button
-          danger
-          onClick={() => {
-            close();
-            void sync.discard(item.key);
-          }}
-        >
+        <Button onClick={() => void retry(get, item.key)}>{shared('retry')}</Button>
+        <Button danger onClick={() => void discard(item)}>
           {t('marks.discard')}
         </Button>
       </div>

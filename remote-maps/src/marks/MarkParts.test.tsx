@@ -340,6 +340,24 @@ test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is 
   expect(last?.body).toMatchObject({ name: 'Ved naustet', approved: 'J' });
 });
 
+test('what cannot be discarded stays in its panel; what can closes it', async () => {
+  const opened = await openMap();
+  const { api, engine, notifications, user } = opened;
+  api.serve('PUT /api/BoundaryMarks/7', 400, { title: 'Faulty' });
+  await tap(opened, ['a13']);
+  await rewrite(opened, 'Navn', 'Ved naustet');
+  await user.click(button('Lagre'));
+  const discard = await screen.findByRole('button', { name: 'Forkast' });
+  opened.provideSync({ ...engine, discard: async () => 'not saved' });
+  await user.click(discard);
+  await waitFor(() => expect(notifications.at(-1)?.text).toBe('Ikke gjort: Endringen er sendt eller endret imens.'));
+  expect(discard).toBeVisible();
+  opened.provideSync(engine);
+  await user.click(discard);
+  await waitFor(() => expect(discard).not.toBeInTheDocument());
+  expect(screen.queryByRole('complementary', { name: 'Grensepunkt 13' })).not.toBeInTheDocument();
+});
+
 test('without code lists a mark is shown by its codes, with a retry', async () => {
   const opened = await openMap({ marks: null });
   opened.api.serve('GET /api/BoundaryMarks?businessId=2077', 200, marks);

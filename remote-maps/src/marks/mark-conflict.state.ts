@@ -1,7 +1,7 @@
 import { type KnownMark, type MarkField, markMergeFields } from '@feltbok/shared/case/boundary-marks.domain';
 import { type ChosenSides, mergeByField, type Versions } from '@feltbok/shared/domain/merge';
 import { conflictOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
-import { resolve } from '@feltbok/shared/editing/submit';
+import { discard, resolve } from '@feltbok/shared/editing/submit';
 import {
   boundaryMarkKind,
   type MarkPayload,
@@ -9,7 +9,7 @@ import {
   withMark,
 } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { atom } from 'jotai';
-import { closeMarkAtom } from './mark-edit.state';
+import { closePanelOfMarkAtom } from './mark-edit.state';
 import type { FailedMark } from './marks.state';
 
 /** Of a mark that two have changed, or that one has deleted and the other changed; null where theirs cannot be read. */
@@ -26,12 +26,17 @@ export const resolveMarkAtom = atom(null, async (get, set, conflict: MarkConflic
   const { key, change, theirs } = conflict;
   const chosen = mergeByField(markMergeFields, markVersionsOf(conflict), choices);
   if (!chosen) return;
-  set(closeMarkAtom);
-  await resolve(get, key, withMark(change, chosen, theirs));
+  const outcome = await resolve(get, key, withMark(change, chosen, theirs));
+  if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
 });
 
 /** The user deletes the mark all the same, though somebody else has changed it. */
 export const deleteMarkAllTheSameAtom = atom(null, async (get, set, { key, change, theirs }: MarkConflict) => {
-  set(closeMarkAtom);
-  await resolve(get, key, { ...markDeletion(change, theirs.values.mark), basedOn: theirs });
+  const outcome = await resolve(get, key, { ...markDeletion(change, theirs.values.mark), basedOn: theirs });
+  if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
+});
+
+/** Gives up what the server rejected of a mark. */
+export const discardRejectedMarkAtom = atom(null, async (get, set, { key, change }: FailedMark) => {
+  if ((await discard(get, key)) === 'discarded') set(closePanelOfMarkAtom, change.payload.mark);
 });

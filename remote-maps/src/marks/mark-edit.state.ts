@@ -129,6 +129,11 @@ const putMarkAsideAtom = atom(null, async (get, set) => {
   );
 });
 
+/** Closes the panel of one mark; by now the user may have opened another, which stays open. */
+export const closePanelOfMarkAtom = atom(null, (get, set, { uuid }: Pick<KnownMark, 'uuid'>) => {
+  if (get(stateAtom)?.edit.mark.uuid === uuid) set(setEdit, null);
+});
+
 /** Closes the panel where nothing in it is worth asking for, as when the user has given it up somewhere else. */
 export const closeMarkAtom = atom(null, (_get, set) => set(setEdit, null));
 

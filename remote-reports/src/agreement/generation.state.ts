@@ -1,7 +1,6 @@
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { submit } from '@feltbok/shared/editing/submit';
-import { type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
+import { discard, retry, submit } from '@feltbok/shared/editing/submit';
+import type { ItemKey } from '@feltbok/shared/sync/change';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { onTheWayAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
@@ -57,14 +56,8 @@ export const takeBackAtom = atom(null, async (get, set, uuid: string): Promise<v
   if (!item) return;
   const agreement = get(agreementsAtom).find((one) => one.uuid === uuid) ?? agreementOf(item.change);
   const { template, text, unchanged, parties } = agreement;
-  const outcome = await get(hostServicesAtom).sync.discard(item.key);
-  if (outcome === 'not saved') return;
+  if ((await discard(get, item.key)) === 'not saved') return;
   set(replaceAgreementAtom, uuid, { uuid: crypto.randomUUID(), template, text, unchanged, parties });
-});
-
-export const retryGenerationAtom = atom(null, async (get, _set, uuid: string): Promise<void> => {
-  const key = itemKeyOf({ kind: 'agreement', method: 'POST', url: '', uuid });
-  await get(hostServicesAtom).sync.retry(key);
 });
 
 /**

@@ -3,6 +3,7 @@ import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { discard } from '@feltbok/shared/editing/submit';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useLocation, useNavigate } from '@feltbok/shared/router';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
@@ -21,7 +22,6 @@ import { paperTexts } from './paper-texts';
 import { buildProtocol, type ProtocolData } from './protocol.domain';
 import {
   chooseMapPictureAtom,
-  discardProtocolAtom,
   loadProtocolAtom,
   type ProtocolPhase,
   protocolDataAtom,
@@ -127,7 +127,7 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   const status = useAtomValue(protocolStatusAtom);
   const load = useSetAtom(loadProtocolAtom);
   const save = useSetAtom(saveProtocolAtom);
-  const discard = useSetAtom(discardProtocolAtom);
+  const { get } = useStore();
   const checklist = `${pathOfBusiness(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
   const state = status?.state ?? (isEmpty ? 'empty' : gathered);
@@ -137,7 +137,7 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
         {t(`protocolPage.${state}`)}
       </p>
       {status && status.state !== 'sending' && (
-        <Button size="large" onClick={() => void discard(status)}>
+        <Button size="large" onClick={() => void discard(get, status.key)}>
           {t('protocolPage.giveUp')}
         </Button>
       )}

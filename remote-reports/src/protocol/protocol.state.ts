@@ -179,10 +179,6 @@ export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<
   if ((await submit(get, change)) === 'stored') await set(settleChoicesAtom);
 });
 
-export const discardProtocolAtom = atom(null, async (get, _set, { key }: ProtocolStatus): Promise<void> => {
-  await get(hostServicesAtom).sync.discard(key);
-});
-
 /** Looks which PDFs are on the device, and downloads those that were asked for on this page. */
 export const settleProtocolsAtom = atom(null, async (get, set): Promise<void> => {
   const pdfs = await set(lookForPdfsAtom, 'protocol');

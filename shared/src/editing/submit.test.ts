@@ -1,7 +1,7 @@
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, syncOfNobody } from '@feltbok/testing/test-store';
-import { resolve, submit, submitAll } from './submit';
+import { discard, resolve, submit, submitAll } from './submit';
 
 beforeAll(startTranslation);
 
@@ -24,6 +24,25 @@ test('[OFF-15] of several that the device could not store the user reads once', 
   provideSync({ ...syncOfNobody, submit: async () => outcomes[asked++] ?? 'not saved' });
   expect(await submitAll(store.get, [change, change, change])).toEqual(outcomes);
   expect(notifications).toEqual([{ kind: 'error', text: expect.stringMatching(/^Ikke lagret: enheten/) }]);
+});
+
+test('a change that was sent meanwhile is not discarded, and the user reads so', async () => {
+  const app = createTestStore();
+  const engine = await provideSyncEngine(app);
+  end = engine.stop;
+  app.api.serve('PUT /api/Businesses/2077', 204);
+  await submit(app.store.get, change);
+  await engine.retry();
+  expect(await discard(app.store.get, 'PUT /api/businesses/2077')).toBe('not saved');
+  expect(app.notifications).toEqual([{ kind: 'error', text: 'Ikke gjort: Endringen er sendt eller endret imens.' }]);
+});
+
+test('what waits is discarded without a word', async () => {
+  const app = createTestStore();
+  end = (await provideSyncEngine(app)).stop;
+  await submit(app.store.get, change);
+  expect(await discard(app.store.get, 'PUT /api/businesses/2077')).toBe('discarded');
+  expect(app.notifications).toEqual([]);
 });
 
 test('a choice in a conflict that was settled elsewhere is not taken over unseen', async () => {

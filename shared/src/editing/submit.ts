@@ -26,6 +26,16 @@ export async function submit(get: Getter, change: Change, notStored?: SharedKey)
   return outcome;
 }
 
+/** Gives up what is queued under a key; the caller has asked the user. The user has been notified of 'not saved'. */
+export async function discard(get: Getter, key: ItemKey): Promise<'discarded' | 'not saved'> {
+  const outcome = await get(hostServicesAtom).sync.discard(key);
+  if (outcome === 'not saved') notifyNotStored(get, 'sync.changedMeanwhile');
+  return outcome;
+}
+
+/** Sends again what was rejected, or what waits. */
+export const retry = (get: Getter, key: ItemKey): Promise<void> => get(hostServicesAtom).sync.retry(key);
+
 /** Sends the user's choice in place of a conflict. The user has been notified of 'not saved'. */
 export async function resolve(get: Getter, key: ItemKey, change: Change, notStored?: SharedKey): Promise<Outcome> {
   const outcome = await get(hostServicesAtom).sync.resolve(key, change);

@@ -247,6 +247,7 @@ export const en: TranslationOf<typeof nb> = {
     discardQuestion: 'Discard {{item}}? The change is only on this device and will be gone.',
     discarded: '{{item}} is discarded',
     notDiscarded: '{{item}} was not discarded. It has been sent or changed meanwhile.',
+    changedMeanwhile: 'Not done: the change has been sent or changed meanwhile.',
     notExported: '{{item}} could not be exported',
     tried: {
       sent: 'Everything is sent.',

@@ -246,6 +246,7 @@ export const nb = {
     discardQuestion: 'Vil du forkaste {{item}}? Endringen finnes bare på enheten og blir borte.',
     discarded: '{{item}} er forkastet',
     notDiscarded: '{{item}} ble ikke forkastet. Den er sendt eller endret imens.',
+    changedMeanwhile: 'Ikke gjort: Endringen er sendt eller endret imens.',
     notExported: '{{item}} kunne ikke eksporteres',
     tried: {
       sent: 'Alt er sendt.',

@@ -248,6 +248,7 @@ export const nn: TranslationOf<typeof nb> = {
     discardQuestion: 'Vil du forkaste {{item}}? Endringa finst berre på eininga og blir borte.',
     discarded: '{{item}} er forkasta',
     notDiscarded: '{{item}} vart ikkje forkasta. Endringa er send eller endra i mellomtida.',
+    changedMeanwhile: 'Ikkje gjort: Endringa er send eller endra i mellomtida.',
     notExported: '{{item}} kunne ikkje eksporterast',
     tried: {
       sent: 'Alt er sendt.',
