@@ -3,31 +3,25 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { saveFile } from '@feltbok/shared/device/save-file';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { DeletionChoice } from '@feltbok/shared/editing/DeletionChoice';
+import { useReopened } from '@feltbok/shared/editing/queued-changes';
 import { discard, retry } from '@feltbok/shared/editing/submit';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem } from '@feltbok/shared/sync/change';
 import { documentKind } from '@feltbok/shared/sync/kinds/document.domain';
 import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
-import { reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Button } from '@feltbok/shared/ui/core';
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useId, useRef, useState } from 'react';
 import { deleteAllTheSameAtom, documentIn, failedDocumentsAtom } from './documents.state';
 
 /** Documents that the server rejected: why, and what to do about each. */
 export function FailedDocuments() {
   const t = useTexts('case');
   const failed = useAtomValue(failedDocumentsAtom);
-  const [reopened, setReopened] = useAtom(reopenedAtom);
   const heading = useId();
   const section = useRef<HTMLElement>(null);
-  const isAskedFor = failed.some(({ key }) => key === reopened);
-  useEffect(() => {
-    if (!isAskedFor) return;
-    section.current?.focus();
-    setReopened(null);
-  }, [isAskedFor, setReopened]);
+  useReopened(failed, () => section.current?.focus());
   if (failed.length === 0) return null;
   return (
     <section ref={section} className="fb-documents-failed" aria-labelledby={heading} tabIndex={-1}>

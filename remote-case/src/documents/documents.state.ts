@@ -3,11 +3,11 @@ import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.st
 import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
-import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
+import { queuedChangesOf, sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
 import { resolve, submit } from '@feltbok/shared/editing/submit';
 import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
 import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
-import { onTheWayAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { fetched, fetchedInRanges } from './documents-source';
 import { viewKindOf } from './viewer/view-kind.domain';
@@ -34,12 +34,11 @@ export const failedDocumentsAtom = failedAtom;
 
 /** By uuid. */
 export const uploadStatusesAtom = atom((get): ReadonlyMap<string, UploadStatus> => {
-  const [onTheWay, progress] = [get(onTheWayAtom), get(uploadProgressAtom)];
+  const [sendStatusOf, progress] = [get(sendStatusAtom), get(uploadProgressAtom)];
   return new Map(
     get(waitingAtom).map((item): [string, UploadStatus] => {
       const percent = progress.get(item.key);
-      if (percent !== undefined) return [documentIn(item).uuid, { percent }];
-      return [documentIn(item).uuid, onTheWay.has(item.key) ? 'sending' : 'waiting'];
+      return [documentIn(item).uuid, percent === undefined ? sendStatusOf(item.key) : { percent }];
     }),
   );
 });
@@ -51,7 +50,7 @@ export const waitingDeletionsAtom = atom((get) =>
 
 /** Whether a new document of this case is on its way right now. */
 export const isUploadingAtom = atom((get) =>
-  get(waitingAtom).some(({ key, change }) => change.method === 'POST' && get(onTheWayAtom).has(key)),
+  get(waitingAtom).some(({ key, change }) => change.method === 'POST' && get(sendStatusAtom)(key) === 'sending'),
 );
 
 export const setRelevanceAtom = atom(null, async (get, _set, document: ListedDocument, isRelevant: boolean) => {

@@ -1,9 +1,8 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
-import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import { useReopened } from '@feltbok/shared/editing/queued-changes';
+import { notifyRestored } from '@feltbok/shared/editing/use-draft';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import type { FieldMap } from '../map/field-map';
@@ -19,14 +18,16 @@ import {
 } from './map-marks.state';
 import { markDraftsAtom } from './mark-drafts.state';
 import { closeMarkAtom, isMarkUnsavedAtom, leaveMarkScreenAtom } from './mark-edit.state';
+import { failedMarksAtom } from './marks.state';
 import { NotSavedDialog } from './NotSavedDialog';
 
 /** The boundary marks' part of the map that is there all the time: the marks, what is done to them, and questions. */
 export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const isDrawing = useAtomValue(isDrawingMarkAtom);
+  const choose = useSetAtom(chooseMarkAtom);
   useMarkListeners(map);
-  useReopenedMark();
+  useReopened([...useAtomValue(failedMarksAtom).values()], ({ change }) => choose(change.payload.mark.uuid));
   useRestoredDraftsNotice();
   return (
     <>
@@ -76,25 +77,10 @@ function MarkQuestions() {
   );
 }
 
-/** A mark that the user wants to put right, from the list of what is not sent. */
-function useReopenedMark() {
-  const [reopened, setReopened] = useAtom(reopenedAtom);
-  const { failed } = useAtomValue(queueAtom);
-  const choose = useSetAtom(chooseMarkAtom);
-  useEffect(() => {
-    const item = failed.find(({ key }) => key === reopened);
-    const mark = item && markOfChange(item.change);
-    if (!mark) return;
-    setReopened(null);
-    choose(mark.uuid);
-  }, [reopened, failed, setReopened, choose]);
-}
-
 /** Says once, when the map is opened, that what was being written of a mark when the app ended is there again. */
 function useRestoredDraftsNotice() {
   const store = useStore();
   useEffect(() => {
-    if (![...store.get(markDraftsAtom).values()].some(({ form }) => form !== null)) return;
-    store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
+    if ([...store.get(markDraftsAtom).values()].some(({ form }) => form !== null)) notifyRestored(store.get);
   }, [store]);
 }

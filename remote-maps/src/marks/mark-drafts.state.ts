@@ -1,7 +1,7 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { type EditedDraft, storeDraftNow } from '@feltbok/shared/editing/use-draft';
-import { type Draft, draftsAtom, dropDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { draftsOf, type EditedDraft, storeDraftNow } from '@feltbok/shared/editing/use-draft';
+import { dropDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
@@ -38,13 +38,12 @@ const notStoredAtom = atom<ReadonlyMap<string, MarkDraft & Place>>(new Map());
 /** By uuid: the open business's marks that are drawn or edited and not saved. */
 export const markDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
   const businessId = get(openBusinessAtom)?.business.businessId;
-  const stored = get(draftsAtom).filter((draft) => draft.kind === 'boundaryMark' && draft.businessId === businessId);
   const userKey = get(userKeyAtom);
   const notStored = [...get(notStoredAtom).values()].filter(
     (draft) => draft.businessId === businessId && draft.userKey === userKey,
   );
-  const all = [...(stored as Draft<MarkDraft>[]).map(({ fields }) => fields), ...notStored];
-  return new Map(all.map(({ mark, form }) => [mark.uuid, { mark, form }]));
+  const stored = draftsOf<MarkDraft>(get, 'boundaryMark', businessId).map(({ fields }) => fields);
+  return new Map([...stored, ...notStored].map(({ mark, form }) => [mark.uuid, { mark, form }]));
 });
 
 const setNotStored = atom(null, (get, set, uuid: string, draft: (MarkDraft & Place) | null) => {

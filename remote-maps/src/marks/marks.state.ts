@@ -3,10 +3,9 @@ import { loadServerMarksAtom, type MarksLoad, serverMarksAtom } from '@feltbok/s
 import { markIn } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
-import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
+import { queuedChangesOf, sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
 import type { Change, FailedItem } from '@feltbok/shared/sync/change';
 import { itemKeyOfMark, type MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { onTheWayAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { importedFilesAtom } from './imported-marks.state';
 import { asWritten, markDraftsAtom } from './mark-drafts.state';
@@ -84,9 +83,9 @@ export const markLayersAtom = atom((get): MarkLayers => {
 
 /** What is on its way right now waits no longer. */
 const asSentAtom = atom((get) => {
-  const onTheWay = get(onTheWayAtom);
+  const sendStatusOf = get(sendStatusAtom);
   return (one: ListedMark): ListedMark =>
-    one.status === 'waiting' && onTheWay.has(itemKeyOfMark(one.mark)) ? { ...one, status: 'sending' } : one;
+    one.status === 'waiting' && sendStatusOf(itemKeyOfMark(one.mark)) === 'sending' ? { ...one, status: 'sending' } : one;
 });
 
 /** All marks of the open business: for lists, for export, and to snap to. */

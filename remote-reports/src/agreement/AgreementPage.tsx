@@ -1,7 +1,7 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state';
-import { textOf, useTexts } from '@feltbok/shared/i18n/i18n';
+import { notifyRestored } from '@feltbok/shared/editing/use-draft';
+import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
@@ -37,10 +37,7 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
   const agreements = useAtomValue(agreementsAtom);
   const shown = useAtomValue(shownAgreementAtom);
   useEffect(() => {
-    const outcome = store.set(openAgreementsAtom);
-    if (outcome === 'restored') {
-      store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
-    }
+    if (store.set(openAgreementsAtom) === 'restored') notifyRestored(store.get);
     void store.set(loadTemplatesAtom);
     whenIdle(preloadSignaturePad);
     const settle = () => void store.set(settleAtom);

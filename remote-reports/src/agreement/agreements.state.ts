@@ -1,6 +1,6 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
-import { draftsAtom } from '@feltbok/shared/session/drafts.state';
+import { draftsOf } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
@@ -75,12 +75,12 @@ export const draftKey = (businessId: number, uuid: string) => `agreement ${busin
 export const openAgreementsAtom = atom(null, (get, set) => {
   const businessId = get(businessIdAtom);
   if (businessId === undefined) return;
-  const drafts = get(draftsAtom).filter((draft) => draft.kind === 'agreement' && draft.businessId === businessId);
+  const drafts = draftsOf<Agreement>(get, 'agreement', businessId);
   const isDiscarded = ({ uuid, isLeft }: EditedAgreement) =>
     isLeft && !drafts.some(({ key }) => key === draftKey(businessId, uuid));
   const edited = (get(ownAtom)?.agreements ?? []).filter((one) => !isDiscarded(one));
   const known = new Set([...edited, ...get(queuedAgreementsAtom).map(({ change }) => change)].map(({ uuid }) => uuid));
-  const left = drafts.map(({ fields }) => fields as Agreement).filter(({ uuid }) => !known.has(uuid));
+  const left = drafts.map(({ fields }) => fields).filter(({ uuid }) => !known.has(uuid));
   const agreements = [...edited.map((one) => ({ ...one, isLeft: false, shows: 0 })), ...left.map(editedAgreementOf)];
   set(agreementsOfPageAtom, { userKey: get(userKeyAtom), businessId, agreements, shown: get(ownAtom)?.shown ?? null });
   if (get(agreementsAtom).length === 0) set(addAgreementAtom);

@@ -1,8 +1,8 @@
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { discard, retry, submit } from '@feltbok/shared/editing/submit';
+import { sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
+import { discard, submit } from '@feltbok/shared/editing/submit';
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { onTheWayAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { agreementOf, canGenerate, exceededLimitOf } from './agreement.domain';
@@ -22,12 +22,12 @@ export type GenerationStatus =
 
 /** By uuid; what is not in it can be edited. */
 export const generationStatusesAtom = atom((get): ReadonlyMap<string, GenerationStatus> => {
-  const onTheWay = get(onTheWayAtom);
+  const sendStatusOf = get(sendStatusAtom);
   return new Map(
     get(queuedAgreementsAtom).map((item): [string, GenerationStatus] => {
       const { key, change } = item;
       if ('status' in item) return [change.uuid, { state: 'rejected', key, httpStatus: item.status }];
-      return [change.uuid, { state: onTheWay.has(key) ? 'sending' : 'waiting', key }];
+      return [change.uuid, { state: sendStatusOf(key), key }];
     }),
   );
 });

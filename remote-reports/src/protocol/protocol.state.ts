@@ -5,14 +5,13 @@ import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
-import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
+import { queuedChangesOf, sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { type Change, type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
 import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { type PaperChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { onTheWayAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { atom } from 'jotai';
 import { embeddedPicture } from '../papers/embedded-picture';
@@ -159,7 +158,7 @@ const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('protocol');
 /** Status of the queued protocol of the open business; null where none is queued. */
 export const protocolStatusAtom = atom((get): ProtocolStatus | null => {
   const [[item], [rejected]] = [get(waitingAtom), get(failedAtom)];
-  if (item) return { state: get(onTheWayAtom).has(item.key) ? 'sending' : 'waiting', key: item.key };
+  if (item) return { state: get(sendStatusAtom)(item.key), key: item.key };
   return rejected ? { state: 'rejected', key: rejected.key } : null;
 });
 

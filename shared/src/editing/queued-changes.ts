@@ -2,9 +2,15 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import type { Base, Change, FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import type { Kind } from '@feltbok/shared/sync/kinds/kind';
 import { onTheWayAtom, queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
-import { atom, type Getter, useAtomValue, useSetAtom } from 'jotai';
+import { atom, type Getter, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { resolve } from './submit';
+
+/** Of what waits: whether it is on its way right now. */
+export const sendStatusAtom = atom((get) => {
+  const onTheWay = get(onTheWayAtom);
+  return (key: ItemKey): 'waiting' | 'sending' => (onTheWay.has(key) ? 'sending' : 'waiting');
+});
 
 /** What waits and what failed of one kind, in the open business or all of its case. To be called once for each kind. */
 export function queuedChangesOf<C extends Change>(kind: C['kind'], place: 'businessId' | 'caseId' = 'businessId') {
@@ -47,8 +53,7 @@ export function queuedSaveOf<Payload>(name: Change['kind'], kind: Kind<Payload>)
 
   const statusAtom = atom((get): 'saved' | 'waiting' | 'sending' => {
     const [item] = get(waitingAtom);
-    if (!item) return 'saved';
-    return get(onTheWayAtom).has(item.key) ? 'sending' : 'waiting';
+    return item ? get(sendStatusAtom)(item.key) : 'saved';
   });
 
   /** Mine and theirs, where the user must choose. */
@@ -67,13 +72,10 @@ export function queuedSaveOf<Payload>(name: Change['kind'], kind: Kind<Payload>)
   const restoredAtom = atom<ReadonlySet<string>>(new Set<string>());
 
   /** What is to be restored on the screen: each rejected save once, and whenever the user asks; else null. */
-  const takeRejectedAtom = atom(null, (get, set): Payload | null => {
+  const takeRejectedAtom = atom(null, (get, set, isAskedFor: boolean): Payload | null => {
     const rejected = get(rejectedAtom);
-    if (!rejected) return null;
-    const isAskedFor = get(reopenedAtom) === rejected.key;
-    if (isAskedFor) set(reopenedAtom, null);
     const restored = get(restoredAtom);
-    if (!isAskedFor && restored.has(rejected.failedAt)) return null;
+    if (!rejected || (!isAskedFor && restored.has(rejected.failedAt))) return null;
     set(restoredAtom, new Set(restored).add(rejected.failedAt));
     return rejected.change.payload;
   });
@@ -97,10 +99,23 @@ export function useRestoreRejected<Payload>(
 ): void {
   const rejected = useAtomValue(rejectedAtom);
   const take = useSetAtom(takeRejectedAtom);
-  // Drawn anew when the user asks.
-  useAtomValue(reopenedAtom);
-  useEffect(() => {
-    const payload = isReady && rejected ? take() : null;
+  const restoreTaken = (isAskedFor: boolean) => {
+    const payload = take(isAskedFor);
     if (payload) restore(payload);
+  };
+  useReopened(isReady && rejected ? [rejected] : [], () => restoreTaken(true));
+  useEffect(() => {
+    if (isReady && rejected) restoreTaken(false);
+  });
+}
+
+/** Calls back when the user wants one of these rejected items on its screen again, from the list of what is not sent. */
+export function useReopened<Item extends FailedItem>(items: readonly Item[], onFound: (item: Item) => void): void {
+  const [reopened, setReopened] = useAtom(reopenedAtom);
+  const found = items.find(({ key }) => key === reopened);
+  useEffect(() => {
+    if (!found) return;
+    setReopened(null);
+    onFound(found);
   });
 }

@@ -8,7 +8,7 @@ import {
   storeDraftAtom,
   storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
-import { useStore } from 'jotai';
+import { type Getter, useStore } from 'jotai';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { notifyNotStored } from './submit';
 
@@ -16,6 +16,16 @@ import { notifyNotStored } from './submit';
 const rest = 1_000;
 
 export type EditedDraft<Fields> = Omit<Draft<Fields>, 'keptAt'>;
+
+/** The drafts of one kind in one business that this page knows of. */
+export const draftsOf = <Fields>(get: Getter, kind: Draft['kind'], businessId: number | undefined) =>
+  get(draftsAtom).filter(
+    (draft): draft is Draft<Fields> => draft.kind === kind && draft.businessId === businessId,
+  );
+
+/** The user learns that what an earlier page was left with is on the screen again. */
+export const notifyRestored = (get: Getter) =>
+  get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
 
 interface EditedScreen<Fields> {
   /** Names what is edited; see `Draft`. */
@@ -56,7 +66,7 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
     if (!left || !restore || !isReady || isRestored.current) return;
     isRestored.current = true;
     if (!restore(left.fields as Fields)) drop();
-    else store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
+    else notifyRestored(store.get);
   }, [store, left, isReady, drop]);
 
   useEffect(() => {
