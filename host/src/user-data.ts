@@ -8,7 +8,6 @@ import type { Sync } from '@feltbok/shared/sync/change';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { atom } from 'jotai';
 import { isOfflineBannerHiddenAtom } from './connection/offline-banner.state';
 import type { SendResult } from './queue/sending';
 import type { SyncEngine } from './queue/sync-engine';
@@ -38,7 +37,6 @@ export function createUserData(parts: UserDataParts): UserData {
   let stop = () => {};
   /** Counts openings and closings; an outdated one opens nothing. */
   let turn = 0;
-  const nothingQueued = atom<'sent'>('sent');
 
   store.sub(signInNeededAtom, () => {
     // Changes that waited for a sign-in are sent after it, also without a reload.
@@ -58,7 +56,6 @@ export function createUserData(parts: UserDataParts): UserData {
         store.set(isOfflineBannerHiddenAtom, true);
         return engine ? engine.submit(change, file) : 'not saved';
       },
-      observe: (key) => engine?.observe(key) ?? nothingQueued,
       retry: async (key) => engine?.retry(key),
       resolve: async (key, change) => (engine ? engine.resolve(key, change) : 'not saved'),
       discard: async (key) => (engine ? engine.discard(key) : 'not saved'),

@@ -8,13 +8,12 @@ import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
 import { type Notification, provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import type { Sync } from '@feltbok/shared/sync/change';
-import { atom, createStore } from 'jotai';
+import { createStore } from 'jotai';
 import { type ProductApi, productApi } from './product-api';
 
 /** What the host provides while nobody is signed in. */
 export const syncOfNobody: Sync = {
   submit: async () => 'not saved',
-  observe: () => atom('sent'),
   retry: async () => undefined,
   resolve: async () => 'not saved',
   discard: async () => 'not saved',

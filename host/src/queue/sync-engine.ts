@@ -1,10 +1,9 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { type Change, type ItemKey, type ItemState, itemKeyOf, type Sync } from '@feltbok/shared/sync/change';
+import { type Change, type ItemKey, itemKeyOf, type Sync } from '@feltbok/shared/sync/change';
 import type { Synced, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
-import { lockedWorkAtom, onTheWayAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
+import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { atom } from 'jotai';
 import { createMachine, type Machine } from '../machine';
 import { type AppliedEvent, type ApplyEvent, createApplyEvent } from './apply-event';
 import type { Device } from './device.data';
@@ -103,7 +102,6 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       loop.stop();
     },
     ...userActions(works, sending, loop),
-    observe: stateOfItem,
     async exportItem(key) {
       const { item } = await queue.read(key);
       return item && exported(item.entry, await fileOf(queue, item.entry));
@@ -176,15 +174,6 @@ function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): User
     },
   };
 }
-
-const stateOfItem: Sync['observe'] = (key) =>
-  atom((get): ItemState => {
-    const { waiting, failed } = get(queueAtom);
-    if (waiting.some((item) => item.key === key)) return get(onTheWayAtom).has(key) ? 'sending' : 'waiting';
-    const rejected = failed.find((item) => item.key === key);
-    if (!rejected) return 'sent';
-    return rejected.conflict ? 'conflict' : 'failed';
-  });
 
 async function fileOf(queue: QueueStore, entry: QueueEntry): Promise<Blob | null> {
   const [file] = filesOf(entry);

@@ -1,5 +1,4 @@
 import type { Method } from '@feltbok/shared/wire/calls';
-import type { Atom } from 'jotai';
 
 /** What a change is about: says how it is named, and what it does to the data on the device. */
 export type ChangeKind = 'overview' | 'attendees' | 'document' | 'boundaryMark' | 'agreement' | 'protocol';
@@ -93,9 +92,6 @@ export interface FailedItem extends QueuedItem {
   conflict: Conflict | null;
 }
 
-/** Where the change under one key stands; `sent` until something is submitted under it. */
-export type ItemState = 'sent' | 'waiting' | 'sending' | 'failed' | 'conflict';
-
 /** A file for the user to save: what could not be sent, with all that is known of it. */
 export interface ExportedItem {
   fileName: string;
@@ -112,7 +108,6 @@ export interface Sync {
    * @param file stored in the same transaction, and sent as the body
    */
   submit(change: Change, file?: Blob): Promise<'stored' | 'not saved'>;
-  observe(key: ItemKey): Atom<ItemState>;
   /** Sends now what waits, or moves one failed item back and sends it. */
   retry(key?: ItemKey): Promise<void>;
   /**
