@@ -1,5 +1,5 @@
 import './i18n/texts';
-import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
+import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { AttendeesPage } from './attendees/AttendeesPage';

@@ -1,5 +1,5 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
-import { type OpenBusiness, openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import { type OpenBusiness, openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
 import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
@@ -30,7 +30,6 @@ import { fieldsOfParticipation, type Participation } from './participation.domai
 
 const nobody: readonly AttendeeDraft[] = [];
 
-const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
 
 /** The parties as they are saved: by the server, or on the device and waiting to be sent. */
 const savedAtom = atom((get): readonly AttendeeDraft[] => get(openBusinessAtom)?.business.attendees ?? nobody);
@@ -42,10 +41,10 @@ const draftOfBusinessAtom = atom<{ businessId: number; draft: AttendeesDraft } |
 export const attendeesDraftAtom = atom(
   (get): AttendeesDraft => {
     const own = get(draftOfBusinessAtom);
-    return own && own.businessId === get(businessIdAtom) ? own.draft : noDraft;
+    return own && own.businessId === get(openBusinessIdAtom) ? own.draft : noDraft;
   },
   (get, set, draft: AttendeesDraft) => {
-    const businessId = get(businessIdAtom);
+    const businessId = get(openBusinessIdAtom);
     set(draftOfBusinessAtom, businessId === undefined ? null : { businessId, draft });
   },
 );
@@ -67,7 +66,7 @@ export const unsignedCountAtom = atom((get) => unsignedCount(get(attendeeRowsAto
 
 /** Adds an empty party, unless one is being added already. @returns its uuid, or null */
 export const addAttendeeAtom = atom(null, (get, set): string | null => {
-  const businessId = get(businessIdAtom);
+  const businessId = get(openBusinessIdAtom);
   if (businessId === undefined || get(isAddingAttendeeAtom)) return null;
   const uuid = crypto.randomUUID();
   set(changeAtom, (draft) => withAdded(draft, addedAttendee(uuid, businessId)));

@@ -1,11 +1,11 @@
 import { groupsOf, type ListedDocument, type ListedGroup } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { queuedChangesOf, sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
 import { resolve, submit } from '@feltbok/shared/editing/submit';
-import { type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
+import type { Change, FailedItem } from '@feltbok/shared/sync/change';
 import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
 import { uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
@@ -74,12 +74,9 @@ export const deleteAllTheSameAtom = atom(null, (get, _set, { key, change }: Fail
 });
 
 /** A document's content where it is on this device: queued, or cached. */
-export const contentHereAtom = atom(null, async (get, _set, document: ListedDocument): Promise<Blob | null> => {
-  const { sync } = get(hostServicesAtom);
-  const { uuid } = document;
-  const waiting = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
-  const here = waiting ?? (await get(documentContentsAtom)?.read(uuid));
-  return here ? typed(here, document) : null;
+export const contentHereAtom = atom(null, async (_get, set, document: ListedDocument): Promise<Blob | null> => {
+  const here = await set(contentOnDeviceAtom, document.uuid);
+  return here && typed(here, document);
 });
 
 /** Bytes from which a PDF is read in ranges: the first page shows before the rest has come. */

@@ -1,6 +1,6 @@
 import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
-import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
+import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 

@@ -1,4 +1,4 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
@@ -64,7 +64,7 @@ const stateAtom = atom<{ userKey: string | null; businessId: number; end: AbortC
 /** Null while nothing is asked. Owners are personal data: what is here is nowhere on the device, and goes with the page. */
 export const placeAtom = atom((get): Place | null => {
   const asked = get(stateAtom);
-  const businessId = get(openBusinessAtom)?.business.businessId;
+  const businessId = get(openBusinessIdAtom);
   return asked && asked.businessId === businessId && asked.userKey === get(userKeyAtom) ? asked.place : null;
 });
 

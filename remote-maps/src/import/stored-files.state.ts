@@ -1,5 +1,5 @@
 import type { MarksByUuid } from '@feltbok/shared/case/mark-set.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import type { ImportedPoint } from '@feltbok/shared/device/imported-files.domain';
 import { readImportedFilesAtom, removeImportedPointsAtom } from '@feltbok/shared/device/imported-files.state';
@@ -35,7 +35,7 @@ export const showStoredFilesAtom = atom(null, async (get, set): Promise<void> =>
 
 /** Whose files, and of which case, the device has been asked for. */
 const askedForAtom = atom('');
-const askingForAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessAtom)?.business.businessId}`);
+const askingForAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 
 /** Whether it is known what the device has of imports into the open case. */
 export const areStoredFilesKnownAtom = atom((get) => get(askedForAtom) === get(askingForAtom));
@@ -49,7 +49,7 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   const shown = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   try {
     const stored = (await set(readImportedFilesAtom)).filter(({ caseId }) => caseId === open.case.caseId);
-    if (get(userKeyAtom) !== userKey || get(openBusinessAtom)?.business.businessId !== businessId) return;
+    if (get(userKeyAtom) !== userKey || get(openBusinessIdAtom) !== businessId) return;
     const uuidsOf = new Map(stored.map(({ id, boundaryFile }) => [id, boundaryFile.features.map(uuidOfPoint)]));
     for (const { id } of shown) set(retainImportedMarksAtom, id, uuidsOf.get(id) ?? []);
     for (const { id, UTMType, boundaryFile } of stored) {

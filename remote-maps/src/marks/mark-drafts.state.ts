@@ -1,5 +1,5 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { draftsOf, type EditedDraft, storeDraftNow } from '@feltbok/shared/editing/use-draft';
 import { dropDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
@@ -37,7 +37,7 @@ const notStoredAtom = atom<ReadonlyMap<string, MarkDraft & Place>>(new Map());
 
 /** By uuid: the open business's marks that are drawn or edited and not saved. */
 export const markDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
-  const businessId = get(openBusinessAtom)?.business.businessId;
+  const businessId = get(openBusinessIdAtom);
   const userKey = get(userKeyAtom);
   const notStored = [...get(notStoredAtom).values()].filter(
     (draft) => draft.businessId === businessId && draft.userKey === userKey,

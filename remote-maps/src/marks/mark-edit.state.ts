@@ -1,5 +1,5 @@
 import { differingMarkFields, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { submit, submitAll } from '@feltbok/shared/editing/submit';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -34,7 +34,7 @@ const stateAtom = atom<{ userKey: string | null; businessId: number; edit: MarkE
 /** Null while no mark of the open business is edited. */
 export const markEditAtom = atom((get): MarkEdit | null => {
   const state = get(stateAtom);
-  const businessId = get(openBusinessAtom)?.business.businessId;
+  const businessId = get(openBusinessIdAtom);
   if (!state || state.businessId !== businessId || state.userKey !== get(userKeyAtom)) return null;
   const { edit } = state;
   // What somebody has begun to write stands, and stays based on what was there then.

@@ -1,7 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { loadServerMarksAtom, type MarksLoad, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { markIn } from '@feltbok/shared/case/mark-set.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import { queuedChangesOf, sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
 import type { Change, FailedItem } from '@feltbok/shared/sync/change';
@@ -53,7 +53,7 @@ export const waitingMarkDeletionsAtom = atom((get) =>
 );
 
 export const markLayersAtom = atom((get): MarkLayers => {
-  const businessId = get(openBusinessAtom)?.business.businessId;
+  const businessId = get(openBusinessIdAtom);
   const server = get(marksLoadAtom).marks;
   const files = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   const over = new Map<string, ListedMark | null>();

@@ -1,10 +1,8 @@
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state';
 import { notifyRestored } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
 import { preloadSignaturePad } from '@feltbok/shared/signature/signature-pad';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { PlusIcon } from '@feltbok/shared/ui/icons';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
@@ -12,6 +10,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { StoredPdfs } from '../papers/StoredPdfs';
 import { UnprintableNote } from '../papers/UnprintableNote';
+import { useSettling } from '../papers/use-settling';
 import { AgreementForm } from './AgreementForm';
 import {
   addAgreementAtom,
@@ -40,13 +39,8 @@ function OpenAgreements({ open }: { open: OpenBusiness }) {
     if (store.set(openAgreementsAtom) === 'restored') notifyRestored(store.get);
     void store.set(loadTemplatesAtom);
     whenIdle(preloadSignaturePad);
-    const settle = () => void store.set(settleAtom);
-    settle();
-    const endings = [store.sub(queueAtom, settle), store.sub(papersStoredAtom, settle)];
-    return () => {
-      for (const end of endings) end();
-    };
   }, [store]);
+  useSettling(settleAtom);
   if (!shown) return null;
   return (
     <AgreementForm open={open} agreement={shown}>

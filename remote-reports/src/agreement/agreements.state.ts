@@ -1,4 +1,4 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import { draftsOf } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
@@ -37,12 +37,11 @@ interface AgreementsOfPage {
 
 const agreementsOfPageAtom = atom<AgreementsOfPage | null>(null);
 
-const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
 
 /** What is written belongs to one user and one business: under another there is none of it. */
 const ownAtom = atom((get) => {
   const ofPage = get(agreementsOfPageAtom);
-  return ofPage && ofPage.businessId === get(businessIdAtom) && ofPage.userKey === get(userKeyAtom) ? ofPage : null;
+  return ofPage && ofPage.businessId === get(openBusinessIdAtom) && ofPage.userKey === get(userKeyAtom) ? ofPage : null;
 });
 
 const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
@@ -73,7 +72,7 @@ export const draftKey = (businessId: number, uuid: string) => `agreement ${busin
 
 /** Opens the screen with the agreements of this page, else with drafts of earlier pages, else with an empty one. */
 export const openAgreementsAtom = atom(null, (get, set) => {
-  const businessId = get(businessIdAtom);
+  const businessId = get(openBusinessIdAtom);
   if (businessId === undefined) return;
   const drafts = draftsOf<Agreement>(get, 'agreement', businessId);
   const isDiscarded = ({ uuid, isLeft }: EditedAgreement) =>

@@ -1,4 +1,4 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type GeneratedPaper, generatedPapers } from '@feltbok/shared/device/generated-papers.state';
 import { saveFile } from '@feltbok/shared/device/save-file';
@@ -7,11 +7,10 @@ import { textOf } from '@feltbok/shared/i18n/i18n';
 import { atom } from 'jotai';
 
 const knownAtom = atom<readonly GeneratedPaper[]>([]);
-const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
 
 /** By kind: the PDFs of the open business that lie on this device, newest first. */
 export const pdfsAtom = atom((get) => {
-  const [known, businessId] = [get(knownAtom), get(businessIdAtom)];
+  const [known, businessId] = [get(knownAtom), get(openBusinessIdAtom)];
   return (kind: GeneratedPaper['kind']) => known.filter((one) => one.kind === kind && one.businessId === businessId);
 });
 
@@ -20,7 +19,7 @@ export const lookForPdfsAtom = atom(
   null,
   async (get, set, kind: GeneratedPaper['kind']): Promise<readonly GeneratedPaper[] | null> => {
     const device = get(deviceStoreAtom);
-    const businessId = get(businessIdAtom);
+    const businessId = get(openBusinessIdAtom);
     if (!device || businessId === undefined) return null;
     const found = await generatedPapers(device)
       .of(kind, businessId)

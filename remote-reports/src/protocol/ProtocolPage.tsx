@@ -1,12 +1,10 @@
 import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { discard } from '@feltbok/shared/editing/submit';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useLocation, useNavigate } from '@feltbok/shared/router';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { SelectField } from '@feltbok/shared/ui/fields';
@@ -16,6 +14,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { StoredPdfs } from '../papers/StoredPdfs';
 import { UnprintableNote } from '../papers/UnprintableNote';
+import { useSettling } from '../papers/use-settling';
 import { mapPictureAtom, mapPicturesAtom } from './checklist.state';
 import { ProtocolView } from './ProtocolView';
 import { paperTexts } from './paper-texts';
@@ -54,13 +53,8 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
   }, [data]);
   useEffect(() => {
     void store.set(loadProtocolAtom);
-    const settle = () => void store.set(settleProtocolsAtom);
-    settle();
-    const endings = [store.sub(queueAtom, settle), store.sub(papersStoredAtom, settle)];
-    return () => {
-      for (const end of endings) end();
-    };
   }, [store]);
+  useSettling(settleProtocolsAtom);
   return (
     <div className="fb-screen-with-bar">
       <div className="fb-screen-scroll">

@@ -1,5 +1,5 @@
 import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { isMapPicture } from '@feltbok/shared/domain/map-picture';
 import { draftsAtom, dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
@@ -17,7 +17,7 @@ interface Choices {
 const usual: Choices = { ticked: sections, mapPicture: null };
 
 const keyAtom = atom((get) => {
-  const businessId = get(openBusinessAtom)?.business.businessId;
+  const businessId = get(openBusinessIdAtom);
   return businessId === undefined ? null : `checklist ${businessId}`;
 });
 

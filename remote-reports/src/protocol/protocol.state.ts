@@ -1,15 +1,15 @@
 import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { marksOf, withMarkIn } from '@feltbok/shared/case/mark-set.domain';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { documentContentsAtom } from '@feltbok/shared/case/save-document.state';
+import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { queuedChangesOf, sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
 import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import { type Change, type ItemKey, itemKeyOf } from '@feltbok/shared/sync/change';
+import type { Change, ItemKey } from '@feltbok/shared/sync/change';
 import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { type PaperChange, paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
@@ -22,7 +22,6 @@ import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.doma
 import { protocolHtml } from './protocol-html';
 import type { Section } from './sections.domain';
 
-const businessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);
 
 interface Loaded {
   businessId: number;
@@ -37,7 +36,7 @@ const loadedAtom = atom<Loaded | null>(null);
 /** What of the protocol is fetched for it: nothing of another business. */
 const ownAtom = atom((get) => {
   const loaded = get(loadedAtom);
-  return loaded?.businessId === get(businessIdAtom) ? loaded : null;
+  return loaded?.businessId === get(openBusinessIdAtom) ? loaded : null;
 });
 export type ProtocolPhase = Loaded['phase'] | 'not started';
 export const protocolPhaseAtom = atom((get): ProtocolPhase => get(ownAtom)?.phase ?? 'not started');
@@ -46,7 +45,7 @@ const queuedMarks = queuedChangesOf<Change<MarkPayload>>('boundaryMark');
 
 /** The marks as the user left them: those of the server, with queued changes applied. */
 const marksAtom = atom((get): ProtocolData['marks'] => {
-  const businessId = get(businessIdAtom);
+  const businessId = get(openBusinessIdAtom);
   if (businessId === undefined) return 'missing';
   const { marks, phase } = get(serverMarksAtom)(businessId);
   if (!marks) return phase === 'failed' ? 'missing' : 'loading';
@@ -124,14 +123,13 @@ const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void
   show({ markTypes: new Map(types.map(({ code, codeValue }) => [code, codeValue])) });
 });
 
-const loadMapAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
+const loadMapAtom = atom(null, async (get, set, show: Show): Promise<void> => {
   const picture = get(mapPictureAtom);
   if (!picture) return show({ map: null });
-  const { sync, api } = get(hostServicesAtom);
+  const { api } = get(hostServicesAtom);
   const { uuid, id } = picture;
   const documents = get(documentContentsAtom);
-  const waiting = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
-  const here = waiting ?? (await documents?.read(uuid)) ?? null;
+  const here = await set(contentOnDeviceAtom, uuid);
   const answer =
     here || id === undefined ? null : await api.call('getDocumentContent', { path: { id }, body: undefined });
   if (answer?.ok) void documents?.storeOpened(uuid, answer.body);
@@ -143,7 +141,7 @@ const loadMapAtom = atom(null, async (get, _set, show: Show): Promise<void> => {
 
 /** Puts this picture of the map into the protocol. */
 export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
-  const businessId = get(businessIdAtom);
+  const businessId = get(openBusinessIdAtom);
   const show: Show = (changed) =>
     set(loadedAtom, (loaded) => (loaded && loaded.businessId === businessId ? { ...loaded, ...changed } : loaded));
   void set(mapPictureAtom, uuid);

@@ -1,6 +1,6 @@
 import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { documentName } from '@feltbok/shared/case/file-name.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { type ReadyFile, saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
@@ -28,11 +28,11 @@ export const documentMaxBytesAtom = atom((get) => get(customerContextAtom)?.docu
 /** Of the open business; null while nothing is being uploaded. */
 export const uploadAtom = atom((get) => {
   const own = get(uploadOfBusinessAtom);
-  return own && own.businessId === get(openBusinessAtom)?.business.businessId ? own.upload : null;
+  return own && own.businessId === get(openBusinessIdAtom) ? own.upload : null;
 });
 
 const setUploadAtom = atom(null, (get, set, upload: Upload | null) => {
-  const businessId = get(openBusinessAtom)?.business.businessId;
+  const businessId = get(openBusinessIdAtom);
   set(uploadOfBusinessAtom, upload && businessId !== undefined ? { businessId, upload } : null);
 });
 
@@ -46,13 +46,13 @@ export const chooseFilesAtom = atom(null, async (get, set, files: readonly File[
   if (files.length === 0) return;
   const begun = get(uploadAtom) ?? { step: 'preview', files: [], preparing: 0, isSaving: false };
   set(setUploadAtom, { ...begun, step: 'preview', preparing: begun.preparing + files.length });
-  const businessId = get(openBusinessAtom)?.business.businessId;
+  const businessId = get(openBusinessIdAtom);
   const maxBytes = get(documentMaxBytesAtom);
   for (const file of files) {
     const chosen = await readyFile(file, maxBytes);
     const upload = get(uploadAtom);
     // Cancelled meanwhile, or another case is open.
-    if (!upload || upload.preparing === 0 || get(openBusinessAtom)?.business.businessId !== businessId) return;
+    if (!upload || upload.preparing === 0 || get(openBusinessIdAtom) !== businessId) return;
     set(changeAtom, { files: [...upload.files, chosen], preparing: upload.preparing - 1 });
   }
 });

@@ -37,3 +37,6 @@ export const openBusinessAtom = atom((get): OpenBusiness | null => {
   const wasOpen = address !== null && last.address === address && get(casesAtom) !== null;
   return wasOpen ? last.found : null;
 });
+
+/** Id of the open business; undefined where none is open. */
+export const openBusinessIdAtom = atom((get) => get(openBusinessAtom)?.business.businessId);

@@ -1,18 +1,12 @@
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { documentContents } from '@feltbok/shared/device/document-contents';
-import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
+import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
+import { storageConditionAtom } from '@feltbok/shared/device/storage.state';
 import type { DocumentPurpose } from '@feltbok/shared/domain/map-picture';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
 import { atom } from 'jotai';
-
-/** Contents of documents that this device stores; null where it stores nothing. */
-export const documentContentsAtom = atom((get) => {
-  const device = get(deviceStoreAtom);
-  return device && documentContents(device);
-});
 
 /** A file that is ready to become a document. */
 export interface ReadyFile {

@@ -1,0 +1,17 @@
+import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state';
+import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { useStore, type WritableAtom } from 'jotai';
+import { useEffect } from 'react';
+
+/** Settles what was asked for, now and whenever the queue or the PDFs on the device change. */
+export function useSettling(settleAtom: WritableAtom<null, [], Promise<void>>): void {
+  const store = useStore();
+  useEffect(() => {
+    const settle = () => void store.set(settleAtom);
+    settle();
+    const endings = [store.sub(queueAtom, settle), store.sub(papersStoredAtom, settle)];
+    return () => {
+      for (const end of endings) end();
+    };
+  }, [store, settleAtom]);
+}
