@@ -5,7 +5,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
-import { onTheWayAtom, reopenedAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { reopenedAtom, sendStatusAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { nameOfChange } from '../pending-work/name-of-change';
@@ -62,8 +62,8 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
 
 function SendStatus({ of }: { of: ItemKey }) {
   const t = useTexts();
-  const isOnTheWay = useAtomValue(onTheWayAtom).has(of);
+  const status = useAtomValue(sendStatusAtom)(of);
   const percent = useAtomValue(uploadProgressAtom).get(of);
   if (percent !== undefined) return t('sync.uploading', { percent });
-  return t(isOnTheWay ? 'sync.sending' : 'saveBar.waiting');
+  return t(status === 'sending' ? 'sync.sending' : 'saveBar.waiting');
 }

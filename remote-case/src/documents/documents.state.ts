@@ -3,11 +3,11 @@ import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.st
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
-import { queuedChangesOf, sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
+import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import { resolve, submit } from '@feltbok/shared/editing/submit';
 import type { Change, FailedItem } from '@feltbok/shared/sync/change';
 import { type DocumentPayload, documentDeletion, relevanceChange } from '@feltbok/shared/sync/kinds/document.domain';
-import { uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import { sendStatusAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { fetched, fetchedInRanges } from './documents-source';
 import { viewKindOf } from './viewer/view-kind.domain';

@@ -3,9 +3,10 @@ import { loadServerMarksAtom, type MarksLoad, serverMarksAtom } from '@feltbok/s
 import { markIn } from '@feltbok/shared/case/mark-set.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
-import { queuedChangesOf, sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
+import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import type { Change, FailedItem } from '@feltbok/shared/sync/change';
 import { itemKeyOfMark, type MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { importedFilesAtom } from './imported-marks.state';
 import { asWritten, markDraftsAtom } from './mark-drafts.state';

@@ -1,7 +1,7 @@
 import { groupsOf } from '@feltbok/shared/case/documents.domain';
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
+import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
@@ -43,8 +43,8 @@ export const takeScreenshotAtom = atom(
       const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid }, 'kart.png');
       const file = { uuid, fileName, description: 'Kart', content, fileType: 'image/png', isRelevant: false };
       const purpose = 'mapPicture' as const;
-      return await set(
-        saveDocumentAtom,
+      return await saveDocument(
+        get,
         { ...file, purpose, capturedAt: new Date().toISOString(), position: null },
         type,
       );

@@ -1,8 +1,8 @@
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { sendStatusAtom } from '@feltbok/shared/editing/queued-changes';
 import { discard, submit } from '@feltbok/shared/editing/submit';
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
+import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { agreementOf, canGenerate, exceededLimitOf } from './agreement.domain';

@@ -1,16 +1,10 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import type { Base, Change, FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import type { Kind } from '@feltbok/shared/sync/kinds/kind';
-import { onTheWayAtom, queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
+import { queueAtom, reopenedAtom, sendStatusAtom } from '@feltbok/shared/sync/sync.state';
 import { atom, type Getter, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { resolve } from './submit';
-
-/** Of what waits: whether it is on its way right now. */
-export const sendStatusAtom = atom((get) => {
-  const onTheWay = get(onTheWayAtom);
-  return (key: ItemKey): 'waiting' | 'sending' => (onTheWay.has(key) ? 'sending' : 'waiting');
-});
 
 /** What waits and what failed of one kind, in the open business or all of its case. To be called once for each kind. */
 export function queuedChangesOf<C extends Change>(kind: C['kind'], place: 'businessId' | 'caseId' = 'businessId') {

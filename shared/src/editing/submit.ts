@@ -1,4 +1,6 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
+import { storageConditionAtom } from '@feltbok/shared/device/storage.state';
 import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
 import type { Change, ItemKey, Sync } from '@feltbok/shared/sync/change';
 import type { Getter } from 'jotai';
@@ -23,6 +25,20 @@ export async function submitAll(get: Getter, changes: readonly Change[], notStor
 /** Queues one change to be sent, as `submitAll` does. */
 export async function submit(get: Getter, change: Change, notStored?: SharedKey): Promise<Outcome> {
   const [outcome = 'not saved'] = await submitAll(get, [change], notStored);
+  return outcome;
+}
+
+/**
+ * Queues a change with its file. Cached contents give way where the device has no room. The user has been notified of
+ * 'not saved', with which nothing was done.
+ */
+export async function submitFile(get: Getter, change: Change, file: Blob): Promise<Outcome> {
+  const { sync } = get(hostServicesAtom);
+  const contents = get(documentContentsAtom);
+  let outcome = await sync.submit(change, file);
+  const isFull = () => outcome === 'not saved' && get(storageConditionAtom) === 'full';
+  while (isFull() && (await contents?.makeRoom().catch(() => false))) outcome = await sync.submit(change, file);
+  if (outcome === 'not saved') notifyNotStored(get, 'ToastMessages.FileNotSavedOnDevice');
   return outcome;
 }
 

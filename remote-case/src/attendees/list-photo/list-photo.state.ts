@@ -1,6 +1,6 @@
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
+import { saveDocument } from '@feltbok/shared/editing/save-document';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
 import { atom } from 'jotai';
 import { capturedAtOf } from '../../documents/upload/ready-file';
@@ -11,7 +11,7 @@ const listType = { code: 'VL2', codeValue: 'Fullmakt' };
 /** Queues the photograph as a document of the open case. The user has been notified of 'not saved'. */
 export const saveListPhotoAtom = atom(
   null,
-  async (get, set, photo: PreparedPhoto, description: string): Promise<'stored' | 'not saved'> => {
+  async (get, _set, photo: PreparedPhoto, description: string): Promise<'stored' | 'not saved'> => {
     const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
     if (caseNumber === undefined) return 'not saved';
     const uuid = crypto.randomUUID();
@@ -26,6 +26,6 @@ export const saveListPhotoAtom = atom(
       capturedAt: capturedAtOf(takenAt),
       position,
     };
-    return set(saveDocumentAtom, file, listType);
+    return saveDocument(get, file, listType);
   },
 );

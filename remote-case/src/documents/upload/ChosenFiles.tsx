@@ -1,4 +1,4 @@
-import type { ReadyFile } from '@feltbok/shared/case/save-document.state';
+import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { PhotoError } from '@feltbok/shared/photo/photo-error';

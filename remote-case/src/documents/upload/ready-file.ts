@@ -1,5 +1,5 @@
 import { descriptionOf, endingOf } from '@feltbok/shared/case/file-name.domain';
-import type { ReadyFile } from '@feltbok/shared/case/save-document.state';
+import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { PhotoError } from '@feltbok/shared/photo/photo-error';
 import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
 import { headLength as pictureHeadLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';

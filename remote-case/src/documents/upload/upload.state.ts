@@ -1,7 +1,7 @@
 import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { documentName } from '@feltbok/shared/case/file-name.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { type ReadyFile, saveDocumentAtom } from '@feltbok/shared/case/save-document.state';
+import { type ReadyFile, saveDocument } from '@feltbok/shared/editing/save-document';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { atom } from 'jotai';
@@ -99,7 +99,7 @@ export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): P
   let left: readonly ChosenFile[] = upload.files.filter(isReadyFile);
   for (const file of upload.files.filter(isReadyFile)) {
     const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid: file.uuid }, file.fileName);
-    if ((await set(saveDocumentAtom, { ...file, fileName }, type)) === 'not saved') break;
+    if ((await saveDocument(get, { ...file, fileName }, type)) === 'not saved') break;
     left = left.filter((one) => one !== file);
   }
   if (left.length === 0) set(setUploadAtom, null);

@@ -14,6 +14,12 @@ export const sendingAtom = atom(false);
 /** The items whose request is on its way. */
 export const onTheWayAtom = atom<ReadonlySet<ItemKey>>(new Set<ItemKey>());
 
+/** Of what waits: whether it is on its way right now. */
+export const sendStatusAtom = atom((get) => {
+  const onTheWay = get(onTheWayAtom);
+  return (key: ItemKey): 'waiting' | 'sending' => (onTheWay.has(key) ? 'sending' : 'waiting');
+});
+
 /** How much of an item's file is sent so far, in whole percent, while it is sent. */
 export const uploadProgressAtom = atom<ReadonlyMap<ItemKey, number>>(new Map<ItemKey, number>());
 

@@ -1,0 +1,50 @@
+import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
+import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
+import type { DocumentPurpose } from '@feltbok/shared/domain/map-picture';
+import { documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
+import type { Getter } from 'jotai';
+import { submitFile } from './submit';
+
+/** A file that is ready to become a document. */
+export interface ReadyFile {
+  /** The document's own name, made by this device. */
+  uuid: string;
+  fileName: string;
+  description: string;
+  content: Blob;
+  fileType: string;
+  isRelevant: boolean;
+  /** What it was made for, if for anything in particular. */
+  purpose?: DocumentPurpose;
+  /** ISO 8601 with offset; null where nobody knows. */
+  capturedAt: string | null;
+  /** Degrees in WGS84. */
+  position: { latitude: number; longitude: number } | null;
+}
+
+/**
+ * Stores a file of the open case on the device as a document of this type, and sends it. 'not saved' has notified the
+ * user: then nothing was done with it, and what was stored before is still there.
+ */
+export async function saveDocument(
+  get: Getter,
+  file: ReadyFile,
+  type: { code: string; codeValue: string },
+): Promise<'stored' | 'not saved'> {
+  const open = get(openBusinessAtom);
+  if (!open) return 'not saved';
+  const { uuid, fileName, description, content, fileType, isRelevant, purpose = null, capturedAt, position } = file;
+  const place = placeOf(open);
+  const document: ListedDocument = {
+    ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
+    ...{ documentTypeCode: type.code, documentTypeName: type.codeValue, purpose },
+    ...{ caseId: place.caseId, businessId: place.businessId },
+    ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
+  };
+  const contents = get(documentContentsAtom);
+  const outcome = await submitFile(get, documentCreation(place, document), content);
+  // It is to open without network also when it has been sent.
+  if (outcome === 'stored') void contents?.storeOpened(uuid, content);
+  return outcome;
+}
